@@ -1,0 +1,304 @@
+/**
+ * The error catalogue. `http` is the HTTP code, `status` the body's: a broken business rule answers HTTP 200
+ * with a body status, so that existing clients neither log the user out (HTTP 401) nor reload roles (403).
+ * `{name}` in a text is filled from the error's parameters.
+ */
+export interface ErrorEntry {
+  readonly http: number;
+  readonly status: number;
+  readonly zh: string;
+  readonly en: string;
+}
+
+const business = (status: number, zh: string, en: string): ErrorEntry => ({ http: 200, status, zh, en });
+const protocol = (http: number, status: number, zh: string, en: string): ErrorEntry => ({
+  http,
+  status,
+  zh,
+  en,
+});
+
+export const errorCatalogue = {
+  // Any call
+  invalidRequest: protocol(400, 400, '请求格式有误：{detail}', 'The request is not valid: {detail}'),
+  unreadableBody: protocol(400, 400, '请求内容无法解析，请检查后重试', 'The request body cannot be read'),
+  bodyTooLarge: protocol(413, 400, '请求内容过大，上限为 {limit}', 'The request body is larger than {limit}'),
+  unsupportedMediaType: protocol(
+    415,
+    400,
+    '不支持这种内容类型，请发送 JSON',
+    'This media type is not supported; send JSON',
+  ),
+  methodNotAllowed: protocol(405, 400, '该地址不支持这种请求方法', 'This address does not take this method'),
+  unknownAddress: protocol(404, 404, '请求的地址不存在', 'There is no such address'),
+  loginRequired: protocol(401, 401, '请先登录', 'Please login first'),
+  tokenInvalid: protocol(
+    401,
+    401,
+    '登录状态已失效，请重新登录',
+    'Your login has expired, please login again',
+  ),
+  forbidden: protocol(403, 403, '你没有权限进行此操作', 'You are not allowed to do this'),
+  tooManyRequests: protocol(
+    429,
+    400,
+    '请求过于频繁，请在 {seconds} 秒后重试',
+    'Too many requests, please try again in {seconds} s',
+  ),
+  internal: protocol(500, 500, '服务器错误，请稍后重试', 'Server error! Please refresh again!'),
+  unavailable: protocol(
+    503,
+    500,
+    '服务暂时不可用，请稍后重试',
+    'The service is unavailable for the moment, please try again',
+  ),
+
+  // Accounts
+  wrongCredentials: business(400, '用户名或密码错误', 'Please check your username or password'),
+  tooManyLoginFailures: business(
+    400,
+    '登录失败次数过多，请在 {minutes} 分钟后重试',
+    'Too many failed logins, please try again in {minutes} minutes',
+  ),
+  loginTooSoon: business(400, '请在 {seconds} 秒后重试', 'Please wait {seconds} s before you try again'),
+  accountBanned: business(
+    400,
+    '该账号已被封禁，请联系管理员',
+    'This account is banned, please contact the administrator',
+  ),
+  registrationClosed: business(401, '本站暂未开放注册', 'Registration is not open on this site'),
+  usernameInvalid: business(
+    400,
+    '用户名为 1 至 20 个字符，可用文字、数字、下划线、连字符和点',
+    'A username has 1 to 20 characters: letters, digits, underscore, hyphen and dot',
+  ),
+  usernameTaken: business(400, '用户名已存在', 'The username already exists'),
+  emailInvalid: business(400, '邮箱格式不正确', 'The e-mail address is not valid'),
+  emailTaken: business(400, '邮箱已被注册', 'The email already exists'),
+  emailDomainRefused: business(403, '不支持使用该邮箱域名注册', 'Addresses of this domain are not accepted'),
+  passwordLength: business(400, '密码长度应为 6 至 20 个字符', 'A password has 6 to 20 characters'),
+  registerCodeExpired: business(
+    400,
+    '验证码不存在或已过期，请重新获取',
+    'The code does not exist or has expired, please get a new one',
+  ),
+  registerCodeWrong: business(
+    400,
+    '验证码不正确，还可尝试 {tries} 次',
+    'The code is not right, {tries} tries left',
+  ),
+  registerCodeTooSoon: business(
+    400,
+    '请在 {seconds} 秒后再获取验证码',
+    'Please wait {seconds} s before asking for another code',
+  ),
+  oldPasswordWrong: business(
+    400,
+    '当前密码错误，30 分钟内再错 {tries} 次将暂时无法修改',
+    'The current password is wrong; after {tries} more failures within 30 minutes changes are locked',
+  ),
+  changeLocked: business(
+    403,
+    '失败次数过多，请在 {minutes} 分钟后再修改',
+    'Too many failures, please try again in {minutes} minutes',
+  ),
+  passwordChanged: business(200, '密码修改成功', 'Your password has been changed'),
+  sessionNotFound: business(404, '该登录会话不存在', 'There is no such session'),
+  emailIsOwn: business(400, '新邮箱与当前邮箱相同', 'This is your present address already'),
+  changeCodeWrong: business(
+    400,
+    '验证码错误，30 分钟内再错 {tries} 次将暂时无法修改',
+    'The code is wrong; after {tries} more failures within 30 minutes changes are locked',
+  ),
+  emailChanged: business(200, '邮箱修改成功', 'Your e-mail address has been changed'),
+  linkInvalid: business(
+    400,
+    '个人链接应为 http 或 https 网址',
+    'A link of your profile has to be an http or https address',
+  ),
+  userNotFound: business(400, '用户不存在或已被封禁', 'There is no such user, or it is banned'),
+  uploadExpected: business(
+    400,
+    '请以 multipart/form-data 上传文件，字段名为 {field}',
+    'Send a file as multipart/form-data in the field {field}',
+  ),
+  imageTooLarge: business(400, '图片不能超过 {limit}', 'The picture is larger than {limit}'),
+  imageUnreadable: business(
+    400,
+    '无法识别该图片，请使用 jpg、png、gif、webp 或 bmp 格式',
+    'The picture cannot be read; use jpg, png, gif, webp or bmp',
+  ),
+  uploadTooOften: business(
+    400,
+    '上传过于频繁，请在 {seconds} 秒后重试',
+    'You upload too often, please try again in {seconds} s',
+  ),
+  fileNotFound: protocol(404, 404, '文件不存在', 'There is no such file'),
+  slideCheckRequired: business(
+    400,
+    '请先完成滑动验证再登录',
+    'Please complete the slide check before you sign in',
+  ),
+  slideExpired: business(400, '验证已失效，请重新验证', 'The check has expired, please try a new one'),
+  slideMissed: business(400, '验证未通过，请重试', 'The piece is not in its place, please try again'),
+  slideTooFast: business(
+    400,
+    '速度过快，可能是机器操作，请重新验证！',
+    'Speed too fast, may be machine operation! Please verify again!',
+  ),
+  mailNotConfigured: business(
+    400,
+    '本站未配置邮件服务，请联系管理员重置密码',
+    'This site sends no mail, please ask the administrator to reset your password',
+  ),
+  captchaWrong: business(
+    400,
+    '验证码错误或已过期，请换一张重试',
+    'The captcha is wrong or has expired, please try a new one',
+  ),
+  mailTooSoon: business(
+    400,
+    '邮件发送过于频繁，请在 {seconds} 秒后重试',
+    'Mails are asked for too often, please try again in {seconds} s',
+  ),
+  resetCodeExpired: business(
+    400,
+    '重置链接无效或已过期，请重新申请',
+    'The reset link is not valid or has expired, please ask for a new one',
+  ),
+
+  // Problems
+  problemNotFound: business(404, '题目不存在', 'There is no such problem'),
+  problemHidden: business(403, '该题目未公开，暂时无法查看', 'This problem is not public'),
+  noPublicProblem: business(400, '题库中还没有公开的题目', 'There is no public problem yet'),
+  groupMembersOnly: business(403, '该题目仅限团队成员查看', 'Only members of its group may see this problem'),
+  contestNotFound: business(404, '比赛不存在', 'There is no such contest'),
+  trainingNotFound: business(404, '训练不存在', 'There is no such training'),
+
+  // Submissions
+  judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),
+  languageUnknown: business(400, '不支持语言 {language}', 'The language {language} is not known'),
+  languageNotAllowed: business(
+    400,
+    '本题不允许使用 {language}',
+    '{language} is not allowed for this problem',
+  ),
+  languageUnavailable: business(
+    400,
+    '当前没有评测机支持 {language}',
+    'No judge node can judge {language} at present',
+  ),
+  codeEmpty: business(400, '代码不能为空', 'Code can not be empty'),
+  codeTooLong: business(
+    400,
+    '代码长度不能超过 {limit} 个字符（{bytes} 字节）',
+    'Code Length can not exceed {limit} characters ({bytes} bytes)',
+  ),
+  codeTooShort: business(400, '代码长度不能少于 {limit} 个字符', 'Code has at least {limit} characters'),
+  submitTooSoon: business(
+    403,
+    '提交过于频繁，请在 {seconds} 秒后重试',
+    'You submit too often, please try again in {seconds} s',
+  ),
+  testRunTooSoon: business(
+    403,
+    '试运行过于频繁，请在 {seconds} 秒后重试',
+    'You run tests too often, please try again in {seconds} s',
+  ),
+  testInputTooLong: business(
+    400,
+    '试运行的输入不能超过 {limit} 个字符',
+    'The input of a test run has at most {limit} characters',
+  ),
+  testRunNotFound: business(
+    400,
+    '试运行不存在或结果已过期，请重新运行',
+    'There is no such test run, or its result has expired; please run it again',
+  ),
+  samplesMissing: business(400, '本题没有样例', 'This problem has no samples'),
+  remoteUnavailable: business(400, '远程评测暂不可用', 'Remote judging is not available at present'),
+  submissionNotFound: business(404, '提交不存在', 'There is no such submission'),
+  submissionForbidden: business(403, '你没有权限查看该提交', 'You are not allowed to see this submission'),
+  onlyMineNeedsLogin: business(401, '请先登录', 'Please login first'),
+  shareNotAllowed: business(403, '该提交不允许分享代码', 'The code of this submission cannot be shared'),
+  notYourSubmission: business(403, '只能操作自己的提交', 'You may only do this with your own submissions'),
+
+  submissionUnfinished: business(
+    400,
+    '该提交尚未评测完成，请稍后再试',
+    'This submission is still being judged, please try again later',
+  ),
+  compileErrorStays: business(
+    400,
+    '编译错误的提交不能人工评测',
+    'A submission with a compile error cannot be judged by hand',
+  ),
+  verdictNotByHand: business(
+    400,
+    '人工评测不能使用状态 {status}',
+    'The status {status} cannot be given by hand',
+  ),
+  resubmitRefused: business(403, '该提交不能重新提交', 'This submission cannot be submitted again'),
+  resubmitTooOften: business(
+    403,
+    '同一提交最多重新提交 {limit} 次',
+    'A submission can be submitted again at most {limit} times',
+  ),
+
+  rejudgeFilterEmpty: business(
+    400,
+    '请至少指定题目、状态、语言、用户或编号范围之一',
+    'Name at least a problem, status, language, user or range of ids',
+  ),
+  rejudgeNothing: business(400, '没有符合条件的提交', 'No submission fits'),
+  rejudgeTooMany: business(
+    400,
+    '符合条件的提交超过 {limit} 个，请缩小范围',
+    'More than {limit} submissions fit, please narrow the choice',
+  ),
+  rejudgeBatchNotFound: business(404, '批量重测不存在', 'There is no such rejudge'),
+  rejudgeBatchUnfinished: business(
+    400,
+    '还有 {count} 个提交正在重测',
+    '{count} submissions are still being judged',
+  ),
+  rejudgeBatchClosed: business(
+    400,
+    '该批量重测已经采用或放弃',
+    'This rejudge has been applied or dropped already',
+  ),
+
+  // Live channel
+  liveTicketInvalid: protocol(
+    403,
+    403,
+    '订阅凭证无效或已过期',
+    'The subscription is not valid or has expired',
+  ),
+  tooManyTopics: business(400, '订阅的内容过多，上限为 {limit} 项', 'Too many topics, the limit is {limit}'),
+
+  // Judge nodes
+  nodeTokenInvalid: protocol(401, 401, '评测机令牌无效', 'The judge node token is not valid'),
+  nodeUnknown: protocol(
+    409,
+    409,
+    '评测机尚未注册，请重新注册',
+    'This judge node is not registered; register again',
+  ),
+  leaseLost: protocol(409, 409, '该任务的租约已失效', 'The lease of this task is lost'),
+  blobNotFound: protocol(404, 404, '数据不存在', 'There is no such data'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorParameters = Readonly<Record<string, string | number>>;
+
+/** Fills the placeholders of a catalogue text. */
+export function errorText(
+  code: ErrorCode,
+  locale: 'zh-CN' | 'en-US',
+  parameters: ErrorParameters = {},
+): string {
+  const entry: ErrorEntry = errorCatalogue[code];
+  const text = locale === 'zh-CN' ? entry.zh : entry.en;
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { judgeCaseModes, judgeModes } from './limits.ts';
+
+/**
+ * What a server and a judge node say to each other. A node pulls: it registers, claims a task by a long poll,
+ * reports progress, renews its leases by heartbeats and finishes. Every call about a task carries its `fence`:
+ * a number that rises with each claim, so that a late answer of a lost lease changes nothing.
+ */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const blobRef = z.object({ sha256, size: z.number().int().nonnegative() });
+export type BlobRef = z.infer<typeof blobRef>;
+
+/** Lower is judged first. */
+export const taskPriority = { contest: 0, practice: 1, testRun: 2, rejudge: 3, bulkRejudge: 4 } as const;
+export type TaskPriority = (typeof taskPriority)[keyof typeof taskPriority];
+
+export const taskCase = z.object({
+  seq: z.number().int().positive(),
+  input: blobRef,
+  answer: blobRef,
+  /** Null on ACM problems. */
+  score: z.number().int().nullable(),
+  group: z.number().int(),
+});
+
+export const checkerSpec = z.object({
+  language: z.string(),
+  code: z.string(),
+  dialect: z.enum(['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj']),
+  unit: z.enum(['percent', 'points', 'fraction']),
+  arguments: z.array(z.string()),
+});
+
+export const judgingTask = z.object({
+  judgingId: z.number().int(),
+  fence: z.number().int(),
+  kind: z.enum(['submission', 'testRun']),
+  submitId: z.number().int().nullable(),
+  language: z.string(),
+  code: z.string(),
+  problem: z.object({
+    pid: z.number().int(),
+    type: z.number().int(),
+    judgeMode: z.enum(judgeModes),
+    judgeCaseMode: z.enum(judgeCaseModes),
+    /** Before the language's factor. */
+    timeLimitMs: z.number().int().positive(),
+    memoryLimitMb: z.number().int().positive(),
+    /** Factor for this language on this problem. */
+    limitFactor: z.number().positive(),
+    difficulty: z.number().int(),
+    ioScore: z.number().int().nullable(),
+    isRemoveEndBlank: z.boolean(),
+    fileIo: z.object({ read: z.string(), write: z.string() }).nullable(),
+    /** File name to content. */
+    userExtraFiles: z.record(z.string(), z.string()),
+    judgeExtraFiles: z.record(z.string(), z.string()),
+    checker: checkerSpec.nullable(),
+    /** Groups that must be full before a group is judged: group to groups. */
+    dependsOn: z.record(z.string(), z.array(z.number().int())),
+  }),
+  /** Digest over the ordered manifest of the test data; judgings name it. */
+  dataVersion: z.string(),
+  cases: z.array(taskCase),
+  /** Test run only. */
+  testInput: z.string().nullable(),
+  expectedOutput: z.string().nullable(),
+  leaseMs: z.number().int(),
+  /** Losses so far; from three on the node runs the task alone. */
+  losses: z.number().int(),
+});
+export type JudgingTask = z.infer<typeof judgingTask>;
+
+export const caseResult = z.object({
+  seq: z.number().int(),
+  group: z.number().int(),
+  status: z.number().int(),
+  /** CPU time, true measured value. */
+  timeMs: z.number().int(),
+  wallMs: z.number().int(),
+  memoryKb: z.number().int(),
+  score: z.number().int().nullable(),
+  /** Shown to those who may see case results; at most 255 characters. */
+  message: z.string().nullable(),
+  /** For staff only, bounded. */
+  staffMessage: z.string().nullable().optional(),
+  exitCode: z.number().int().nullable().optional(),
+  signal: z.string().nullable().optional(),
+});
+export type CaseResult = z.infer<typeof caseResult>;
+
+/** What explains a verdict and lets it be repeated. */
+export const judgingManifest = z.object({
+  dataVersion: z.string(),
+  codeSha256: sha256,
+  language: z.string(),
+  compiler: z.string().describe('version line of the toolchain'),
+  compileCommand: z.array(z.string()),
+  runCommand: z.array(z.string()),
+  limits: z.object({ timeMs: z.number(), memoryKb: z.number(), allowanceKb: z.number() }),
+  sandbox: z.object({ version: z.string(), tier: z.string() }),
+  node: z.object({ name: z.string(), cpu: z.string(), kernel: z.string() }),
+});
+export type JudgingManifest = z.infer<typeof judgingManifest>;
+
+export const judgingOutcome = z.object({
+  status: z.number().int(),
+  /** Maximum over cases, true values. */
+  timeMs: z.number().int().nullable(),
+  memoryKb: z.number().int().nullable(),
+  score: z.number().int().nullable(),
+  oiRankScore: z.number().int().nullable(),
+  /** Compiler output (CE) or the reason of a System Error; at most 64 KiB. */
+  message: z.string().nullable(),
+  cases: z.array(caseResult),
+  manifest: judgingManifest.nullable(),
+  /** Milliseconds the compile took; null when it came from the cache. */
+  compileMs: z.number().nullable(),
+  /** Test run only. */
+  testRun: z.object({ stdout: z.string(), stderr: z.string() }).nullable().optional(),
+});
+export type JudgingOutcome = z.infer<typeof judgingOutcome>;
+
+export const nodeLanguage = z.object({
+  name: z.string(),
+  version: z.string(),
+  compileCommand: z.string(),
+});
+
+export const nodeRegistration = z.object({
+  name: z.string().min(1).max(64),
+  host: z.string().max(255),
+  /** Random at each start of the node process: tasks of its former life are known to be lost at once. */
+  instance: z.string().min(1).max(64).optional(),
+  slots: z.number().int().min(1).max(256),
+  cpu: z.string().max(255),
+  cores: z.number().int(),
+  memoryMb: z.number().int(),
+  kernel: z.string().max(255),
+  sandbox: z.object({ version: z.string(), tier: z.string(), isSafe: z.boolean() }),
+  /** The first self-tests still run: more languages may follow. */
+  isStarting: z.boolean().optional(),
+  /** Only those whose self-test passed. */
+  languages: z.array(nodeLanguage),
+});
+export type NodeRegistration = z.infer<typeof nodeRegistration>;
+
+export const progressReport = z.object({
+  fence: z.number().int(),
+  status: z.union([z.literal(6), z.literal(7)]),
+  cases: z.array(caseResult),
+});

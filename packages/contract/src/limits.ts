@@ -1,0 +1,100 @@
+/** The limits and constants of the specification, for server and client alike. Units are in the names. */
+export const limits = {
+  usernameMax: 20,
+  passwordMin: 6,
+  passwordMax: 20,
+  emailMax: 320,
+  registerCodeLength: 6,
+  resetCaptchaMax: 8,
+  nicknameMax: 20,
+  realnameMax: 50,
+  studentNumberMax: 200,
+  linkMax: 255,
+  cfUsernameMax: 255,
+  schoolMax: 100,
+  signatureMax: 65_535,
+  /** Unicode code points. */
+  codeMax: 65_535,
+  codeMaxBytes: 256 * 1024,
+  testRunInputMax: 1000,
+  keywordMax: 255,
+  pageSizes: [10, 15, 30, 50, 100],
+  /** Decision 17: no list answers more rows a page, whatever was asked. */
+  pageSizeMax: 500,
+  problemListPageSize: 30,
+  submissionListPageSize: 15,
+  mySubmissionsPageSize: 10,
+  announcementPageSize: 5,
+  rankPageSize: 30,
+  statusBatchMax: 100,
+  problemStatusBatchMax: 1000,
+  avatarMaxBytes: 2_097_152,
+  /** Largest JSON body that any call takes. */
+  bodyMaxBytes: 1024 * 1024,
+  registerCodeTries: 5,
+  /** From so many failed sign-ins on, the dialog asks for a slide check. */
+  loginFailuresBeforeSlide: 5,
+  /** Pixels by which a piece may miss its gap. */
+  slideAccuracy: 3,
+  loginFailuresBeforeRefusal: 20,
+  changeFailuresBeforeLock: 5,
+} as const;
+
+/** Durations in milliseconds. */
+export const intervals = {
+  requestTimeout: 90_000,
+  chunkLoadTimeout: 120_000,
+  downloadTimeout: 300_000,
+  submissionPoll: 2000,
+  testRunPoll: 1000,
+  unreadPoll: 120_000,
+  registerEmailCooldown: 60_000,
+  resetEmailCooldown: 90_000,
+  registerCodeLife: 600_000,
+  resetCodeLife: 600_000,
+  changeEmailCodeLife: 600_000,
+  changeEmailCooldown: 30_000,
+  slideCheckLife: 300_000,
+  slidePassLife: 300_000,
+  captchaLife: 1_800_000,
+  notice: 4000,
+  carousel: 5000,
+  tokenLife: 86_400_000,
+  tokenRefreshAfter: 43_200_000,
+  loginFailureWindow: 1_800_000,
+  mailOutboxLife: 7 * 86_400_000,
+} as const;
+
+/** The list page asks again for unfinished rows at most so many times. */
+export const submissionPollsMax = 300;
+
+/** Defaults of site settings that an administrator may change. */
+export const settingDefaults = {
+  submitIntervalSeconds: 8,
+  minimumCodeLength: 0,
+  timeZone: 'Asia/Shanghai',
+  leaseSeconds: 30,
+} as const;
+
+export const remoteJudgeKeys = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
+export type RemoteJudgeKey = (typeof remoteJudgeKeys)[number];
+
+export const locales = ['zh-CN', 'en-US'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'zh-CN';
+
+/** Difficulty levels 0 (unrated) to 7 (very hard). */
+export const difficultyLevels = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+export type Difficulty = (typeof difficultyLevels)[number];
+
+export const problemAuth = { public: 1, private: 2, contest: 3 } as const;
+export const problemType = { acm: 0, oi: 1 } as const;
+export const judgeModes = ['default', 'spj', 'interactive'] as const;
+export type JudgeMode = (typeof judgeModes)[number];
+export const judgeCaseModes = [
+  'default',
+  'subtask_lowest',
+  'subtask_average',
+  'ergodic_without_error',
+] as const;
+export type JudgeCaseMode = (typeof judgeCaseModes)[number];

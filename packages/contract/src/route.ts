@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission, RoleName } from './roles.ts';
+
+/**
+ * Who may call. `anon`: a valid token tells the viewer, a bad one is ignored. `login`: HTTP 401 without a
+ * valid token. `permission:x` and `role:x`: login, then HTTP 403. `node`: a judge node's token.
+ */
+export type Access = 'anon' | 'login' | 'node' | `permission:${Permission}` | `role:${RoleName}`;
+
+/** A call whose body is multipart/form-data with one file. */
+export interface Upload {
+  readonly field: string;
+  readonly maxBytes: number;
+}
+
+export interface RouteDefinition {
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** What `data` of the envelope holds. Absent: null. */
+  readonly data?: z.ZodType;
+  /** Business errors this call may answer, beside those that any call may. */
+  readonly errors?: readonly ErrorCode[];
+  /** The body is a file, not JSON. */
+  readonly upload?: Upload;
+  /** The answer is not an envelope (stream, file, text). */
+  readonly isRaw?: true;
+  /** Calls a minute per user or address; absent: the general limit. */
+  readonly rateLimit?: number;
+  /** Largest body in bytes where it differs from the general limit. */
+  readonly bodyLimit?: number;
+}
+
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+export type RouteTable = Readonly<Record<RouteKey, RouteDefinition>>;
+
+type Sent<Definition, Part extends string> =
+  Definition extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
+type Read<Definition, Part extends string> =
+  Definition extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+/** What a caller of a route sends and gets. */
+export interface Call<Definition> {
+  params: Sent<Definition, 'params'>;
+  query: Sent<Definition, 'query'>;
+  body: Sent<Definition, 'body'>;
+  data: Definition extends { data: infer Schema extends z.ZodType } ? z.output<Schema> : null;
+}
+
+/** What a handler of a route reads and must answer. */
+export interface Handling<Definition> {
+  params: Read<Definition, 'params'>;
+  query: Read<Definition, 'query'>;
+  body: Read<Definition, 'body'>;
+  data: Definition extends { data: infer Schema extends z.ZodType } ? z.input<Schema> : null;
+}

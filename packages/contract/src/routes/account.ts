@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+
+/** Long enough for any name one might paste; the exact rule answers with its own error. */
+const name = z.string().trim().max(512);
+const password = z.string().trim().max(512);
+
+export const userInfo = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.string().nullable(),
+  avatar: z.string().nullable(),
+  titleName: z.string().nullable(),
+  titleColor: z.string().nullable(),
+  email: z.string().nullable(),
+  number: z.string().nullable(),
+  gender: z.string(),
+  school: z.string().nullable(),
+  course: z.string().nullable(),
+  signature: z.string().nullable(),
+  realname: z.string().nullable(),
+  github: z.string().nullable(),
+  blog: z.string().nullable(),
+  cfUsername: z.string().nullable(),
+  roleList: z.array(z.string()),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+/** The verdict of a change stands in `code`, inside a success envelope: 200 done, 400 wrong, 403 locked. */
+export const changeAccount = z.object({
+  code: z.number().int(),
+  msg: z.string(),
+  userInfo: userInfo.nullable(),
+});
+
+export const sessionRow = z.object({
+  id: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  gmtCreate: isoDate,
+  lastSeen: isoDate,
+  isCurrent: z.boolean(),
+});
+
+export const accountRoutes = {
+  'POST /api/login': {
+    summary: 'Signs in; the token comes in the answer’s Authorization header',
+    access: 'anon',
+    body: z.object({
+      username: name.min(1),
+      password: password.min(1),
+      /** Of POST /api/slide-check. Clients that know the check send null until they have one. */
+      slideToken: z.string().max(64).nullish(),
+    }),
+    data: userInfo,
+    errors: [
+      'wrongCredentials',
+      'tooManyLoginFailures',
+      'loginTooSoon',
+      'slideCheckRequired',
+      'accountBanned',
+    ],
+    rateLimit: 60,
+  },
+  'POST /api/register': {
+    summary: 'Creates an account with the code sent to the address',
+    access: 'anon',
+    body: z.object({
+      username: name.min(1),
+      password: password.min(1),
+      email: z.string().min(1).max(limits.emailMax),
+      code: z.string().min(1).max(32),
+    }),
+    errors: [
+      'registrationClosed',
+      'usernameInvalid',
+      'usernameTaken',
+      'emailInvalid',
+      'emailTaken',
+      'passwordLength',
+      'registerCodeExpired',
+      'registerCodeWrong',
+      'emailDomainRefused',
+    ],
+    rateLimit: 20,
+  },
+  'GET /api/get-register-code': {
+    summary: 'Sends a six-digit code; where no mail is set up the answer carries it (decision 19)',
+    access: 'anon',
+    query: z.object({ email: z.string().max(limits.emailMax) }),
+    data: z.object({
+      email: z.string(),
+      expire: z.number().int().describe('seconds'),
+      /** Only where the site sends no mail. */
+      code: z.string().optional(),
+    }),
+    errors: ['registrationClosed', 'emailInvalid', 'emailTaken', 'emailDomainRefused', 'registerCodeTooSoon'],
+    rateLimit: 20,
+  },
+  'POST /api/check-username-or-email': {
+    summary: 'Tells whether a name or an address is taken',
+    access: 'anon',
+    body: z.object({ username: name.nullish(), email: z.string().max(limits.emailMax).nullish() }),
+    data: z.object({ username: z.boolean(), email: z.boolean() }),
+    rateLimit: 60,
+  },
+  'GET /api/logout': { summary: 'Ends the session of the token sent', access: 'login' },
+  'POST /api/logout': { summary: 'Ends the session of the token sent', access: 'login' },
+  'GET /api/get-user-auth-info': {
+    summary: 'Current roles of the caller',
+    access: 'login',
+    data: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()).nullable() }),
+  },
+  'GET /api/get-user-info': {
+    summary: 'The caller’s own account, as the sign-in answers it',
+    access: 'login',
+    data: userInfo,
+  },
+  'POST /api/change-password': {
+    summary: 'Sets a new password; every other session of the user ends',
+    access: 'login',
+    body: z.object({ oldPassword: password.min(1), newPassword: password.min(1) }),
+    data: changeAccount,
+    errors: ['passwordLength'],
+    rateLimit: 30,
+  },
+  'GET /api/sessions': {
+    summary: 'The caller’s sessions, newest first',
+    access: 'login',
+    data: z.array(sessionRow),
+  },
+  'DELETE /api/sessions': {
+    summary: 'Ends one session, or all but the present one',
+    access: 'login',
+    query: z.object({ id: z.string().max(64).optional() }),
+    errors: ['sessionNotFound'],
+  },
+} as const satisfies RouteTable;

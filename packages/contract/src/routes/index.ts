@@ -1,0 +1,42 @@
+import { accountRoutes } from './account.ts';
+import { judgeActRoutes } from './judge-acts.ts';
+import { judgeServiceRoutes } from './judge-service.ts';
+import { fileRoutes } from './file.ts';
+import { liveRoutes } from './live.ts';
+import { nodeRoutes } from './node.ts';
+import { languageRoutes, problemRoutes } from './problem.ts';
+import { rankingRoutes } from './ranking.ts';
+import { recoveryRoutes } from './recovery.ts';
+import { rejudgeBatchRoutes } from './rejudge-batch.ts';
+import { siteRoutes } from './site.ts';
+import { slideCheckRoutes } from './slide-check.ts';
+import { submissionRoutes } from './submission.ts';
+import { testRunRoutes } from './test-run.ts';
+import { userRoutes } from './user.ts';
+import type { Call, Handling } from '../route.ts';
+
+/** Every call there is. What this table lacks does not exist. */
+export const routes = {
+  ...accountRoutes,
+  ...recoveryRoutes,
+  ...slideCheckRoutes,
+  ...userRoutes,
+  ...rankingRoutes,
+  ...fileRoutes,
+  ...siteRoutes,
+  ...problemRoutes,
+  ...languageRoutes,
+  ...submissionRoutes,
+  ...testRunRoutes,
+  ...judgeActRoutes,
+  ...rejudgeBatchRoutes,
+  ...liveRoutes,
+  ...nodeRoutes,
+  ...judgeServiceRoutes,
+} as const;
+
+export type RouteName = keyof typeof routes;
+/** For clients: what each call sends and gets. */
+export type Routes = { [Name in RouteName]: Call<(typeof routes)[Name]> };
+/** For the server: what each handler reads and answers. */
+export type Handlers = { [Name in RouteName]: Handling<(typeof routes)[Name]> };

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+
+/** As existing clients read it. Our nodes ask for work, so they have no port of their own. */
+export const judgeService = z.object({
+  cpuCores: z.number().int(),
+  percentCpuLoad: z.string().describe('such as 12.34%'),
+  percentMemoryLoad: z.string(),
+  service: z.object({
+    host: z.string(),
+    port: z.number().int(),
+    secure: z.boolean(),
+    uri: z.string(),
+    serviceId: z.string(),
+    metadata: z.object({
+      judgeName: z.string(),
+      maxTaskNum: z.string(),
+      'nacos.healthy': z.string(),
+    }),
+  }),
+});
+
+export const judgeNodeView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  host: z.string(),
+  /** Heard of in the last 15 s. */
+  isLive: z.boolean(),
+  isEnabled: z.boolean(),
+  slots: z.number().int(),
+  cores: z.number().int().nullable(),
+  cpu: z.string().nullable(),
+  kernel: z.string().nullable(),
+  memoryMb: z.number().int().nullable(),
+  sandbox: z.object({ version: z.string(), tier: z.string(), isSafe: z.boolean() }).nullable(),
+  cpuLoad: z.number().nullable().describe('0..1'),
+  memoryLoad: z.number().nullable().describe('0..1'),
+  languages: z.array(z.object({ name: z.string(), version: z.string() })),
+  registeredAt: isoDate,
+  lastSeenAt: isoDate,
+  tasks: z.array(
+    z.object({
+      judgingId: z.number().int(),
+      /** Null for test runs and drafts. */
+      submitId: z.number().int().nullable(),
+      kind: z.enum(['submission', 'testRun']),
+      priority: z.number().int(),
+      language: z.string(),
+      status: z.number().int(),
+      claimedAt: isoDate.nullable(),
+      losses: z.number().int(),
+    }),
+  ),
+});
+export type JudgeNodeView = z.infer<typeof judgeNodeView>;
+
+export const judgeServiceRoutes = {
+  'GET /api/admin/config/get-judge-service-info': {
+    summary: 'Live judge nodes, in the form of existing clients',
+    access: 'permission:problem_admin',
+    data: z.array(judgeService),
+  },
+  'GET /api/judge-nodes': {
+    summary: 'Every judge node with its health, its load and what it judges, and what waits',
+    access: 'permission:problem_admin',
+    data: z.object({
+      nodes: z.array(judgeNodeView),
+      /** By class: 0 contest, 1 practice, 2 test run, 3 rejudge, 4 bulk rejudge. */
+      waiting: z.array(z.object({ priority: z.number().int(), count: z.number().int(), since: isoDate })),
+    }),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { liveTopic } from '../live.ts';
+import type { RouteTable } from '../route.ts';
+
+export const liveRoutes = {
+  'POST /api/live/subscribe': {
+    summary: 'A short-lived signed address for an EventSource over the topics that the caller may watch',
+    access: 'anon',
+    body: z.object({ topics: z.array(liveTopic).min(1).max(200) }),
+    data: z.object({
+      url: z.string(),
+      /** Topics granted; others are left out silently. */
+      topics: z.array(z.string()),
+      expiresAt: z.string(),
+    }),
+    errors: ['tooManyTopics'],
+    rateLimit: 240,
+  },
+  'GET /api/live/stream': {
+    summary:
+      'Server-sent events: `submission`, `changed` ({topic}), `ping`, `end` ({reason}: expired or logout)',
+    access: 'anon',
+    query: z.object({ ticket: z.string().max(4096) }),
+    errors: ['liveTicketInvalid'],
+    isRaw: true,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+
+export const tag = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  color: z.string().nullable(),
+  oj: z.string(),
+  gid: z.number().int().nullable(),
+  tcid: z.number().int().nullable(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+  /** Public problems that carry the tag. */
+  problemCount: z.number().int().optional(),
+});
+
+export const tagClassification = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  oj: z.string(),
+  rank: z.number().int(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+
+/** Counts over submissions outside contests and groups. */
+const verdictCounts = {
+  total: z.number().int(),
+  ac: z.number().int(),
+  mle: z.number().int(),
+  tle: z.number().int(),
+  re: z.number().int(),
+  pe: z.number().int(),
+  ce: z.number().int(),
+  wa: z.number().int(),
+  se: z.number().int(),
+  pa: z.number().int(),
+};
+
+export const problemRow = z.object({
+  pid: z.number().int(),
+  problemId: z.string(),
+  title: z.string(),
+  difficulty: z.number().int(),
+  type: z.number().int(),
+  tags: z.array(tag),
+  ...verdictCounts,
+  score: z.number().int().nullable(),
+  gmtModified: isoDate.optional(),
+});
+
+export const problemDetail = z.object({
+  id: z.number().int(),
+  problemId: z.string(),
+  title: z.string(),
+  author: z.string().nullable(),
+  type: z.number().int(),
+  judgeMode: z.string(),
+  judgeCaseMode: z.string(),
+  timeLimit: z.number().int().describe('ms'),
+  memoryLimit: z.number().int().describe('MB'),
+  stackLimit: z.number().int().describe('MB'),
+  description: z.string().nullable(),
+  input: z.string().nullable(),
+  output: z.string().nullable(),
+  examples: z.string().describe('<input>A</input><output>B</output> pairs'),
+  /** The same samples as data, so that text with those tags survives. */
+  samples: z.array(
+    z.object({
+      input: z.string(),
+      output: z.string(),
+      /** Markdown, in the language of the statement. */
+      explanation: z.string().nullable().optional(),
+    }),
+  ),
+  isRemote: z.boolean(),
+  source: z.string().nullable(),
+  difficulty: z.number().int(),
+  hint: z.string().nullable(),
+  auth: z.number().int(),
+  ioScore: z.number().int().nullable(),
+  codeShare: z.boolean(),
+  userExtraFile: z.string().nullable(),
+  isRemoveEndBlank: z.boolean(),
+  openCaseResult: z.boolean(),
+  isUploadCase: z.boolean(),
+  caseVersion: z.string(),
+  modifiedUser: z.string().nullable(),
+  isGroup: z.boolean(),
+  gid: z.number().int().nullable(),
+  applyPublicProgress: z.number().int().nullable(),
+  isFileIO: z.boolean(),
+  ioReadFileName: z.string().nullable(),
+  ioWriteFileName: z.string().nullable(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+  spjCode: z.null(),
+  spjLanguage: z.null(),
+  judgeExtraFile: z.null(),
+  /** The language the texts are in, and those that exist (decision 10). */
+  locale: z.string(),
+  locales: z.array(z.string()),
+  isFallbackLocale: z.boolean(),
+});
+
+export const problemInfo = z.object({
+  problem: problemDetail,
+  tags: z.array(tag),
+  languages: z.array(z.string()),
+  problemCount: z.object({ pid: z.number().int(), ...verdictCounts }),
+  codeTemplate: z.record(z.string(), z.string()),
+  /** What a program in each language really gets. */
+  effectiveLimits: z.record(
+    z.string(),
+    z.object({ timeLimit: z.number().int(), memoryLimit: z.number().int() }),
+  ),
+});
+
+const numericList = z
+  .union([z.string().max(2000), z.array(z.string().max(32)).max(100)])
+  .nullish()
+  .transform((value) => {
+    const text = Array.isArray(value) ? value.join(',') : (value ?? '');
+    return [...text.matchAll(/\d{1,9}/g)].map((match) => Number(match[0])).slice(0, 50);
+  });
+
+export const problemRoutes = {
+  'GET /api/get-problem-list': {
+    summary: 'The public problems, filtered',
+    access: 'anon',
+    query: z.object({
+      ...pageQuery(10),
+      keyword: optionalText,
+      difficulty: optionalInt,
+      oj: optionalText,
+      /** A list of tag ids, comma-separated, JSON or repeated; all must be carried. */
+      tagId: numericList,
+    }),
+    data: page(problemRow),
+  },
+  'GET /api/get-random-problem': {
+    summary: 'One public problem by chance',
+    access: 'anon',
+    data: z.object({ problemId: z.string() }),
+    errors: ['noPublicProblem'],
+  },
+  'GET /api/get-problem-detail': {
+    summary: 'Statement, limits, languages and counts of a problem',
+    access: 'anon',
+    query: z.object({ problemId: z.string().max(255), gid: optionalInt }),
+    data: problemInfo,
+    errors: ['problemNotFound', 'problemHidden', 'groupMembersOnly'],
+  },
+  'POST /api/get-user-problem-status': {
+    summary: 'The caller’s status on each problem asked for',
+    access: 'login',
+    body: z.object({
+      pidList: z.array(wireInt).min(1).max(limits.problemStatusBatchMax),
+      isContestProblemList: z.boolean(),
+      cid: optionalInt,
+      gid: optionalInt,
+      containsEnd: z.boolean().nullish(),
+    }),
+    data: z.record(
+      z.string(),
+      z.object({ status: z.number().int(), score: z.number().int().nullable().optional() }),
+    ),
+    errors: ['contestNotFound'],
+  },
+  'GET /api/get-last-ac-code': {
+    summary: 'The caller’s newest accepted code of a problem',
+    access: 'login',
+    query: z.object({ pid: wireInt, cid: optionalInt }),
+    data: z.object({
+      submitId: z.number().int().nullable(),
+      code: z.string(),
+      language: z.string().nullable(),
+    }),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+  'GET /api/get-all-problem-tags': {
+    summary: 'Tags of a judge',
+    access: 'anon',
+    query: z.object({ oj: optionalText }),
+    data: z.array(tag),
+  },
+  'GET /api/get-problem-tags-and-classification': {
+    summary: 'Tags by classification',
+    access: 'anon',
+    query: z.object({ oj: optionalText }),
+    data: z.array(z.object({ classification: tagClassification.nullable(), tagList: z.array(tag) })),
+  },
+  'GET /api/get-problem-tags': {
+    summary: 'Tags of one problem',
+    access: 'anon',
+    query: z.object({ pid: wireInt }),
+    data: z.array(tag),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+} as const satisfies RouteTable;
+
+export const language = z.object({
+  id: z.number().int(),
+  contentType: z.string(),
+  description: z.string(),
+  name: z.string(),
+  compileCommand: z.string(),
+  template: z.string(),
+  codeTemplate: z.string(),
+  isSpj: z.boolean(),
+  oj: z.string(),
+  seq: z.number().int(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+  /** Whether some live node can judge it at present. */
+  isAvailable: z.boolean().optional(),
+});
+
+export const languageRoutes = {
+  'GET /api/languages': {
+    summary: 'The languages of all judges, or of one problem’s judge',
+    access: 'anon',
+    query: z.object({ pid: optionalInt, all: queryBool.optional() }),
+    data: z.array(language),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+  'GET /api/get-problem-languages': {
+    summary: 'The languages allowed for a problem',
+    access: 'anon',
+    query: z.object({ pid: wireInt }),
+    data: z.array(language),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+  'GET /api/get-problem-code-template': {
+    summary: 'The code templates of a problem',
+    access: 'anon',
+    query: z.object({ pid: wireInt }),
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        pid: z.number().int(),
+        lid: z.number().int(),
+        code: z.string(),
+        status: z.boolean(),
+        gmtCreate: isoDate,
+        gmtModified: isoDate,
+      }),
+    ),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+} as const satisfies RouteTable;

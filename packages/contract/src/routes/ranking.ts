@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { optionalText, page, pageQuery, wireInt } from '../wire.ts';
+
+/** Kinds of ranks on the wire. */
+export const rankType = { acm: 0, oi: 1 } as const;
+
+export const rankRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.string().nullable(),
+  signature: z.string().nullable().describe('its first 100 characters'),
+  avatar: z.string().nullable(),
+  titleName: z.string().nullable(),
+  titleColor: z.string().nullable(),
+  ac: z.number().int(),
+  total: z.number().int(),
+  rating: z.number().int().nullable(),
+  /** OI ranks only. */
+  score: z.number().int().optional(),
+});
+export type RankRow = z.infer<typeof rankRow>;
+
+export const rankingRoutes = {
+  'GET /api/get-rank-list': {
+    summary: 'Users by accepted problems (type 0) or by OI score (type 1)',
+    access: 'anon',
+    query: z.object({
+      ...pageQuery(limits.rankPageSize),
+      type: wireInt.refine((type) => type === rankType.acm || type === rankType.oi),
+      searchUser: optionalText,
+    }),
+    data: page(rankRow),
+  },
+} as const satisfies RouteTable;

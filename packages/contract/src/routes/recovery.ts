@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+
+/** What people do who cannot sign in. */
+export const recoveryRoutes = {
+  'GET /api/captcha': {
+    summary: 'The picture of a sum; its key takes one answer',
+    access: 'anon',
+    data: z.object({
+      img: z.string().describe('data URL of a PNG, 90 by 30 pixels'),
+      captchaKey: z.string(),
+    }),
+    rateLimit: 60,
+  },
+  'POST /api/apply-reset-password': {
+    summary: 'Mails a link to set a new password; answers alike whether the address is known or not',
+    access: 'anon',
+    body: z.object({
+      email: z.string().trim().min(1).max(limits.emailMax),
+      captcha: z.string().trim().min(1).max(limits.resetCaptchaMax),
+      captchaKey: z.string().min(1).max(64),
+    }),
+    errors: ['mailNotConfigured', 'emailInvalid', 'captchaWrong', 'mailTooSoon'],
+    rateLimit: 20,
+  },
+  'POST /api/reset-password': {
+    summary: 'Sets a new password with the code of the mail; every session of the user ends',
+    access: 'anon',
+    body: z.object({
+      username: z.string().trim().min(1).max(512),
+      password: z.string().trim().min(1).max(512),
+      code: z.string().trim().min(1).max(64),
+    }),
+    errors: ['passwordLength', 'resetCodeExpired'],
+    rateLimit: 20,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, queryBool, wireInt } from '../wire.ts';
+
+/** Which submissions outside contests are judged anew; at least one of the first six is needed. */
+export const rejudgeFilter = z.object({
+  problemID: optionalText.describe('display id of the problem, whole'),
+  status: optionalInt.describe('of the verdict in force'),
+  language: optionalText,
+  username: optionalText,
+  fromId: optionalInt.describe('smallest submission id'),
+  toId: optionalInt.describe('largest submission id'),
+  withManual: queryBool.nullish().describe('also those with a verdict by hand'),
+});
+
+const verdict = z.object({ status: z.number().int(), score: z.number().int().nullable() });
+
+export const rejudgeBatch = z.object({
+  id: z.number().int(),
+  state: z.enum(['open', 'applied', 'dropped']),
+  username: z.string().nullable(),
+  filter: z.record(z.string(), z.unknown()),
+  createdAt: isoDate,
+  closedAt: isoDate.nullable(),
+  total: z.number().int(),
+  judged: z.number().int(),
+  /** Once applied: how many took the new verdict, and how many did not. */
+  applied: z.number().int(),
+  skipped: z.number().int().describe('judged again since, hidden, or ended in a System Error'),
+});
+export type RejudgeBatch = z.infer<typeof rejudgeBatch>;
+
+export const rejudgeComparison = z.object({
+  batch: rejudgeBatch,
+  /** How many went from which status to which, those that stay the same included. */
+  changes: z.array(z.object({ from: z.number().int(), to: z.number().int(), count: z.number().int() })),
+  /** Those whose status or score changes, the first 200. */
+  changed: z.array(
+    z.object({
+      submitId: z.number().int(),
+      username: z.string(),
+      displayPid: z.string(),
+      language: z.string(),
+      before: verdict,
+      after: verdict,
+      outcome: z.enum(['applied', 'skipped']).nullable(),
+    }),
+  ),
+});
+export type RejudgeComparison = z.infer<typeof rejudgeComparison>;
+
+const access = 'permission:rejudge';
+const body = z.object({ id: wireInt });
+
+/** Rejudges of many submissions run aside; nothing shows or counts before they are applied. */
+export const rejudgeBatchRoutes = {
+  'GET /api/admin/rejudge-batches': {
+    summary: 'The last fifty rejudges of many, newest first',
+    access,
+    data: z.array(rejudgeBatch),
+  },
+  'POST /api/admin/rejudge-batches': {
+    summary: 'Judges many submissions anew, aside from their verdicts',
+    access,
+    body: rejudgeFilter,
+    data: rejudgeBatch,
+    errors: ['rejudgeFilterEmpty', 'rejudgeNothing', 'rejudgeTooMany', 'problemNotFound'],
+  },
+  'GET /api/admin/rejudge-batch': {
+    summary: 'Old and new verdicts of a rejudge of many, side by side',
+    access,
+    query: body,
+    data: rejudgeComparison,
+    errors: ['rejudgeBatchNotFound'],
+  },
+  'POST /api/admin/rejudge-batch/apply': {
+    summary: 'Puts the new verdicts in force; again changes nothing',
+    access,
+    body,
+    data: rejudgeBatch,
+    errors: ['rejudgeBatchNotFound', 'rejudgeBatchUnfinished', 'rejudgeBatchClosed'],
+  },
+  'POST /api/admin/rejudge-batch/drop': {
+    summary: 'Leaves the old verdicts in force; again changes nothing',
+    access,
+    body,
+    data: rejudgeBatch,
+    errors: ['rejudgeBatchNotFound', 'rejudgeBatchClosed'],
+  },
+} as const satisfies RouteTable;

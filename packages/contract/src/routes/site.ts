@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, page, pageQuery, queryBool } from '../wire.ts';
+
+export const websiteConfig = z.object({
+  baseUrl: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  register: z.boolean(),
+  recordName: z.string(),
+  recordUrl: z.string(),
+  description: z.string(),
+  email: z.string().nullable(),
+  projectName: z.string(),
+  projectUrl: z.string(),
+  openPublicDiscussion: z.boolean(),
+  openGroupDiscussion: z.boolean(),
+  openContestComment: z.boolean(),
+  /** False where no mail transport is set: addresses are not verified (decision 19). */
+  isMailVerified: z.boolean(),
+  /** Seconds between two practice submissions of a user; 0 is no limit. */
+  submitInterval: z.number().int(),
+  minimumCodeLength: z.number().int(),
+  timeZone: z.string(),
+  now: isoDate,
+});
+
+export const announcement = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  content: z.string().describe('Markdown'),
+  uid: z.string(),
+  username: z.string(),
+  status: z.number().int(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+
+/** Same shape in contest lists; unfilled fields are null. */
+export const recentContest = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  author: z.string(),
+  type: z.number().int(),
+  auth: z.number().int(),
+  status: z.number().int(),
+  startTime: isoDate,
+  endTime: isoDate,
+  duration: z.number().int().describe('seconds'),
+  oiRankScoreType: z.string(),
+  count: z.number().int().nullable(),
+  gid: z.number().int().nullable(),
+  source: z.number().int().nullable(),
+});
+
+export const siteRoutes = {
+  'GET /api/get-website-config': {
+    summary: 'Site name, links and switches',
+    access: 'anon',
+    data: websiteConfig,
+  },
+  'GET /api/home-carousel': {
+    summary: 'Pictures of the home page',
+    access: 'anon',
+    data: z.array(z.object({ id: z.number().int(), url: z.string() })),
+  },
+  'GET /api/get-recent-contest': {
+    summary: 'Contests of the next 14 days',
+    access: 'anon',
+    data: z.array(recentContest),
+  },
+  'GET /api/get-recent-other-contest': {
+    summary: 'Contests of other judges',
+    access: 'anon',
+    data: z.array(
+      z.object({ oj: z.string(), url: z.string(), title: z.string(), beginTime: isoDate, endTime: isoDate }),
+    ),
+  },
+  'GET /api/get-common-announcement': {
+    summary: 'Announcements of the site, newest first',
+    access: 'anon',
+    query: z.object(pageQuery(10)),
+    data: page(announcement),
+  },
+  'GET /api/get-recent-seven-ac-rank': {
+    summary: 'The ten users who solved most problems in seven days',
+    access: 'anon',
+    data: z.array(
+      z.object({
+        uid: z.string(),
+        username: z.string(),
+        nickname: z.string().nullable(),
+        avatar: z.string().nullable(),
+        titleName: z.string().nullable(),
+        titleColor: z.string().nullable(),
+        ac: z.number().int(),
+        signature: z.null(),
+        total: z.null(),
+        rating: z.null(),
+      }),
+    ),
+  },
+  'GET /api/get-recent-updated-problem': {
+    summary: 'The ten public problems changed last',
+    access: 'anon',
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        problemId: z.string(),
+        title: z.string(),
+        type: z.number().int(),
+        difficulty: z.number().int(),
+        gmtCreate: isoDate,
+        gmtModified: isoDate,
+      }),
+    ),
+  },
+  'GET /api/get-last-week-submission-statistics': {
+    summary: 'Submissions and accepted ones of seven days, today last',
+    access: 'anon',
+    query: z.object({ forceRefresh: queryBool.optional() }),
+    data: z.object({
+      dateStrList: z.array(z.string().describe('MM-dd')),
+      acCountList: z.array(z.number().int()),
+      totalCountList: z.array(z.number().int()),
+    }),
+  },
+  'GET /api/admin/outbox': {
+    summary: 'Mails of the last seven days, newest first',
+    access: 'role:root',
+    query: z.object(pageQuery(limits.rankPageSize)),
+    data: page(
+      z.object({
+        id: z.number().int(),
+        recipient: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        state: z.enum(['waiting', 'sent', 'failed', 'kept']).describe('kept: no transport is set'),
+        error: z.string().nullable(),
+        gmtCreate: isoDate,
+        sentAt: isoDate.nullable(),
+      }),
+    ),
+  },
+} as const satisfies RouteTable;

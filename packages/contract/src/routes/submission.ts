@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+
+/** One submission as far as the viewer may see it; what is hidden is null. */
+export const submission = z.object({
+  submitId: z.number().int(),
+  pid: z.number().int(),
+  displayPid: z.string().nullable(),
+  uid: z.string(),
+  username: z.string(),
+  submitTime: isoDate,
+  status: z.number().int(),
+  share: z.boolean(),
+  errorMessage: z.string().nullable(),
+  time: z.number().int().nullable().describe('ms'),
+  memory: z.number().int().nullable().describe('KB'),
+  score: z.number().int().nullable(),
+  length: z.number().int().nullable().describe('bytes'),
+  code: z.string().nullable(),
+  language: z.string(),
+  cid: z.number().int(),
+  cpid: z.number().int(),
+  gid: z.number().int().nullable(),
+  judger: z.string().nullable(),
+  ip: z.string().nullable(),
+  version: z.number().int(),
+  oiRankScore: z.number().int().nullable(),
+  isManual: z.boolean(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+  vjudgeSubmitId: z.null(),
+  vjudgeUsername: z.null(),
+  vjudgePassword: z.null(),
+  /** Full marks of the problem, for OI problems. */
+  ioScore: z.number().int().nullable().optional(),
+  title: z.string().nullable().optional(),
+  /** 1-based place among waiting tasks while Pending. */
+  queuePosition: z.number().int().nullable().optional(),
+});
+export type Submission = z.infer<typeof submission>;
+
+export const submissionRow = z.object({
+  submitId: z.number().int(),
+  uid: z.string(),
+  username: z.string(),
+  pid: z.number().int(),
+  displayPid: z.string(),
+  displayId: z.string().nullable(),
+  title: z.string(),
+  submitTime: isoDate,
+  status: z.number().int(),
+  share: z.boolean(),
+  time: z.number().int().nullable(),
+  memory: z.number().int().nullable(),
+  score: z.number().int().nullable(),
+  oiRankScore: z.number().int().nullable(),
+  length: z.number().int().nullable(),
+  language: z.string(),
+  cid: z.number().int(),
+  cpid: z.number().int(),
+  source: z.null(),
+  judger: z.string().nullable(),
+  ip: z.null(),
+  isManual: z.boolean(),
+});
+export type SubmissionRow = z.infer<typeof submissionRow>;
+
+export const judgeCase = z.object({
+  seq: z.number().int(),
+  groupNum: z.number().int(),
+  status: z.number().int(),
+  time: z.number().int(),
+  memory: z.number().int(),
+  score: z.number().int().nullable(),
+  userOutput: z.string().nullable(),
+  mode: z.string(),
+  /** Staff only. */
+  id: z.number().int().optional(),
+  pid: z.number().int().optional(),
+  submitId: z.number().int().optional(),
+  uid: z.string().optional(),
+  caseId: z.number().int().optional(),
+  inputData: z.string().optional(),
+  outputData: z.string().optional(),
+});
+
+export const caseResults = z.object({
+  judgeCaseMode: z.string(),
+  judgeCaseList: z.array(judgeCase).nullable(),
+  subTaskJudgeCaseVoList: z
+    .array(
+      z.object({
+        groupNum: z.number().int(),
+        status: z.number().int(),
+        score: z.number().int(),
+        /** Full marks of the group. */
+        fullScore: z.number().int().optional(),
+        ac: z.number().int(),
+        total: z.number().int(),
+        time: z.number().int().nullable(),
+        memory: z.number().int().nullable(),
+        subtaskDetailList: z.array(judgeCase),
+      }),
+    )
+    .nullable(),
+});
+
+export const submissionRoutes = {
+  'POST /api/submit-problem-judge': {
+    summary: 'Submits a program; it is stored and queued before the answer',
+    access: 'permission:submit',
+    body: z.object({
+      /** Display id of the problem, in a contest the contest’s. */
+      pid: z.union([z.string().max(255), z.number()]).transform(String),
+      language: z.string().max(64),
+      code: z.string(),
+      cid: optionalInt,
+      tid: optionalInt,
+      gid: optionalInt,
+      isRemote: z.boolean().nullish(),
+      captcha: z.string().max(32).nullish(),
+      /** A random id by which a repeated request finds its first answer. */
+      requestId: z.string().max(64).nullish(),
+    }),
+    data: submission,
+    errors: [
+      'judgingClosed',
+      'problemNotFound',
+      'problemHidden',
+      'groupMembersOnly',
+      'contestNotFound',
+      'trainingNotFound',
+      'languageUnknown',
+      'languageNotAllowed',
+      'languageUnavailable',
+      'codeEmpty',
+      'codeTooLong',
+      'codeTooShort',
+      'submitTooSoon',
+      'remoteUnavailable',
+    ],
+  },
+  'GET /api/get-submission-list': {
+    summary: 'Submissions outside contests, newest first',
+    access: 'anon',
+    query: z.object({
+      ...pageQuery(30),
+      onlyMine: queryBool.nullish(),
+      status: optionalInt,
+      username: optionalText,
+      problemID: optionalText,
+      language: optionalText,
+      gid: optionalInt,
+      completeProblemID: queryBool.nullish(),
+    }),
+    data: page(submissionRow),
+    errors: ['onlyMineNeedsLogin', 'groupMembersOnly'],
+  },
+  'GET /api/get-submission-detail': {
+    summary: 'One submission as far as the caller may see it',
+    access: 'anon',
+    query: z.object({ submitId: wireInt }),
+    data: z.object({ submission, codeShare: z.boolean().nullable() }),
+    errors: ['submissionNotFound', 'submissionForbidden'],
+  },
+  'GET /api/get-all-case-result': {
+    summary: 'Case results; null where the problem keeps them closed',
+    access: 'anon',
+    query: z.object({ submitId: wireInt }),
+    data: caseResults.nullable(),
+    errors: ['submissionNotFound', 'submissionForbidden'],
+  },
+  'POST /api/check-submissions-status': {
+    summary: 'The present state of several submissions outside contests',
+    access: 'anon',
+    body: z.object({ submitIds: z.array(wireInt).max(limits.statusBatchMax), cid: optionalInt }),
+    data: z.record(z.string(), submission),
+  },
+  'PUT /api/submission': {
+    summary: 'Shares or unshares the code of one’s own submission',
+    access: 'login',
+    body: z.object({ submitId: wireInt, share: z.boolean(), uid: z.string().max(64).nullish() }),
+    errors: ['submissionNotFound', 'notYourSubmission', 'shareNotAllowed'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { RouteTable } from '../route.ts';
+import { wireInt } from '../wire.ts';
+
+/** A program that is run, not submitted. */
+const program = {
+  pid: wireInt.describe('numeric id of the problem'),
+  type: z.enum(['public', 'contest', 'group']).nullish(),
+  language: z.string().max(64),
+  code: z.string(),
+  isRemoteJudge: z.boolean().nullish(),
+};
+
+const refusals = [
+  'judgingClosed',
+  'problemNotFound',
+  'problemHidden',
+  'contestNotFound',
+  'languageUnknown',
+  'languageNotAllowed',
+  'languageUnavailable',
+  'codeEmpty',
+  'codeTooLong',
+  'codeTooShort',
+  'testRunTooSoon',
+  'remoteUnavailable',
+] as const satisfies readonly ErrorCode[];
+
+const ofKey = z.object({ testJudgeKey: z.string().max(64) });
+
+/** Only `status` while it is 5. */
+export const testRunResult = z.object({
+  status: z.number().int().describe('5 until it has ended'),
+  time: z.number().int().nullish().describe('ms'),
+  memory: z.number().int().nullish().describe('KB'),
+  userInput: z.string().optional(),
+  userOutput: z.string().nullish().describe('its first 1000 characters'),
+  expectedOutput: z.string().nullish(),
+  stderr: z.string().nullish().describe('what the compiler said, or the program on its standard error'),
+  problemJudgeMode: z.string().optional(),
+});
+export type TestRunResult = z.infer<typeof testRunResult>;
+
+export const sampleResult = z.object({
+  sample: z.number().int().describe('number of the sample, from 1'),
+  ...testRunResult.required().shape,
+  /** Where the output first differs; null when it does not, or not within the characters kept. */
+  difference: z
+    .object({
+      line: z.number().int(),
+      column: z.number().int(),
+      expected: z.string(),
+      found: z.string(),
+    })
+    .nullable(),
+});
+export type SampleResult = z.infer<typeof sampleResult>;
+
+export const testRunRoutes = {
+  'POST /api/submit-problem-test-judge': {
+    summary: 'Runs a program on one’s own input; answers the key of the result',
+    access: 'permission:submit',
+    body: z.object({
+      ...program,
+      userInput: z.string().nullish(),
+      expectedOutput: z.string().nullish(),
+      mode: z.string().max(64).nullish().describe('not used'),
+    }),
+    data: z.string(),
+    errors: [...refusals, 'testInputTooLong'],
+  },
+  'GET /api/get-test-judge-result': {
+    summary: 'The result of one’s own test run, kept for ten minutes',
+    access: 'login',
+    query: ofKey,
+    data: testRunResult,
+    errors: ['testRunNotFound'],
+  },
+  'POST /api/submit-problem-samples-judge': {
+    summary: 'Runs a program on every sample of the problem; answers the key of the results',
+    access: 'permission:submit',
+    body: z.object(program),
+    data: z.string(),
+    errors: [...refusals, 'samplesMissing'],
+  },
+  'GET /api/get-samples-judge-result': {
+    summary: 'Result and first difference of one’s own run for each sample, kept for ten minutes',
+    access: 'login',
+    query: ofKey,
+    data: z.object({ isFinished: z.boolean(), samples: z.array(sampleResult) }),
+    errors: ['testRunNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalText } from '../wire.ts';
+import { changeAccount, userInfo } from './account.ts';
+
+const email = z.string().trim().min(1).max(limits.emailMax);
+
+/** Clients leave out, or send as null or empty, what a user has taken away. */
+function profileText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .transform((text) => text.trim() || null)
+    .nullish()
+    .transform((text) => text ?? null);
+}
+
+/** Both given: both must fit. Neither: the viewer. */
+const userQuery = z.object({ uid: optionalText, username: optionalText });
+
+const solvedProblem = z.object({
+  id: z.number().int(),
+  problemId: z.string(),
+  difficulty: z.number().int(),
+});
+
+/** Profiles and what their owners change of them. */
+export const userRoutes = {
+  'GET /api/get-change-email-code': {
+    summary: 'Sends a six-digit code to the new address; where no mail is set up the answer carries it',
+    access: 'login',
+    query: z.object({ email }),
+    data: z.object({ code: z.string() }).nullable(),
+    errors: ['emailInvalid', 'emailDomainRefused', 'emailIsOwn', 'emailTaken', 'mailTooSoon'],
+    rateLimit: 20,
+  },
+  'POST /api/change-email': {
+    summary: 'Sets a new address by password and code',
+    access: 'login',
+    body: z.object({
+      password: z.string().trim().min(1).max(512),
+      newEmail: email,
+      code: z.string().trim().min(1).max(32),
+    }),
+    data: changeAccount,
+    errors: ['emailInvalid', 'emailDomainRefused', 'emailIsOwn', 'emailTaken', 'registerCodeExpired'],
+    rateLimit: 30,
+  },
+  'POST /api/change-userInfo': {
+    summary: 'Replaces the profile; what is absent becomes empty',
+    access: 'login',
+    body: z.object({
+      realname: profileText(limits.realnameMax),
+      nickname: profileText(limits.nicknameMax),
+      signature: profileText(limits.signatureMax),
+      blog: profileText(limits.linkMax),
+      github: profileText(limits.linkMax),
+      school: profileText(limits.schoolMax),
+      number: profileText(limits.studentNumberMax),
+      cfUsername: profileText(limits.cfUsernameMax),
+      gender: z
+        .enum(['male', 'female', 'secrecy'])
+        .nullish()
+        .transform((gender) => gender ?? 'secrecy'),
+    }),
+    data: userInfo,
+    errors: ['linkInvalid'],
+    rateLimit: 30,
+  },
+  'GET /api/get-user-home-info': {
+    summary: 'A profile as everybody sees it, with counts and solved problems',
+    access: 'anon',
+    query: userQuery,
+    data: z.object({
+      uid: z.string(),
+      username: z.string(),
+      nickname: z.string().nullable(),
+      gender: z.string(),
+      avatar: z.string().nullable(),
+      school: z.string().nullable(),
+      signature: z.string().nullable(),
+      github: z.string().nullable(),
+      blog: z.string().nullable(),
+      titleName: z.string().nullable(),
+      titleColor: z.string().nullable(),
+      total: z.number().int(),
+      rating: z.number().int().nullable(),
+      scoreList: z.array(z.number().int()),
+      solvedList: z.array(z.string()),
+      solvedGroupByDifficulty: z.record(z.string(), z.array(solvedProblem)).nullable(),
+      recentLoginTime: isoDate.nullable(),
+    }),
+    errors: ['userNotFound'],
+  },
+  'GET /api/get-user-calendar-heatmap': {
+    summary: 'Submissions of each day of the last year, any verdict, contests left out',
+    access: 'anon',
+    query: userQuery,
+    data: z.object({
+      endDate: z.string().describe('yyyy-MM-dd'),
+      dataList: z.array(z.object({ date: z.string(), count: z.number().int() })),
+    }),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,61 @@
+/** Judge status codes on the wire (specification 1, section 3). They are part of the API and never change. */
+export const JudgeStatus = {
+  NotSubmitted: -10,
+  SubmittedUnknownResult: -5,
+  Cancelled: -4,
+  PresentationError: -3,
+  CompileError: -2,
+  WrongAnswer: -1,
+  Accepted: 0,
+  TimeLimitExceeded: 1,
+  MemoryLimitExceeded: 2,
+  RuntimeError: 3,
+  SystemError: 4,
+  Pending: 5,
+  Compiling: 6,
+  Judging: 7,
+  PartialAccepted: 8,
+  Submitting: 9,
+  SubmittedFailed: 10,
+} as const;
+
+export type JudgeStatus = (typeof JudgeStatus)[keyof typeof JudgeStatus];
+
+/** All codes, in the order in which filters and legends list them. */
+export const judgeStatuses: readonly JudgeStatus[] = [
+  0, 8, -1, -3, 1, 2, 3, -2, 4, 10, 5, 6, 7, 9, -4, -5, -10,
+];
+
+/** Short letters shown beside a verdict's glyph; the same in every language. */
+export const statusLetters: Readonly<Record<JudgeStatus, string>> = {
+  [-10]: 'NS',
+  [-5]: '?',
+  [-4]: 'CA',
+  [-3]: 'PE',
+  [-2]: 'CE',
+  [-1]: 'WA',
+  0: 'AC',
+  1: 'TLE',
+  2: 'MLE',
+  3: 'RE',
+  4: 'SE',
+  5: '',
+  6: 'CP',
+  7: '',
+  8: 'PAC',
+  9: '',
+  10: 'SF',
+};
+
+/** Pending, Compiling and Judging: a client goes on watching these. */
+export function isInProgress(status: number): boolean {
+  return status === JudgeStatus.Pending || status === JudgeStatus.Compiling || status === JudgeStatus.Judging;
+}
+
+export function isJudgeStatus(value: unknown): value is JudgeStatus {
+  return typeof value === 'number' && judgeStatuses.some((status) => status === value);
+}
+
+/** The verdicts that a judge may give to one test case or to a whole submission. */
+export const finalVerdicts = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10] as const satisfies readonly JudgeStatus[];
+export type FinalVerdict = (typeof finalVerdicts)[number];

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Every JSON answer. Body status 200 is success; see errors.ts for the two failure channels. */
+export interface Envelope<Data> {
+  status: number;
+  data: Data | null;
+  msg: string;
+}
+
+/** Header by which the server offers a fresh token, found in `Authorization` of the same answer. */
+export const refreshTokenHeader = 'refresh-token';
+/** Header that marks a call as `admin` or `general`. */
+export const urlTypeHeader = 'url-type';
+
+export const isoDate = z.string().describe('ISO-8601 UTC with milliseconds and Z');
+
+const digits = /^-?\d{1,15}$/;
+
+/** A whole number that clients send as a number or as a numeric string. */
+export const wireInt = z.union([z.number().int().safe(), z.string().trim().regex(digits).transform(Number)]);
+
+/** As wireInt, but null, absent and the empty string all mean "not given". */
+export const optionalInt = z
+  .union([wireInt, z.literal('').transform(() => undefined), z.null().transform(() => undefined)])
+  .optional();
+
+export const queryBool = z.union([
+  z.boolean(),
+  z.enum(['true', '1']).transform(() => true),
+  z.enum(['false', '0', '', 'null', 'undefined']).transform(() => false),
+]);
+
+/** Free text in a filter: trimmed; empty means "not given". */
+export const optionalText = z
+  .string()
+  .max(limits.keywordMax)
+  .transform((text) => text.trim() || undefined)
+  .nullish()
+  .transform((text) => text ?? undefined);
+
+/** `currentPage` and `limit`: below 1 becomes the default, above the cap becomes the cap. */
+export function pageQuery(defaultLimit: number) {
+  return {
+    currentPage: optionalInt.transform((asked) => Math.max(1, asked ?? 1)),
+    limit: optionalInt.transform((asked) =>
+      asked === undefined || asked < 1 ? defaultLimit : Math.min(asked, limits.pageSizeMax),
+    ),
+  };
+}
+
+export function page<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    records: z.array(row),
+    total: z.number().int(),
+    size: z.number().int(),
+    current: z.number().int(),
+    pages: z.number().int(),
+    /** Present and true where `total` is an estimate or a lower bound. */
+    isTotalEstimated: z.boolean().optional(),
+  });
+}
+
+export type Page<Row> = {
+  records: Row[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+  isTotalEstimated?: boolean | undefined;
+};
