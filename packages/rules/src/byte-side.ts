@@ -1,0 +1,113 @@
+/**
+ * One side of a comparison: a stream of bytes that arrives in chunks of any size and is read byte by
+ * byte. A carriage return directly before a line feed is passed over. The side knows where it stands
+ * and can keep the first bytes of what it reads, for the excerpt of a difference.
+ */
+export const endOfStream = -1;
+/** The next byte has not arrived yet. */
+export const blocked = -2;
+
+export const lineFeed = 10;
+const carriageReturn = 13;
+const excerptBytes = 40;
+
+export class ByteSide {
+  /** Position of the next byte: line from 1, column from 1 in characters of UTF-8. */
+  line = 1;
+  column = 1;
+  #chunks: Uint8Array[] = [];
+  #chunk: Uint8Array = new Uint8Array(0);
+  #position = 0;
+  #hasEnded = false;
+  readonly #captured = new Uint8Array(excerptBytes);
+  #capturedLength = 0;
+  #isCapturing = false;
+
+  /** Empty chunks are allowed. */
+  push(chunk: Uint8Array): void {
+    if (this.#hasEnded) throw new Error('a chunk came after the end of the stream');
+    if (chunk.length > 0) this.#chunks.push(chunk);
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** The next byte, `endOfStream` or `blocked`; does not consume. */
+  peek(): number {
+    const byte = this.#at(0);
+    if (byte !== carriageReturn) return byte;
+    const next = this.#at(1);
+    if (next === blocked) return blocked;
+    if (next !== lineFeed) return byte;
+    this.#position++;
+    return lineFeed;
+  }
+
+  /** Steps over the byte that `peek` gave. */
+  take(): void {
+    const byte = this.#at(0);
+    this.#note(byte);
+    this.#capture(byte);
+    this.#position++;
+  }
+
+  /** The rest of the present chunk, without copying. */
+  rest(): Uint8Array {
+    this.#at(0);
+    return this.#chunk.subarray(this.#position);
+  }
+
+  /** Steps over `count` bytes of `rest`. */
+  skip(count: number): void {
+    for (let index = 0; index < count; index++) this.#note(this.#chunk[this.#position + index] ?? 0);
+    this.#position += count;
+  }
+
+  /** Keeps the next bytes, up to the end of the line, until `excerpt` asks for them. */
+  startCapture(): void {
+    this.#capturedLength = 0;
+    this.#isCapturing = true;
+  }
+
+  /** True while the excerpt could still grow. */
+  get isCapturing(): boolean {
+    return this.#isCapturing;
+  }
+
+  /** What was kept; valid until the next capture. */
+  excerpt(): Uint8Array {
+    return this.#captured.subarray(0, this.#capturedLength);
+  }
+
+  #at(offset: 0 | 1): number {
+    while (this.#position >= this.#chunk.length) {
+      const next = this.#chunks.shift();
+      if (next === undefined) return this.#hasEnded ? endOfStream : blocked;
+      this.#chunk = next;
+      this.#position = 0;
+    }
+    if (offset === 0) return this.#chunk[this.#position] ?? blocked;
+    if (this.#position + 1 < this.#chunk.length) return this.#chunk[this.#position + 1] ?? blocked;
+    return this.#chunks[0]?.[0] ?? (this.#hasEnded ? endOfStream : blocked);
+  }
+
+  #note(byte: number): void {
+    if (byte === lineFeed) {
+      this.line++;
+      this.column = 1;
+    } else if ((byte & 0xc0) !== 0x80) {
+      this.column++;
+    }
+  }
+
+  #capture(byte: number): void {
+    if (!this.#isCapturing) return;
+    if (byte === lineFeed || this.#capturedLength === excerptBytes) this.#isCapturing = false;
+    else this.#captured[this.#capturedLength++] = byte;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Comparer, ComparisonResult } from './compare.ts';
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/**
+ * Runs a comparer over two streams of bytes, reading each only as far as it is wanted, so that at most
+ * one chunk of either is held. Stops reading when the result is known. Errors of the streams pass through.
+ */
+export async function compareStreams(
+  comparer: Comparer,
+  user: Chunks,
+  answer: Chunks,
+): Promise<ComparisonResult> {
+  const iterators = { user: iterate(user), answer: iterate(answer) };
+  try {
+    for (let side = comparer.wants(); side !== null; side = comparer.wants()) {
+      const next = await iterators[side].next();
+      if (next.done === true) comparer.end(side);
+      else comparer.feed(side, next.value);
+    }
+  } finally {
+    await iterators.user.return?.();
+    await iterators.answer.return?.();
+  }
+  const result = comparer.result();
+  if (result === null) throw new Error('the comparer wants nothing more but has no result');
+  return result;
+}
+
+function iterate(chunks: Chunks): Iterator<Uint8Array> | AsyncIterator<Uint8Array> {
+  return Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+}

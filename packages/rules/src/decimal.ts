@@ -1,0 +1,40 @@
+/**
+ * Exact decimals for scores. A checker may say "37.5" or "29": with binary floating point 29 % of
+ * 100 points comes out as 28, so a value is kept as `digits / 10^scale` from text to score.
+ */
+export interface Decimal {
+  digits: bigint;
+  scale: number;
+}
+
+const maximumLength = 40;
+const shape = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/** Reads a plain decimal (no exponent, no NaN, no infinity) or gives null. Blanks around it are ignored. */
+export function parseDecimal(text: string): Decimal | null {
+  const trimmed = text.trim();
+  const match = trimmed.length <= maximumLength ? shape.exec(trimmed) : null;
+  if (match === null) return null;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  if (whole === '' && fraction === '') return null;
+  const magnitude = BigInt(whole + fraction);
+  return { digits: sign === '-' ? -magnitude : magnitude, scale: fraction.length };
+}
+
+/** Negative, zero or positive as `left` is below, equal to or above `right`. */
+export function compareDecimals(left: Decimal, right: Decimal): number {
+  const difference = left.digits * tenTo(right.scale) - right.digits * tenTo(left.scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** floor(value × factor / divisor) for whole `factor` and positive whole `divisor`. */
+export function floorScaled(value: Decimal, factor: number, divisor: number): number {
+  const numerator = value.digits * BigInt(factor);
+  const denominator = tenTo(value.scale) * BigInt(divisor);
+  const quotient = numerator / denominator;
+  return Number(numerator < 0n && numerator % denominator !== 0n ? quotient - 1n : quotient);
+}
+
+function tenTo(power: number): bigint {
+  return 10n ** BigInt(power);
+}

@@ -1,0 +1,11 @@
+/** Linux signal numbers, the same on x86-64 and arm64. */
+const names = (
+  'HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM STKFLT CHLD CONT STOP TSTP TTIN ' +
+  'TTOU URG XCPU XFSZ VTALRM PROF WINCH IO PWR SYS'
+).split(' ');
+
+/** "11 (SIGSEGV)", or only the number of a real-time signal. */
+export function signalName(signal: number): string {
+  const name = names[signal - 1];
+  return name === undefined ? String(signal) : `${signal} (SIG${name})`;
+}

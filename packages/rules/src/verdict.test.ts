@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { CaseStatus, ProblemType } from './kinds.ts';
+import { submissionStatus } from './verdict.ts';
+
+const [ca, wa, ac, tle, re, se, pa] = [-4, -1, 0, 1, 3, 4, 8] as const;
+
+function cases(statuses: readonly CaseStatus[], score = 0) {
+  return statuses.map((status, index) => ({
+    seq: index + 1,
+    status,
+    score: status === ac ? 10 : status === pa ? score : 0,
+  }));
+}
+
+const rows: [ProblemType, readonly CaseStatus[], score: number | null, CaseStatus, string][] = [
+  [0, [ac, ac], null, ac, 'all accepted'],
+  [0, [ac, tle, wa], null, tle, 'the lowest position decides'],
+  [0, [ac, pa, wa], null, pa, 'partial counts as a failure'],
+  [0, [ac, wa, se], null, se, 'a judge fault is never a loss'],
+  [0, [ac, ca, wa], null, wa, 'cancelled decides nothing'],
+  [0, [], null, se, 'nothing was judged'],
+  [0, [ac, ca], null, se, 'not judged to an end'],
+  [1, [ac, wa], 10, pa, 'some of it right'],
+  [1, [ca, re, wa], 0, re, 'nothing right'],
+  [1, [ac, wa, ca], 0, wa, 'one accepted but no score'],
+  [1, [re, pa], 5, re, 'no case accepted'],
+  [1, [ac, pa, se], 15, se, 'a judge fault'],
+  [1, [ac, ac], 20, ac, 'all accepted'],
+];
+
+for (const [type, statuses, score, expected, why] of rows) {
+  test(`type ${type}, cases ${statuses.join(' ')}, score ${score}: ${expected} (${why})`, () => {
+    assert.equal(submissionStatus(type, cases(statuses), score), expected);
+  });
+}
+
+test('the order in which cases finished changes nothing', () => {
+  const status = fc.constantFrom<CaseStatus>(-4, -3, -1, 0, 1, 2, 3, 8);
+  fc.assert(
+    fc.property(
+      fc.array(status, { minLength: 1, maxLength: 8 }).chain((statuses) => {
+        const inOrder = cases(statuses, 3);
+        return fc.tuple(
+          fc.constant(inOrder),
+          fc.shuffledSubarray(inOrder, { minLength: inOrder.length, maxLength: inOrder.length }),
+        );
+      }),
+      fc.constantFrom<ProblemType>(0, 1),
+      fc.nat(100),
+      ([inOrder, shuffled], type, score) => {
+        const verdict = submissionStatus(type, inOrder, score);
+        assert.equal(submissionStatus(type, shuffled, score), verdict);
+        assert.notEqual(verdict, ca);
+        if (verdict === ac) assert.ok(inOrder.every((item) => item.status === ac));
+      },
+    ),
+  );
+});
