@@ -1,0 +1,87 @@
+/* A cell: a zygote with its group and users. A slot has one, and a second for interactors. */
+#ifndef XZ_CELL_H
+#define XZ_CELL_H
+
+#include "keeper.h"
+
+#include <sys/resource.h>
+#include <sys/types.h>
+
+/* The kernel's memory for init and a run's namespaces, allowed on top of a run's own. */
+#define OWN_MEMORY (256u << 10)
+/* The kernel charges a group in batches, so that less than this may look like nothing at all. */
+#define PEAK_RESOLUTION (256u << 10)
+/* Zygote and init stand in the group too. */
+#define OWN_PROCESSES 2
+
+enum limit_hit { HIT_NOTHING, HIT_CPU, HIT_WALL, HIT_MEMORY, HIT_OUTPUT, HIT_CANCELLED };
+
+struct sink {
+    int pipe;               /* read end, -1 once closed */
+    int file;               /* where stdout goes, or -1 */
+    bool is_kept;           /* in memory */
+    bool is_broken;         /* a write failed: our fault, not the program's */
+    uint8_t *bytes;
+    size_t used, room;
+    uint64_t total, cap;    /* cap: of what is kept */
+};
+
+struct collected {
+    uint8_t state; /* 0 ok, 1 missing, 2 not a regular file, 3 too large */
+    uint64_t bytes;
+};
+
+struct run {
+    const struct run_spec *spec;
+    bool is_active, is_started, was_oom_seen;
+    int box;
+    char plain_box[64];     /* its path where it is a folder of the host */
+    struct sink out, err;
+    uint64_t launched, wall_deadline, next_cpu_check;
+    enum limit_hit hit;
+    bool is_cut_off;
+    /* facts, valid once it is over */
+    bool has_status;
+    int status;
+    uint64_t cpu_ns, user_ns, sys_ns, wall_ns, peak;
+    uint32_t processes_peak;
+    bool is_oom_killed;
+    struct collected collected[MAX_COLLECTS];
+};
+
+struct cell {
+    int index;
+    const struct keeper_options *options;
+    struct shared *shared;
+    pid_t zygote;
+    int commands, reports; /* our ends; -1 without a zygote */
+    int root;              /* writable descriptor of its root */
+    int kept_box;          /* or -1 */
+    bool has_kept_mount;   /* the zygote holds it too */
+    struct cgroup group;
+    struct run run;
+};
+
+void cell_init(struct cell *cell, int index, const struct keeper_options *options, struct shared *shared);
+/* Starts the zygote when there is none. */
+int cell_open(struct cell *cell, struct failure *failure);
+/* Kills and reaps whatever there is, removes the group. */
+void cell_close(struct cell *cell);
+
+struct joined {
+    int in, out; /* descriptors to use for stdin and stdout instead of the specification's, or -1 */
+};
+
+/* Starts the run of shared->specs[index]. -1: nothing runs; `code` says whose fault it is. */
+int cell_start(struct cell *cell, const struct joined *joined, enum fault_code *code, struct failure *failure);
+/* Takes the facts, kills the run's tree and waits until it is gone. */
+void cell_stop(struct cell *cell);
+/* After cell_stop: drains, collects, forgets the box. */
+int cell_finish(struct cell *cell, struct failure *failure);
+
+uint64_t cell_cpu_ns(struct cell *cell);
+/* Sizes by looking at the processes, where no group counts them. */
+void cell_poll_usage(struct cell *cell);
+bool cell_is_polled(const struct cell *cell);
+
+#endif

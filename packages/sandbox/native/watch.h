@@ -1,0 +1,24 @@
+/* What a process tree uses, by looking at /proc: for hosts without control groups. */
+#ifndef XZ_WATCH_H
+#define XZ_WATCH_H
+
+#include "util.h"
+
+struct tree_usage {
+    uint64_t cpu_ns;   /* in clock ticks' resolution, with what dead children used */
+    uint64_t resident; /* private pages of all plus the largest shared part */
+    uint32_t processes;
+};
+
+void watch_tree(pid_t top, struct tree_usage *usage);
+/*
+ * Whether the oldest child of a process, or that process itself, has begun to exit: the kernel marks it before
+ * it closes the first descriptor. Also true when there is no child any more.
+ */
+bool watch_is_leaving(pid_t parent);
+/* Whether the oldest child of a process still has a pipe open; `pipe` is any end of it. */
+bool watch_holds_pipe(pid_t parent, int pipe);
+/* Kills every process below (not the top itself) until none is left. */
+void watch_kill_below(pid_t top);
+
+#endif

@@ -1,0 +1,89 @@
+import type { Socket } from 'node:net';
+import { type Frame, headerBytes, mostPayloadBytes, protocolVersion } from './protocol.ts';
+
+/** Splits a socket's bytes into frames. A malformed header destroys the socket: nothing can follow it. */
+export class Channel {
+  readonly #socket: Socket;
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #sought: Buffer | null = null;
+  onFrame: (frame: Frame) => void = () => undefined;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('data', (chunk: Buffer) => {
+      this.#take(chunk);
+    });
+    // The end of the helper process is what counts, and is reported elsewhere.
+    socket.on('error', () => undefined);
+  }
+
+  send(frame: Buffer): void {
+    this.#socket.write(frame);
+  }
+
+  /**
+   * Drops everything before the next frame with this id: a keeper that was killed may have left half an
+   * answer. The id must be a random one.
+   */
+  seek(id: number): void {
+    const mark = Buffer.allocUnsafe(6);
+    mark.writeUInt16LE(protocolVersion, 0);
+    mark.writeUInt32LE(id, 2);
+    this.#sought = mark;
+    this.#pending = [];
+    this.#pendingBytes = 0;
+  }
+
+  /** Whether the sought frame's header is complete; the bytes before it are dropped. */
+  #found(): boolean {
+    if (!this.#sought) return true;
+    const whole = this.#front(headerBytes);
+    const at = whole.indexOf(this.#sought, headerBytes - this.#sought.length);
+    // Without a match only a header that is cut in two may still matter.
+    const rest =
+      at < 0 ? whole.subarray(-(headerBytes - 1)) : whole.subarray(at - headerBytes + this.#sought.length);
+    this.#pending = [rest];
+    this.#pendingBytes = rest.length;
+    if (at >= 0) this.#sought = null;
+    return at >= 0;
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    this.#pending.push(chunk);
+    this.#pendingBytes += chunk.length;
+    while (this.#pendingBytes >= headerBytes && this.#found()) {
+      const first = this.#front(headerBytes);
+      const length = first.readUInt32LE(0);
+      if (first.readUInt16LE(6) !== protocolVersion || length > mostPayloadBytes) {
+        this.#socket.destroy();
+        return;
+      }
+      if (this.#pendingBytes < headerBytes + length) return;
+      const whole = this.#front(headerBytes + length);
+      const rest = whole.subarray(headerBytes + length);
+      this.#pending = rest.length > 0 ? [rest] : [];
+      this.#pendingBytes = rest.length;
+      this.onFrame({
+        type: whole.readUInt16LE(4),
+        id: whole.readUInt32LE(8),
+        payload: whole.subarray(headerBytes, headerBytes + length),
+      });
+    }
+  }
+
+  /** The pending bytes as one buffer, if `bytes` are not in the first chunk already. */
+  #front(bytes: number): Buffer {
+    const first = this.#pending[0];
+    if (first && (this.#pending.length === 1 || first.length >= bytes)) {
+      if (this.#pending.length === 1) return first;
+    }
+    const whole = Buffer.concat(this.#pending, this.#pendingBytes);
+    this.#pending = [whole];
+    return whole;
+  }
+}

@@ -1,0 +1,99 @@
+import { constants } from 'node:os';
+import { SandboxFault } from './fault.ts';
+import { FrameReader } from './protocol.ts';
+import type {
+  CollectedFile,
+  InteractResult,
+  LimitHit,
+  RunResult,
+  RunSpec,
+  SandboxFaultCode,
+} from './types.ts';
+
+const limitHits: readonly (LimitHit | null)[] = [null, 'cpu', 'wall', 'memory', 'output', 'cancelled'];
+const collectStates: readonly CollectedFile['state'][] = ['ok', 'missing', 'not-regular', 'too-large'];
+const faultCodes: readonly SandboxFaultCode[] = ['protocol', 'missing-file', 'bad-spec', 'setup'];
+const errnoNames = new Map(Object.entries(constants.errno).map(([name, number]) => [number, name]));
+
+function readResult(reader: FrameReader, spec: RunSpec, chunks: Buffer[]): RunResult {
+  const exitCode = reader.i32();
+  const signal = reader.u32();
+  const cpuNs = reader.u64();
+  const userNs = reader.u64();
+  const sysNs = reader.u64();
+  const wallNs = reader.u64();
+  const peakMemoryBytes = reader.u64();
+  const isOomKilled = reader.u8() === 1;
+  const limitHit = limitHits[reader.u8()] ?? null;
+  const execErrno = reader.u32();
+  const processesPeak = reader.u32();
+  const stdoutTotal = reader.u64();
+  const stderrBytes = reader.u64();
+  reader.u32();
+  const stderr = Buffer.from(reader.blob());
+  const count = reader.u16();
+  const collected: CollectedFile[] = [];
+  for (let i = 0; i < count; i++)
+    collected.push({
+      name: spec.collect?.[i]?.name ?? '',
+      state: collectStates[reader.u8()] ?? 'missing',
+      bytes: reader.u64(),
+    });
+  return {
+    exitCode: signal === 0 ? exitCode : null,
+    signal: signal === 0 ? null : signal,
+    cpuNs,
+    userNs,
+    sysNs,
+    wallNs,
+    peakMemoryBytes,
+    isOomKilled,
+    limitHit,
+    execError: execErrno === 0 ? null : (errnoNames.get(execErrno) ?? `errno ${execErrno}`),
+    processesPeak,
+    stdout: Buffer.concat(chunks),
+    stdoutBytes: Math.min(stdoutTotal, spec.limits.outputBytes),
+    isStdoutTruncated: stdoutTotal > spec.limits.outputBytes,
+    stderr,
+    stderrBytes,
+    isStderrTruncated: stderrBytes > stderr.length,
+    isSeccompViolation: signal === constants.signals.SIGSYS,
+    collected,
+  };
+}
+
+/** Throws SandboxFault for an answer that is none. */
+function guard<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SandboxFault('protocol', 'the helper sent a malformed answer', { cause: error });
+  }
+}
+
+export function decodeResult(payload: Buffer, spec: RunSpec, chunks: Buffer[]): RunResult {
+  return guard(() => readResult(new FrameReader(payload), spec, chunks));
+}
+
+export function decodePair(payload: Buffer, contestant: RunSpec, interactor: RunSpec): InteractResult {
+  return guard(() => {
+    const reader = new FrameReader(payload);
+    const firstEnded = reader.u8() === 0 ? 'contestant' : 'interactor';
+    const isContestantCutOff = reader.u8() === 1;
+    return {
+      firstEnded,
+      isContestantCutOff,
+      contestant: readResult(reader, contestant, []),
+      interactor: readResult(reader, interactor, []),
+    };
+  });
+}
+
+export function decodeFault(payload: Buffer): SandboxFault {
+  return guard(() => {
+    const reader = new FrameReader(payload);
+    const code = faultCodes[reader.u8()] ?? 'protocol';
+    return new SandboxFault(code, reader.text());
+  });
+}

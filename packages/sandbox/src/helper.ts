@@ -1,0 +1,204 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { Channel } from './channel.ts';
+import { decodeFault } from './decode.ts';
+import { SandboxFault } from './fault.ts';
+import { type Frame, FrameReader, frameType, FrameWriter } from './protocol.ts';
+import type { SandboxLogger, SandboxTier } from './types.ts';
+
+/** What the helper found out about the host before any slot was opened. */
+export interface HelperFacts {
+  groupVersion: number;
+  hasNamespaces: boolean;
+  isTrueRoot: boolean;
+  slots: number;
+  kernel: string;
+  version: string;
+  lackOfGroups: string;
+  lackOfNamespaces: string;
+}
+
+export interface HelperOptions {
+  path: string;
+  slots: number;
+  cgroupRoot: string;
+  tier?: SandboxTier | undefined;
+  logger?: SandboxLogger | undefined;
+}
+
+const lowestTier = { cgroup2: 0, cgroup1: 0, userns: 1, restricted: 2 } as const;
+
+function decodeReady(frame: Frame): HelperFacts {
+  if (frame.type !== frameType.ready)
+    throw new SandboxFault('protocol', 'the helper did not introduce itself');
+  const reader = new FrameReader(frame.payload);
+  return {
+    groupVersion: reader.u8(),
+    hasNamespaces: reader.u8() === 1,
+    isTrueRoot: reader.u8() === 1,
+    slots: reader.u16(),
+    kernel: reader.text(),
+    version: reader.text(),
+    lackOfGroups: reader.text(),
+    lackOfNamespaces: reader.text(),
+  };
+}
+
+/** The helper process: its life, its control channel, one channel for each slot. Emits `lost` once. */
+export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] }> {
+  readonly #child: ChildProcess;
+  readonly #control: Channel;
+  readonly #exited: Promise<void>;
+  readonly slots: Channel[] = [];
+  #isClosing = false;
+  #fault: SandboxFault | null = null;
+
+  private constructor(child: ChildProcess, channels: Channel[], control: Channel) {
+    super();
+    this.setMaxListeners(0);
+    this.#child = child;
+    this.#control = control;
+    this.slots = channels;
+    this.#exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        this.#fault = new SandboxFault(
+          'helper-lost',
+          `the sandbox helper ended (${signal ?? code ?? 'unknown'})`,
+        );
+        if (!this.#isClosing) this.emit('lost', this.#fault);
+        resolve();
+      });
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Rejects with SandboxFault when it cannot be started. */
+  static async start(options: HelperOptions): Promise<{ helper: Helper; facts: HelperFacts }> {
+    const lowest = options.tier ? lowestTier[options.tier] : 0;
+    const child = spawn(
+      options.path,
+      ['--slots', `${options.slots}`, '--groups', options.cgroupRoot, '--lowest-tier', `${lowest}`],
+      {
+        stdio: [
+          'ignore',
+          'ignore',
+          'pipe',
+          ...Array.from({ length: options.slots + 1 }, () => 'pipe' as const),
+        ],
+        env: {},
+        cwd: '/',
+      },
+    );
+    if (child.stderr)
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        options.logger?.warn({ helper: child.pid }, line);
+      });
+    const channels = child.stdio.slice(3).map((stream) => {
+      if (!(stream instanceof Socket)) throw new SandboxFault('setup', 'no socket to the helper');
+      return new Channel(stream);
+    });
+    const [control, ...slots] = channels;
+    if (!control) throw new SandboxFault('setup', 'no socket to the helper');
+    const facts = await new Promise<HelperFacts>((resolve, reject) => {
+      const fail = (error: Error) => {
+        reject(new SandboxFault('setup', `the sandbox helper cannot be started: ${error.message}`));
+      };
+      child.once('error', fail);
+      child.once('exit', (code, signal) => {
+        fail(new Error(`it ended at once (${signal ?? code ?? 'unknown'})`));
+      });
+      control.onFrame = (frame) => {
+        child.removeAllListeners('exit');
+        try {
+          resolve(decodeReady(frame));
+        } catch (error) {
+          fail(error instanceof Error ? error : new Error(String(error)));
+        }
+      };
+    });
+    const helper = new Helper(child, slots, control);
+    child.on('error', () => undefined);
+    control.onFrame = (frame) => {
+      if (frame.type === frameType.gone) helper.emit('gone', new FrameReader(frame.payload).u16());
+    };
+    return { helper, facts };
+  }
+
+  /** Starts the keeper of a slot and waits until it can take work. */
+  async openSlot(index: number, core: number | null): Promise<Channel> {
+    const channel = this.slots[index];
+    if (this.#fault || this.#isClosing || !channel)
+      throw this.#fault ?? new SandboxFault('closed', 'the sandbox is closed');
+    const id = randomInt(1, 2 ** 32);
+    channel.seek(id);
+    await new Promise<void>((resolve, reject) => {
+      const settle = (act: () => void) => {
+        this.off('lost', onLost);
+        this.off('gone', onGone);
+        channel.onFrame = () => undefined;
+        act();
+      };
+      const onLost = (fault: SandboxFault) => {
+        settle(() => {
+          reject(fault);
+        });
+      };
+      const onGone = (slot: number) => {
+        if (slot !== index) return;
+        settle(() => {
+          reject(new SandboxFault('slot-lost', 'the slot ended while it was opened'));
+        });
+      };
+      this.on('lost', onLost);
+      this.on('gone', onGone);
+      channel.onFrame = (frame) => {
+        settle(() => {
+          if (frame.type === frameType.opened) resolve();
+          else reject(decodeFault(frame.payload));
+        });
+      };
+      this.#control.send(
+        new FrameWriter()
+          .u16(index)
+          .i32(core ?? -1)
+          .finish(frameType.open, id),
+      );
+    });
+    return channel;
+  }
+
+  /** Resolves when the slot's process is gone and its groups are removed. */
+  closeSlot(index: number): Promise<void> {
+    if (this.#fault || this.#isClosing) return this.#exited;
+    return new Promise((resolve) => {
+      const done = () => {
+        this.off('gone', onGone);
+        this.off('lost', done);
+        resolve();
+      };
+      const onGone = (slot: number) => {
+        if (slot === index) done();
+      };
+      this.on('gone', onGone);
+      this.on('lost', done);
+      this.#control.send(new FrameWriter().u16(index).finish(frameType.close, 0));
+    });
+  }
+
+  /** Ends the helper and all that it runs, within a second or by force. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#control.destroy();
+    const force = setTimeout(() => this.#child.kill('SIGKILL'), 2000);
+    await this.#exited;
+    clearTimeout(force);
+    for (const channel of this.slots) channel.destroy();
+    this.#child.stderr?.destroy();
+  }
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { Sandbox, SandboxFault } from './index.ts';
+import {
+  compile,
+  countDescriptors,
+  groupsOf,
+  isAlive,
+  limits,
+  specOf,
+  treeOf,
+  until,
+} from './test-support.ts';
+
+const hostMounts = () => readFileSync('/proc/self/mounts', 'utf8');
+
+suite('lives and deaths', () => {
+  test('300 runs leave nothing and grow nothing', async () => {
+    const cgroupRoot = 'xiezhi-test-growth';
+    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    const mounts = hostMounts();
+    const slot = await sandbox.openSlot({ core: 0 });
+    const spec = specOf(await compile('MAIN { puts("x"); return 0; }'));
+    const footprint = () => {
+      const tree = treeOf(sandbox.pid ?? 0);
+      return { tree, groups: groupsOf(cgroupRoot), descriptors: countDescriptors(tree) };
+    };
+    for (let i = 0; i < 20; i++) await slot.run(spec);
+    const before = footprint();
+    for (let i = 0; i < 300; i++) assert.equal((await slot.run(spec)).exitCode, 0);
+    assert.deepEqual(footprint(), before);
+    assert.equal(hostMounts(), mounts);
+    await slot.close();
+    assert.deepEqual([treeOf(sandbox.pid ?? 0).length, groupsOf(cgroupRoot)], [1, []]);
+    await sandbox.close();
+    assert.ok(before.tree.every((pid) => !isAlive(pid)));
+    assert.equal(hostMounts(), mounts);
+  });
+
+  test('kill -9 of the helper rejects what runs and leaves nothing', async () => {
+    const cgroupRoot = 'xiezhi-test-kill';
+    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    const slots = [await sandbox.openSlot({ core: 0 }), await sandbox.openSlot({ core: null })];
+    const spec = specOf(
+      await compile('MAIN { for (int i = 0; i < 3; i++) fork(); setsid(); for (;;) pause(); }'),
+    );
+    const lost: SandboxFault[] = [];
+    sandbox.on('lost', (fault) => lost.push(fault));
+    const pending = slots.map((slot) => slot.run(spec));
+    const outcomes = Promise.allSettled(pending);
+    assert.ok(await until(() => treeOf(sandbox.pid ?? 0).length >= 1 + 2 * (1 + 1 + 1 + 8)));
+    const tree = treeOf(sandbox.pid ?? 0);
+    process.kill(sandbox.pid ?? 0, 'SIGKILL');
+    for (const outcome of await outcomes) {
+      assert.equal(outcome.status, 'rejected');
+      assert.ok(outcome.reason instanceof SandboxFault && outcome.reason.code === 'helper-lost');
+      assert.equal(outcome.reason.isTransient, true);
+    }
+    assert.equal(lost.length, 1);
+    await assert.rejects(slots[0]?.run(spec) ?? Promise.resolve(), { code: 'helper-lost' });
+    await assert.rejects(sandbox.openSlot({ core: 0 }), { code: 'helper-lost' });
+    assert.ok(await until(() => tree.every((pid) => !isAlive(pid))), 'no process is left');
+    assert.ok(await until(() => groupsOf(cgroupRoot).length === 0), 'the keepers removed their groups');
+    await sandbox.close();
+  });
+
+  test('what even a kill of all leaves is swept by the next start', async () => {
+    const cgroupRoot = 'xiezhi-test-sweep';
+    const first = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    await first.openSlot({ core: 0 });
+    const tree = treeOf(first.pid ?? 0);
+    process.kill(first.pid ?? 0, 'SIGSTOP');
+    for (const pid of tree) process.kill(pid, 'SIGKILL');
+    assert.ok(await until(() => tree.every((pid) => !isAlive(pid))));
+    if (first.report.tier === 'cgroup1') assert.ok(groupsOf(cgroupRoot).length > 0);
+    const second = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    assert.deepEqual(groupsOf(cgroupRoot), []);
+    await second.close();
+    await first.close();
+  });
+
+  test('the death of a keeper costs its slot alone', async () => {
+    const cgroupRoot = 'xiezhi-test-keeper';
+    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    const [victim, other] = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
+    const spec = specOf(await compile('MAIN { for (;;) pause(); }'));
+    const pending = assert.rejects(victim.run(spec), { code: 'slot-lost' });
+    const keeper = treeOf(sandbox.pid ?? 0)[1] ?? 0;
+    assert.ok(await until(() => treeOf(keeper).length === 4));
+    const below = treeOf(keeper);
+    process.kill(keeper, 'SIGKILL');
+    await pending;
+    assert.ok(await until(() => below.every((pid) => !isAlive(pid))));
+    const groups = sandbox.report.tier === 'userns' ? 0 : 3;
+    assert.equal(groupsOf(cgroupRoot).length, groups);
+    assert.equal((await other.run({ argv: ['/bin/true'], limits })).exitCode, 0);
+    const again = await sandbox.openSlot({ core: null });
+    assert.equal((await again.run({ argv: ['/bin/true'], limits })).exitCode, 0);
+    await sandbox.close();
+  });
+
+  test('a zygote that is killed is replaced', async () => {
+    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot: 'xiezhi-test-zygote' });
+    const slot = await sandbox.openSlot({ core: null });
+    const spec = specOf(await compile('MAIN { for (;;) pause(); }'));
+    const pending = assert.rejects(slot.run(spec), { code: 'setup' });
+    assert.ok(await until(() => treeOf(sandbox.pid ?? 0).length === 5));
+    const [, , zygote = 0] = treeOf(sandbox.pid ?? 0);
+    process.kill(zygote, 'SIGKILL');
+    await pending;
+    assert.equal((await slot.run({ argv: ['/bin/true'], limits })).exitCode, 0);
+    await sandbox.close();
+  });
+
+  test('calls are queued; closing a slot rejects them', async () => {
+    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot: 'xiezhi-test-queue' });
+    const slot = await sandbox.openSlot({ core: null });
+    const five = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => slot.run({ argv: ['/bin/echo', `${n}`], limits })),
+    );
+    assert.equal(five.map((result) => result.stdout.toString()).join(''), '1\n2\n3\n4\n5\n');
+    const spec = specOf(await compile('MAIN { for (;;) pause(); }'));
+    const pending = Promise.allSettled([slot.run(spec), slot.run(spec)]);
+    assert.ok(await until(() => treeOf(sandbox.pid ?? 0).length === 5));
+    await slot.close();
+    for (const outcome of await pending)
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof SandboxFault, outcome.status);
+    assert.equal(treeOf(sandbox.pid ?? 0).length, 1);
+    await sandbox.close();
+  });
+
+  test('kills of anybody at any time leave nothing and hang nothing', async () => {
+    const cgroupRoot = 'xiezhi-test-random';
+    const rounds = Number(process.env['XIEZHI_KILL_ROUNDS'] ?? 6);
+    const bodies = [
+      'return 0;',
+      'for (;;) fork();',
+      'for (;;) puts("x");',
+      'if (!fork()) setsid(); for (;;) pause();',
+    ];
+    const programs = await Promise.all(bodies.map((body) => compile(`MAIN { ${body} }`)));
+    const short = { ...limits, cpuMs: 30, wallMs: 40 };
+    for (let round = 0; round < rounds; round++) {
+      const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+      const slots = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
+      const pending = slots.flatMap((slot) =>
+        programs.map((program) => slot.run(specOf(program, { limits: short }))),
+      );
+      const outcomes = Promise.allSettled(pending);
+      await new Promise((resolve) => setTimeout(resolve, (round * 13) % 60));
+      const tree = treeOf(sandbox.pid ?? 0);
+      const victim = tree[round % 2 === 0 ? 0 : Math.floor(Math.random() * tree.length)] ?? 0;
+      if (isAlive(victim)) process.kill(victim, 'SIGKILL');
+      for (const outcome of await outcomes)
+        if (outcome.status === 'rejected')
+          assert.ok(outcome.reason instanceof SandboxFault, String(outcome.reason));
+      const later = treeOf(sandbox.pid ?? 0);
+      await sandbox.close();
+      assert.ok(await until(() => [...tree, ...later].every((pid) => !isAlive(pid))));
+      assert.ok(await until(() => groupsOf(cgroupRoot).length === 0));
+    }
+  });
+
+  test('every slot can be taken, given back and taken again', async () => {
+    const sandbox = await Sandbox.start({ skipSelfTest: true, maxSlots: 2, cgroupRoot: 'xiezhi-test-slots' });
+    for (let round = 0; round < 2; round++) {
+      const slots = [await sandbox.openSlot({ core: 0 }), await sandbox.openSlot({ core: null })];
+      await assert.rejects(sandbox.openSlot({ core: 0 }), { code: 'closed' });
+      const both = await Promise.all(slots.map((slot) => slot.run({ argv: ['/bin/true'], limits })));
+      assert.deepEqual([both[0]?.exitCode, both[1]?.exitCode], [0, 0]);
+      for (const slot of slots) await slot.close();
+    }
+    await sandbox.close();
+    await assert.rejects(sandbox.openSlot({ core: 0 }), SandboxFault);
+  });
+});

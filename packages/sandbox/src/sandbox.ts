@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { buildSandbox } from '../build.js';
+import { SandboxFault } from './fault.ts';
+import { Helper, type HelperFacts } from './helper.ts';
+import { testWalls } from './self-test.ts';
+import { Slot } from './slot.ts';
+import type { SandboxLogger, SandboxOptions, SandboxReport, SandboxTier, SlotOptions } from './types.ts';
+
+function tierOf(facts: HelperFacts): SandboxTier {
+  if (!facts.hasNamespaces) return 'restricted';
+  if (facts.groupVersion === 2) return 'cgroup2';
+  return facts.groupVersion === 1 ? 'cgroup1' : 'userns';
+}
+
+/** One helper process and its slots. Emits `lost` (SandboxFault) once when the helper dies unasked. */
+export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
+  report: SandboxReport;
+  readonly #helper: Helper;
+  readonly #helperPath: string;
+  readonly #facts: HelperFacts;
+  readonly #logger: SandboxLogger | undefined;
+  readonly #slots = new Map<number, Slot>();
+  readonly #reserved = new Set<number>();
+
+  private constructor(helper: Helper, helperPath: string, facts: HelperFacts, logger?: SandboxLogger) {
+    super();
+    this.#helper = helper;
+    this.#helperPath = helperPath;
+    this.#facts = facts;
+    this.#logger = logger;
+    this.report = {
+      tier: tierOf(facts),
+      isSafe: false,
+      items: [],
+      version: facts.version,
+      kernel: facts.kernel,
+    };
+    helper.on('gone', (index) => {
+      this.#forget(index, new SandboxFault('slot-lost', 'the process of the slot ended'));
+    });
+    helper.on('lost', (fault) => {
+      for (const index of this.#slots.keys()) this.#forget(index, fault);
+      this.#logger?.error({ err: fault }, 'sandbox helper lost');
+      this.emit('lost', fault);
+    });
+  }
+
+  /** Builds the helper if stale, starts it and tries its walls. Rejects with SandboxFault. */
+  static async start(options: SandboxOptions = {}): Promise<Sandbox> {
+    const path = options.helperPath ?? (await build(options.logger));
+    const cores = options.cores?.length ?? availableParallelism();
+    const { helper, facts } = await Helper.start({
+      path,
+      slots: options.maxSlots ?? Math.max(8, cores * 4),
+      cgroupRoot: options.cgroupRoot ?? 'xiezhi',
+      tier: options.tier,
+      logger: options.logger,
+    });
+    const sandbox = new Sandbox(helper, path, facts, options.logger);
+    try {
+      if (options.skipSelfTest !== true) sandbox.report = await sandbox.selfTest();
+    } catch (error) {
+      await sandbox.close();
+      throw error;
+    }
+    return sandbox;
+  }
+
+  /** Process id of the helper. */
+  get pid(): number | undefined {
+    return this.#helper.pid;
+  }
+
+  /** Tries every wall for real in a slot of its own; the result is returned and not stored. */
+  async selfTest(): Promise<SandboxReport> {
+    const base = { ...this.report, kernel: this.#facts.kernel };
+    const items = await testWalls(this, this.#helperPath, this.#facts);
+    return { ...base, items, isSafe: items.every((item) => item.ok || !item.isRequired) };
+  }
+
+  /** Rejects with SandboxFault; `closed` when every slot is taken. */
+  async openSlot(options: SlotOptions): Promise<Slot> {
+    const index = Array.from({ length: this.#facts.slots }, (_, i) => i).find((i) => !this.#reserved.has(i));
+    if (index === undefined) throw new SandboxFault('closed', 'every slot of the sandbox is taken');
+    this.#reserved.add(index);
+    try {
+      const channel = await this.#helper.openSlot(index, options.core);
+      const slot = new Slot(index, options.core, channel, () => this.#helper.closeSlot(index));
+      this.#slots.set(index, slot);
+      return slot;
+    } catch (error) {
+      this.#reserved.delete(index);
+      throw error;
+    }
+  }
+
+  /** Ends everything that runs; pending runs reject with `closed`. */
+  async close(): Promise<void> {
+    const fault = new SandboxFault('closed', 'the sandbox was closed');
+    for (const index of this.#slots.keys()) this.#forget(index, fault);
+    await this.#helper.close();
+  }
+
+  #forget(index: number, fault: SandboxFault): void {
+    this.#slots.get(index)?.lose(fault);
+    this.#slots.delete(index);
+    this.#reserved.delete(index);
+  }
+}
+
+async function build(logger?: SandboxLogger): Promise<string> {
+  try {
+    return await buildSandbox({ log: (line) => logger?.info({}, line) });
+  } catch (error) {
+    throw new SandboxFault('setup', error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

@@ -1,0 +1,183 @@
+import type { HelperFacts } from './helper.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Slot } from './slot.ts';
+import type { RunLimits, RunResult, SecurityItem } from './types.ts';
+
+/**
+ * The sandbox tries its own walls: the helper itself is the contestant (native/probe.c), so that neither a
+ * compiler nor anything of the host is needed. A probe that gets through exits 1 and says how.
+ */
+interface Wall {
+  name: string;
+  probe: string;
+  limits?: Partial<RunLimits>;
+  proc?: boolean;
+  isOptional?: boolean;
+  mend: string;
+  /** What is wrong with the facts, or null. */
+  judge: (result: RunResult, limits: RunLimits) => string | null;
+}
+
+const mebibyte = 1 << 20;
+const probeLimits: RunLimits = {
+  cpuMs: 2000,
+  wallMs: 4000,
+  memoryBytes: 64 * mebibyte,
+  processes: 16,
+  outputBytes: 64 * 1024,
+  boxBytes: 16 * mebibyte,
+};
+const needsNamespaces =
+  'Allow user namespaces (sysctl kernel.unprivileged_userns_clone=1) or run the judge node as root.';
+const needsGroups =
+  'Run the judge node as root with writable control groups (in a container: --privileged or a delegated group).';
+const needsReport = 'Report this: the helper does not hold its own limit.';
+
+function describe(result: RunResult): string {
+  if (result.limitHit) return `limit ${result.limitHit}`;
+  return result.signal === null ? `exit ${result.exitCode ?? ''}` : `signal ${result.signal}`;
+}
+
+function heldFast(result: RunResult): string | null {
+  if (result.exitCode === 0) return null;
+  return `came through: ${result.stdout.toString('utf8').trim() || describe(result)}`;
+}
+
+function endedBy(hit: RunResult['limitHit'], mostMs: number) {
+  return (result: RunResult): string | null => {
+    if (result.limitHit !== hit) return `ended by ${describe(result)} instead of limit ${hit ?? ''}`;
+    const took = result.wallNs / 1e6;
+    return took <= mostMs ? null : `took ${took.toFixed(0)} ms`;
+  };
+}
+
+function keptMemory(result: RunResult, limits: RunLimits): string | null {
+  const most = limits.memoryBytes + 8 * mebibyte;
+  return (
+    endedBy('memory', 3000)(result) ??
+    (result.peakMemoryBytes > most ? `used ${result.peakMemoryBytes} bytes` : null)
+  );
+}
+
+function keptProcesses(result: RunResult, limits: RunLimits): string | null {
+  const count = Number(result.stdout.toString('utf8'));
+  return result.exitCode === 0 && count >= 1 && count < limits.processes ? null : `${count} processes`;
+}
+
+const walls: readonly Wall[] = [
+  { name: 'network', probe: 'network', mend: needsNamespaces, judge: heldFast },
+  { name: 'files', probe: 'files', mend: needsNamespaces, judge: heldFast },
+  { name: 'privileges', probe: 'privileges', mend: needsNamespaces, judge: heldFast },
+  { name: 'environment', probe: 'environment', mend: needsNamespaces, judge: heldFast },
+  // Leaves a daemon and a file behind, which the next two look for.
+  { name: 'orphans', probe: 'leave', mend: needsNamespaces, judge: heldFast },
+  { name: 'processes', probe: 'processes', mend: needsNamespaces, judge: heldFast },
+  { name: 'leftovers', probe: 'files', mend: needsNamespaces, judge: heldFast },
+  {
+    name: 'system-calls',
+    probe: 'filter',
+    mend: 'Use a kernel with CONFIG_SECCOMP_FILTER.',
+    judge: (result) => (result.isSeccompViolation ? null : `ptrace ended by ${describe(result)}`),
+  },
+  {
+    name: 'memory',
+    probe: 'memory',
+    limits: { memoryBytes: 32 * mebibyte },
+    mend: needsGroups,
+    judge: keptMemory,
+  },
+  { name: 'disk', probe: 'box', mend: needsNamespaces, judge: heldFast },
+  { name: 'fork-bomb', probe: 'forks', mend: needsGroups, judge: keptProcesses },
+  { name: 'cpu-time', probe: 'spin', limits: { cpuMs: 40 }, mend: needsGroups, judge: endedBy('cpu', 3500) },
+  {
+    name: 'wall-time',
+    probe: 'sleep',
+    limits: { wallMs: 40 },
+    mend: needsReport,
+    judge: endedBy('wall', 2000),
+  },
+  {
+    name: 'own-proc',
+    probe: 'environment',
+    proc: true,
+    isOptional: true,
+    mend: 'In a container: leave /proc unmasked (--security-opt systempaths=unconfined); Java and others need it.',
+    judge: heldFast,
+  },
+  { name: 'output', probe: 'flood', mend: needsReport, judge: endedBy('output', 3500) },
+];
+
+async function tryWall(slot: Slot, helperPath: string, wall: Wall): Promise<SecurityItem> {
+  const limits = { ...probeLimits, ...wall.limits };
+  const name = wall.name;
+  const isRequired = wall.isOptional !== true;
+  try {
+    const result = await slot.run({
+      argv: ['/box/probe', '--probe', wall.probe],
+      env: { PROBE: '1' },
+      files: [{ name: 'probe', source: { path: helperPath }, mode: 0o555 }],
+      limits,
+      proc: wall.proc ?? false,
+    });
+    const wrong = wall.judge(result, limits);
+    return {
+      name,
+      isRequired,
+      ok: wrong === null,
+      detail: wrong ?? 'held',
+      mend: wrong === null ? '' : wall.mend,
+    };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { name, isRequired, ok: false, detail, mend: wall.mend };
+  }
+}
+
+/** What the tier lacks against the best one. */
+function describeTier(facts: HelperFacts): SecurityItem[] {
+  return [
+    {
+      name: 'control-groups',
+      ok: facts.groupVersion > 0,
+      isRequired: false,
+      detail: facts.groupVersion > 0 ? `version ${facts.groupVersion}` : facts.lackOfGroups,
+      mend: facts.groupVersion > 0 ? '' : needsGroups,
+    },
+    {
+      name: 'namespaces',
+      ok: facts.hasNamespaces,
+      isRequired: true,
+      detail: facts.hasNamespaces ? 'user, mount, PID, network, IPC, UTS' : facts.lackOfNamespaces,
+      mend: facts.hasNamespaces ? '' : needsNamespaces,
+    },
+    {
+      name: 'private-users',
+      ok: facts.isTrueRoot,
+      isRequired: false,
+      detail: facts.isTrueRoot ? 'two for each slot' : 'programs run as the user of the judge node',
+      mend: facts.isTrueRoot ? '' : 'Run the judge node as root.',
+    },
+  ];
+}
+
+/** Runs every probe in one slot, one after the other (about 0.3 s). */
+export async function testWalls(
+  sandbox: Sandbox,
+  helperPath: string,
+  facts: HelperFacts,
+): Promise<SecurityItem[]> {
+  const items = describeTier(facts);
+  let slot: Slot;
+  try {
+    slot = await sandbox.openSlot({ core: null });
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return [...items, { name: 'slot', ok: false, isRequired: true, detail, mend: needsNamespaces }];
+  }
+  try {
+    for (const wall of walls) items.push(await tryWall(slot, helperPath, wall));
+  } finally {
+    await slot.close();
+  }
+  return items;
+}

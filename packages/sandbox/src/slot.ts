@@ -1,0 +1,138 @@
+import type { Channel } from './channel.ts';
+import { decodeFault, decodePair, decodeResult } from './decode.ts';
+import { encodeInteract, encodeRun } from './encode.ts';
+import { SandboxFault } from './fault.ts';
+import { type Frame, frameType, FrameWriter } from './protocol.ts';
+import type { InteractOptions, InteractResult, RunResult, RunSpec } from './types.ts';
+
+interface Waiting {
+  id: number;
+  chunks: Buffer[];
+  finish(frame: Frame, chunks: Buffer[]): void;
+  fail(fault: SandboxFault): void;
+}
+
+/**
+ * A place for one run at a time: its own users, network, host name and control group. It carries nothing
+ * from run to run, so keep it open as long as the node works. Calls made while one runs are queued.
+ */
+export class Slot {
+  readonly id: number;
+  readonly core: number | null;
+  readonly #channel: Channel;
+  readonly #release: () => Promise<void>;
+  #waiting: Waiting | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  #nextId = 1;
+  #fault: SandboxFault | null = null;
+  #isClosing = false;
+
+  /** Made by Sandbox.openSlot. */
+  constructor(id: number, core: number | null, channel: Channel, release: () => Promise<void>) {
+    this.id = id;
+    this.core = core;
+    this.#channel = channel;
+    this.#release = release;
+    channel.onFrame = (frame) => {
+      this.#receive(frame);
+    };
+  }
+
+  /** Rejects with SandboxFault. An aborted signal ends the run with `limitHit: 'cancelled'`. */
+  run(spec: RunSpec, options: { signal?: AbortSignal } = {}): Promise<RunResult> {
+    return this.#ask(
+      (id) => encodeRun(id, spec),
+      (frame, chunks) => decodeResult(frame.payload, spec, chunks),
+      options.signal,
+    );
+  }
+
+  /** Joins contestant's stdout to interactor's stdin and back; `stdin` and `stdout` of both are ignored. */
+  interact(
+    contestant: RunSpec,
+    interactor: RunSpec,
+    options: InteractOptions & { signal?: AbortSignal },
+  ): Promise<InteractResult> {
+    const graceMs = options.graceMs ?? 200 + contestant.limits.cpuMs;
+    return this.#ask(
+      (id) => encodeInteract(id, contestant, interactor, { wallMs: options.wallMs, graceMs }),
+      (frame) => decodePair(frame.payload, contestant, interactor),
+      options.signal,
+    );
+  }
+
+  /** Ends what runs in it; queued calls reject. */
+  async close(): Promise<void> {
+    if (!this.#isClosing) {
+      this.#isClosing = true;
+      this.lose(new SandboxFault('closed', 'the slot was closed'));
+    }
+    await this.#release();
+  }
+
+  /** The slot's process is gone: everything pending and everything later rejects. */
+  lose(fault: SandboxFault): void {
+    this.#fault ??= fault;
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    waiting?.fail(this.#fault);
+  }
+
+  #ask<T>(
+    encode: (id: number) => Buffer,
+    decode: (frame: Frame, chunks: Buffer[]) => T,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const answer = this.#turn.then(() => this.#send(encode, decode, signal));
+    this.#turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  #send<T>(
+    encode: (id: number) => Buffer,
+    decode: (frame: Frame, chunks: Buffer[]) => T,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    if (this.#fault) return Promise.reject(this.#fault);
+    if (signal?.aborted) return Promise.reject(new SandboxFault('closed', 'cancelled before it started'));
+    const id = this.#nextId++;
+    const request = encode(id);
+    return new Promise<T>((resolve, reject) => {
+      const cancel = () => {
+        this.#channel.send(new FrameWriter().finish(frameType.cancel, id));
+      };
+      this.#waiting = {
+        id,
+        chunks: [],
+        finish: (frame, chunks) => {
+          signal?.removeEventListener('abort', cancel);
+          try {
+            resolve(decode(frame, chunks));
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
+        },
+        fail: (fault) => {
+          signal?.removeEventListener('abort', cancel);
+          reject(fault);
+        },
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      this.#channel.send(request);
+    });
+  }
+
+  #receive(frame: Frame): void {
+    const waiting = this.#waiting;
+    if (!waiting || frame.id !== waiting.id) return;
+    if (frame.type === frameType.data) {
+      waiting.chunks.push(Buffer.from(frame.payload));
+      return;
+    }
+    this.#waiting = null;
+    if (frame.type === frameType.result || frame.type === frameType.pair)
+      waiting.finish(frame, waiting.chunks);
+    else if (frame.type === frameType.fault) waiting.fail(decodeFault(frame.payload));
+    else waiting.fail(new SandboxFault('protocol', `unexpected answer ${frame.type}`));
+  }
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { PlacedFile, RunLimits, RunResult, RunSpec } from './types.ts';
+
+const run = promisify(execFile);
+const cache = path.join(tmpdir(), 'xiezhi-sandbox-tests');
+
+export const mebibyte = 1 << 20;
+
+export const limits: RunLimits = {
+  cpuMs: 2000,
+  wallMs: 5000,
+  memoryBytes: 64 * mebibyte,
+  processes: 16,
+  outputBytes: mebibyte,
+  boxBytes: 16 * mebibyte,
+};
+
+const prelude = `
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ipc.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#define MAIN int main(int argc, char **argv)
+`;
+
+/** Compiles a C program once for each content; returns it as a file for the box. */
+export async function compile(source: string): Promise<PlacedFile> {
+  const text = prelude + source;
+  const target = path.join(cache, createHash('sha256').update(text).digest('hex').slice(0, 24));
+  if (!existsSync(target)) {
+    await mkdir(cache, { recursive: true });
+    const own = `${target}.${process.pid}`;
+    await writeFile(`${own}.c`, text);
+    await run('gcc', ['-O1', '-w', '-pthread', '-o', own, `${own}.c`]);
+    await rename(own, target);
+  }
+  return { name: 'main', mode: 0o555, source: { path: target } };
+}
+
+/** A run of `main` in the box with the default limits. */
+export function specOf(program: PlacedFile, change: Partial<RunSpec> & { args?: string[] } = {}): RunSpec {
+  const { args = [], files = [], ...rest } = change;
+  return { argv: ['/box/main', ...args], limits, ...rest, files: [program, ...files] };
+}
+
+/** What matters of a result when an assertion fails. */
+export function brief(result: RunResult): string {
+  const { stdout, stderr, ...facts } = result;
+  return JSON.stringify({
+    ...facts,
+    stdout: stdout.toString().slice(0, 300),
+    stderr: stderr.toString().slice(0, 300),
+  });
+}
+
+function readOr(file: string, fallback: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return fallback;
+  }
+}
+
+/** Processes below a process, itself included. */
+export function treeOf(top: number): number[] {
+  const all = [top];
+  for (const pid of all)
+    all.push(...readOr(`/proc/${pid}/task/${pid}/children`, '').split(' ').filter(Boolean).map(Number));
+  return all;
+}
+
+export function isAlive(pid: number): boolean {
+  const state = /\) (\w)/.exec(readOr(`/proc/${pid}/stat`, ''))?.[1];
+  return state !== undefined && state !== 'Z' && state !== 'X';
+}
+
+const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** Groups that helpers made below a root, over all controllers. */
+export function groupsOf(root: string): string[] {
+  return ['', 'memory', 'pids', 'cpuacct'].flatMap((controller) =>
+    list(path.join('/sys/fs/cgroup', controller, root))
+      .filter((name) => /^\d+-\d+$/.test(name))
+      .flatMap((name) =>
+        list(path.join('/sys/fs/cgroup', controller, root, name))
+          .filter((slot) => slot.startsWith('slot'))
+          .map((slot) => path.join(controller, name, slot)),
+      ),
+  );
+}
+
+export function countDescriptors(pids: number[]): number {
+  return pids.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0);
+}
+
+/** Waits until a condition of the outside world holds; the world gives no event for it. */
+export async function until(isTrue: () => boolean, mostMs = 5000): Promise<boolean> {
+  const end = performance.now() + mostMs;
+  while (!isTrue()) {
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return true;
+}

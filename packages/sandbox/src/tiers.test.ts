@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite, test } from 'node:test';
+import { promisify } from 'node:util';
+import { Sandbox, type SandboxTier } from './index.ts';
+import { brief, compile, isAlive, limits, specOf, treeOf } from './test-support.ts';
+
+const run = promisify(execFile);
+
+/** What each lower tier still promises; the best one of the host has suites of its own. */
+const lower: { tier: SandboxTier; isConfined: boolean }[] = [
+  { tier: 'userns', isConfined: true },
+  { tier: 'restricted', isConfined: false },
+];
+
+for (const { tier, isConfined } of lower)
+  suite(`tier ${tier}`, () => {
+    test('limits, facts, collecting and pairs, and nothing is left', async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-tier-'));
+      const sandbox = await Sandbox.start({ tier, skipSelfTest: true });
+      const slot = await sandbox.openSlot({ core: null });
+      const quiet = treeOf(sandbox.pid ?? 0);
+      const hit = async (body: string, change = {}) => {
+        const spec = specOf(await compile(`MAIN { ${body} }`), {
+          limits: { ...limits, cpuMs: 100, wallMs: 2000, ...change },
+        });
+        return slot.run(spec);
+      };
+      const exited = await hit('puts("out"); fputs("err", stderr); return 9;');
+      assert.deepEqual(
+        [exited.exitCode, exited.stdout.toString(), exited.stderr.toString()],
+        [9, 'out\n', 'err'],
+        brief(exited),
+      );
+      const spin = await hit('for (;;);');
+      assert.equal(spin.limitHit, 'cpu', brief(spin));
+      assert.ok(spin.cpuNs >= 90e6 && spin.cpuNs < 300e6, brief(spin));
+      assert.equal((await hit('for (;;) pause();', { wallMs: 100 })).limitHit, 'wall');
+      assert.equal((await hit('for (;;) puts("flood");')).limitHit, 'output');
+      const memory = await hit('for (;;) memset(malloc(1 << 20), 1, 1 << 20);', { cpuMs: 2000 });
+      assert.equal(memory.limitHit, 'memory', brief(memory));
+      const bomb = await hit('for (;;) fork();');
+      assert.ok(bomb.limitHit === 'cpu' || bomb.limitHit === 'wall', brief(bomb));
+      const orphan = await hit(
+        'if (!fork()) { setsid(); if (!fork()) for (;;) pause(); _exit(0); } usleep(20000); return 0;',
+      );
+      assert.equal(orphan.exitCode, 0, brief(orphan));
+      assert.equal((await hit('return socket(AF_INET, SOCK_STREAM, 0) >= 0;')).exitCode, 0);
+      assert.equal((await hit('ptrace(PTRACE_TRACEME, 0, 0, 0); return 0;')).isSeccompViolation, true);
+      assert.equal(
+        (await hit('return open("/etc/shadow", O_RDONLY) >= 0 || creat("/usr/x", 0600) >= 0;')).exitCode,
+        0,
+      );
+      if (isConfined)
+        assert.equal((await hit('return open("/home", O_RDONLY) >= 0 || getppid() != 1;')).exitCode, 0);
+      const to = path.join(folder, 'copy');
+      const collect = [{ name: 'made', to, limitBytes: 10 }];
+      const made = await slot.run({ argv: ['/bin/sh', '-c', 'echo hi > made'], limits, collect });
+      assert.equal(made.collected[0]?.state, 'ok', brief(made));
+      assert.equal(await readFile(to, 'utf8'), 'hi\n');
+      const echo = specOf(
+        await compile('MAIN { char c; while (read(0, &c, 1) == 1) write(1, &c, 1); return 0; }'),
+      );
+      const asker = specOf(
+        await compile('MAIN { char c = 0; write(1, "x", 1); read(0, &c, 1); return c == 120 ? 42 : 43; }'),
+      );
+      const pair = await slot.interact(echo, asker, { wallMs: 2000 });
+      assert.deepEqual([pair.interactor.exitCode, pair.contestant.exitCode], [42, 0]);
+      const tree = treeOf(sandbox.pid ?? 0);
+      assert.equal(tree.length, quiet.length + 1, 'one more zygote, for interactors');
+      await sandbox.close();
+      assert.ok(tree.every((pid) => !isAlive(pid)));
+      assert.deepEqual(
+        (await readdir('/tmp')).filter((name) => name.startsWith('xiezhi-box-')),
+        [],
+      );
+      await rm(folder, { recursive: true });
+    });
+  });
+
+suite('an ordinary user', () => {
+  const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
+
+  test('gets a safe sandbox where the kernel allows user namespaces', async (t) => {
+    if (process.geteuid?.() !== 0) return t.skip('this is one already');
+    const index = path.join(import.meta.dirname, 'index.ts');
+    const canRead = await run('/bin/cat', [index], nobody).then(
+      () => true,
+      () => false,
+    );
+    if (!canRead) return t.skip('the checkout is not readable to others');
+    await Sandbox.start({ skipSelfTest: true }).then((sandbox) => sandbox.close());
+    const code = `const { Sandbox } = await import(${JSON.stringify(index)});
+      const sandbox = await Sandbox.start();
+      const slot = await sandbox.openSlot({ core: null });
+      const limits = ${JSON.stringify(limits)};
+      const lists = [];
+      for (const devices of ['compile', 'compile-random'])
+        lists.push((await slot.run({ argv: ['/bin/ls', '/dev'], limits, devices, proc: true })).stdout.toString());
+      console.log(JSON.stringify({ ...sandbox.report, lists }));
+      await sandbox.close();`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], nobody);
+    const report: unknown = JSON.parse(stdout);
+    assert.ok(report && typeof report === 'object' && 'tier' in report && 'isSafe' in report);
+    assert.deepEqual([report.tier, report.isSafe], ['userns', true], stdout);
+    assert.deepEqual('lists' in report && report.lists, ['null\n', 'null\nurandom\n']);
+  });
+});
