@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Ledger } from '../ledger.ts';
+import type { ProblemPackage } from '../model.ts';
+import { extraFields, checkerSchema, firstIssue } from '../own/schema.ts';
+import type { PackageSource } from '../plan.ts';
+
+/** What our own exports say beyond HOJ's keys; it must fit what those keys say, else it does not apply. */
+export const ownSchema = z.object({
+  ...extraFields,
+  checker: checkerSchema.pick({ dialect: true, scoreUnit: true, args: true }).nullable(),
+  cases: z.array(z.strictObject({ name: z.string(), group: z.number().int(), isSample: z.boolean() })),
+});
+
+export function applyOwn(
+  data: unknown,
+  problem: ProblemPackage,
+  { ledger, folder, source }: { ledger: Ledger; folder: string; source: PackageSource },
+): void {
+  const parsed = ownSchema.partial().safeParse(data);
+  if (!parsed.success) {
+    ledger.lost('xiezhi', 'display', `not readable: ${firstIssue(parsed.error)}`);
+    return;
+  }
+  const own = JSON.parse(JSON.stringify(parsed.data)) as Partial<z.infer<typeof ownSchema>>;
+  applyTexts(own, problem);
+  if (own.author !== undefined) problem.author = own.author;
+  if (own.tags?.length === problem.tags.length) problem.tags = own.tags as ProblemPackage['tags'];
+  if (own.secondChecker !== undefined) problem.secondChecker = own.secondChecker;
+  if (own.checker && problem.checker) Object.assign(problem.checker, own.checker);
+  problem.groups = own.groups ?? problem.groups;
+  problem.submissions = own.submissions ?? problem.submissions;
+  problem.inputValidators = own.inputValidators ?? problem.inputValidators;
+  problem.limitFactors = own.limitFactors ?? problem.limitFactors;
+  problem.packageMeta = own.packageMeta ?? problem.packageMeta;
+  if (own.cases?.length === problem.cases.length) {
+    problem.cases = problem.cases.map((one, index) => ({ ...one, ...own.cases?.[index] }));
+  }
+  const files = new Set(source.list().map((file) => file.path));
+  for (const attachment of own.attachments ?? []) {
+    const path = `${folder}/${attachment.path}`;
+    if (!files.has(path)) ledger.stop(`${path} is missing in the package`);
+    else {
+      problem.attachments.push({ ...attachment, path });
+      if (!ledger.has(path)) ledger.taken(path);
+    }
+  }
+}
+
+/** Both languages, as long as one of them is still what HOJ's own keys say. */
+function applyTexts(own: Partial<z.infer<typeof ownSchema>>, problem: ProblemPackage): void {
+  const [title] = Object.values(problem.titles);
+  const [parts] = Object.values(problem.statements);
+  const titles = Object.values(own.titles ?? {});
+  const statements = Object.values(own.statements ?? {}).map((one) => JSON.stringify(one));
+  if (
+    titles.includes(title ?? '') &&
+    (statements.length === 0 || statements.includes(JSON.stringify(parts)))
+  ) {
+    problem.titles = own.titles as ProblemPackage['titles'];
+    problem.statements = (own.statements ?? {}) as ProblemPackage['statements'];
+  }
+}

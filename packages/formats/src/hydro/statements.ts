@@ -1,0 +1,79 @@
+import { parseJson } from '../json.ts';
+import type { Locale, ProblemPackage, Sample } from '../model.ts';
+import { splitStatement } from '../statement-parts.ts';
+import { guessLocale } from '../text-locale.ts';
+import { readText } from '../text.ts';
+import { isMap, scalarText } from '../yaml.ts';
+import type { HydroContext } from './hydro.ts';
+
+/** `problem.md`, `problem_LOCALE.md`, or the key `content`: a text, or texts by locale. */
+export async function readHydroStatements(
+  { files, ledger, source }: HydroContext,
+  problem: ProblemPackage,
+  content: unknown,
+): Promise<void> {
+  const texts = new Map<Locale, string>();
+  for (const path of files) {
+    const match = /^problem(?:_(\w+))?\.md$/.exec(path);
+    if (match === null) continue;
+    const text = await readText(source, path);
+    const locale = localeOf(match[1], text);
+    if (locale === null) ledger.lost(path, 'display', 'a language that the site does not have');
+    else if (texts.has(locale)) ledger.lost(path, 'display', 'there is another text in that language');
+    else {
+      texts.set(locale, text);
+      ledger.taken(path);
+    }
+  }
+  if (texts.size === 0) for (const [locale, text] of contentTexts(content)) texts.set(locale, text);
+  for (const [locale, text] of texts) {
+    const { markdown, samples } = takeExamples(text);
+    problem.statements[locale] = splitStatement(linkAttachments(markdown));
+    if (problem.samples.length === 0) problem.samples = samples;
+    problem.titles[locale] ??= Object.values(problem.titles)[0] ?? '';
+  }
+  if (texts.size === 0) ledger.lost('statement', 'display', 'the package has no statement in Markdown');
+}
+
+/** `zh` and its kin, `en`; without a code the text says it. */
+function localeOf(code: string | undefined, text: string): Locale | null {
+  if (code === undefined) return guessLocale([text]);
+  const language = code.toLowerCase().split('_')[0];
+  if (language === 'zh') return code.toLowerCase() === 'zh_tw' ? null : 'zh-CN';
+  return language === 'en' ? 'en-US' : null;
+}
+
+function contentTexts(content: unknown): [Locale, string][] {
+  const value =
+    typeof content === 'string' && content.trim().startsWith('{') ? (parseJson(content) ?? content) : content;
+  if (isMap(value)) {
+    return Object.entries(value).flatMap(([code, text]): [Locale, string][] => {
+      const locale = localeOf(code, scalarText(text));
+      return locale === null ? [] : [[locale, scalarText(text)]];
+    });
+  }
+  const text = scalarText(value);
+  return text === '' ? [] : [[guessLocale([text]), text]];
+}
+
+/** Fences named `input1`, `output1` and so on are the examples, wherever they stand. */
+export function takeExamples(markdown: string): { markdown: string; samples: Sample[] } {
+  const found = new Map<number, Sample>();
+  const rest = markdown.replace(
+    /^[ \t]*(`{3,})[ \t]*(input|output)(\d+)[ \t]*\n([\s\S]*?)^[ \t]*\1[ \t]*$\n?/gm,
+    (_whole, _fence: string, kind: 'input' | 'output', number: string, text: string) => {
+      const sample = found.get(Number(number)) ?? { input: '', output: '' };
+      found.set(Number(number), { ...sample, [kind]: text });
+      return '';
+    },
+  );
+  const samples = [...found].sort(([left], [right]) => left - right).map(([, sample]) => sample);
+  return { markdown: rest, samples };
+}
+
+/** `file://NAME` becomes the plain name of the attachment; anything with a path stays as it is. */
+function linkAttachments(markdown: string): string {
+  return markdown.replace(/file:\/\/([^\s/\\()"'<>]+)(?=[\s()"'<>]|$)/g, (whole, name: string) =>
+    name.startsWith('.') ? whole : name,
+  );
+}

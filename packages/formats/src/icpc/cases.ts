@@ -1,0 +1,118 @@
+import type { JudgeCaseMode, PackageCase, PackageGroup, ProblemType, Sample } from '../model.ts';
+import { packageLimits } from '../package-limits.ts';
+import { comparePaths, folderOf } from '../paths.ts';
+import { decodeText } from '../text.ts';
+import { below, type IcpcContext } from './context.ts';
+import { readGroupSettings, settingsOf } from './groups.ts';
+import { scoreCases } from './scores.ts';
+
+export interface TestData {
+  cases: PackageCase[];
+  groups: PackageGroup[];
+  samples: Sample[];
+  judgeCaseMode: JudgeCaseMode;
+  /** Arguments of the output validator for the whole problem, if stated with the data. */
+  validatorArgs: string[] | null;
+}
+
+/** A case before it has a group and a score. */
+export interface FoundCase {
+  /** Path without ending, relative to `data`. */
+  name: string;
+  folder: string;
+}
+
+/** Endings of files that belong to a case beside its input and answer. */
+const extras = [
+  '.out',
+  '.in.statement',
+  '.ans.statement',
+  '.in.download',
+  '.ans.download',
+  '.hint',
+  '.desc',
+  '.interaction',
+];
+const validatorSets = [
+  'data/invalid_input/',
+  'data/invalid_output/',
+  'data/invalid_answer/',
+  'data/valid_output/',
+];
+
+export async function readTestData(context: IcpcContext, type: ProblemType): Promise<TestData> {
+  const settings = await readGroupSettings(context);
+  const found = findCases(context);
+  const samples = await readSamples(context, found);
+  bookExtras(context, found);
+  if (!found.some((one) => one.folder.startsWith('secret')))
+    context.ledger.stop('the package has no secret test data');
+  const scored = scoreCases(found, settings, type, context.ledger);
+  return {
+    ...scored,
+    samples,
+    validatorArgs: settingsOf(settings, 'secret').validatorArgs ?? settingsOf(settings, '').validatorArgs,
+  };
+}
+
+/** Samples first, then the secret cases, each folder in order of its names. */
+function findCases({ files, ledger }: IcpcContext): FoundCase[] {
+  const found: FoundCase[] = [];
+  for (const path of files.keys()) {
+    if (!/^data\/(?:sample|secret)\/.*\.in$/.test(path)) continue;
+    const name = path.slice('data/'.length, -'.in'.length);
+    ledger.taken(path);
+    if (files.has(`data/${name}.ans`)) {
+      ledger.taken(`data/${name}.ans`);
+      found.push({ name, folder: folderOf(name) });
+    } else {
+      ledger.stop(`${path} has no answer`);
+    }
+  }
+  const rank = (one: FoundCase): number => (one.folder.startsWith('sample') ? 0 : 1);
+  return found.sort((left, right) => rank(left) - rank(right) || comparePaths(left.name, right.name));
+}
+
+async function readSamples(context: IcpcContext, found: readonly FoundCase[]): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const { name } of found.filter((one) => one.folder.startsWith('sample'))) {
+    const input = shown(context, name, 'in');
+    const output = shown(context, name, 'ans');
+    const isSmall = [input, output].every(
+      (path) => (context.files.get(path) ?? 0) <= packageLimits.sampleBytes,
+    );
+    if (!isSmall) {
+      context.ledger.lost(`sample ${name}`, 'display', 'too long to be shown');
+      continue;
+    }
+    const texts = [input, output].map(async (path) => decodeText(await context.source.read(path)));
+    const [shownInput, shownOutput] = await Promise.all(texts);
+    if (typeof shownInput === 'string' && typeof shownOutput === 'string')
+      samples.push({ input: shownInput, output: shownOutput });
+    else context.ledger.lost(`sample ${name}`, 'display', 'not a text');
+  }
+  return samples;
+}
+
+function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): string {
+  const candidates = [`data/${name}.${ending}.statement`, `data/${name}.${ending}.download`];
+  return candidates.find((path) => files.has(path)) ?? `data/${name}.${ending}`;
+}
+
+function bookExtras(context: IcpcContext, found: readonly FoundCase[]): void {
+  const { ledger } = context;
+  const names = new Set(found.map((one) => `data/${one.name}`));
+  for (const path of below(context, 'data')) {
+    if (ledger.has(path)) continue;
+    const extra = extras.find((ending) => path.endsWith(ending) && names.has(path.slice(0, -ending.length)));
+    if (extra?.endsWith('.statement') || extra?.endsWith('.download'))
+      ledger.taken(path, 'shown as the sample');
+    else if (extra === '.interaction') ledger.lost(path, 'display', 'conversations are not shown');
+    else if (extra !== undefined) ledger.ignored(path, 'a remark on a case');
+    else if (/^data\/(?:sample|secret)\/.*\.ans$/.test(path)) ledger.stop(`${path} has no input`);
+    else if (/\.files\//.test(path)) ledger.stop(`${path}: files for submissions are not judged here`);
+    else if (validatorSets.some((prefix) => path.startsWith(prefix)))
+      ledger.ignored(path, 'tests of the validators');
+    else if (/\.(?:png|jpe?g|svg)$/.test(path)) ledger.ignored(path, 'a picture of a case');
+  }
+}

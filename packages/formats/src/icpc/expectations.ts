@@ -1,0 +1,90 @@
+import type { ExpectedVerdict } from '../model.ts';
+
+/** What a reference solution must get: see `PackageSubmission`. */
+export interface Expectation {
+  permitted: ExpectedVerdict[];
+  required: ExpectedVerdict[];
+  score: { min: number; max: number } | null;
+}
+
+const wrong: ExpectedVerdict[] = ['WA', 'PE'];
+const crashed: ExpectedVerdict[] = ['RE', 'MLE'];
+const failed: ExpectedVerdict[] = [...wrong, ...crashed, 'TLE'];
+
+/** The folders of the format, and ours for verdicts that it does not tell apart. */
+const folders: Readonly<Record<string, Omit<Expectation, 'score'>>> = {
+  accepted: { permitted: ['AC'], required: ['AC'] },
+  rejected: { permitted: [], required: failed },
+  wrong_answer: { permitted: ['AC', ...wrong], required: wrong },
+  time_limit_exceeded: { permitted: ['AC', 'TLE'], required: ['TLE'] },
+  run_time_error: { permitted: ['AC', ...crashed], required: crashed },
+  brute_force: { permitted: ['AC', 'TLE', ...crashed], required: ['TLE', ...crashed] },
+  memory_limit_exceeded: { permitted: ['AC', 'MLE'], required: ['MLE'] },
+  presentation_error: { permitted: ['AC', 'PE'], required: ['PE'] },
+  compile_error: { permitted: ['CE'], required: ['CE'] },
+  partially_accepted: { permitted: [], required: [...failed, 'PA'] },
+};
+
+/** Expectation of a folder below `submissions`; an unknown folder expects nothing. */
+export function expectationOfFolder(folder: string): Expectation {
+  const found = folders[folder];
+  return { permitted: [...(found?.permitted ?? [])], required: [...(found?.required ?? [])], score: null };
+}
+
+const names: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
+  AC: ['AC'],
+  WA: wrong,
+  TLE: ['TLE'],
+  RTE: crashed,
+  CORRECT: ['AC'],
+  ACCEPTED: ['AC'],
+  'WRONG-ANSWER': wrong,
+  'NO-OUTPUT': wrong,
+  TIMELIMIT: ['TLE'],
+  'TIME-LIMIT-EXCEEDED': ['TLE'],
+  'RUN-ERROR': crashed,
+  'RUN-TIME-ERROR': crashed,
+  'OUTPUT-LIMIT': ['RE'],
+  'COMPILER-ERROR': ['CE'],
+  // Ours, for our own packages.
+  PE: ['PE'],
+  RE: ['RE'],
+  MLE: ['MLE'],
+  CE: ['CE'],
+  PA: ['PA'],
+};
+
+/** Verdicts of a `permitted` or `required` key; unknown names are dropped. */
+export function readVerdicts(value: unknown): ExpectedVerdict[] {
+  const list: unknown[] = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+  const verdicts = list.flatMap((name) =>
+    typeof name === 'string' ? (names[name.toUpperCase().replaceAll('_', '-')] ?? []) : [],
+  );
+  return [...new Set(verdicts)];
+}
+
+const comment = /@EXPECTED_(?:RESULTS|SCORE)@:[ \t]*([^\n]*)/i;
+
+/** The expectation that a source states about itself in a comment, for the submission as a whole. */
+export function expectedInSource(text: string): Expectation | null {
+  const match = comment.exec(text);
+  const said = match?.[1]?.replace(/\*\/.*$/, '').trim();
+  if (match === null || said === undefined) return null;
+  if (match[0].toUpperCase().startsWith('@EXPECTED_SCORE')) {
+    const score = Number(said);
+    return Number.isFinite(score) ? { permitted: [], required: [], score: { min: score, max: score } } : null;
+  }
+  const required = readVerdicts(said.split(',').map((name) => name.trim()));
+  const isAccepted = required.every((verdict) => verdict === 'AC');
+  return { permitted: isAccepted ? ['AC'] : [], required, score: null };
+}
+
+/** `*` stands for anything within a name; a folder stands for all in it. */
+export function globMatches(glob: string, path: string): boolean {
+  if (glob.length > 200 || glob.split('*').length > 6) return false;
+  const pattern = glob
+    .split('*')
+    .map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^/]*');
+  return new RegExp(`^${pattern}(?:/.*)?$`).test(path);
+}

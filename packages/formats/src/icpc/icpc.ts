@@ -1,0 +1,147 @@
+import type { PackageFormat } from '../format.ts';
+import { Keys } from '../keys.ts';
+import type { Ledger } from '../ledger.ts';
+import type { ProblemPackage } from '../model.ts';
+import { PackageError, type PackageSource } from '../plan.ts';
+import { readText } from '../text.ts';
+import { parseYaml, type YamlMap } from '../yaml.ts';
+import { readTestData } from './cases.ts';
+import { readConstants } from './constants.ts';
+import { below, type IcpcContext } from './context.ts';
+import { defaultLimits, timeLimit } from './limits.ts';
+import { localeOf, readProblemYaml } from './problem-yaml.ts';
+import {
+  readAttachments,
+  readIncludes,
+  readInputValidators,
+  readOutputValidator,
+  wordComparer,
+} from './programs.ts';
+import { readStatements } from './statements.ts';
+import { readSubmissions } from './submissions.ts';
+import { applyXiezhiYaml, xiezhiPath } from './xiezhi-yaml.ts';
+
+/**
+ * ICPC (Kattis) problem packages: 2025-09 and its drafts named 2023-07, and the legacy version, as folders
+ * below one that holds `problem.yaml`. Each part of the package has a file of its own here; this one
+ * puts them together and books the folders that are only carried.
+ */
+const yamlPath = 'problem.yaml';
+
+export const icpcFormat: PackageFormat = { name: 'icpc', detect: (paths) => paths.has(yamlPath), read };
+
+async function read(source: PackageSource, ledger: Ledger, folderName: string): Promise<ProblemPackage> {
+  const data = parseYaml(yamlPath, await readText(source, yamlPath));
+  if (Object.hasOwn(data, 'title') && !Object.hasOwn(data, 'name')) {
+    throw new PackageError('problem.yaml has no name: this is a package of another format');
+  }
+  ledger.taken(yamlPath);
+  const keys = new Keys(yamlPath, data, ledger);
+  const substitute = readConstants(keys, ledger);
+  const yaml = readProblemYaml(keys, ledger);
+  keys.finish();
+
+  const files = new Map(source.list().map((file) => [file.path, file.size]));
+  const context: IcpcContext = { source, ledger, files, substitute };
+  const { statements, attachments: pictures, titles: texTitles } = await readStatements(context);
+  const titles = { ...texTitles, ...yaml.titles };
+  const testData = await readTestData(context, yaml.type);
+  const args = testData.validatorArgs ?? yaml.validatorArgs;
+  const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
+  const { attachments, codeTemplates } = await readAttachments(context);
+  const own = await readXiezhi(context);
+  const problem: ProblemPackage = {
+    displayId: '',
+    titles: Object.keys(titles).length === 0 ? { 'en-US': folderName } : titles,
+    statements,
+    samples: testData.samples,
+    source: yaml.source,
+    author: yaml.author,
+    difficulty: 0,
+    tags: yaml.tags,
+    type: yaml.type,
+    judgeMode: yaml.isInteractive ? 'interactive' : 'spj',
+    judgeCaseMode: testData.judgeCaseMode,
+    timeLimitMs: await timeLimit(
+      yaml.limits.timeLimitMs,
+      ledger,
+      async (path) => await readLimitFile(context, path),
+    ),
+    memoryLimitMb: memoryLimit(yaml.limits.memoryLimitMb, ledger),
+    limitFactors: {},
+    stackLimitMb: 128,
+    isRemoveEndBlank: true,
+    fileIo: null,
+    codeShare: true,
+    openCaseResult: true,
+    languages: yaml.languages,
+    codeTemplates,
+    userExtraFiles: await readIncludes(context),
+    judgeExtraFiles,
+    comparer: checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null,
+    checker,
+    secondChecker: null,
+    cases: testData.cases,
+    groups: testData.groups,
+    submissions: await readSubmissions(context),
+    inputValidators: await readInputValidators(context),
+    attachments: [...pictures, ...attachments],
+    packageMeta: { ...yaml.packageMeta, ...(await readSolutionNotes(context)) },
+  };
+  if (own !== null) applyXiezhiYaml(own, problem, ledger);
+  checkModes(problem, yaml.hasCustomValidation, ledger);
+  bookCarried(context);
+  return problem;
+}
+
+async function readXiezhi({ files, source, ledger }: IcpcContext): Promise<YamlMap | null> {
+  if (!files.has(xiezhiPath)) return null;
+  ledger.taken(xiezhiPath);
+  return parseYaml(xiezhiPath, await readText(source, xiezhiPath));
+}
+
+async function readLimitFile({ files, source, ledger }: IcpcContext, path: string): Promise<string | null> {
+  if (!files.has(path)) return null;
+  ledger.taken(path);
+  return await readText(source, path);
+}
+
+function memoryLimit(stated: number | null, ledger: Ledger): number {
+  if (stated !== null) return stated;
+  ledger.converted('memory limit', `the package states none: ${defaultLimits.memoryLimitMb} MiB`);
+  return defaultLimits.memoryLimitMb;
+}
+
+function checkModes(problem: ProblemPackage, hasCustomValidation: boolean, ledger: Ledger): void {
+  if (problem.judgeMode === 'interactive' && problem.checker === null)
+    ledger.stop('an interactive problem needs an interactor');
+  if (hasCustomValidation && problem.checker === null)
+    ledger.stop('the package names a validator but brings none');
+  if (problem.comparer !== null) ledger.converted('output validator', 'the built-in comparison of words');
+}
+
+/** Editorials stay hidden and travel with the package. */
+async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
+  const notes: YamlMap = {};
+  for (const path of below(context, 'solution')) {
+    const locale = localeOf(/\.([A-Za-z-]+)\.md$/.exec(path)?.[1] ?? '');
+    if (locale === null) continue;
+    notes[locale] = await readText(context.source, path);
+    context.ledger.taken(path, 'kept hidden');
+  }
+  return Object.keys(notes).length === 0 ? {} : { solution: notes };
+}
+
+/** Folders that help to make a problem and that judging does not need. */
+const workFolders = ['generators/', 'input_visualizer/', 'output_visualizer/', 'data/README'];
+
+function bookCarried({ files, ledger }: IcpcContext): void {
+  for (const path of files.keys()) {
+    if (ledger.has(path)) continue;
+    if (workFolders.some((prefix) => path.startsWith(prefix)))
+      ledger.ignored(path, 'needed only for making the problem');
+    else if (path.startsWith('static_validator/')) ledger.stop('static validators are not run here');
+    else if (path.startsWith('graders/')) ledger.stop('graders of a package are not run here');
+    else if (/^(?:README|LICENSE|CHANGELOG)(?:\.\w+)?$/i.test(path)) ledger.ignored(path, 'for people');
+  }
+}

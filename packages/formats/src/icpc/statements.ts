@@ -1,0 +1,66 @@
+import type { Localized, PackageAttachment, StatementParts } from '../model.ts';
+import { baseName } from '../paths.ts';
+import { latexToMarkdown } from '../latex/latex.ts';
+import type { Ledger } from '../ledger.ts';
+import { splitStatement, withoutSamplePlaces } from '../statement-parts.ts';
+import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
+import { localeOf } from './problem-yaml.ts';
+
+export interface Statements {
+  statements: Localized<StatementParts>;
+  attachments: PackageAttachment[];
+  /** As a TeX statement names the problem. */
+  titles: Localized<string>;
+}
+
+const statementFile = /^problem(?:\.([A-Za-z-]+))?\.(md|tex|pdf|html|txt)$/;
+const picture = /\.(?:png|jpe?g|gif|svg|webp)$/i;
+
+/** Statements in Markdown; other kinds are attached as they are, pictures go with them. */
+export async function readStatements(context: IcpcContext): Promise<Statements> {
+  const { ledger } = context;
+  const folder = folderNamed(context, ['statement', 'problem_statement']);
+  const result: Statements = { statements: {}, attachments: [], titles: {} };
+  for (const path of folder === null ? [] : below(context, folder)) {
+    const [, code = 'en', ending = ''] = statementFile.exec(baseName(path)) ?? [];
+    const locale = localeOf(code);
+    if (ending === 'md' || ending === 'txt' || ending === 'tex') {
+      if (locale === null) ledger.lost(path, 'display', 'a language that the site does not have');
+      else if (result.statements[locale])
+        ledger.lost(path, 'display', 'there is another text in that language');
+      else {
+        const text = withoutSamplePlaces(await textWithConstants(context, path));
+        result.statements[locale] = splitStatement(ending === 'tex' ? fromTex(text, path, ledger) : text);
+        const title = ending === 'tex' ? titleInTex(text) : undefined;
+        if (title !== undefined) result.titles[locale] = title;
+        if (!ledger.has(path)) ledger.taken(path);
+      }
+    } else if (picture.test(path)) {
+      result.attachments.push({ name: baseName(path), path, isPicture: true });
+      ledger.taken(path);
+    } else if (ending !== '') {
+      result.attachments.push({
+        name: `${ending === 'pdf' ? '' : 'statement-'}${baseName(path)}`,
+        path,
+        isPicture: false,
+      });
+      ledger.lost(path, 'display', 'attached as it is: only Markdown is shown as the statement');
+    }
+  }
+  if (Object.keys(result.statements).length === 0) {
+    ledger.lost('statement', 'display', 'the package has no statement in Markdown');
+  }
+  return result;
+}
+
+function fromTex(text: string, path: string, ledger: Ledger): string {
+  const { markdown, unknown } = latexToMarkdown(text);
+  if (unknown.length === 0) ledger.converted(path, 'TeX became Markdown');
+  else ledger.lost(path, 'display', `TeX commands that stay as they are: ${unknown.join(', ')}`);
+  return markdown;
+}
+
+function titleInTex(text: string): string | undefined {
+  return (/\\problemname\{([^}]*)\}/.exec(text) ??
+    /^%%\s*plainproblemname:\s*(.+)$/m.exec(text))?.[1]?.trim();
+}

@@ -1,0 +1,88 @@
+import type { PackageChecker, ProblemPackage } from '../model.ts';
+import { PackageError, type PlanEntry } from '../plan.ts';
+import type { OutputFile } from '../write/writer.ts';
+import { comparisonSource, wrapperSource } from './validator-sources.ts';
+import { add, yamlText } from './write.ts';
+
+export interface WrittenValidator {
+  files: OutputFile[];
+  /** Name of the file with the checker as the problem has it, when a wrapper stands before it. */
+  original: string | null;
+}
+
+const folder = 'output_validator';
+
+/**
+ * The output validator: the checker itself when it speaks Kattis, else with a wrapper that translates; for our
+ * exact comparison a small program; for a comparison of words only its arguments.
+ */
+export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry[]): WrittenValidator {
+  const extras = Object.entries(problem.judgeExtraFiles).map(([name, content]) => ({
+    path: `${folder}/${name}`,
+    content,
+  }));
+  const args =
+    problem.comparer === null
+      ? problem.checker?.dialect === 'kattis'
+        ? problem.checker.args
+        : []
+      : comparerArgs(problem.comparer);
+  const files: OutputFile[] =
+    args.length === 0
+      ? extras
+      : [...extras, { path: 'data/test_group.yaml', content: yamlText({ output_validator_args: args }) }];
+  if (problem.comparer !== null) return { files, original: null };
+  const written = programs(problem, remarks);
+  for (const name of Object.keys(problem.judgeExtraFiles)) {
+    if (written.files.some((file) => file.path === `${folder}/${name}`))
+      throw new PackageError(`the extra file ${name} has the name of a file that this format needs`);
+  }
+  return { files: [...files, ...written.files], original: written.original };
+}
+
+function programs(
+  { checker, type, judgeMode, isRemoveEndBlank }: ProblemPackage,
+  remarks: PlanEntry[],
+): WrittenValidator {
+  if (checker === null)
+    return {
+      files: [{ path: `${folder}/validate.cpp`, content: comparisonSource(isRemoveEndBlank) }],
+      original: null,
+    };
+  const ending = checker.language === 'C' ? 'c' : 'cpp';
+  const main = `${folder}/validate.${ending}`;
+  if (checker.dialect === 'kattis') return { files: [{ path: main, content: checker.code }], original: null };
+  const original = 'checker_source.h';
+  const dialect = dialectOf(checker);
+  if (dialect === 'testlib')
+    add(remarks, 'testlib.h', 'none', 'other judges need it beside the output validator');
+  const wrapper = wrapperSource({
+    original,
+    dialect,
+    unit: checker.scoreUnit,
+    isScored: type === 1,
+    isInteractive: judgeMode === 'interactive',
+  });
+  return {
+    files: [
+      { path: main, content: wrapper },
+      { path: `${folder}/${original}`, content: checker.code },
+    ],
+    original,
+  };
+}
+
+function dialectOf({ dialect, code }: PackageChecker): 'testlib' | 'reference' | 'hustoj' | 'qduoj' {
+  if (dialect === 'auto') return code.includes('testlib.h') ? 'testlib' : 'reference';
+  return dialect === 'kattis' ? 'reference' : dialect;
+}
+
+function comparerArgs(comparer: NonNullable<ProblemPackage['comparer']>): string[] {
+  const { isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance } = comparer;
+  return [
+    ...(isCaseSensitive ? ['case_sensitive'] : []),
+    ...(isSpaceSensitive ? ['space_change_sensitive'] : []),
+    ...(absoluteTolerance === null ? [] : ['float_absolute_tolerance', String(absoluteTolerance)]),
+    ...(relativeTolerance === null ? [] : ['float_relative_tolerance', String(relativeTolerance)]),
+  ];
+}

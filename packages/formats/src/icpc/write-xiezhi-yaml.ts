@@ -1,0 +1,57 @@
+import type { PackageCase, ProblemPackage } from '../model.ts';
+import { byCode, carriedKeys } from './write.ts';
+import type { WrittenSubmissions } from './write-files.ts';
+
+/** Everything that problem.yaml and the folders do not say, so that our own reader finds it again. */
+export function writeXiezhiYaml(
+  problem: ProblemPackage,
+  order: readonly { name: string; one: PackageCase }[],
+  original: string | null,
+  submissions: WrittenSubmissions['expectations'],
+): Record<string, unknown> {
+  const { checker, packageMeta } = problem;
+  const native = new Set<string>(['problemFormatVersion', 'uuid', 'credits', ...carriedKeys]);
+  const meta = Object.fromEntries(Object.entries(packageMeta).filter(([key]) => !native.has(key)));
+  return {
+    displayId: problem.displayId,
+    difficulty: problem.difficulty,
+    author: problem.author,
+    source: problem.source,
+    judgeMode: problem.judgeMode,
+    judgeCaseMode: problem.judgeCaseMode,
+    stackLimitMb: problem.stackLimitMb,
+    isRemoveEndBlank: problem.isRemoveEndBlank,
+    codeShare: problem.codeShare,
+    openCaseResult: problem.openCaseResult,
+    ...(problem.fileIo === null ? {} : { fileIo: problem.fileIo }),
+    ...(problem.languages === null ? {} : { languages: problem.languages }),
+    tags: problem.tags.map(({ name, classification }) => ({
+      ...byCode(name),
+      ...(classification === null ? {} : { classification: byCode(classification) }),
+    })),
+    ...(problem.type === 1
+      ? { caseScores: Object.fromEntries(order.map(({ name, one }) => [name, one.score ?? 0])) }
+      : {}),
+    ...(isEmpty(problem.codeTemplates) ? {} : { codeTemplates: problem.codeTemplates }),
+    ...(isEmpty(problem.limitFactors) ? {} : { limitFactors: problem.limitFactors }),
+    samples: problem.samples,
+    ...(checker === null
+      ? {}
+      : {
+          checker: {
+            language: checker.language,
+            dialect: checker.dialect,
+            scoreUnit: checker.scoreUnit,
+            args: checker.args,
+            ...(original === null ? {} : { original }),
+          },
+        }),
+    ...(problem.secondChecker === null ? {} : { secondChecker: problem.secondChecker }),
+    submissions,
+    ...(isEmpty(meta) ? {} : { packageMeta: meta }),
+  };
+}
+
+function isEmpty(map: Record<string, unknown>): boolean {
+  return Object.keys(map).length === 0;
+}

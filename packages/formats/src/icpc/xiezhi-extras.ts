@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Keys } from '../keys.ts';
+import type { Ledger } from '../ledger.ts';
+import type { ProblemPackage } from '../model.ts';
+import { checkerSchema, firstIssue, problemSchema } from '../own/schema.ts';
+
+const shape = problemSchema.shape;
+const checker = checkerSchema.omit({ code: true }).extend({ original: z.string().optional() });
+const submission = shape.submissions.element.omit({ code: true });
+
+/** The keys of xiezhi.yaml that our own exports write beyond those that people do. */
+export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
+  const read = <Value>(key: string, schema: z.ZodType<Value>): Value | undefined => {
+    const value = keys.raw(key);
+    if (value === undefined) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) {
+      ledger.taken(keys.item(key));
+      return parsed.data;
+    }
+    ledger.lost(keys.item(key), 'none', `not readable: ${firstIssue(parsed.error)}`);
+    ledger.stop(`${keys.item(key)} must be as our exports write it`);
+    return undefined;
+  };
+  problem.samples = read('samples', shape.samples) ?? problem.samples;
+  problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
+  problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
+  problem.packageMeta = { ...problem.packageMeta, ...read('packageMeta', shape.packageMeta) };
+  applyChecker(read('checker', checker), problem, ledger);
+  for (const { path, ...stated } of read('submissions', z.array(submission)) ?? []) {
+    const found = problem.submissions.find((one) => one.path === path);
+    if (found === undefined) ledger.stop(`${path} is missing in the package`);
+    else Object.assign(found, stated);
+  }
+}
+
+/** The checker as the problem had it stands beside the wrapper that other judges call. */
+function applyChecker(
+  stated: z.infer<typeof checker> | undefined,
+  problem: ProblemPackage,
+  ledger: Ledger,
+): void {
+  if (stated === undefined || problem.checker === null) return;
+  const { original, ...rest } = stated;
+  const code = original === undefined ? problem.checker.code : problem.judgeExtraFiles[original];
+  if (code === undefined) {
+    ledger.stop(`${original ?? ''} is missing in the package`);
+    return;
+  }
+  problem.checker = { ...rest, code };
+  if (original !== undefined) delete problem.judgeExtraFiles[original];
+}

@@ -1,0 +1,12 @@
+export type { PackageFormat } from './format.ts';
+export * from './model.ts';
+export { newProblem } from './new-problem.ts';
+export * from './plan.ts';
+export { packageLimits } from './package-limits.ts';
+export { readProblemPackage, readProblemPackages } from './read.ts';
+export { packageFormats } from './registry.ts';
+export { createArchive, writeArchive, type ArchivePart } from './write/archive.ts';
+export { packageWriters } from './write/registry.ts';
+export type { OutputFile, PackageWriter, WrittenProblem } from './write/writer.ts';
+export { openView, type ProblemSource } from './virtual-source.ts';
+export { describeEntry, describePlan, noteText } from './report/report.ts';

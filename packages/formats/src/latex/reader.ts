@@ -1,0 +1,144 @@
+/** Walks over TeX. Unfinished groups and formulas end with the text; nothing throws. */
+export class TexReader {
+  readonly #tex: string;
+  #at = 0;
+
+  constructor(tex: string) {
+    this.#tex = tex;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#tex.length;
+  }
+
+  peek(): string {
+    return this.#tex[this.#at] ?? '';
+  }
+
+  takeCharacter(): string {
+    const character = String.fromCodePoint(this.#tex.codePointAt(this.#at) ?? 32);
+    this.#at += character.length;
+    return character;
+  }
+
+  takeText(text: string): boolean {
+    if (!this.#tex.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+
+  /** A formula as Markdown has it, or null. */
+  takeMath(): string | null {
+    for (const [open, close, left, right] of delimiters) {
+      if (!this.#tex.startsWith(open, this.#at)) continue;
+      const from = this.#at + open.length;
+      const end = this.#findUnescaped(close, from);
+      if (end < 0) return null;
+      this.#at = end + close.length;
+      return left + this.#tex.slice(from, end).trim() + right;
+    }
+    return null;
+  }
+
+  /** `%` to the end of the line, with the line's end. */
+  takeComment(): boolean {
+    if (this.peek() !== '%') return false;
+    const end = this.#tex.indexOf('\n', this.#at);
+    this.#at = end < 0 ? this.#tex.length : end + 1;
+    return true;
+  }
+
+  /** Name of the command here (letters with an optional `*`, or one other character), or null. */
+  takeCommand(): string | null {
+    if (this.peek() !== '\\') return null;
+    command.lastIndex = this.#at;
+    const match = command.exec(this.#tex);
+    if (match === null) return null;
+    this.#at += match[0].length;
+    const [, name = '', other = ''] = match;
+    if (name !== '') while (this.peek() === ' ') this.#at += 1;
+    return name + other;
+  }
+
+  /** What stands in the next braces, or the next character where there are none. */
+  takeGroup(): string {
+    while (/\s/.test(this.peek())) this.#at += 1;
+    if (this.peek() !== '{') return this.isAtEnd ? '' : this.takeCharacter();
+    const from = this.#at + 1;
+    let depth = 0;
+    for (let at = this.#at; at < this.#tex.length; at += 1) {
+      const character = this.#tex[at];
+      if (character === '\\') at += 1;
+      else if (character === '{') depth += 1;
+      else if (character === '}' && (depth -= 1) === 0) {
+        this.#at = at + 1;
+        return this.#tex.slice(from, at);
+      }
+    }
+    this.#at = this.#tex.length;
+    return this.#tex.slice(from);
+  }
+
+  /** `[…]`, or null. */
+  takeOption(): string | null {
+    if (this.peek() !== '[') return null;
+    const end = this.#findUnescaped(']', this.#at);
+    if (end < 0) return null;
+    const option = this.#tex.slice(this.#at + 1, end);
+    this.#at = end + 1;
+    return option;
+  }
+
+  /** The text between two delimiters as `\verb|…|` has it. */
+  takeVerbatim(): string {
+    const mark = this.takeCharacter();
+    const end = this.#tex.indexOf(mark, this.#at);
+    const text = this.#tex.slice(this.#at, end < 0 ? undefined : end);
+    this.#at = end < 0 ? this.#tex.length : end + 1;
+    return text;
+  }
+
+  skipEmptyGroup(): void {
+    this.takeText('{}');
+  }
+
+  /** The rest of the group that this stands in: everything to the end. */
+  takeRest(): string {
+    const rest = this.#tex.slice(this.#at);
+    this.#at = this.#tex.length;
+    return rest;
+  }
+
+  /** The body of an environment whose `\begin{name}` has been read; nested ones of the same name stay inside. */
+  takeEnvironment(name: string): string {
+    const from = this.#at;
+    const marks = new RegExp(`\\\\(begin|end)\\{${name.replace(/[^A-Za-z0-9]/g, '\\$&')}\\}`, 'g');
+    marks.lastIndex = from;
+    let depth = 1;
+    for (let match = marks.exec(this.#tex); match !== null; match = marks.exec(this.#tex)) {
+      depth += match[1] === 'begin' ? 1 : -1;
+      if (depth > 0) continue;
+      this.#at = match.index + match[0].length;
+      return this.#tex.slice(from, match.index);
+    }
+    this.#at = this.#tex.length;
+    return this.#tex.slice(from);
+  }
+
+  #findUnescaped(text: string, from: number): number {
+    for (let at = this.#tex.indexOf(text, from); at >= 0; at = this.#tex.indexOf(text, at + 1)) {
+      if (text.startsWith('\\') || this.#tex[at - 1] !== '\\') return at;
+    }
+    return -1;
+  }
+}
+
+const command = /\\(?:([A-Za-z]+\*?)|([\s\S]))/y;
+
+/** How TeX opens and closes formulas, and how Markdown does. */
+const delimiters = [
+  ['$$', '$$', '\n\n$$\n', '\n$$\n\n'],
+  ['$', '$', '$', '$'],
+  ['\\(', '\\)', '$', '$'],
+  ['\\[', '\\]', '\n\n$$\n', '\n$$\n\n'],
+] as const;

@@ -1,0 +1,48 @@
+import type { LossEffect, PlanEntry } from './plan.ts';
+
+/**
+ * The account of an import: each file and each key exactly once. Writing an item twice is a mistake of
+ * the reader and throws; what no reader touched is booked as lost at the end.
+ */
+export class Ledger {
+  readonly #entries = new Map<string, PlanEntry>();
+  readonly #stops: string[] = [];
+
+  taken(item: string, note?: string): void {
+    this.#write(note === undefined ? { item, outcome: 'taken' } : { item, outcome: 'taken', note });
+  }
+
+  converted(item: string, note: string): void {
+    this.#write({ item, outcome: 'converted', note });
+  }
+
+  ignored(item: string, note?: string): void {
+    this.#write(note === undefined ? { item, outcome: 'ignored' } : { item, outcome: 'ignored', note });
+  }
+
+  lost(item: string, effect: LossEffect, note: string): void {
+    this.#write({ item, outcome: 'lost', effect, note });
+  }
+
+  /** A reason why the problem cannot be taken. */
+  stop(reason: string): void {
+    this.#stops.push(reason);
+  }
+
+  has(item: string): boolean {
+    return this.#entries.has(item);
+  }
+
+  get entries(): PlanEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  get stops(): string[] {
+    return [...this.#stops];
+  }
+
+  #write(entry: PlanEntry): void {
+    if (this.#entries.has(entry.item)) throw new Error(`${entry.item} is booked twice`);
+    this.#entries.set(entry.item, entry);
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { PackageFormat } from '../format.ts';
+import { readJson } from '../json.ts';
+import type { Ledger } from '../ledger.ts';
+import type { ProblemPackage } from '../model.ts';
+import { packageLimits } from '../package-limits.ts';
+import { PackageError } from '../plan.ts';
+import type { ProblemSource } from '../virtual-source.ts';
+import { isMap } from '../yaml.ts';
+import { firstIssue, problemSchema } from './schema.ts';
+import { attachTexts } from './texts.ts';
+
+/** Our own packages: nothing of a problem is lost in them. `xiezhi-problem.json` describes everything. */
+export const descriptionPath = 'xiezhi-problem.json';
+export const ownVersion = 1;
+
+export const ownFormat: PackageFormat = {
+  name: 'xiezhi',
+  detect: (paths) => paths.has(descriptionPath),
+  read,
+};
+
+const header = z.object({ format: z.literal('xiezhi'), version: z.number().int() });
+
+async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPackage> {
+  const data = await readJson(source, descriptionPath, packageLimits.textBytes * 16);
+  const head = header.safeParse(data);
+  if (!head.success) throw new PackageError(`${descriptionPath}: ${firstIssue(head.error)}`);
+  if (head.data.version > ownVersion)
+    throw new PackageError(`${descriptionPath} comes from a newer release (version ${head.data.version})`);
+  ledger.taken(descriptionPath);
+  const readFile = async (path: string): Promise<string> => {
+    if (!ledger.has(path)) ledger.taken(path);
+    // Exactly as written: a carriage return in a statement or program is part of it.
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      await source.read(path, packageLimits.textBytes * 16),
+    );
+  };
+  const parsed = problemSchema.safeParse(await attachTexts(data['problem'], readFile));
+  if (!parsed.success) throw new PackageError(`${descriptionPath}: ${firstIssue(parsed.error)}`);
+  const problem = withoutUndefined(parsed.data);
+  checkFiles(problem, source, ledger, data['caseCount']);
+  return problem;
+}
+
+/** zod marks keys that are not there as possibly undefined; they are simply not there. */
+function withoutUndefined(problem: z.infer<typeof problemSchema>): ProblemPackage {
+  const clean = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(clean)
+      : isMap(value)
+        ? Object.fromEntries(
+            Object.entries(value).flatMap(([name, item]) =>
+              item === undefined ? [] : [[name, clean(item)]],
+            ),
+          )
+        : value;
+  return clean(problem) as ProblemPackage;
+}
+
+function checkFiles(
+  problem: ProblemPackage,
+  source: ProblemSource,
+  ledger: Ledger,
+  caseCount: unknown,
+): void {
+  const files = new Set(source.list().map((file) => file.path));
+  const take = (path: string): void => {
+    if (!files.has(path)) ledger.stop(`${path} is missing in the package`);
+    else if (!ledger.has(path)) ledger.taken(path);
+  };
+  for (const { inputPath, answerPath } of problem.cases) {
+    take(inputPath);
+    take(answerPath);
+  }
+  for (const { path } of problem.attachments) take(path);
+  if (caseCount !== problem.cases.length)
+    ledger.stop(`the package promises ${String(caseCount)} cases and describes ${problem.cases.length}`);
+  if (problem.cases.some((one, index) => one.seq !== index + 1))
+    ledger.stop('the cases are not numbered from 1');
+}

@@ -1,0 +1,20 @@
+/** Bounds on what is read from a package. Sizes in bytes. */
+export const packageLimits = {
+  /** Of one problem. */
+  files: 4096,
+  unpackedBytes: 1024 ** 3,
+  /** Of a whole archive, which may hold many problems. */
+  archiveEntries: 65_536,
+  archiveUnpackedBytes: 4 * 1024 ** 3,
+  /** Unpacked over packed size of an archive, once it is large enough to matter. */
+  ratio: 200,
+  ratioFromBytes: 16 * 1024 ** 2,
+  /** Of one configuration file, statement, source or extra file. */
+  textBytes: 1024 ** 2,
+  /** Of an FPS file, which holds its test data and is read as a whole. */
+  fpsBytes: 256 * 1024 ** 2,
+  /** Of a sample that is shown on the page. */
+  sampleBytes: 64 * 1024,
+  /** Folders above a problem that are looked through. */
+  rootDepth: 3,
+} as const;

@@ -1,0 +1,68 @@
+import { PackageError } from './plan.ts';
+
+/**
+ * Names of files in a package that somebody brought. A name is accepted only when it stays inside the
+ * package on every system: no absolute paths, no drives, no `..`, no device names, no control characters.
+ */
+const maximumLength = 400;
+const maximumDepth = 12;
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+// eslint-disable-next-line no-control-regex
+const controlCharacter = /[\u0000-\u001f\u007f]/;
+
+/** The name with `/` between its parts; a trailing `/` (a folder) is kept. Throws `PackageError`. */
+export function safePath(name: string): string {
+  const path = name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
+  const parts = path.replace(/\/$/, '').split('/');
+  const isUnsafe =
+    path.length === 0 ||
+    path.length > maximumLength ||
+    parts.length > maximumDepth ||
+    path.startsWith('/') ||
+    /^[A-Za-z]:/.test(path) ||
+    controlCharacter.test(path) ||
+    parts.some((part) => part === '' || part === '.' || part === '..' || deviceName.test(part));
+  if (isUnsafe)
+    throw new PackageError(`unsafe file name in the package: ${JSON.stringify(name.slice(0, 100))}`);
+  return path;
+}
+
+/** A plain file name: one part, not hidden, not an option. For names that a problem gives its files. */
+export function isPlainFileName(name: string): boolean {
+  return /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,63}$/.test(name) && !deviceName.test(name) && !name.includes('..');
+}
+
+/** The file that a link at `path` points to, both inside the package. Throws `PackageError`. */
+export function linkTarget(path: string, target: string): string {
+  const refusal = new PackageError(`the link ${path} leads out of the package`);
+  if (target.startsWith('/') || target.includes('\\')) throw refusal;
+  const parts = path.split('/').slice(0, -1);
+  for (const part of target.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) throw refusal;
+  }
+  return safePath(parts.join('/'));
+}
+
+/** Files that systems and editors leave behind. */
+export function isDebris(path: string): boolean {
+  return path
+    .split('/')
+    .some((part) => /^(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git|\.svn|\._.*|.*~)$/.test(part));
+}
+
+/** Last part of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Everything before the last part, '' at the top. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** Order of bytes, the same on every machine. */
+export function comparePaths(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,152 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { PackageFormat } from './format.ts';
+import { Ledger } from './ledger.ts';
+import { newProblem } from './new-problem.ts';
+import { packageLimits } from './package-limits.ts';
+import { openFps } from './fps/fps.ts';
+import { baseName } from './paths.ts';
+import { plainFormat } from './plain/plain.ts';
+import { type ImportPlan, PackageError, type PackageSource } from './plan.ts';
+import { packageFormats } from './registry.ts';
+import { openFolder, openSingleFile } from './source-folder.ts';
+import { openZip } from './source-zip.ts';
+import { openFolderView, openView, type ProblemSource } from './virtual-source.ts';
+
+/**
+ * Reads packages without writing anything. A source is opened, the folders that hold a problem are found
+ * (a package may lie some folders deep, an archive may hold many), each is read by the first format that
+ * knows it, and the outcome is a plan that accounts for every file.
+ */
+export async function readProblemPackage(path: string): Promise<ImportPlan> {
+  const [plan, ...others] = await readProblemPackages(path);
+  if (plan === undefined) throw new PackageError('no problem of a known format was found');
+  if (others.length === 0) return plan;
+  await plan.source.close();
+  throw new PackageError(`the package holds ${others.length + 1} problems, one was expected`);
+}
+
+/**
+ * All problems of a folder or archive, in order of their folders; empty when there is none. The plans
+ * share one source: close it through any of them when all are done with.
+ */
+export async function readProblemPackages(path: string): Promise<ImportPlan[]> {
+  const source = (await stat(path)).isDirectory() ? await openFolder(path) : await openFile(path);
+  try {
+    const plans: ImportPlan[] = [];
+    const found = await findProblems(source, basename(path));
+    for (const { root, format, view } of found) {
+      const plan = readOne(view, format, root, baseName(root) || basename(path));
+      plans.push(found.length === 1 ? await plan : await stoppedOnError(plan, view, format, root));
+    }
+    if (plans.length === 0) await source.close();
+    return plans;
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+/** One problem of many that cannot be read at all stops alone. */
+async function stoppedOnError(
+  plan: Promise<ImportPlan>,
+  source: ProblemSource,
+  format: PackageFormat,
+  root: string,
+): Promise<ImportPlan> {
+  try {
+    return await plan;
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error;
+    return { format: format.name, root, problem: newProblem(), entries: [], stops: [error.message], source };
+  }
+}
+
+/** An archive, or an XML file that stands alone. */
+async function openFile(path: string): Promise<PackageSource> {
+  return /\.xml$/i.test(path) ? await openSingleFile(path) : await openZip(path);
+}
+
+async function readOne(
+  source: ProblemSource,
+  format: PackageFormat,
+  root: string,
+  folderName: string,
+): Promise<ImportPlan> {
+  const files = source.list();
+  checkBounds(files.map((file) => file.size));
+  const ledger = new Ledger();
+  refuseCollisions(files.map((file) => file.path));
+  const problem = await format.read(source, ledger, folderName);
+  for (const { path } of files) {
+    if (!ledger.has(path)) ledger.lost(path, 'none', 'not known to the format');
+  }
+  return { format: format.name, root, problem, entries: ledger.entries, stops: ledger.stops, source };
+}
+
+function checkBounds(sizes: readonly number[]): void {
+  if (sizes.length > packageLimits.files) {
+    throw new PackageError(`the problem has more than ${packageLimits.files} files`);
+  }
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total > packageLimits.unpackedBytes) throw new PackageError('the problem is larger than 1 GiB');
+}
+
+/** Names that differ only in case would overwrite each other on some systems. */
+function refuseCollisions(paths: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const key = path.normalize('NFC').toLowerCase();
+    const other = seen.get(key);
+    if (other !== undefined) throw new PackageError(`${other} and ${path} differ only in case`);
+    seen.set(key, path);
+  }
+}
+
+interface FoundProblem {
+  root: string;
+  format: PackageFormat;
+  view: ProblemSource;
+}
+
+/**
+ * The highest folders that some format knows, at most a few levels deep. A bare folder of inputs and answers
+ * could stand in any package: it counts only where nothing more telling was found.
+ */
+async function findProblems(source: PackageSource, name: string): Promise<FoundProblem[]> {
+  const found = search(source, packageFormats);
+  if (found.length > 0) return found;
+  const items = await openFps(source, name);
+  if (items.length > 0) return items;
+  return search(source, [plainFormat]);
+}
+
+function search(source: PackageSource, formats: readonly PackageFormat[]): FoundProblem[] {
+  const paths = source.list().map((file) => file.path);
+  const found: FoundProblem[] = [];
+  const look = (root: string, depth: number): void => {
+    const inside = paths.filter((path) => path.startsWith(root)).map((path) => path.slice(root.length));
+    const folder = root.replace(/\/$/, '');
+    for (const format of formats) {
+      const parts = format.split?.(new Set(inside)) ?? null;
+      if (parts !== null) {
+        for (const [part, files] of parts) {
+          const view = openView(source, new Map(files.map((path) => [path, root + path])));
+          found.push({ root: root + part, format, view });
+        }
+        return;
+      }
+      if (format.split === undefined && format.detect(new Set(inside))) {
+        found.push({ root: folder, format, view: openFolderView(source, folder) });
+        return;
+      }
+    }
+    if (depth === packageLimits.rootDepth) return;
+    const folders = inside
+      .filter((path) => path.includes('/'))
+      .map((path) => path.slice(0, path.indexOf('/')));
+    for (const below of new Set(folders)) look(`${root}${below}/`, depth + 1);
+  };
+  look('', 0);
+  return found;
+}

@@ -1,0 +1,93 @@
+import type { Locale } from '../model.ts';
+import type { ImportPlan, LossEffect, PlanEntry } from '../plan.ts';
+import { notesInChinese } from './notes-zh.ts';
+
+/** A note with places for what is filled in, and its translation. */
+const patterns = Object.entries(notesInChinese).map(([english, chinese]) => ({
+  english: new RegExp(
+    `^${english
+      .split('{}')
+      .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('([\\s\\S]*?)')}$`,
+  ),
+  chinese,
+  /** The more of a note is fixed, the better it fits. */
+  fixed: english.replaceAll('{}', '').length,
+}));
+patterns.sort((left, right) => right.fixed - left.fixed);
+
+/** A remark in the language of whoever reads it. One that has no translation stays English. */
+export function noteText(note: string, locale: Locale): string {
+  if (locale === 'en-US') return note;
+  for (const { english, chinese } of patterns) {
+    const filled = english.exec(note)?.slice(1);
+    if (filled === undefined) continue;
+    let next = 0;
+    return chinese.replace(/\{\}/g, () => filled[next++] ?? '');
+  }
+  return note;
+}
+
+const words = {
+  'en-US': {
+    problem: (name: string, format: string) => `${name} (format ${format})`,
+    cases: (count: number) => `${count} test cases`,
+    stop: 'Stopped',
+    taken: (count: number) => `${count} files and keys taken`,
+    ignored: (count: number) => `${count} not needed`,
+    converted: 'Converted',
+    lost: 'Lost',
+    effects: {
+      none: 'no effect',
+      display: 'changes what is shown',
+      score: 'may change scores',
+      verdict: 'may change verdicts',
+    },
+  },
+  'zh-CN': {
+    problem: (name: string, format: string) => `${name}（格式 ${format}）`,
+    cases: (count: number) => `${count} 个测试点`,
+    stop: '中止',
+    taken: (count: number) => `采用 ${count} 个文件和键`,
+    ignored: (count: number) => `${count} 个不需要`,
+    converted: '转换',
+    lost: '丢失',
+    effects: { none: '无影响', display: '影响显示', score: '可能影响分数', verdict: '可能影响评测结果' },
+  },
+} as const;
+
+/** The report of one problem as lines: what is taken in numbers, what is converted or lost one by one. */
+export function describePlan(plan: ImportPlan, locale: Locale): string[] {
+  const text = words[locale];
+  const { problem, entries } = plan;
+  const title = problem.titles[locale] ?? Object.values(problem.titles)[0] ?? '';
+  const name = [problem.displayId, title].filter((part) => part !== '').join(' ') || plan.root;
+  const count = (outcome: PlanEntry['outcome']): number =>
+    entries.filter((entry) => entry.outcome === outcome).length;
+  return [
+    text.problem(name, plan.format),
+    `  ${text.cases(problem.cases.length)}; ${text.taken(count('taken'))}; ${text.ignored(count('ignored'))}`,
+    ...entries.flatMap((entry) => describeEntry(entry, locale)),
+    ...plan.stops.map((stop) => `  ${text.stop}: ${noteText(stop, locale)}`),
+  ];
+}
+
+/** A line for a change or a loss; nothing for what was taken or is not needed. */
+export function describeEntry(entry: PlanEntry, locale: Locale): string[] {
+  const text = words[locale];
+  switch (entry.outcome) {
+    case 'converted':
+      return [`  ${text.converted}: ${entry.item}: ${noteText(entry.note, locale)}`];
+    case 'lost':
+      return [
+        `  ${text.lost} (${effectText(entry.effect, locale)}): ${entry.item}: ${noteText(entry.note, locale)}`,
+      ];
+    case 'taken':
+    case 'ignored':
+      return [];
+  }
+}
+
+function effectText(effect: LossEffect, locale: Locale): string {
+  return words[locale].effects[effect];
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { splitStatement, withoutSamplePlaces } from './statement-parts.ts';
+
+test('English and Chinese headings split a statement', () => {
+  const english = 'Story.\n\n## Input\n\nA.\n\n## Output ##\n\nB.\n\n## Hint\n\nC.\n';
+  const chinese = 'Story.\n\n## 输入格式\n\nA.\n\n## 输出\n\nB.\n\n## 提示\n\nC.\n';
+  const parts = { description: 'Story.', input: 'A.', output: 'B.', hint: 'C.' };
+  assert.deepEqual(splitStatement(english), parts);
+  assert.deepEqual(splitStatement(chinese), parts);
+});
+
+test('subtasks and explanations go to the hint with their headings, others stay', () => {
+  const text = '## Story\n\nS.\n\n## Output\n\nB.\n\n## Subtasks\n\nT.\n\n## 样例解释\n\nE.\n';
+  assert.deepEqual(splitStatement(text), {
+    description: '## Story\n\nS.',
+    input: '',
+    output: 'B.',
+    hint: '## Subtasks\n\nT.\n\n## 样例解释\n\nE.',
+  });
+});
+
+test('headings inside a code block are code', () => {
+  const text = 'A\n\n```\n## Input\n~~~\n```\n\n## Input\n\nB';
+  assert.deepEqual(splitStatement(text), {
+    description: 'A\n\n```\n## Input\n~~~\n```',
+    input: 'B',
+    output: '',
+    hint: '',
+  });
+});
+
+test('places for samples are removed', () => {
+  assert.equal(
+    withoutSamplePlaces('a\n{{nextsample}}\n\\remainingsamples\nb {{nextsample}}'),
+    'a\n\n\nb {{nextsample}}',
+  );
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import type { ProblemPackage } from '../model.ts';
+
+/** Random problems whose files lie where `filesOf` puts them. For properties of writers. */
+const line = fc.string({
+  unit: fc.constantFrom('a', 'Z', '7', ' ', '"', '\\', '<', '&', '獬', '豸', '$', '#', '-', ':'),
+  maxLength: 12,
+});
+const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'));
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'X', '1', '_'), minLength: 1, maxLength: 8 });
+const fileName = word.map((name) => `f${name}.h`);
+
+function localized<Value>(value: fc.Arbitrary<Value>) {
+  return fc.oneof(
+    fc.record({ 'en-US': value }),
+    fc.record({ 'zh-CN': value }),
+    fc.record({ 'zh-CN': value, 'en-US': value }),
+  );
+}
+
+const parts = fc.record({ description: text, input: text, output: text, hint: text });
+const checker = fc.record({
+  language: fc.constantFrom('C', 'C++'),
+  code: text.map((code) => `int main() {}\n${code}`),
+  dialect: fc.constantFrom('auto', 'testlib', 'reference', 'kattis', 'hustoj', 'qduoj'),
+  scoreUnit: fc.constantFrom('percent', 'points', 'fraction'),
+  args: fc.array(word, { maxLength: 2 }),
+});
+const verdicts = fc.uniqueArray(fc.constantFrom('AC', 'PE', 'WA', 'TLE', 'MLE', 'RE', 'CE', 'PA'), {
+  maxLength: 3,
+});
+const submission = fc.record({
+  path: word.map((name) => `submissions/${name}.cpp`),
+  language: fc.constantFrom('C++ 20 With O2', 'Python3', null),
+  code: text,
+  permitted: verdicts,
+  required: verdicts,
+  score: fc.option(fc.record({ min: fc.nat(50), max: fc.nat(100) })),
+});
+const oneCase = fc.record({
+  score: fc.nat(100),
+  group: fc.integer({ min: 1, max: 4 }),
+  isSample: fc.boolean(),
+});
+
+export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
+  .record({
+    displayId: word,
+    titles: localized(word),
+    statements: localized(parts),
+    samples: fc.array(fc.record({ input: line, output: line }), { maxLength: 3 }),
+    source: line,
+    author: line,
+    difficulty: fc.integer({ min: 0, max: 7 }),
+    tags: fc.uniqueArray(fc.record({ name: localized(word), classification: fc.option(localized(word)) }), {
+      maxLength: 2,
+      selector: (tag) => JSON.stringify(tag),
+    }),
+    type: fc.constantFrom(0, 1),
+    judgeMode: fc.constantFrom('default', 'spj', 'interactive'),
+    judgeCaseMode: fc.constantFrom('default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'),
+    timeLimitMs: fc.integer({ min: 1, max: 60_000 }),
+    memoryLimitMb: fc.integer({ min: 1, max: 4096 }),
+    limitFactors: fc.dictionary(fc.constantFrom('Java', 'Python3'), fc.integer({ min: 1, max: 9 })),
+    stackLimitMb: fc.integer({ min: 1, max: 1024 }),
+    isRemoveEndBlank: fc.boolean(),
+    fileIo: fc.option(word.map((name) => ({ input: `${name}.in`, output: `${name}.out` }))),
+    codeShare: fc.boolean(),
+    openCaseResult: fc.boolean(),
+    languages: fc.option(fc.uniqueArray(fc.constantFrom('C', 'C++', 'Java', 'Python3'), { minLength: 1 })),
+    codeTemplates: fc.dictionary(fc.constantFrom('C', 'Java'), text),
+    userExtraFiles: fc.dictionary(fileName, text),
+    judgeExtraFiles: fc.dictionary(fileName, text),
+    checker,
+    secondChecker: fc.option(checker),
+    cases: fc.array(oneCase, { minLength: 1, maxLength: 12 }),
+    submissions: fc.array(submission, { maxLength: 2 }),
+    inputValidators: fc.array(fc.record({ path: word, language: fc.constant('Python3'), code: text }), {
+      maxLength: 1,
+    }),
+    attachments: fc.uniqueArray(fc.record({ name: fileName, isPicture: fc.boolean() }), {
+      maxLength: 2,
+      selector: (one) => one.name.toLowerCase(),
+    }),
+    packageMeta: fc.record({ license: word, nested: fc.array(fc.oneof(word, fc.nat(9))) }),
+  })
+  // Plain objects, as a reader gives them.
+  .map((random) => structuredClone(random))
+  .map(({ cases, attachments, ...rest }) => complete(rest, cases, attachments));
+
+type Rest = Omit<ProblemPackage, 'cases' | 'attachments' | 'groups' | 'comparer'>;
+
+/** Makes the random parts a problem that could be: scores by type, a program by judge mode. */
+function complete(
+  rest: Rest,
+  cases: readonly { score: number; group: number; isSample: boolean }[],
+  attachments: readonly { name: string; isPicture: boolean }[],
+): ProblemPackage {
+  const isScored = rest.type === 1;
+  const numbers = [...new Set(cases.map((one) => one.group))].sort((left, right) => left - right);
+  return {
+    ...rest,
+    checker: rest.judgeMode === 'default' ? null : rest.checker,
+    secondChecker: rest.judgeMode === 'interactive' ? rest.secondChecker : null,
+    comparer: null,
+    cases: cases.map((one, index) => ({
+      seq: index + 1,
+      name: `case-${index + 1}`,
+      inputPath: `in/${index}`,
+      answerPath: `out/${index}`,
+      score: isScored ? one.score : null,
+      group: isScored ? one.group : 1,
+      isSample: one.isSample,
+    })),
+    groups: isScored
+      ? numbers.map((group, index) => ({ group, name: `g${group}`, dependsOn: numbers.slice(0, index) }))
+      : [],
+    attachments: attachments.map((one) => ({ ...one, path: `public/${one.name}` })),
+  };
+}
+
+/** Bytes for every file that a problem names, different in each. */
+export function filesOf(problem: ProblemPackage): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (const { seq, inputPath, answerPath } of problem.cases) {
+    files.set(inputPath, Buffer.from(`${seq}\r\n\0\xff`, 'latin1'));
+    files.set(answerPath, Buffer.from(`answer ${seq}\n`));
+  }
+  for (const { path, name } of problem.attachments) files.set(path, Buffer.from(`public ${name}`));
+  return files;
+}

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { ImportPlan, PlanEntry } from '../plan.ts';
+import { readProblemPackage, readProblemPackages } from '../read.ts';
+import { buildZip, type ZipEntry } from './zip-builder.ts';
+
+export type Files = Record<string, string>;
+
+/** The smallest package that reads without a complaint. */
+export function buildPackage(overrides: Files = {}): Files {
+  return {
+    'problem.yaml': [
+      'problem_format_version: 2025-09',
+      'name: { en: Echo, zh: 回声 }',
+      'limits: { time_limit: 1.5, memory: 64 }',
+    ].join('\n'),
+    'statement/problem.en.md': 'Say it again.\n\n## Input\n\nA word.\n\n## Output\n\nThe word.\n',
+    'statement/problem.zh.md': '再说一遍。\n\n## 输入\n\n一个词。\n\n## 输出\n\n这个词。\n',
+    'data/sample/1.in': 'hello\n',
+    'data/sample/1.ans': 'hello\n',
+    'data/secret/1.in': 'a\n',
+    'data/secret/1.ans': 'a\n',
+    'submissions/accepted/echo.py': 'print(input())\n',
+    ...overrides,
+  };
+}
+
+/** The files in a temporary folder that is gone after the test. */
+export async function writeFolder(context: TestContext, files: Files): Promise<string> {
+  const folder = await temporaryFolder(context);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
+}
+
+export async function writeZip(context: TestContext, entries: readonly ZipEntry[]): Promise<string> {
+  return await writeArchive(context, buildZip(entries));
+}
+
+export async function writeArchive(context: TestContext, bytes: Buffer): Promise<string> {
+  const path = join(await temporaryFolder(context), 'package.zip');
+  await writeFile(path, bytes);
+  return path;
+}
+
+async function temporaryFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-formats-'));
+  context.after(async () => await rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function zipEntries(files: Files): ZipEntry[] {
+  return Object.entries(files).map(([name, content]) => ({ name, content }));
+}
+
+export async function planOf(context: TestContext, files: Files): Promise<ImportPlan> {
+  return await readProblemPackage(await writeFolder(context, files));
+}
+
+/** All problems of one file, which keeps its name. */
+export async function plansOfFile(
+  context: TestContext,
+  name: string,
+  content: string | Buffer,
+): Promise<ImportPlan[]> {
+  const path = join(await temporaryFolder(context), name);
+  await writeFile(path, content);
+  return await readProblemPackages(path);
+}
+
+/** Each file of the package is booked once. */
+export function isBookedWhole(plan: ImportPlan, files: Files): boolean {
+  const items = plan.entries.map((entry) => entry.item);
+  return new Set(items).size === items.length && Object.keys(files).every((path) => items.includes(path));
+}
+
+/** Entries that report a loss or a change. */
+export function remarks(plan: ImportPlan): PlanEntry[] {
+  return plan.entries.filter((entry) => entry.outcome === 'lost' || entry.outcome === 'converted');
+}

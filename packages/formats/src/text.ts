@@ -1,0 +1,27 @@
+import { packageLimits } from './package-limits.ts';
+import { PackageError, type PackageSource } from './plan.ts';
+
+/** Texts of people (statements, sources, settings), never test data: those are never decoded. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030'];
+  for (const encoding of encodings) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      if (!text.includes('\0')) return text.replace(/\r\n?/g, '\n');
+    } catch {
+      // Not this encoding.
+    }
+  }
+  return null;
+}
+
+/** A text file of a package, byte order mark and carriage returns removed. Throws `PackageError`. */
+export async function readText(
+  source: PackageSource,
+  path: string,
+  maximum: number = packageLimits.textBytes,
+): Promise<string> {
+  const text = decodeText(await source.read(path, maximum));
+  if (text === null) throw new PackageError(`${path} is not a text`);
+  return text;
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { comparePaths } from './paths.ts';
+import { PackageError, type PackageFile, type PackageSource } from './plan.ts';
+
+/** A source to which files can be added in memory: answers that are empty, parts of an XML file, generated programs. */
+export interface ProblemSource extends PackageSource {
+  /** Adds or replaces a file. */
+  add(path: string, content: Uint8Array | string): void;
+}
+
+/** `base` seen through `select` (path inside the view to path in the base), with room for added files. */
+export function openView(base: PackageSource, files: ReadonlyMap<string, string>): ProblemSource {
+  const added = new Map<string, Buffer>();
+  const sizes = new Map(base.list().map((file) => [file.path, file.size]));
+  const inBase = (path: string): string => {
+    const found = files.get(path);
+    if (found === undefined) throw new PackageError(`${path} is missing in the package`);
+    return found;
+  };
+  return {
+    list() {
+      const listed = new Map<string, PackageFile>();
+      for (const [path, origin] of files) listed.set(path, { path, size: sizes.get(origin) ?? 0 });
+      for (const [path, content] of added) listed.set(path, { path, size: content.length });
+      return [...listed.values()].sort((left, right) => comparePaths(left.path, right.path));
+    },
+    async read(path, maximum) {
+      const content = added.get(path);
+      if (content === undefined) return await base.read(inBase(path), maximum);
+      if (maximum !== undefined && content.length > maximum)
+        throw new PackageError(`${path} is larger than ${maximum} bytes`);
+      return content;
+    },
+    async stream(path) {
+      const content = added.get(path);
+      return content === undefined ? await base.stream(inBase(path)) : Readable.from([content]);
+    },
+    close: async () => await base.close(),
+    add(path, content) {
+      added.set(path, Buffer.from(content));
+    },
+  };
+}
+
+/** A view of everything below a folder; '' for all. */
+export function openFolderView(base: PackageSource, root: string): ProblemSource {
+  const prefix = root === '' ? '' : `${root}/`;
+  const files = new Map<string, string>();
+  for (const { path } of base.list()) {
+    if (path.startsWith(prefix)) files.set(path.slice(prefix.length), path);
+  }
+  return openView(base, files);
+}

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import * as yazl from 'yazl';
+import { PackageError, type PackageSource } from '../plan.ts';
+import type { WrittenProblem } from './writer.ts';
+
+export interface ArchivePart {
+  written: WrittenProblem;
+  /** Where the files that a part copies come from. */
+  source: PackageSource;
+}
+
+/** The same problems give the same bytes: no time of writing in them. */
+const moment = new Date(1980, 0, 1);
+
+/** Writes a zip archive. Sources stay open. Throws `PackageError` when two problems want the same file. */
+export async function writeArchive(path: string, parts: readonly ArchivePart[]): Promise<void> {
+  await pipeline(createArchive(parts), createWriteStream(path));
+}
+
+/** The archive as a stream; a source that fails ends it with an error. */
+export function createArchive(parts: readonly ArchivePart[]): Readable {
+  const zip = new yazl.ZipFile();
+  const seen = new Set<string>();
+  // `outputStream` is fed by a pipe, which does not pass errors on.
+  const output = Readable.from(zip.outputStream);
+  zip.on('error', (error) => output.destroy(error));
+  for (const { written, source } of parts) {
+    for (const file of written.files) {
+      const name = written.root + file.path;
+      if (seen.has(name.toLowerCase())) throw new PackageError(`two files of the archive are named ${name}`);
+      seen.add(name.toLowerCase());
+      const options = { mtime: moment, mode: 0o100644, forceDosTimestamp: true };
+      if ('content' in file) zip.addBuffer(Buffer.from(file.content), name, options);
+      else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, give));
+    }
+  }
+  zip.end();
+  return output;
+}
+
+function openSource(
+  source: PackageSource,
+  path: string,
+  give: (error: unknown, stream?: NodeJS.ReadableStream) => void,
+): void {
+  source.stream(path).then(
+    (stream) => give(null, stream),
+    (error: unknown) => give(error),
+  );
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import type { ProblemPackage } from '../model.ts';
+import type { ImportPlan, PackageSource } from '../plan.ts';
+import { readProblemPackages } from '../read.ts';
+import { arbitraryProblem, filesOf } from '../testing/arbitrary-problem.ts';
+import { openView } from '../virtual-source.ts';
+import { writeArchive } from './archive.ts';
+import { packageWriters } from './registry.ts';
+import type { PackageWriter } from './writer.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'xiezhi-write-'));
+after(async () => await rm(folder, { recursive: true, force: true }));
+let counter = 0;
+
+function sourceOf(files: ReadonlyMap<string, Buffer>): PackageSource {
+  const nothing: PackageSource = {
+    list: () => [],
+    read: () => Promise.reject(new Error('nothing there')),
+    stream: () => Promise.reject(new Error('nothing there')),
+    close: () => Promise.resolve(),
+  };
+  const view = openView(nothing, new Map());
+  for (const [path, content] of files) view.add(path, content);
+  return view;
+}
+
+/** Writes a problem, reads it back; the caller closes the plan's source. */
+async function roundTrip(writer: PackageWriter, problem: ProblemPackage, source: PackageSource) {
+  const path = join(folder, `${(counter += 1)}.zip`);
+  await writeArchive(path, [{ written: writer.write(problem), source }]);
+  const [plan, ...others] = await readProblemPackages(path);
+  assert.ok(plan && others.length === 0);
+  return { plan, path };
+}
+
+/** A problem with the digest-like content of its files instead of their paths, to compare across packages. */
+async function withContent({ problem, source }: Pick<ImportPlan, 'problem' | 'source'>) {
+  const content = async (path: string): Promise<string> => (await source.read(path)).toString('latin1');
+  const cases = [];
+  for (const { inputPath, answerPath, ...one } of problem.cases)
+    cases.push({ ...one, input: await content(inputPath), answer: await content(answerPath) });
+  const attachments = [];
+  for (const { path, ...one } of problem.attachments)
+    attachments.push({ ...one, content: await content(path) });
+  return { ...problem, cases, attachments };
+}
+
+for (const writer of packageWriters) {
+  test(`${writer.name}: what was imported, exported and imported again is the same, and so are the bytes`, async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryProblem, async (problem) => {
+        const first = await roundTrip(writer, problem, sourceOf(filesOf(problem)));
+        const second = await roundTrip(writer, first.plan.problem, first.plan.source);
+        try {
+          assert.deepEqual(first.plan.stops, []);
+          assert.deepEqual(second.plan.problem, first.plan.problem);
+          assert.deepEqual(await withContent(second.plan), await withContent(first.plan));
+          assert.deepEqual(second.plan.entries, first.plan.entries);
+          assert.ok((await readFile(first.path)).equals(await readFile(second.path)));
+        } finally {
+          await first.plan.source.close();
+          await second.plan.source.close();
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+}
+
+for (const writer of packageWriters.filter(({ name }) => name !== 'icpc')) {
+  test(`${writer.name}: our own reader finds everything again`, async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryProblem, async (problem) => {
+        const source = sourceOf(filesOf(problem));
+        const { plan } = await roundTrip(writer, problem, source);
+        try {
+          assert.deepEqual(await withContent(plan), await withContent({ problem, source }));
+        } finally {
+          await plan.source.close();
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+}

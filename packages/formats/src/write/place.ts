@@ -1,0 +1,43 @@
+import type { PackageAttachment, PackageCase } from '../model.ts';
+import type { OutputFile } from './writer.ts';
+
+/** Gives each case its files' new paths; `width` is the number of digits that all case numbers need. */
+export function placeCases(
+  cases: readonly PackageCase[],
+  name: (one: PackageCase, width: number) => { input: string; answer: string },
+): { cases: PackageCase[]; files: OutputFile[] } {
+  const width = Math.max(2, String(cases.length).length);
+  const files: OutputFile[] = [];
+  const placed = cases.map((one) => {
+    const { input, answer } = name(one, width);
+    files.push({ path: input, from: one.inputPath }, { path: answer, from: one.answerPath });
+    return { ...one, inputPath: input, answerPath: answer };
+  });
+  return { cases: placed, files };
+}
+
+/** Puts attachments below a folder under their names, made different where they are the same. */
+export function placeAttachments(
+  attachments: readonly PackageAttachment[],
+  folder: string,
+): { attachments: PackageAttachment[]; files: OutputFile[] } {
+  const seen = new Set<string>();
+  const files: OutputFile[] = [];
+  const placed = attachments.map((one) => {
+    const plain = one.name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '') || 'file';
+    let name = plain;
+    for (let number = 2; seen.has(name.toLowerCase()); number += 1) name = `${number}-${plain}`;
+    seen.add(name.toLowerCase());
+    files.push({ path: folder + name, from: one.path });
+    return { ...one, path: folder + name };
+  });
+  return { attachments: placed, files };
+}
+
+/** `name` made different from all of `seen`, which it joins. */
+export function freeName(name: string, seen: Set<string>): string {
+  let free = name;
+  for (let number = 2; seen.has(free.toLowerCase()); number += 1) free = `${number}-${name}`;
+  seen.add(free.toLowerCase());
+  return free;
+}

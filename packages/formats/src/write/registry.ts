@@ -1,0 +1,7 @@
+import { hojWriter } from '../hoj/write.ts';
+import { icpcWriter } from '../icpc/write.ts';
+import { ownWriter } from '../own/write.ts';
+import type { PackageWriter } from './writer.ts';
+
+/** All formats that can be written, the one that loses nothing first. */
+export const packageWriters: readonly PackageWriter[] = [ownWriter, icpcWriter, hojWriter];
