@@ -1,0 +1,2 @@
+a, b = map(int, input("Please enter two numbers: ").split())
+print("The result is", a + b)

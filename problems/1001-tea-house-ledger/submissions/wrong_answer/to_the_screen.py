@@ -1,0 +1,6 @@
+from itertools import accumulate
+
+with open("ledger.in") as ledger:
+    n, s, *entries = map(int, ledger.read().split())
+coins = list(accumulate(entries, initial=s))
+print(coins[-1], min(coins))
