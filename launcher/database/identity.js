@@ -1,0 +1,72 @@
+// PostgreSQL refuses to run as root. Where the launcher is root there are two ways out:
+//   account    the process gets another account's uid. Best, but every folder above the binaries and
+//              the data must let that account through, which a home of mode 0700 does not.
+//   namespace  the process keeps its uid outside and sees another one inside a user namespace. It
+//              reaches what root's files allow and holds no capability; a hardened kernel may refuse it.
+// Whichever works is found by trying.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { OperatorError } from '../errors.js';
+
+/**
+ * How PostgreSQL's processes are started, and who owns their files.
+ * @typedef {object} Identity
+ * @property {'self' | 'account' | 'namespace'} kind
+ * @property {number} uid owner of the files, as the launcher sees it
+ * @property {number} gid
+ * @property {string[]} prefix put before the command
+ * @property {{ uid: number, gid: number } | undefined} credentials of the spawned process
+ */
+
+/** Accounts that may run the database, best first. Each one needs an entry in /etc/passwd. */
+const accounts = ['xiezhi', 'postgres', 'nobody'];
+
+/**
+ * @param {string[]} paths what the database must reach: its binary, its folder
+ * @returns {Identity}
+ * @throws {OperatorError} when root can hand the database to nobody
+ */
+export function chooseIdentity(paths) {
+  const uid = process.getuid?.() ?? 0;
+  const gid = process.getgid?.() ?? 0;
+  if (uid !== 0) return { kind: 'self', uid, gid, prefix: [], credentials: undefined };
+  const account = findAccount();
+  if (account) {
+    /** @type {Identity} */
+    const dropped = { kind: 'account', ...account, prefix: [], credentials: account };
+    if (reaches(dropped, paths)) return dropped;
+    const { uid: inside, gid: group } = account;
+    const prefix = ['unshare', '--user', `--map-user=${inside}`, `--map-group=${group}`, '--'];
+    /** @type {Identity} */
+    const mapped = { kind: 'namespace', uid, gid, prefix, credentials: undefined };
+    if (reaches(mapped, paths)) return mapped;
+  }
+  throw new OperatorError(
+    `PostgreSQL refuses to run as root, and no other account reaches ${paths.join(' and ')}. ` +
+      'Start as an ordinary user, move the checkout and XIEZHI_DATA out of a private home folder ' +
+      '(for example to /opt), allow user namespaces, or set DATABASE_URL.',
+  );
+}
+
+/** @returns {{ uid: number, gid: number } | undefined} */
+function findAccount() {
+  if (!existsSync('/etc/passwd')) return undefined;
+  const rows = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const account of accounts) {
+    const [, , uid, gid] = rows.find((row) => row.startsWith(`${account}:`))?.split(':') ?? [];
+    if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+/**
+ * @param {Identity} identity
+ * @param {string[]} paths
+ */
+function reaches(identity, paths) {
+  const script = 'for path; do test -x "$path" || exit 1; done';
+  const [file, ...args] = [...identity.prefix, '/bin/sh', '-c', script, 'sh', ...paths];
+  const result = spawnSync(String(file), args, { cwd: '/', stdio: 'ignore', ...identity.credentials });
+  return result.status === 0;
+}

@@ -1,0 +1,30 @@
+import { totalmem } from 'node:os';
+
+/**
+ * Server settings for a machine that runs everything: a quarter of small memories, never more than 1 GiB,
+ * because the judge needs the rest.
+ * @param {{ socketDir: string, isFast: boolean, memoryBytes?: number }} options isFast: for data that
+ *   may be lost with the machine, such as tests. A crash of the database alone still loses nothing
+ *   that was committed, for a commit waits for the operating system either way.
+ * @returns {Record<string, string>}
+ */
+export function serverSettings({ socketDir, isFast, memoryBytes = totalmem() }) {
+  const megabytes = Math.floor(memoryBytes / 1024 / 1024);
+  return {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0777',
+    max_connections: '200',
+    shared_buffers: `${Math.max(64, Math.min(1024, Math.floor(megabytes / 8)))}MB`,
+    effective_cache_size: `${Math.max(128, Math.floor(megabytes / 2))}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: '1.1',
+    max_wal_size: '2GB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    log_checkpoints: 'off',
+    ...(isFast ? { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' } : {}),
+  };
+}

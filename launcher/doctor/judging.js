@@ -1,0 +1,60 @@
+import { aptCommand } from '../apt.js';
+import { describeTier, readHost } from '../host.js';
+import { isPinnedRuntime } from '../runtime.js';
+import { isPresent, toolchainVersion, toolchains } from '../toolchains.js';
+
+/** @typedef {import('./examine.js').Finding} Finding */
+
+/** @returns {Promise<Finding[]>} */
+export function examineCompilers() {
+  return Promise.all(
+    toolchains.map(async (toolchain) => {
+      const name = toolchain.language;
+      if (isPresent(toolchain)) {
+        return { name, status: /** @type {const} */ ('ok'), detail: await toolchainVersion(toolchain) };
+      }
+      const detail = `no ${toolchain.files.join(', ')}: not offered`;
+      return { name, status: /** @type {const} */ ('warning'), detail, mend: aptCommand(toolchain.packages) };
+    }),
+  );
+}
+
+/**
+ * First what the kernel promises, then what the sandbox's own walls do when they are tried.
+ * @returns {Promise<Finding[]>}
+ */
+export async function examineSandbox() {
+  const name = 'Sandbox';
+  if (!isPinnedRuntime()) {
+    return [
+      { name, status: 'warning', detail: 'can be tried when the packages are installed', mend: 'npm start' },
+    ];
+  }
+  const { tier, items: promised } = await readHost();
+  /** @type {Finding[]} */
+  const findings = [];
+  const { Sandbox } = await import('../../packages/sandbox/src/index.ts');
+  try {
+    // A group of its own, so that a node that judges meanwhile is left alone.
+    const sandbox = await Sandbox.start({ cgroupRoot: 'xiezhi-doctor', maxSlots: 4, cores: [] });
+    const { report } = sandbox;
+    await sandbox.close();
+    const failed = report.items.filter((item) => !item.ok);
+    const held = `${report.items.length - failed.length} of ${report.items.length} walls hold`;
+    const detail = `${describeTier(report.tier)}; ${held}`;
+    findings.push({ name, status: report.isSafe ? 'ok' : 'failure', detail });
+    findings.push(...failed.map(findingOf));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    findings.push({ name, status: 'failure', detail: `${describeTier(tier)}; does not start: ${reason}` });
+  }
+  return [...promised.filter((item) => !item.ok).map(findingOf), ...findings];
+}
+
+/**
+ * @param {import('../../packages/sandbox/src/types.ts').SecurityItem} item
+ * @returns {Finding}
+ */
+function findingOf({ name, isRequired, detail, mend }) {
+  return { name: `  ${name}`, status: isRequired ? 'failure' : 'warning', detail, mend };
+}

@@ -1,0 +1,109 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { arch, availableParallelism, release, totalmem } from 'node:os';
+import { dirname } from 'node:path';
+import { aptCommand } from '../apt.js';
+import { chromiumPath } from '../browser.js';
+import { isWebBuilt } from '../build-web.js';
+import { freeBytes } from '../data-folder.js';
+import { messageOf } from '../errors.js';
+import { arePackagesInstalled } from '../install.js';
+import { checkPort } from '../port.js';
+import { readReadiness } from '../ready.js';
+import { isPinnedRuntime } from '../runtime.js';
+
+/** @typedef {import('./examine.js').Finding} Finding */
+/** @typedef {import('../settings.js').Settings} Settings */
+
+const gibibyte = 1024 ** 3;
+
+/** @returns {Finding} */
+export function examineMachine() {
+  const name = 'Machine';
+  const system = readSystemName();
+  const memory = totalmem() / gibibyte;
+  const detail = `${system}, Linux ${release()}, ${arch()}, ${availableParallelism()} cores, ${memory.toFixed(1)} GiB`;
+  if (process.platform !== 'linux' || !['x64', 'arm64'].includes(arch())) {
+    return { name, status: 'failure', detail, mend: 'use Linux on x64 or arm64' };
+  }
+  if (memory < 1) return { name, status: 'warning', detail, mend: 'give it at least 1 GiB of memory' };
+  return { name, status: 'ok', detail };
+}
+
+/** @returns {Finding} */
+export function examinePackages() {
+  const name = 'Packages';
+  if (!arePackagesInstalled()) {
+    const detail = `not installed as the lockfile says (Node ${process.versions.node})`;
+    return { name, status: 'warning', detail, mend: 'npm start installs them' };
+  }
+  return {
+    name,
+    status: 'ok',
+    detail: `installed; Node ${process.versions.node}${isPinnedRuntime() ? '' : ' (not the pinned one)'}`,
+  };
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {Finding}
+ */
+export function examineData({ dataDir }) {
+  const name = 'Data folder';
+  let existing = dataDir;
+  while (!existsSync(existing)) existing = dirname(existing);
+  const mend = 'give this account the right to write there, or set XIEZHI_DATA';
+  try {
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return { name, status: 'failure', detail: `${dataDir} is not writable: ${messageOf(error)}`, mend };
+  }
+  const free = freeBytes(existing) / gibibyte;
+  const detail = `${dataDir}${existing === dataDir ? '' : ' (made at the first start)'}, ${free.toFixed(1)} GiB free`;
+  if (free < 0.2) return { name, status: 'failure', detail, mend: 'free some space, or set XIEZHI_DATA' };
+  if (free < 2) return { name, status: 'warning', detail, mend: 'free some space before the disk is full' };
+  return { name, status: 'ok', detail };
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {Promise<Finding>}
+ */
+export async function examinePort({ port, host }) {
+  const name = 'Port';
+  try {
+    await checkPort(port, host);
+    return { name, status: 'ok', detail: `${host}:${port} is free` };
+  } catch (error) {
+    const state = await readReadiness(`http://127.0.0.1:${port}`);
+    if (state?.judgeNodes === undefined) return { name, status: 'failure', detail: messageOf(error) };
+    const detail = `Xiezhi runs on ${port}: database ${state.database ? 'reachable' : 'not reachable'}, judge nodes ${state.judgeNodes}`;
+    return { name, status: state.ready && state.judgeNodes > 0 ? 'ok' : 'warning', detail };
+  }
+}
+
+/** @returns {Finding} */
+export function examineWeb() {
+  const name = 'Web application';
+  if (isWebBuilt()) return { name, status: 'ok', detail: 'built' };
+  return { name, status: 'ok', detail: 'not built from the present sources; the next start does it' };
+}
+
+/** @returns {Finding} */
+export function examineBrowser() {
+  const name = 'Browser for tests';
+  if (existsSync(chromiumPath)) return { name, status: 'ok', detail: chromiumPath };
+  return {
+    name,
+    status: 'warning',
+    detail: `no ${chromiumPath}`,
+    mend: aptCommand(['chromium', 'fonts-noto-cjk']),
+  };
+}
+
+function readSystemName() {
+  const path = '/etc/os-release';
+  return (
+    /^PRETTY_NAME="?([^"\n]+)/m.exec(existsSync(path) ? readFileSync(path, 'utf8') : '')?.[1] ??
+    'unknown system'
+  );
+}

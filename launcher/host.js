@@ -1,0 +1,36 @@
+/** @typedef {import('../packages/sandbox/src/host.ts').HostDescription} HostDescription */
+
+/** What each tier of the sandbox means for whoever runs the site. */
+const meanings = {
+  cgroup2: 'limits kept by control groups (v2)',
+  cgroup1: 'limits kept by control groups (v1)',
+  userns:
+    'limits kept without control groups, by watching: memory less exact, process bombs held less firmly',
+  restricted: 'programs cannot be confined: nothing is judged unless XIEZHI_UNSAFE_JUDGE=1 says so',
+};
+
+/**
+ * What this host offers to the sandbox, which writes TypeScript: only on the pinned Node.
+ * @returns {Promise<HostDescription>}
+ */
+export async function readHost() {
+  const { describeHost } = await import('../packages/sandbox/src/host.ts');
+  return describeHost();
+}
+
+/** @param {HostDescription['tier']} tier */
+export function describeTier(tier) {
+  return `sandbox tier ${tier}: ${meanings[tier]}`;
+}
+
+/**
+ * The step of a start that looks at the host: what is missing, what remains, how to mend it.
+ * @returns {Promise<import('./steps.js').StepResult>}
+ */
+export async function checkHost() {
+  const { tier, items } = await readHost();
+  const missing = items.filter((item) => !item.ok);
+  const detail = describeTier(tier);
+  if (missing.length === 0) return { detail };
+  return { detail, warning: missing.map((item) => `${item.name}: ${item.detail}. ${item.mend}`).join('\n') };
+}

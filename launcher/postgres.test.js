@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Client } from 'pg';
+import { projectRoot } from './paths.js';
+import { startPostgres } from './postgres.js';
+import { isAlive, recordProcess, waitForEnd } from './process-record.js';
+
+/** @type {string} */
+let folder;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xiezhi-postgres-test-'));
+  chmodSync(folder, 0o711);
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/**
+ * @param {string} url
+ * @param {string} sql
+ */
+async function query(url, sql) {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('data and password survive a kill of database or guardian, a stop and a second start', async () => {
+  const dataDir = join(folder, 'survives');
+  const first = await startPostgres({ dataDir, fast: true });
+  await query(first.url, 'CREATE TABLE kept (value text)');
+  await query(first.url, "INSERT INTO kept VALUES ('獬豸')");
+
+  const readGuardian = () => JSON.parse(readFileSync(join(dataDir, 'process.json'), 'utf8')).guardian.pid;
+  for (const findVictim of [() => first.pid, readGuardian]) {
+    const dying = recordProcess(first.pid);
+    const isBack = new Promise((resolve) => first.onReady(() => resolve(undefined)));
+    process.kill(findVictim(), 'SIGKILL');
+    await isBack;
+    assert.equal(isAlive(dying), false);
+    assert.deepEqual(await query(first.url, 'SELECT value FROM kept'), [{ value: '獬豸' }]);
+  }
+
+  const running = recordProcess(first.pid);
+  await first.stop();
+  assert.equal(isAlive(running), false);
+  assert.equal(first.pid, 0);
+
+  const second = await startPostgres({ dataDir, fast: true });
+  assert.equal(second.url, first.url);
+  assert.deepEqual(await query(second.url, 'SELECT value FROM kept'), [{ value: '獬豸' }]);
+  await second.stop();
+});
+
+test('a wrong password is refused and the role is no superuser', async () => {
+  const database = await startPostgres({ dataDir: join(folder, 'closed'), fast: true });
+  try {
+    const wrong = new URL(database.url);
+    wrong.password = 'guess';
+    await assert.rejects(query(wrong.href, 'SELECT 1'), /password authentication failed/);
+    await assert.rejects(query(database.url, "COPY (SELECT 1) TO PROGRAM 'cat'"), /permission denied/);
+    await query(database.url, 'CREATE DATABASE other');
+  } finally {
+    await database.stop();
+  }
+});
+
+test('the database ends with a killed launcher, and an orphan is recovered', async () => {
+  const dataDir = join(folder, 'orphan');
+  const script = `
+    import { startPostgres } from ${JSON.stringify(join(projectRoot, 'launcher/postgres.js'))};
+    await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, fast: true });
+    console.log('ready');`;
+  const start = async () => {
+    const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(launcher.stdout, 'data');
+    const { guardian, database } = JSON.parse(readFileSync(join(dataDir, 'process.json'), 'utf8'));
+    return { launcher, guardian, database };
+  };
+
+  const first = await start();
+  first.launcher.kill('SIGKILL');
+  assert.equal(await waitForEnd(first.database, 4000), true);
+  assert.equal(await waitForEnd(first.guardian, 1000), true);
+
+  const second = await start();
+  await assert.rejects(startPostgres({ dataDir, fast: true }), /in use by another instance/);
+  second.launcher.kill('SIGSTOP');
+  process.kill(second.guardian.pid, 'SIGKILL');
+  second.launcher.kill('SIGKILL');
+  assert.equal(isAlive(second.database), true);
+  const third = await startPostgres({ dataDir, fast: true });
+  assert.equal(isAlive(second.database), false);
+  assert.deepEqual(await query(third.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+  await third.stop();
+});
+
+test('a lock file that names a foreign process is stale', async () => {
+  const dataDir = join(folder, 'stale');
+  await (await startPostgres({ dataDir, fast: true })).stop();
+  const lockFile = join(dataDir, 'cluster/postmaster.pid');
+  writeFileSync(lockFile, `${process.pid}\n${join(dataDir, 'cluster')}\n1\n5432\n\n\n\n`);
+  const database = await startPostgres({ dataDir, fast: true });
+  assert.equal(existsSync(lockFile), true);
+  await database.stop();
+});
+
+test('data of another major version and a folder that cannot be one are told apart', async () => {
+  const dataDir = join(folder, 'newer');
+  await (await startPostgres({ dataDir, fast: true })).stop();
+  writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '99\n');
+  await assert.rejects(startPostgres({ dataDir, fast: true }), /made by PostgreSQL 99 \(a newer release/);
+
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  await assert.rejects(startPostgres({ dataDir: join(file, 'postgres') }), /not writable/);
+});

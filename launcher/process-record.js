@@ -1,0 +1,82 @@
+// A process id alone does not name a process: ids are used again. Together with the boot and the
+// start time (clock ticks since that boot, field 22 of /proc/PID/stat) it does, so that a later run
+// can end what an earlier one started and never anything else.
+
+import { readFileSync } from 'node:fs';
+
+/** @typedef {{ pid: number, startTime: string, boot: string }} ProcessRecord */
+
+/** @param {string} path */
+function readOrEmpty(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * State letter and start time of a process.
+ * @param {number} pid
+ */
+function readStat(pid) {
+  const stat = readOrEmpty(`/proc/${pid}/stat`);
+  // The name stands in parentheses and may itself hold any character; what follows the last one is fixed.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
+}
+
+/**
+ * @param {number} pid
+ * @returns {ProcessRecord}
+ */
+export function recordProcess(pid) {
+  return {
+    pid,
+    startTime: readStat(pid).startTime,
+    boot: readOrEmpty('/proc/sys/kernel/random/boot_id').trim(),
+  };
+}
+
+/**
+ * True while exactly the recorded process lives; a zombie counts as ended.
+ * @param {ProcessRecord | undefined} record
+ */
+export function isAlive(record) {
+  if (!record?.startTime) return false;
+  const { state, startTime } = readStat(record.pid);
+  if (startTime !== record.startTime || state === 'Z' || state === 'X') return false;
+  return readOrEmpty('/proc/sys/kernel/random/boot_id').trim() === record.boot;
+}
+
+/**
+ * Waits for a process that is not our child, of whose end the kernel therefore tells us nothing.
+ * @param {ProcessRecord} record
+ * @param {number} milliseconds how long at most
+ * @returns {Promise<boolean>} whether it has ended
+ */
+export async function waitForEnd(record, milliseconds) {
+  const deadline = performance.now() + milliseconds;
+  while (isAlive(record)) {
+    if (performance.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return true;
+}
+
+/**
+ * Ends a recorded process: politely, then by force.
+ * @param {ProcessRecord | undefined} record
+ * @param {{ signal: NodeJS.Signals, lastSignal: NodeJS.Signals, patience: number }} how patience in ms
+ */
+export async function endRecorded(record, { signal, lastSignal, patience }) {
+  for (const next of [signal, lastSignal]) {
+    if (!record || !isAlive(record)) return;
+    try {
+      process.kill(record.pid, next);
+    } catch {
+      return;
+    }
+    if (await waitForEnd(record, patience)) return;
+  }
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { runCommand } from './command.js';
+import { projectRoot } from './paths.js';
+import { recordProcess, waitForEnd } from './process-record.js';
+import { pinnedVersion } from './runtime.js';
+
+const run = join(projectRoot, 'launcher/run.js');
+/** @type {string} */
+let folder;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xiezhi-run-test-'));
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** @param {string} source */
+function writeProgram(source) {
+  const path = join(folder, 'program.ts');
+  writeFileSync(path, source);
+  return path;
+}
+
+test('TypeScript runs on the pinned Node with its arguments, and its status is handed on', async () => {
+  const program = writeProgram(`
+    const [first]: string[] = process.argv.slice(2);
+    console.log(JSON.stringify([process.versions.node, first]));
+    process.exitCode = 3;`);
+  const { status, stdout } = await runCommand(process.execPath, [run, program, 'a b']);
+  assert.equal(status, 3);
+  assert.deepEqual(JSON.parse(stdout), [pinnedVersion(), 'a b']);
+});
+
+test('a program learns by its standard input that its starter was killed, and gets signals', async () => {
+  const program = writeProgram(`
+    process.stdin.on('end', () => process.exit(0)).resume();
+    process.on('SIGTERM', () => process.exit(7));
+    console.log(process.pid);`);
+  const start = async () => {
+    const starter = spawn(process.execPath, [run, program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [output] = await once(starter.stdout, 'data');
+    return { starter, record: recordProcess(Number(output)) };
+  };
+  const killed = await start();
+  killed.starter.kill('SIGKILL');
+  assert.equal(await waitForEnd(killed.record, 3000), true);
+
+  const ended = await start();
+  ended.starter.kill('SIGTERM');
+  const [status] = await once(ended.starter, 'exit');
+  assert.equal(status, 7);
+});
+
+test('wrong use is told', async () => {
+  const missing = await runCommand(process.execPath, [run]);
+  assert.equal(missing.status, 1);
+  assert.match(missing.stderr, /Usage: node launcher\/run\.js/);
+  const unknown = await runCommand(process.execPath, [run, '--with=magic', 'x.ts']);
+  assert.match(unknown.stderr, /Unknown preparation: magic/);
+});

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ignored = /(^|\/)(node_modules|dist|build)(\/|$)|\.test\.[jt]sx?$/;
+
+/**
+ * One hash over the contents of files and folders, tests and products left out.
+ * @param {string[]} paths
+ */
+export function hashSources(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.filter((candidate) => existsSync(candidate))) {
+    for (const file of listFiles(path)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]} sorted
+ */
+function listFiles(path) {
+  if (ignored.test(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)));
+}

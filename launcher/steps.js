@@ -1,0 +1,84 @@
+/** Below this many ms a step's time is noise. */
+const shownFrom = 100;
+
+/**
+ * What a step says when it is done: `skipped` when it had nothing to do, `warning` when it went on
+ * without something.
+ * @typedef {{ detail?: string, skipped?: boolean, warning?: string }} StepResult
+ */
+
+/**
+ * @typedef {object} Steps
+ * @property {<T extends StepResult | void>(title: string, work: (progress: (text: string) => void) => T | Promise<T>) => Promise<T>} run
+ *   shows one step while it works, then its outcome and time
+ * @property {(text: string) => void} say prints a line of its own
+ */
+
+/**
+ * Shows what happens: on a terminal one line a step that changes while it works, elsewhere a line
+ * for its begin (only if it takes time) and one for its end.
+ * @param {{ output?: NodeJS.WriteStream, onlyWork?: boolean }} [options] onlyWork: silent about steps with nothing to do
+ * @returns {Steps}
+ */
+export function createSteps({ output = process.stdout, onlyWork = false } = {}) {
+  const isTerminal = output.isTTY;
+
+  /** @type {Steps['run']} */
+  async function run(title, work) {
+    const started = performance.now();
+    let text = '';
+    const draw = () => {
+      const seconds = formatSeconds(performance.now() - started);
+      const line = `  … ${title.padEnd(16)} ${[text, seconds].filter(Boolean).join('  ')}`;
+      output.write(`\r\u001B[K${line.slice(0, output.columns - 1)}`);
+    };
+    let announced = false;
+    const timer = setInterval(
+      () => {
+        if (isTerminal) draw();
+        else if (!announced) {
+          announced = true;
+          output.write(`  … ${title}\n`);
+        }
+      },
+      isTerminal ? 100 : 2000,
+    );
+    try {
+      const result = await work((next) => {
+        text = next;
+      });
+      const { detail = '', skipped = false, warning = '' } = result ?? {};
+      const elapsed = performance.now() - started;
+      const time = elapsed >= shownFrom && !skipped ? formatSeconds(elapsed) : '';
+      if (isTerminal) output.write('\r\u001B[K');
+      if (!(onlyWork && skipped && !warning)) {
+        const mark = warning ? '!' : '✓';
+        output.write(
+          `  ${mark} ${title.padEnd(16)} ${[detail, time].filter(Boolean).join('  ')}`.trimEnd() + '\n',
+        );
+      }
+      if (warning) output.write(indent(warning) + '\n');
+      return result;
+    } catch (error) {
+      if (isTerminal) output.write('\r\u001B[K');
+      output.write(`  ✗ ${title.padEnd(16)} ${formatSeconds(performance.now() - started)}\n`);
+      throw error;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  return { run, say: (text) => void output.write(`${text}\n`) };
+}
+
+/** @param {string} text */
+export function indent(text) {
+  return text.replaceAll(/^(?=.)/gm, '    ');
+}
+
+/** @param {number} milliseconds */
+export function formatSeconds(milliseconds) {
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}

@@ -1,0 +1,148 @@
+// A child runs in a session of its own, so that a Ctrl-C meant for the launcher does not reach it, and
+// holds a pipe from the launcher as its standard input: when that closes, whatever the reason, it stops.
+
+import { spawn } from 'node:child_process';
+import { createLogFile } from './log-file.js';
+
+const firstPause = 250;
+const longestPause = 10_000;
+/** A child that ran this long was healthy: its next pause is short again. */
+const healthyAfter = 30_000;
+/** How long a child may take to stop before it is killed. */
+const patience = 2500;
+/**
+ * A child that ends with one of these will not do better next time: a setting is wrong or the host
+ * unsafe (2), the data is from a newer release (3).
+ */
+const finalStatuses = new Set([2, 3]);
+
+/**
+ * @typedef {object} ChildOptions
+ * @property {string} name
+ * @property {string} file
+ * @property {string[]} args
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} [cwd]
+ * @property {string} logPath
+ * @property {(pid: number) => void} [onStart]
+ * @property {(text: string) => void} [say] tells the operator about crashes
+ */
+
+/**
+ * @typedef {object} Child
+ * @property {() => number} pid 0 while it is down
+ * @property {() => string | undefined} refusal last words of a child that gave up for good
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts a child and restarts it with growing pauses until it is stopped.
+ * @param {ChildOptions} options
+ * @returns {Child}
+ */
+export function supervise({ name, file, args, env, cwd, logPath, onStart, say = () => {} }) {
+  const log = createLogFile(logPath);
+  let isStopping = false;
+  let pause = firstPause;
+  /** @type {NodeJS.Timeout | undefined} */
+  let restartTimer;
+  /** @type {string | undefined} */
+  let refusal;
+  let running = start();
+
+  function start() {
+    const started = performance.now();
+    const child = spawn(file, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    child.stdin.on('error', () => {});
+    let tail = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (/** @type {Buffer} */ chunk) => {
+        log.write(chunk);
+        tail = (tail + chunk.toString()).slice(-4000);
+      });
+    }
+    if (child.pid !== undefined) onStart?.(child.pid);
+    /** @type {Promise<void>} */
+    const ended = new Promise((resolve) => {
+      child.on('error', (error) => {
+        tail += error.message;
+        finish('cannot be started', 1);
+      });
+      // `close` may wait for grandchildren that hold the pipes; the child itself is gone at `exit`.
+      child.on('exit', (code, signal) =>
+        finish(signal ? `was killed (${signal})` : `ended with status ${code}`, code),
+      );
+
+      /**
+       * @param {string} what
+       * @param {number | null} code
+       */
+      function finish(what, code) {
+        resolve();
+        if (isStopping) return;
+        if (code !== null && finalStatuses.has(code)) {
+          // Its last words may still be in the pipe.
+          setImmediate(() => {
+            refusal = lastWords(tail);
+            say(`${name} gave up:\n${refusal}`);
+          });
+          return;
+        }
+        const ran = performance.now() - started;
+        if (ran > healthyAfter) pause = firstPause;
+        say(`${name} ${what}; starting it again in ${pause / 1000} s (log: ${logPath})\n${lastWords(tail)}`);
+        restartTimer = setTimeout(() => {
+          running = start();
+        }, pause);
+        pause = Math.min(2 * pause, longestPause);
+      }
+    });
+    return { child, ended };
+  }
+
+  return {
+    pid: () =>
+      running.child.exitCode === null && running.child.signalCode === null ? (running.child.pid ?? 0) : 0,
+    refusal: () => refusal,
+    async stop() {
+      isStopping = true;
+      clearTimeout(restartTimer);
+      const { child, ended } = running;
+      child.stdin.end();
+      const force = setTimeout(() => killGroup(child.pid), patience);
+      await ended;
+      clearTimeout(force);
+      log.close();
+    },
+  };
+}
+
+/** @param {number | undefined} pid leader of its own process group */
+function killGroup(pid) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended in the meantime.
+  }
+}
+
+/**
+ * The end of a log for people: of a structured line only its message.
+ * @param {string} text
+ */
+export function lastWords(text) {
+  const lines = text.trim().split('\n').slice(-6);
+  return lines.map(messageOfLine).join('\n');
+}
+
+/** @param {string} line */
+function messageOfLine(line) {
+  if (!line.startsWith('{')) return line;
+  try {
+    const { msg, err } = JSON.parse(line);
+    return [msg, err?.message].filter(Boolean).join(': ') || line;
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,18 @@
+// npm test [-- PART or PATH …]: brings what tests need, then runs every kind of proof.
+
+import { fileURLToPath } from 'node:url';
+import { fail } from './errors.js';
+import { installPackages } from './install.js';
+import { enterRuntime } from './runtime.js';
+import { createSteps } from './steps.js';
+
+try {
+  const steps = createSteps();
+  const runtime = await enterRuntime(fileURLToPath(import.meta.url), () =>
+    steps.run('Packages', installPackages),
+  );
+  const { runTests } = await import('./testing/run-tests.js');
+  process.exit(await runTests(process.argv.slice(2), steps, runtime));
+} catch (error) {
+  fail(error);
+}

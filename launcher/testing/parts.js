@@ -1,0 +1,93 @@
+import { globSync } from 'node:fs';
+import { projectRoot } from '../paths.js';
+
+/**
+ * One part of `npm test`.
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {'check' | 'node' | 'vitest'} kind
+ * @property {string[]} folders where its test files lie
+ * @property {number} workers test files at a time: 1 where time is measured or processes are killed
+ * @property {('toolchains' | 'sandbox' | 'browser' | 'web' | 'database')[]} needs
+ */
+
+/**
+ * In this order: what fails soonest first, what needs the machine for itself last.
+ * @type {Part[]}
+ */
+export const parts = [
+  { name: 'check', kind: 'check', folders: [], workers: 1, needs: [] },
+  {
+    name: 'unit',
+    kind: 'node',
+    folders: ['packages/contract', 'packages/rules', 'packages/formats', 'launcher', 'bench'],
+    workers: 2,
+    needs: [],
+  },
+  { name: 'web', kind: 'vitest', folders: ['apps/web'], workers: 2, needs: ['web'] },
+  { name: 'server', kind: 'node', folders: ['apps/server'], workers: 2, needs: ['database', 'web'] },
+  {
+    name: 'sandbox',
+    kind: 'node',
+    folders: ['packages/sandbox'],
+    workers: 1,
+    needs: ['toolchains', 'sandbox'],
+  },
+  {
+    name: 'judge',
+    kind: 'node',
+    folders: ['apps/judge'],
+    workers: 1,
+    needs: ['toolchains', 'sandbox', 'database'],
+  },
+  {
+    name: 'e2e',
+    kind: 'node',
+    folders: ['e2e'],
+    workers: 1,
+    needs: ['toolchains', 'sandbox', 'browser', 'web', 'database'],
+  },
+];
+
+/**
+ * Test files of a part, relative to the project.
+ * @param {Part} part
+ * @param {string[]} [filters] beginnings of paths; all files where empty
+ */
+export function findTestFiles(part, filters = []) {
+  return part.folders
+    .flatMap((folder) =>
+      globSync(`${folder}/**/*.test.{ts,tsx,js}`, { cwd: projectRoot, exclude: isForeign }),
+    )
+    .filter((file) => filters.length === 0 || filters.some((filter) => file.startsWith(filter)))
+    .sort();
+}
+
+/** Test files that no part would run: none may exist. */
+export function findStrayTestFiles() {
+  const known = new Set(parts.flatMap((part) => findTestFiles(part)));
+  return globSync('**/*.test.{ts,tsx,js}', { cwd: projectRoot, exclude: isForeign }).filter(
+    (file) => !known.has(file),
+  );
+}
+
+/** @param {string} path */
+function isForeign(path) {
+  return /(^|\/)(node_modules|dist|build|data|\.git)$/.test(path);
+}
+
+/**
+ * Reads the arguments of `npm test`: names of parts, or paths of test files or folders.
+ * @param {string[]} args
+ * @returns {{ chosen: Part[], filters: string[], unknown: string[] }}
+ */
+export function chooseParts(args) {
+  const names = new Set(parts.map((part) => part.name));
+  const filters = args.filter((arg) => !names.has(arg)).map((path) => path.replace(/^\.\//, ''));
+  const chosen = parts.filter((part) => {
+    if (args.length === 0 || args.includes(part.name)) return true;
+    return part.kind !== 'check' && findTestFiles(part, filters).length > 0 && filters.length > 0;
+  });
+  const unknown = filters.filter((filter) => !parts.some((part) => findTestFiles(part, [filter]).length > 0));
+  return { chosen, filters, unknown };
+}

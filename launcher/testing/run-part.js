@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../paths.js';
+import { findStrayTestFiles } from './parts.js';
+
+/** @typedef {import('./parts.js').Part} Part */
+/** @typedef {import('./reporter.js').Counts} Counts */
+
+/** No part takes this long unless something hangs, in ms. */
+const patience = 20 * 60 * 1000;
+const bin = (/** @type {string} */ name) => join(projectRoot, 'node_modules/.bin', name);
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** Ends what runs, with all that it started. */
+export function endTests() {
+  for (const child of running) killGroup(child);
+}
+
+/**
+ * Runs one part; its output goes to the terminal.
+ * @param {Part} part
+ * @param {string[]} files
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Counts>}
+ */
+export async function runPart(part, files, env) {
+  if (part.kind === 'check') return runChecks(env);
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
+  const countsFile = join(folder, 'counts.json');
+  const isVitest = part.kind === 'vitest';
+  const [file, args, cwd] = isVitest ? vitestCommand(files, countsFile) : nodeCommand(part, files);
+  const status = await run(file, args, { cwd, env: { ...env, XIEZHI_TEST_COUNTS: countsFile } });
+  const counts = readCounts(countsFile, isVitest);
+  rmSync(folder, { recursive: true, force: true });
+  // A runner that failed without a failed test (crash, time-out, no counts) is a failure itself.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+/**
+ * @param {Part} part
+ * @param {string[]} files
+ * @returns {[string, string[], string]}
+ */
+function nodeCommand(part, files) {
+  const reporter = pathToFileURL(join(projectRoot, 'launcher/testing/reporter.js')).href;
+  const options = [
+    '--test',
+    `--test-concurrency=${part.workers}`,
+    '--test-timeout=300000',
+    `--test-reporter=${reporter}`,
+  ];
+  return [process.execPath, [...options, ...files], projectRoot];
+}
+
+/**
+ * @param {string[]} files
+ * @param {string} countsFile
+ * @returns {[string, string[], string]}
+ */
+function vitestCommand(files, countsFile) {
+  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${countsFile}`];
+  const own = files.map((path) => path.replace(/^apps\/web\//, ''));
+  return [
+    process.execPath,
+    [join(projectRoot, 'node_modules/vitest/vitest.mjs'), ...options, ...own],
+    join(projectRoot, 'apps/web'),
+  ];
+}
+
+/**
+ * @param {string} path
+ * @param {boolean} isVitest
+ * @returns {Counts}
+ */
+function readCounts(path, isVitest) {
+  try {
+    const counts = JSON.parse(readFileSync(path, 'utf8'));
+    if (!isVitest) return counts;
+    return {
+      passed: counts.numPassedTests,
+      failed: counts.numFailedTests,
+      skipped: counts.numPendingTests + counts.numTodoTests,
+    };
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+/**
+ * Types, lint and format count as one test each, and so does that no test file is left out.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runChecks(env) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const note = (/** @type {string} */ title, /** @type {boolean} */ isRight) => {
+    counts[isRight ? 'passed' : 'failed'] += 1;
+    console.log(`  ${isRight ? '✓' : '✗'} ${title}`);
+  };
+  /** @type {[string, string, string[]][]} */
+  const checks = [
+    ['types', bin('tsc'), ['-p', 'tsconfig.json']],
+    ['types of the web application', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
+    ['lint', bin('oxlint'), ['--type-aware', '--max-warnings', '0']],
+    ['format', bin('prettier'), ['--check', '--log-level=warn', '.']],
+  ];
+  for (const [title, file, args] of checks)
+    note(title, (await run(file, args, { cwd: projectRoot, env })) === 0);
+  const stray = findStrayTestFiles();
+  for (const file of stray) console.log(`    no part runs ${file}`);
+  note('every test file belongs to a part', stray.length === 0);
+  return counts;
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<number>} exit status
+ */
+function run(file, args, { cwd, env }) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+    running.add(child);
+    const watchdog = setTimeout(() => {
+      console.log(`  ✗ no end after ${patience / 60_000} minutes`);
+      killGroup(child);
+    }, patience);
+    const done = (/** @type {number} */ status) => {
+      clearTimeout(watchdog);
+      running.delete(child);
+      resolve(status);
+    };
+    child.on('error', (error) => {
+      console.error(error.message);
+      done(127);
+    });
+    child.on('exit', (code) => done(code ?? 1));
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function killGroup({ pid }) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // It ended in the meantime.
+  }
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { runCommand } from '../command.js';
+import { projectRoot } from '../paths.js';
+import { chooseParts, findStrayTestFiles, parts } from './parts.js';
+
+/** @param {string} source of a test file */
+async function runReporter(source) {
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-reporter-test-'));
+  const file = join(folder, 'sample.test.js');
+  const countsFile = join(folder, 'counts.json');
+  writeFileSync(file, source);
+  const reporter = join(projectRoot, 'launcher/testing/reporter.js');
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const result = await runCommand(process.execPath, ['--test', `--test-reporter=${reporter}`, file], {
+    cwd: folder,
+    env: { ...env, XIEZHI_TEST_COUNTS: countsFile },
+  });
+  const counts = JSON.parse(readFileSync(countsFile, 'utf8'));
+  rmSync(folder, { recursive: true, force: true });
+  return { ...result, counts };
+}
+
+test('the reporter counts tests, not the groups around them, and shows reasons', async () => {
+  const { status, stdout, counts } = await runReporter(`
+    const { describe, test } = require('node:test');
+    const assert = require('node:assert');
+    describe('group', () => {
+      test('right', () => {});
+      test('wrong', () => assert.equal(1, 2));
+      test.skip('left out', () => {});
+    });
+    test('parent', async (t) => { await t.test('wrong child', () => { throw new Error('the reason'); }); });`);
+  assert.deepEqual(counts, { passed: 1, failed: 2, skipped: 1 });
+  assert.equal(status, 1);
+  assert.match(stdout, /✗ wrong\n/);
+  assert.match(stdout, /1 == 2/);
+  assert.match(stdout, /the reason/);
+});
+
+test('a file that cannot be loaded is a failure', async () => {
+  const { status, stdout, counts } = await runReporter("require('node:fs').nothing.here();");
+  assert.match(stdout, /TypeError.*here/);
+  assert.deepEqual(counts, { passed: 0, failed: 1, skipped: 0 });
+  assert.equal(status, 1);
+});
+
+/** @param {string[]} args */
+function names(args) {
+  return chooseParts(args).chosen.map((part) => part.name);
+}
+
+test('arguments choose parts by name, by folder and by file', () => {
+  assert.deepEqual(
+    names([]),
+    parts.map((part) => part.name),
+  );
+  assert.deepEqual(names(['unit']), ['unit']);
+  assert.deepEqual(names(['./launcher/testing/testing.test.js']), ['unit']);
+  assert.deepEqual(chooseParts(['nowhere']).unknown, ['nowhere']);
+});
+
+test('no test file is left out', () => assert.deepEqual(findStrayTestFiles(), []));
