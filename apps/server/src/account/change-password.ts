@@ -1,0 +1,42 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { enterChange, forgiveChanges } from './change-failures.ts';
+import { type ChangeVerdict, changeVerdict } from './change-verdict.ts';
+import { hashPassword, hasPasswordLength, verifyPassword } from './password.ts';
+import { revokeSessions } from './session.ts';
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** Sets a new password and ends every session but the caller's (F1). */
+export async function changePassword(
+  services: Services,
+  viewer: Viewer,
+  { oldPassword, newPassword }: PasswordChange,
+  locale: Locale,
+): Promise<ChangeVerdict> {
+  const { db, clock } = services;
+  if (!hasPasswordLength(newPassword)) throw new Failure('passwordLength');
+  const attempt = await enterChange(db, viewer.uid, clock());
+  if (attempt.isLocked) return changeVerdict(locale, 'changeLocked', { minutes: attempt.minutes });
+  const user = await db
+    .selectFrom('app_user')
+    .where('uid', '=', viewer.uid)
+    .select('password_hash')
+    .executeTakeFirst();
+  if (!(await verifyPassword(oldPassword, user?.password_hash ?? null))) {
+    return changeVerdict(locale, 'oldPasswordWrong', { tries: attempt.triesLeft });
+  }
+  await forgiveChanges(db, viewer.uid);
+  await db
+    .updateTable('app_user')
+    .set({ password_hash: await hashPassword(newPassword), modified_at: clock() })
+    .where('uid', '=', viewer.uid)
+    .execute();
+  await revokeSessions(services, viewer.uid, { allBut: viewer.sessionId });
+  return changeVerdict(locale, 'passwordChanged');
+}

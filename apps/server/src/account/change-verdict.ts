@@ -1,0 +1,20 @@
+import { errorCatalogue, type ErrorCode, type ErrorParameters, errorText } from '@xiezhi/contract/errors';
+import type { Locale } from '@xiezhi/contract/limits';
+import type { UserInfo } from '@xiezhi/contract/routes/account';
+
+/** How a change of password or address ended; it travels inside a success envelope. */
+export interface ChangeVerdict {
+  readonly code: number;
+  readonly msg: string;
+  readonly userInfo: UserInfo | null;
+}
+
+/** A verdict in the words of the catalogue. */
+export function changeVerdict(
+  locale: Locale,
+  code: ErrorCode,
+  parameters?: ErrorParameters,
+  userInfo: UserInfo | null = null,
+): ChangeVerdict {
+  return { code: errorCatalogue[code].status, msg: errorText(code, locale, parameters), userInfo };
+}

@@ -1,0 +1,74 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { limits } from '@xiezhi/contract/limits';
+
+/**
+ * Passwords are kept as argon2id in the usual string form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. The cost
+ * is about 30 ms and 19 MiB; hashing runs on threads, so other requests go on meanwhile.
+ */
+interface Cost {
+  /** KiB */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+const form = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
+
+const derive = promisify(argon2);
+
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await compute(password, nonce, cost);
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  return `$argon2id$v=19$${parameters}$${encode(nonce)}$${encode(tag)}`;
+}
+
+/** With no stored hash it takes as long as with one, so that time does not tell which accounts exist. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = form.exec(stored ?? (await standIn()));
+  if (!parts) return false;
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
+  const expected = Buffer.from(tag, 'base64');
+  const found = await compute(password, Buffer.from(nonce, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  const isEqual = expected.length === found.length && timingSafeEqual(expected, found);
+  return isEqual && stored !== null;
+}
+
+/** True for a hash of another cost than new ones get. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.includes(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
+}
+
+export function hasPasswordLength(password: string): boolean {
+  const length = Array.from(password).length;
+  return length >= limits.passwordMin && length <= limits.passwordMax;
+}
+
+let standInHash: Promise<string> | undefined;
+
+function standIn(): Promise<string> {
+  standInHash ??= hashPassword(randomBytes(16).toString('hex'));
+  return standInHash;
+}
+
+function compute(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+  return derive('argon2id', {
+    message: password.normalize('NFC'),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength,
+  });
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

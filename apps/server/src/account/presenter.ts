@@ -1,0 +1,66 @@
+import type { sessionRow, UserInfo } from '@xiezhi/contract/routes/account';
+import { type RoleId, roleNames } from '@xiezhi/contract/roles';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { AppUserTable, SessionTable } from '../database/schema.ts';
+
+/** The columns that userInfo is made of. */
+export const userInfoColumns = [
+  'uid',
+  'username',
+  'nickname',
+  'avatar',
+  'title_name',
+  'title_color',
+  'email',
+  'number',
+  'gender',
+  'school',
+  'course',
+  'signature',
+  'realname',
+  'github',
+  'blog',
+  'cf_username',
+  'role',
+] as const satisfies (keyof AppUserTable)[];
+
+/** An account as its owner sees it; nobody else gets this. */
+export function presentUserInfo(
+  user: Pick<Selectable<AppUserTable>, (typeof userInfoColumns)[number]>,
+): UserInfo {
+  const { title_name, title_color, cf_username, role, ...same } = user;
+  return {
+    uid: same.uid,
+    username: same.username,
+    nickname: same.nickname,
+    avatar: same.avatar,
+    titleName: title_name,
+    titleColor: title_color,
+    email: same.email,
+    number: same.number,
+    gender: same.gender,
+    school: same.school,
+    course: same.course,
+    signature: same.signature,
+    realname: same.realname,
+    github: same.github,
+    blog: same.blog,
+    cfUsername: cf_username,
+    roleList: [roleNames[role as RoleId]],
+  };
+}
+
+export function presentSession(
+  row: Pick<Selectable<SessionTable>, 'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at'>,
+  currentId: string,
+): z.infer<typeof sessionRow> {
+  return {
+    id: row.id,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    gmtCreate: row.created_at.toISOString(),
+    lastSeen: row.last_seen_at.toISOString(),
+    isCurrent: row.id === currentId,
+  };
+}

@@ -1,0 +1,86 @@
+import { intervals } from '@xiezhi/contract/limits';
+import type { accountRoutes } from '@xiezhi/contract/routes/account';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../http/failure.ts';
+import type { HandlerTable, Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { setUploadCookie } from '../http/upload-cookie.ts';
+import { changePassword } from './change-password.ts';
+import { isEmail } from './names.ts';
+import { presentSession, presentUserInfo, userInfoColumns } from './presenter.ts';
+import { isEmailTaken, isUsernameTaken, register, sendRegisterCode, signIn } from './service.ts';
+import { liveSessions, revokeSessions } from './session.ts';
+
+interface SignedIn {
+  readonly viewer: Viewer;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export function accountHandlers(services: Services): Pick<HandlerTable, keyof typeof accountRoutes> {
+  const { db } = services;
+
+  async function logout({ viewer, request, reply }: SignedIn): Promise<null> {
+    await revokeSessions(services, viewer.uid, { only: viewer.sessionId });
+    setUploadCookie(request, reply, services.settings, null);
+    return null;
+  }
+
+  return {
+    'POST /api/login': async ({ body, ip, userAgent, request, reply }) => {
+      const { user, token } = await signIn(services, body, { ip, userAgent });
+      void reply.header('authorization', token);
+      setUploadCookie(request, reply, services.settings, token);
+      return presentUserInfo(user);
+    },
+
+    'POST /api/register': async ({ body }) => {
+      await register(services, body);
+      return null;
+    },
+
+    'GET /api/get-register-code': async ({ query, setMessage }) => {
+      const code = await sendRegisterCode(services, query.email);
+      const answer = { email: query.email.trim(), expire: intervals.registerCodeLife / 1000 };
+      if (services.mailer.canSend) return answer;
+      setMessage(code);
+      return { ...answer, code };
+    },
+
+    'POST /api/check-username-or-email': async ({ body: { username, email } }) => ({
+      username: username ? await isUsernameTaken(db, username) : false,
+      email: email && isEmail(email.trim()) ? await isEmailTaken(db, email) : false,
+    }),
+
+    'GET /api/logout': logout,
+    'POST /api/logout': logout,
+
+    'GET /api/get-user-auth-info': async ({ viewer }) => ({
+      roles: [viewer.role],
+      permissions: [...viewer.permissions].sort(),
+    }),
+
+    'GET /api/get-user-info': async ({ viewer }) => {
+      const user = await db
+        .selectFrom('app_user')
+        .where('uid', '=', viewer.uid)
+        .select(userInfoColumns)
+        .executeTakeFirstOrThrow();
+      return presentUserInfo(user);
+    },
+
+    'POST /api/change-password': ({ viewer, body, locale }) => changePassword(services, viewer, body, locale),
+
+    'GET /api/sessions': async ({ viewer }) => {
+      const rows = await liveSessions(services, viewer.uid);
+      return rows.map((row) => presentSession(row, viewer.sessionId));
+    },
+
+    'DELETE /api/sessions': async ({ viewer, query }) => {
+      const choice = query.id ? { only: query.id } : { allBut: viewer.sessionId };
+      const ended = await revokeSessions(services, viewer.uid, choice);
+      if (query.id && ended === 0) throw new Failure('sessionNotFound');
+      return null;
+    },
+  };
+}

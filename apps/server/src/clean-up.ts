@@ -1,0 +1,59 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { sql } from 'kysely';
+import type { Job } from './jobs.ts';
+import type { Services } from './services.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Ended sessions stay so long for their owner's information; the newest of each user for ever. */
+const sessionLife = 90 * day;
+
+/** Removes what has served its time. Every server does so hourly; doing it twice changes nothing. */
+export function createCleanUp(services: Pick<Services, 'db' | 'clock' | 'log'>): Job {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  function run(): void {
+    running = cleanUp(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'the clean-up failed and will be tried again');
+    });
+  }
+
+  return {
+    start() {
+      timer = setInterval(run, hour).unref();
+      run();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = (age: number) => new Date(clock().getTime() - age);
+  await db.deleteFrom('mail_outbox').where('created_at', '<', before(intervals.mailOutboxLife)).execute();
+  await db
+    .deleteFrom('login_failure')
+    .where('failed_at', '<', before(intervals.loginFailureWindow))
+    .execute();
+  await db.deleteFrom('email_code').where('expires_at', '<', before(hour)).execute();
+  await db.deleteFrom('public_file').where('replaced_at', '<', before(day)).execute();
+  await db.deleteFrom('challenge').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('throttle_event').where('at', '<', before(day)).execute();
+  // Their test runs go with them.
+  await db
+    .deleteFrom('judging')
+    .where('reason', '=', 'testRun')
+    .where('finished_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await db
+    .deleteFrom('session')
+    .where('expires_at', '<', before(sessionLife))
+    .where(
+      sql<boolean>`exists (select from session as newer where newer.uid = session.uid
+        and newer.created_at > session.created_at)`,
+    )
+    .execute();
+}

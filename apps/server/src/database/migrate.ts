@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Database } from './schema.ts';
+import { migrations } from './migrations/index.ts';
+
+/** The data were written by a newer release than this one. */
+export class NewerDataError extends Error {
+  override readonly name = 'NewerDataError';
+}
+
+/**
+ * Brings the schema up to date; returns how many migrations were applied, 0 when it was current. Kysely holds
+ * an advisory lock and one transaction around all of it, so several servers may call this at once.
+ */
+export async function migrate(db: Kysely<Database>): Promise<number> {
+  await refuseNewerData(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    await refuseNewerData(db);
+    throw error;
+  }
+  return results?.length ?? 0;
+}
+
+async function refuseNewerData(db: Kysely<Database>): Promise<void> {
+  const applied = await appliedMigrations(db);
+  const unknown = applied.filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new NewerDataError(
+    `The data come from a newer release (unknown migration ${unknown[0]}); start that release or a later one.`,
+  );
+}
+
+/** Names of migrations that the database has seen. */
+export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const exists = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db);
+  if (!exists.rows[0]?.found) return [];
+  const rows = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.rows.map((row) => row.name);
+}

@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely/migration';
+import * as initial from './0001-initial.ts';
+import * as problemPackage from './0002-problem-package.ts';
+import * as challenges from './0003-challenges.ts';
+import * as judgeActs from './0004-judge-acts.ts';
+import * as ranking from './0005-ranking.ts';
+import * as publicFiles from './0006-public-files.ts';
+
+/** Every migration in order; names never change once released. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-initial': initial,
+  '0002-problem-package': problemPackage,
+  '0003-challenges': challenges,
+  '0004-judge-acts': judgeActs,
+  '0005-ranking': ranking,
+  '0006-public-files': publicFiles,
+};

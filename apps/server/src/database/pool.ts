@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from './schema.ts';
+
+const defaultStatementTimeout = 30_000;
+
+const int8 = 20;
+const date = 1082;
+
+/** 64-bit integers as numbers (ids stay far below 2^53), dates as `yyyy-MM-dd`. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8) return Number;
+    if (oid === date) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  }) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolOptions {
+  readonly databaseUrl: string;
+  readonly size: number;
+  readonly log: Logger;
+  /** Longest a statement may run, in milliseconds; 0: as long as it takes. */
+  readonly statementTimeout?: number;
+}
+
+/**
+ * The pool of this process. A connection that breaks is dropped and replaced at the next query: whatever
+ * happens to the database, the process goes on and single queries fail.
+ */
+export function createPool({
+  databaseUrl,
+  size,
+  log,
+  statementTimeout = defaultStatementTimeout,
+}: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: size,
+    types,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: 'xiezhi-server',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // A checked-out client that breaks between two queries has no query to fail; unhandled, it would end us.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  });
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** True for errors that say that the database is away, as opposed to a statement that it refused. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^(08...|57P0[1-5]|53300|ECONN(REFUSED|RESET)|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    error.message,
+  );
+}
+
+/** True where the database cannot represent a value of the request: number out of range, NUL in a text. */
+export function isUnstorableValue(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['22003', '22021', '22P05'].includes(error.code ?? '');
+}
+
+/** Name of the unique constraint or index that a statement violated, if that is what went wrong. */
+export function violatedUniqueness(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null;
+}

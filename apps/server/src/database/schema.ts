@@ -1,0 +1,483 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/**
+ * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
+ * 2^53), dates (`day`) as `yyyy-MM-dd`, JSON columns are written as JSON text.
+ */
+
+type Json<Read> = ColumnType<Read, string, string>;
+type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface AnnouncementTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  content: string;
+  texts: JsonDefault<unknown>;
+  uid: string;
+  status: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface AppUserTable {
+  uid: string;
+  username: string;
+  username_key: GeneratedAlways<string>;
+  email: string | null;
+  email_key: GeneratedAlways<string | null>;
+  password_hash: string | null;
+  role: Generated<number>;
+  status: Generated<number>;
+  nickname: string | null;
+  realname: string | null;
+  gender: Generated<string>;
+  school: string | null;
+  course: string | null;
+  number: string | null;
+  signature: string | null;
+  github: string | null;
+  blog: string | null;
+  cf_username: string | null;
+  avatar: string | null;
+  title_name: string | null;
+  title_color: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: MomentDefault;
+  uid: string | null;
+  action: string;
+  target: string | null;
+  detail: JsonDefault<unknown>;
+  ip: string | null;
+}
+
+export interface BlobTable {
+  sha256: string;
+  size: number;
+  created_at: MomentDefault;
+}
+
+export interface ChallengeTable {
+  purpose: string;
+  key: string;
+  answer: string;
+  created_at: Moment;
+  expires_at: Moment;
+}
+
+export interface CodeTemplateTable {
+  id: GeneratedAlways<number>;
+  pid: number;
+  language: string;
+  code: string;
+  is_enabled: Generated<boolean>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface EmailCodeTable {
+  purpose: string;
+  email_key: string;
+  code_hash: string;
+  tries: Generated<number>;
+  created_at: MomentDefault;
+  expires_at: Moment;
+}
+
+export interface HomeCarouselTable {
+  id: GeneratedAlways<number>;
+  url: string;
+  created_at: MomentDefault;
+}
+
+export interface JudgeNodeTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  host: string;
+  instance: string | null;
+  info: JsonDefault<unknown>;
+  languages: JsonDefault<unknown>;
+  slots: Generated<number>;
+  cpu_load: number | null;
+  memory_load: number | null;
+  is_enabled: Generated<boolean>;
+  registered_at: MomentDefault;
+  last_seen_at: MomentDefault;
+}
+
+export interface JudgingTable {
+  id: GeneratedAlways<number>;
+  submit_id: number | null;
+  number: Generated<number>;
+  reason: Generated<string>;
+  by_uid: string | null;
+  note: string | null;
+  priority: number;
+  status: Generated<number>;
+  time_ms: number | null;
+  memory_kb: number | null;
+  score: number | null;
+  oi_rank_score: number | null;
+  message: string | null;
+  cases: JsonDefault<unknown>;
+  manifest: ColumnType<unknown, string | null | undefined, string | null>;
+  data_version: string | null;
+  case_mode: string | null;
+  compile_ms: number | null;
+  fence: number | null;
+  node_id: number | null;
+  created_at: MomentDefault;
+  started_at: MomentOrNull;
+  compiled_at: MomentOrNull;
+  finished_at: MomentOrNull;
+}
+
+export interface JudgingTaskTable {
+  judging_id: number;
+  submit_id: number | null;
+  kind: Generated<string>;
+  uid: string;
+  language: string;
+  priority: number;
+  queued_at: MomentDefault;
+  fence: Generated<number>;
+  node_id: number | null;
+  node_instance: string | null;
+  claimed_at: MomentOrNull;
+  leased_until: MomentOrNull;
+  losses: Generated<number>;
+  status: Generated<number>;
+  started_at: MomentOrNull;
+  compiled_at: MomentOrNull;
+  progress: JsonDefault<unknown>;
+  version: Generated<number>;
+}
+
+export interface LoginFailureTable {
+  id: GeneratedAlways<number>;
+  account_key: string;
+  ip: string;
+  failed_at: MomentDefault;
+}
+
+export interface MailOutboxTable {
+  id: GeneratedAlways<number>;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  state: string;
+  error: string | null;
+  attempts: Generated<number>;
+  created_at: MomentDefault;
+  sent_at: MomentOrNull;
+}
+
+export interface NodeTokenTable {
+  token_hash: string;
+  label: string;
+  created_at: MomentDefault;
+  revoked_at: MomentOrNull;
+}
+
+export interface ProblemTable {
+  id: GeneratedAlways<number>;
+  display_id: string;
+  gid: number | null;
+  author: string | null;
+  author_uid: string | null;
+  source: string | null;
+  type: Generated<number>;
+  judge_mode: Generated<string>;
+  judge_case_mode: Generated<string>;
+  time_limit_ms: Generated<number>;
+  memory_limit_mb: Generated<number>;
+  stack_limit_mb: Generated<number>;
+  difficulty: Generated<number>;
+  auth: Generated<number>;
+  io_score: number | null;
+  code_share: Generated<boolean>;
+  open_case_result: Generated<boolean>;
+  is_remote: Generated<boolean>;
+  remote_oj: string | null;
+  is_remove_end_blank: Generated<boolean>;
+  is_file_io: Generated<boolean>;
+  io_read_file_name: string | null;
+  io_write_file_name: string | null;
+  default_locale: Generated<string>;
+  samples: JsonDefault<unknown>;
+  user_extra_files: ColumnType<unknown, string | null | undefined, string | null>;
+  judge_extra_files: ColumnType<unknown, string | null | undefined, string | null>;
+  checker: ColumnType<unknown, string | null | undefined, string | null>;
+  depends_on: JsonDefault<unknown>;
+  limit_factors: JsonDefault<unknown>;
+  package_meta: JsonDefault<unknown>;
+  data_version: string | null;
+  is_upload_case: Generated<boolean>;
+  apply_public_progress: number | null;
+  starter_digest: string | null;
+  modified_by: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+}
+
+export interface ProblemCounterTable {
+  pid: number;
+  total: Generated<number>;
+  ac: Generated<number>;
+  mle: Generated<number>;
+  tle: Generated<number>;
+  re: Generated<number>;
+  pe: Generated<number>;
+  ce: Generated<number>;
+  wa: Generated<number>;
+  se: Generated<number>;
+  pa: Generated<number>;
+}
+
+export interface ProblemDataTable {
+  version: string;
+  cases: Json<unknown>;
+  case_count: number;
+  groups: JsonDefault<unknown>;
+  created_at: MomentDefault;
+}
+
+export interface ProblemDataHistoryTable {
+  id: GeneratedAlways<number>;
+  pid: number;
+  version: string;
+  at: MomentDefault;
+  uid: string | null;
+  note: string | null;
+}
+
+export interface ProblemLanguageTable {
+  pid: number;
+  language: string;
+}
+
+export interface ProblemPackageTable {
+  pid: number;
+  format: string;
+  submissions: JsonDefault<unknown>;
+  validators: JsonDefault<unknown>;
+  attachments: JsonDefault<unknown>;
+  groups: JsonDefault<unknown>;
+  imported_at: MomentDefault;
+}
+
+export interface ProblemTagTable {
+  pid: number;
+  tag_id: number;
+}
+
+export interface ProblemTextTable {
+  pid: number;
+  locale: string;
+  title: string;
+  description: string | null;
+  input: string | null;
+  output: string | null;
+  hint: string | null;
+}
+
+export interface PublicFileTable {
+  name: string;
+  sha256: string;
+  media_type: string;
+  purpose: string;
+  uid: string | null;
+  created_at: MomentDefault;
+  replaced_at: MomentOrNull;
+}
+
+export interface RejudgeBatchTable {
+  id: GeneratedAlways<number>;
+  uid: string | null;
+  filter: Json<unknown>;
+  total: number;
+  state: Generated<string>;
+  created_at: MomentDefault;
+  closed_at: MomentOrNull;
+}
+
+export interface RejudgeDraftTable {
+  judging_id: number;
+  batch_id: number;
+  submit_id: number;
+  base_judging_id: number;
+  outcome: string | null;
+}
+
+export interface RoleAbilityTable {
+  role: number;
+  permission: string;
+}
+
+export interface SessionTable {
+  id: string;
+  uid: string;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: MomentDefault;
+  refreshed_at: MomentDefault;
+  last_seen_at: MomentDefault;
+  expires_at: Moment;
+  revoked_at: MomentOrNull;
+}
+
+export interface SiteSettingTable {
+  key: string;
+  value: Json<unknown>;
+  modified_at: MomentDefault;
+  modified_by: string | null;
+}
+
+export interface SubmissionTable {
+  id: GeneratedAlways<number>;
+  pid: number;
+  uid: string;
+  cid: Generated<number>;
+  cpid: Generated<number>;
+  gid: number | null;
+  language: string;
+  code: string;
+  code_length: number;
+  submitted_at: MomentDefault;
+  ip: string | null;
+  request_id: string | null;
+  share: Generated<boolean>;
+  status: Generated<number>;
+  time_ms: number | null;
+  memory_kb: number | null;
+  score: number | null;
+  oi_rank_score: number | null;
+  judger: string | null;
+  is_manual: Generated<boolean>;
+  version: Generated<number>;
+  current_judging_id: number | null;
+  counted_status: Generated<number>;
+  counted_oi_rank_score: number | null;
+  hidden_at: MomentOrNull;
+  modified_at: MomentDefault;
+}
+
+export interface SubmissionDayTable {
+  day: string;
+  total: Generated<number>;
+  ac: Generated<number>;
+}
+
+export interface TagTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: string | null;
+  color: string | null;
+  oj: Generated<string>;
+  gid: number | null;
+  classification_id: number | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface TagClassificationTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: string | null;
+  oj: Generated<string>;
+  rank: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface TestRunTable {
+  judging_id: number;
+  key: string;
+  sample: number;
+  uid: string;
+  pid: number;
+  language: string;
+  code: string;
+  input: string;
+  expected_output: string | null;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+  status: number | null;
+  time_ms: number | null;
+  memory_kb: number | null;
+  stdout: string | null;
+  stderr: string | null;
+}
+
+export interface ThrottleEventTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  at: Moment;
+}
+
+export interface UserCounterTable {
+  uid: string;
+  total: Generated<number>;
+  ac: Generated<number>;
+  oi_score: Generated<number>;
+  last_submit_at: MomentOrNull;
+  last_test_run_at: MomentOrNull;
+  /** Whether ranks show the user; triggers keep it in step with bans. */
+  is_listed: Generated<boolean>;
+}
+
+export interface UserProblemTable {
+  uid: string;
+  pid: number;
+  accepted: Generated<number>;
+  first_accepted_at: MomentOrNull;
+  last_submit_id: number | null;
+  best_oi_rank_score: number | null;
+}
+
+export interface Database {
+  announcement: AnnouncementTable;
+  app_user: AppUserTable;
+  audit_log: AuditLogTable;
+  blob: BlobTable;
+  challenge: ChallengeTable;
+  code_template: CodeTemplateTable;
+  email_code: EmailCodeTable;
+  home_carousel: HomeCarouselTable;
+  judge_node: JudgeNodeTable;
+  judging: JudgingTable;
+  judging_task: JudgingTaskTable;
+  login_failure: LoginFailureTable;
+  mail_outbox: MailOutboxTable;
+  node_token: NodeTokenTable;
+  problem: ProblemTable;
+  problem_counter: ProblemCounterTable;
+  problem_data: ProblemDataTable;
+  problem_data_history: ProblemDataHistoryTable;
+  problem_language: ProblemLanguageTable;
+  problem_package: ProblemPackageTable;
+  problem_tag: ProblemTagTable;
+  problem_text: ProblemTextTable;
+  public_file: PublicFileTable;
+  rejudge_batch: RejudgeBatchTable;
+  rejudge_draft: RejudgeDraftTable;
+  role_ability: RoleAbilityTable;
+  session: SessionTable;
+  site_setting: SiteSettingTable;
+  submission: SubmissionTable;
+  submission_day: SubmissionDayTable;
+  tag: TagTable;
+  tag_classification: TagClassificationTable;
+  test_run: TestRunTable;
+  throttle_event: ThrottleEventTable;
+  user_counter: UserCounterTable;
+  user_problem: UserProblemTable;
+}

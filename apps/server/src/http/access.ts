@@ -1,0 +1,69 @@
+import type { Access } from '@xiezhi/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Authentication } from '../account/authentication.ts';
+import type { TokenClaims } from '../account/token.ts';
+import type { Services } from '../services.ts';
+import { echoUrlType } from './answer.ts';
+import { Failure } from './failure.ts';
+import type { Viewer } from './handler.ts';
+import { isNodeAuthorized } from './node-token.ts';
+import { setUploadCookie } from './upload-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    /** Of the token sent; undefined until they were read. */
+    claims: TokenClaims | null | undefined;
+  }
+}
+
+/**
+ * The access classes of the contract, before anything of the body is read: `anon` ignores a bad token, the
+ * others answer HTTP 401 and 403. A session that is due gets its new token in the headers of this answer.
+ */
+export async function checkAccess(
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authentication, services }: { authentication: Authentication; services: Services },
+): Promise<void> {
+  if (access === 'node') {
+    const isKnown = await isNodeAuthorized(services.db, request.headers.authorization);
+    if (!isKnown) throw new Failure('nodeTokenInvalid');
+    return;
+  }
+  const claims = await claimsOf(request, authentication);
+  const found = claims ? await authentication.viewer(claims) : null;
+  if (found) {
+    request.viewer = found.viewer;
+    const fresh = request.isByCookie ? null : await authentication.refresh(found);
+    if (fresh) {
+      echoUrlType(request, reply);
+      void reply.headers({ authorization: fresh, 'refresh-token': 'true' });
+      setUploadCookie(request, reply, services.settings, fresh);
+    }
+  }
+  if (access === 'anon') return;
+  if (!request.headers.authorization) throw new Failure('loginRequired');
+  if (!found) throw new Failure('tokenInvalid');
+  if (!isAllowed(access, found.viewer)) throw new Failure('forbidden');
+}
+
+/** Read once a request; rate limits ask before access does. */
+export async function claimsOf(
+  request: FastifyRequest,
+  authentication: Authentication,
+): Promise<TokenClaims | null> {
+  if (request.claims !== undefined) return request.claims;
+  const token = request.headers.authorization;
+  const claims = token ? await authentication.claims(token) : null;
+  request.claims = claims;
+  return claims;
+}
+
+function isAllowed(access: Exclude<Access, 'anon' | 'node'>, viewer: Viewer): boolean {
+  if (access === 'login') return true;
+  const [kind, name] = access.split(':');
+  if (kind === 'role') return viewer.role === name;
+  return [...viewer.permissions].some((permission) => permission === name);
+}

@@ -1,0 +1,82 @@
+import { type ErrorCode, errorCatalogue, type ErrorParameters, errorText } from '@xiezhi/contract/errors';
+import type { Envelope } from '@xiezhi/contract/wire';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable, isUnstorableValue } from '../database/pool.ts';
+import { Failure } from './failure.ts';
+import { localeOf } from './locale.ts';
+
+export function success(data: unknown, message = 'success'): Envelope<unknown> {
+  return { status: 200, data: data ?? null, msg: message };
+}
+
+/** Answers with an error of the catalogue, in the language of the request. */
+export function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  parameters: ErrorParameters = {},
+): FastifyReply {
+  const entry = errorCatalogue[code];
+  if (entry.http === 401 || entry.http === 403) echoUrlType(request, reply);
+  const body: Envelope<null> = {
+    status: entry.status,
+    data: null,
+    msg: errorText(code, localeOf(request), parameters),
+  };
+  return reply
+    .code(entry.http)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** Clients tell admin calls from general ones by this header. */
+export function echoUrlType(request: FastifyRequest, reply: FastifyReply): void {
+  const isAdmin = request.url.startsWith('/api/admin/');
+  void reply.header('url-type', isAdmin ? 'admin' : 'general');
+}
+
+/** Whatever was thrown, as an error of the catalogue; the log alone learns more than the client. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Failure) return fail(request, reply, error.code, error.parameters);
+  const known = fastifyFailure(error as FastifyError, request);
+  if (known) return fail(request, reply, known.code, known.parameters);
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return fail(request, reply, 'unavailable');
+  }
+  if (isUnstorableValue(error)) {
+    request.log.info({ err: error }, 'a value does not fit its column');
+    return fail(request, reply, 'invalidRequest', { detail: outOfRange[localeOf(request)] });
+  }
+  request.log.error({ err: error }, 'a request failed');
+  return fail(request, reply, 'internal');
+}
+
+const outOfRange = {
+  'zh-CN': '数值超出允许的范围',
+  'en-US': 'a value is out of range',
+} as const;
+
+function fastifyFailure(error: FastifyError, request: FastifyRequest): Failure | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Failure('bodyTooLarge', { limit: sizeText(request.routeOptions.bodyLimit) });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Failure('unsupportedMediaType');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'ERR_STREAM_PREMATURE_CLOSE':
+      return new Failure('unreadableBody');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Failure('unknownAddress');
+    default:
+      return error.statusCode === 400 ? new Failure('unreadableBody') : null;
+  }
+}
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${Math.floor(bytes / 1024)} KiB`;
+}

@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { defaultLocale } from '@xiezhi/contract/limits';
+import { errorText } from '@xiezhi/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from './failure.ts';
+
+/** JSON alone is read; an empty body counts as `{}`, since clients send none where they mean none. */
+export function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'remove');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, {});
+    // What programs print may hold NUL, which no text column can; nodes report it, people do not type it.
+    const isReport = request.url.startsWith('/api/node/');
+    const text = isReport ? withoutNul(body as string) : (body as string);
+    if (hasNul(text)) return done(new Failure('unreadableBody'));
+    void parse(request, text, (error, value) => {
+      if (error) done(new Failure('unreadableBody'));
+      else done(null, value);
+    });
+  });
+}
+
+const escape = String.raw`\u0000`;
+
+/** Where escaped NULs stand in a JSON text: those with an even number of backslashes before them. Linear. */
+function* escapedNuls(json: string): Generator<number> {
+  for (let at = json.indexOf(escape); at !== -1; at = json.indexOf(escape, at + escape.length)) {
+    let first = at;
+    while (json[first - 1] === '\\') first -= 1;
+    if ((at - first) % 2 === 0) yield at;
+  }
+}
+
+export function hasNul(json: string): boolean {
+  return escapedNuls(json).next().done === false;
+}
+
+/** The same text with replacement characters. */
+export function withoutNul(json: string): string {
+  let text = '';
+  let done = 0;
+  for (const at of escapedNuls(json)) {
+    text += `${json.slice(done, at)}${String.raw`\ufffd`}`;
+    done = at + escape.length;
+  }
+  return text + json.slice(done);
+}
+
+/**
+ * Fastify closes the connection when a body is too large, and a client that is still writing would see a
+ * reset instead of the answer. Without that header Node reads the rest away.
+ */
+export function drainRefusedBodies(app: FastifyInstance): void {
+  const worthReading = 64 * 1024 * 1024;
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 413) return;
+    if (Number(request.headers['content-length'] ?? Infinity) <= worthReading)
+      reply.removeHeader('connection');
+  });
+}
+
+/** What is not HTTP, or too large a head, cannot reach a handler; it is answered all the same. */
+export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify({ status: 400, data: null, msg: errorText('unreadableBody', defaultLocale) });
+  socket.end(
+    [
+      `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,102 @@
+import multipart from '@fastify/multipart';
+import type { RouteDefinition } from '@xiezhi/contract/route';
+import { type RouteName, routes } from '@xiezhi/contract/routes/index';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authentication } from '../account/authentication.ts';
+import type { Services } from '../services.ts';
+import { checkAccess } from './access.ts';
+import { success } from './answer.ts';
+import type { Handler, HandlerTable } from './handler.ts';
+import { localeOf } from './locale.ts';
+import { validate } from './validation.ts';
+
+/** Calls a minute to one route, per user or, for visitors, per address. */
+const generalRateLimit = 600;
+
+const definitions: ReadonlyMap<RouteName, RouteDefinition> = new Map(
+  Object.entries(routes) as [RouteName, RouteDefinition][],
+);
+
+export interface RegistrationOptions {
+  readonly services: Services;
+  readonly authentication: Authentication;
+  readonly handlers: HandlerTable;
+}
+
+/** Registers the contract: access, validation, handler and envelope of every call. */
+export function registerRoutes(app: FastifyInstance, options: RegistrationOptions): void {
+  registerCalls(app, options, (definition) => !definition.upload);
+  // Only there are multipart bodies read; every other call refuses them.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    registerCalls(scope, options, (definition) => definition.upload !== undefined);
+  });
+}
+
+function registerCalls(
+  app: FastifyInstance,
+  { services, authentication, handlers }: RegistrationOptions,
+  isWanted: (definition: RouteDefinition) => boolean,
+): void {
+  for (const [name, definition] of definitions) {
+    if (!isWanted(definition)) continue;
+    // The type of each handler fits its own route; here they are all treated alike.
+    const handler = handlers[name] as Handler<RouteName>;
+    const [method = 'GET', url = '/'] = name.split(' ');
+    app.route({
+      method,
+      url,
+      ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
+      config: { rateLimit: rateLimitOf(definition, services) },
+      preParsing: async (request, reply) => {
+        await checkAccess(definition.access, request, reply, { authentication, services });
+      },
+      handler: (request, reply) => handle(definition, handler, services, request, reply),
+    });
+  }
+}
+
+function rateLimitOf(definition: RouteDefinition, { settings }: Services) {
+  if (settings.rateLimitFactor === 0 || definition.access === 'node') return false;
+  return {
+    max: (definition.rateLimit ?? generalRateLimit) * settings.rateLimitFactor,
+    timeWindow: 60_000,
+  };
+}
+
+async function handle(
+  definition: RouteDefinition,
+  handler: Handler<RouteName>,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const locale = localeOf(request);
+  const parts = validate(definition, request, locale);
+  let message: string | undefined;
+  const answer: unknown = await handler({
+    ...parts,
+    viewer: request.viewer,
+    locale,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
+    now: services.clock(),
+    log: request.log,
+    request,
+    reply,
+    setMessage: (text: string) => {
+      message = text;
+    },
+  } as unknown as Parameters<Handler<RouteName>>[0]);
+  return definition.isRaw ? answer : success(answer, message);
+}
+
+const patterns = [...definitions.keys()].map((name) => {
+  const [method, url = ''] = name.split(' ');
+  return { method, pattern: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`) };
+});
+
+/** Methods that the contract knows for a path. */
+export function methodsOf(path: string): string[] {
+  return patterns.flatMap(({ method, pattern }) => (method && pattern.test(path) ? [method] : []));
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import { limits } from '@xiezhi/contract/limits';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createAuthentication } from '../account/authentication.ts';
+import { registerMeta } from '../meta/routes.ts';
+import type { Services } from '../services.ts';
+import { claimsOf } from './access.ts';
+import { answerError } from './answer.ts';
+import { Failure } from './failure.ts';
+import type { HandlerTable } from './handler.ts';
+import { registerHeaders } from './headers.ts';
+import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';
+import { registerRoutes } from './routes.ts';
+import { acceptUploadCookie } from './upload-cookie.ts';
+import { registerWebApp } from './web-app.ts';
+
+/** Longest a client may take to send a request, in milliseconds. */
+const requestTimeout = 120_000;
+
+/** The HTTP server over the contract; not yet listening. */
+export async function createHttpServer(services: Services, handlers: HandlerTable): Promise<FastifyInstance> {
+  const { settings } = services;
+  const log: FastifyBaseLogger = services.log;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.bodyMaxBytes,
+    requestTimeout,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    trustProxy: settings.trustProxy,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: answerUnreadableRequest,
+  });
+  const authentication = createAuthentication({
+    db: services.db,
+    secret: settings.secret,
+    clock: services.clock,
+  });
+
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('claims', undefined);
+  registerHeaders(app, settings);
+  acceptUploadCookie(app, settings);
+  readJsonOnly(app);
+  logRequests(app);
+  app.setErrorHandler(answerError);
+  drainRefusedBodies(app);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'onRequest',
+    keyGenerator: async (request) => (await claimsOf(request, authentication))?.uid ?? request.ip,
+    errorResponseBuilder: (_request, context) =>
+      new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+  });
+  registerRoutes(app, { services, authentication, handlers });
+  registerMeta(app, services);
+  await registerWebApp(app);
+  return app;
+}
+
+/** One line an answer; addresses without their query, which may carry codes and tickets. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'warn' : 'debug';
+    request.log[level](
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        uid: request.viewer?.uid,
+      },
+      'answered',
+    );
+  });
+}

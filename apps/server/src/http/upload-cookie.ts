@@ -1,0 +1,63 @@
+import { intervals } from '@xiezhi/contract/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The token came in the cookie: the caller cannot take a fresh one. */
+    isByCookie: boolean;
+  }
+}
+
+/**
+ * Existing clients upload and download files without the token header (decision 25). For `/api/file/…` alone
+ * the token is also taken from a cookie that no script reads, of requests that come from this site's pages.
+ */
+const name = 'xiezhi_file';
+const path = '/api/file/';
+
+/** Has to run before anything that reads the token. */
+export function acceptUploadCookie(app: FastifyInstance, { publicUrl }: Settings): void {
+  app.decorateRequest('isByCookie', false);
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith(path) || request.headers.authorization) return;
+    const token = cookieOf(request.headers.cookie);
+    if (!token || !isFromHere(request, publicUrl)) return;
+    request.headers.authorization = token;
+    request.isByCookie = true;
+  });
+}
+
+/** Sets the cookie to a token; null removes it. */
+export function setUploadCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: Settings,
+  token: string | null,
+): void {
+  const isSecure = publicUrl?.startsWith('https:') ?? request.protocol === 'https';
+  const seconds = token ? intervals.tokenLife / 1000 : 0;
+  const attributes = [`${name}=${token ?? ''}`, `Path=${path}`, `Max-Age=${seconds}`, 'HttpOnly'];
+  if (isSecure) attributes.push('Secure');
+  void reply.header('set-cookie', [...attributes, 'SameSite=Strict'].join('; '));
+}
+
+function cookieOf(header: string | undefined): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name && value) return value;
+  }
+  return null;
+}
+
+/** What changes something has to name its origin; a download has none, but the browser says whose it is. */
+function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    return isRead && request.headers['sec-fetch-site'] === 'same-origin';
+  }
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === request.host || (publicUrl !== null && host === new URL(publicUrl).host);
+}

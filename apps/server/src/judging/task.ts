@@ -1,0 +1,122 @@
+import { type JudgingTask, judgingTask } from '@xiezhi/contract/judging';
+import { findLanguage } from '@xiezhi/contract/languages';
+import { effectiveCaseMode } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Claim } from './queue.ts';
+
+/** A task that no node could judge, whatever it did; the reason is stored with the System Error. */
+export class UnjudgeableError extends Error {
+  override readonly name = 'UnjudgeableError';
+}
+
+/**
+ * What the node is told of a claimed task, be it a submission's, a draft's or a test run's; null when the claim is spent already. Notes the version of the
+ * test data and the case mode in the judging, so that a later edit changes neither this judging nor its explanation.
+ */
+export async function loadTask(
+  db: Kysely<Database>,
+  { judgingId, fence }: Claim,
+  leaseMs: number,
+): Promise<JudgingTask | null> {
+  const row = await db
+    .selectFrom('judging_task as task')
+    .leftJoin('rejudge_draft as draft', 'draft.judging_id', 'task.judging_id')
+    .leftJoin('submission', (join) =>
+      join.on('submission.id', '=', sql<number>`coalesce(task.submit_id, draft.submit_id)`),
+    )
+    .leftJoin('test_run as run', 'run.judging_id', 'task.judging_id')
+    .innerJoin('problem', (join) =>
+      join.on('problem.id', '=', sql<number>`coalesce(submission.pid, run.pid)`),
+    )
+    .leftJoin('problem_data as data', 'data.version', 'problem.data_version')
+    .where('task.judging_id', '=', judgingId)
+    .where('task.fence', '=', fence)
+    .select([
+      'task.kind',
+      'task.language',
+      'task.losses',
+      'submission.id as submit_id',
+      'run.input',
+      'run.expected_output',
+      'problem.id as pid',
+      'problem.type',
+      'problem.judge_mode',
+      'problem.judge_case_mode',
+      'problem.time_limit_ms',
+      'problem.memory_limit_mb',
+      'problem.limit_factors',
+      'problem.difficulty',
+      'problem.io_score',
+      'problem.is_remove_end_blank',
+      'problem.is_file_io',
+      'problem.io_read_file_name',
+      'problem.io_write_file_name',
+      'problem.user_extra_files',
+      'problem.judge_extra_files',
+      'problem.checker',
+      'problem.depends_on',
+      'problem.data_version',
+      'data.cases',
+    ])
+    .select(sql<string>`coalesce(submission.code, run.code)`.as('code'))
+    .executeTakeFirst();
+  if (!row) return null;
+  const isTestRun = row.kind === 'testRun';
+  if (!isTestRun && (row.data_version === null || row.cases === null))
+    throw new UnjudgeableError('The problem has no test data');
+  const task = judgingTask.safeParse({
+    judgingId,
+    fence,
+    kind: row.kind,
+    submitId: row.submit_id,
+    language: row.language,
+    code: row.code,
+    problem: {
+      pid: row.pid,
+      type: row.type,
+      judgeMode: isTestRun ? 'default' : row.judge_mode,
+      judgeCaseMode: row.judge_case_mode,
+      timeLimitMs: row.time_limit_ms,
+      memoryLimitMb: row.memory_limit_mb,
+      limitFactor: limitFactor(row.limit_factors, row.language),
+      difficulty: row.difficulty,
+      ioScore: row.io_score,
+      isRemoveEndBlank: row.is_remove_end_blank,
+      fileIo: row.is_file_io ? { read: row.io_read_file_name, write: row.io_write_file_name } : null,
+      userExtraFiles: row.user_extra_files ?? {},
+      judgeExtraFiles: row.judge_extra_files ?? {},
+      checker: isTestRun ? null : row.checker,
+      dependsOn: row.depends_on,
+    },
+    dataVersion: (isTestRun ? null : row.data_version) ?? 'none',
+    cases: isTestRun ? [] : row.cases,
+    testInput: row.input,
+    // A checker would have to tell; the program's own end is all that is judged then.
+    expectedOutput: row.judge_mode === 'default' ? row.expected_output : null,
+    leaseMs,
+    losses: row.losses,
+  });
+  if (!task.success) {
+    const issue = task.error.issues[0];
+    throw new UnjudgeableError(
+      `The problem cannot be judged as it is stored: ${issue?.path.join('.')} ${issue?.message}`,
+    );
+  }
+  if (isTestRun) return task.data;
+  await db
+    .updateTable('judging')
+    .set({
+      data_version: row.data_version,
+      case_mode: effectiveCaseMode(task.data.problem.type === 1 ? 1 : 0, task.data.problem.judgeCaseMode),
+    })
+    .where('id', '=', judgingId)
+    .execute();
+  return task.data;
+}
+
+/** By how much limits grow for a language: the problem's own word, else the language's. */
+export function limitFactor(factors: unknown, language: string): number {
+  const own = (factors as Record<string, unknown> | null)?.[language];
+  return typeof own === 'number' && own > 0 ? own : (findLanguage(language)?.limitFactor ?? 1);
+}

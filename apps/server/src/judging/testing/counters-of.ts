@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+/** Everything that the counters hold, to be compared with what `recount` makes of the submissions. */
+export async function countersOf(db: Kysely<Database>) {
+  const read = async (query: string) => (await sql.raw(query).execute(db)).rows;
+  return {
+    users: await read('select uid, total, ac, oi_score from user_counter where total > 0 order by uid'),
+    standings: await read('select * from user_problem order by uid, pid'),
+    problems: await read('select * from problem_counter order by pid'),
+    days: await read('select * from submission_day order by day'),
+  };
+}

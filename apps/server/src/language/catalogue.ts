@@ -1,0 +1,40 @@
+import { templateOf } from '@xiezhi/contract/language-templates';
+import { type LanguageEntry, localLanguages } from '@xiezhi/contract/languages';
+import type { language } from '@xiezhi/contract/routes/problem';
+import type { z } from 'zod';
+import type { OfferedLanguage } from '../node/presence.ts';
+
+/** Local languages are not rows but part of the release; they carry its date. */
+const since = '2026-01-01T00:00:00.000Z';
+
+/** Ids of languages are their places in the catalogue of the contract, from 1. */
+export function languageId(name: string): number {
+  return localLanguages.findIndex((entry) => entry.name === name) + 1;
+}
+
+/** The catalogue in the order of lists: higher `seq` first, then by id. */
+export const orderedLanguages: readonly LanguageEntry[] = localLanguages.toSorted((a, b) => b.seq - a.seq);
+
+/** A language as nodes really have it; without any node, its name stands for its version. */
+export function presentLanguage(
+  entry: LanguageEntry,
+  offered: ReadonlyMap<string, OfferedLanguage>,
+): z.input<typeof language> {
+  const offer = offered.get(entry.name);
+  const { sample, skeleton } = templateOf(entry.name);
+  return {
+    id: languageId(entry.name),
+    name: entry.name,
+    contentType: entry.contentType,
+    description: offer?.version ?? entry.name,
+    compileCommand: offer?.compileCommand ?? '',
+    template: sample,
+    codeTemplate: skeleton ?? '',
+    isSpj: entry.isSpj,
+    oj: 'ME',
+    seq: entry.seq,
+    gmtCreate: since,
+    gmtModified: since,
+    isAvailable: offer?.isLive ?? false,
+  };
+}

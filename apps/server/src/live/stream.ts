@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+
+/** One open EventSource. Events that its reader does not take are not piled up: it is cut off and comes back. */
+export interface EventStream {
+  send(event: string, data: unknown, id?: string): void;
+  end(): void;
+  onEnd(listener: () => void): void;
+}
+
+/** Bytes that may wait for a slow reader. */
+const backlogMax = 256 * 1024;
+const pingInterval = 15_000;
+
+export function openStream(reply: FastifyReply): EventStream {
+  reply.hijack();
+  const response = reply.raw;
+  const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
+  response.writeHead(200, {
+    ...(Object.fromEntries(headers) as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  response.socket?.setNoDelay(true);
+  response.write('retry: 1000\n\n');
+
+  function send(event: string, data: unknown, id?: string): void {
+    if (response.destroyed || response.writableEnded) return;
+    const idLine = id === undefined ? '' : `id: ${id}\n`;
+    response.write(`event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`);
+    if (response.writableLength > backlogMax) response.destroy();
+  }
+  const ping = setInterval(() => send('ping', {}), pingInterval).unref();
+  response.once('close', () => clearInterval(ping));
+  return {
+    send,
+    end: () => void response.end(),
+    onEnd: (listener) => void response.once('close', listener),
+  };
+}

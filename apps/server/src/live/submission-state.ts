@@ -1,0 +1,126 @@
+import type { CaseProgress, submissionEvent } from '@xiezhi/contract/live';
+import { isInProgress } from '@xiezhi/contract/status';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../database/schema.ts';
+import type { Viewer } from '../http/handler.ts';
+import type { CaseFigures } from '../judging/progress.ts';
+import { submissionRights } from '../submission/policy.ts';
+import { limitsOf } from '../submission/presenter.ts';
+
+export type SubmissionEvent = z.infer<typeof submissionEvent>;
+
+/** The present state of a submission's judging, read as a whole at each notice. */
+export interface SubmissionState {
+  readonly row: StateRow;
+  readonly status: number;
+  readonly version: number;
+  readonly cases: readonly CaseFigures[];
+  readonly queuePosition: number | null;
+  readonly attempt: Attempt;
+}
+
+/** Changes when the cases so far become void: another judging, or another claim of it. */
+export interface Attempt {
+  readonly judgingId: number;
+  /** Null when the judging has ended. */
+  readonly fence: number | null;
+}
+
+interface StateRow {
+  id: number;
+  uid: string;
+  cid: number;
+  gid: number | null;
+  share: boolean;
+  language: string;
+  status: number;
+  version: number;
+  submitted_at: Date;
+  code_share: boolean;
+  open_case_result: boolean;
+  problem_auth: number;
+  time_limit_ms: number;
+  memory_limit_mb: number;
+  limit_factors: unknown;
+  judging_id: number;
+  cases: CaseFigures[];
+  task_status: number | null;
+  task_version: number | null;
+  fence: number | null;
+  is_held: boolean;
+  progress: CaseFigures[] | null;
+  started_at: Date | null;
+  compiled_at: Date | null;
+  finished_at: Date | null;
+  case_count: number | null;
+  groups: { group: number; cases: number }[] | null;
+}
+
+/** A finished row is newer than all states of its task, a rejudge newer than that. */
+const versionsPerJudging = 1_000_000;
+
+export async function readState(
+  db: Kysely<Database>,
+  id: number,
+  positionOf: (id: number) => Promise<number | null>,
+): Promise<SubmissionState | null> {
+  const { rows } = await sql<StateRow>`
+    select submission.id, submission.uid, submission.cid, submission.gid, submission.share, submission.language,
+      submission.status, submission.version, submission.submitted_at, problem.code_share,
+      problem.open_case_result, problem.auth as problem_auth, problem.time_limit_ms, problem.memory_limit_mb,
+      problem.limit_factors, judging.id as judging_id, judging.cases, task.status as task_status,
+      task.version as task_version, task.fence, task.node_id is not null as is_held, task.progress,
+      coalesce(task.started_at, judging.started_at) as started_at,
+      coalesce(task.compiled_at, judging.compiled_at) as compiled_at, judging.finished_at,
+      data.case_count, data.groups
+    from submission
+    join problem on problem.id = submission.pid
+    join judging on judging.id = submission.current_judging_id
+    left join judging_task task on task.judging_id = judging.id
+    left join problem_data data on data.version = coalesce(judging.data_version, problem.data_version)
+    where submission.id = ${id} and submission.hidden_at is null`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const status = row.task_status ?? row.status;
+  const step = row.task_version ?? (isInProgress(status) ? 0 : versionsPerJudging - 1);
+  const isWaiting = row.task_status !== null && !row.is_held;
+  return {
+    row,
+    status,
+    version: row.version * versionsPerJudging + Math.min(step, versionsPerJudging - 1),
+    cases: (row.progress ?? row.cases).toSorted((a, b) => a.seq - b.seq),
+    queuePosition: isWaiting ? await positionOf(id) : null,
+    attempt: { judgingId: row.judging_id, fence: row.fence },
+  };
+}
+
+/** What the viewer may know of a state, with all its cases; null when it is none of their business. */
+export function presentState(state: SubmissionState, viewer: Viewer | null): SubmissionEvent | null {
+  const { row } = state;
+  const rights = submissionRights(viewer, row, false);
+  if (!rights) return null;
+  const areCasesOpen = rights.cases !== 'none';
+  const limits = limitsOf(row);
+  const isStaff = rights.cases === 'all';
+  const cases: CaseProgress[] = state.cases.map(({ seq, status, timeMs, memoryKb, group }) => ({
+    seq,
+    status,
+    timeMs: isStaff ? timeMs : Math.min(timeMs, limits.timeMs),
+    memoryKb: isStaff ? memoryKb : Math.min(memoryKb, limits.memoryKb),
+    group,
+  }));
+  return {
+    submitId: row.id,
+    status: state.status,
+    version: state.version,
+    totalCases: areCasesOpen ? (row.case_count ?? 0) : 0,
+    groups: areCasesOpen ? (row.groups ?? []) : [],
+    cases: areCasesOpen ? cases : [],
+    queuePosition: state.queuePosition,
+    receivedAt: row.submitted_at.getTime(),
+    startedAt: row.started_at?.getTime() ?? null,
+    compiledAt: row.compiled_at?.getTime() ?? null,
+    finishedAt: row.finished_at?.getTime() ?? null,
+  };
+}

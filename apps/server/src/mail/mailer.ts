@@ -1,0 +1,17 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** A mail to one recipient, plain text in both languages or in the recipient's. */
+export interface Mail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mails go through an outbox table, so that one written in a transaction is sent if and only if it commits. */
+export interface Mailer {
+  /** False where no transport is set: mails are only kept in the outbox (decision 19). */
+  readonly canSend: boolean;
+  /** Puts a mail into the outbox; it is sent soon after, again and again until it succeeds or is given up. */
+  send(mail: Mail, db?: Kysely<Database> | Transaction<Database>): Promise<void>;
+}

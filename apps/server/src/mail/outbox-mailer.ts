@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { EventBus } from '../live/event-bus.ts';
+import type { Mailer } from './mailer.ts';
+
+export interface OutboxMailerOptions {
+  readonly db: Kysely<Database>;
+  readonly events: Pick<EventBus, 'publish'>;
+  readonly canSend: boolean;
+  readonly clock: () => Date;
+}
+
+/** Writes mails into `mail_outbox`; outbox-worker.ts sends those that wait there. */
+export function createOutboxMailer({ db, events, canSend, clock }: OutboxMailerOptions): Mailer {
+  return {
+    canSend,
+    async send({ recipient, subject, text }, executor = db) {
+      await executor
+        .insertInto('mail_outbox')
+        .values({
+          recipient,
+          subject,
+          body_text: text,
+          state: canSend ? 'waiting' : 'kept',
+          created_at: clock(),
+        })
+        .execute();
+      if (canSend) await events.publish(executor, 'mail');
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Job } from '../jobs.ts';
+import type { Services } from '../services.ts';
+import { isPermanentRefusal, type MailTransport } from './transport.ts';
+
+/**
+ * Sends what waits in the outbox.
+ *
+ * The outbox table is the queue itself: a mail is written in the transaction that causes it, and a worker of
+ * any server takes it by FOR UPDATE SKIP LOCKED and holds the row until the mail server has answered. Two
+ * workers never send one mail at a time, and a server that dies lets go of the row, so that another sends it.
+ * (A job queue beside the table would keep the same facts twice.) A mail may thus arrive twice when a server
+ * dies between delivery and commit; it is never lost.
+ */
+export type WorkerServices = Pick<Services, 'db' | 'events' | 'log' | 'clock'>;
+
+/** After so many attempts, over about eight hours, a mail is given up. */
+export const attemptsMax = 10;
+/** Milliseconds before the second attempt; the pause doubles each time. */
+export const firstPause = 30_000;
+
+const pollInterval = 15_000;
+
+export function createOutboxWorker(services: WorkerServices, transport: MailTransport): Job {
+  const { events, log } = services;
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe: (() => void) | undefined;
+
+  /** Until nothing is due; a call that comes meanwhile makes it look once more. */
+  async function drain(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      let isMore = true;
+      while (isMore && !stopping.signal.aborted) isMore = await sendNext(services, transport);
+    }
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    isWanted = true;
+    running ??= drain()
+      .catch((error: unknown) => log.warn({ err: error }, 'mails wait: the outbox cannot be read'))
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  return {
+    start() {
+      unsubscribe = events.subscribe('mail', wake);
+      timer = setInterval(wake, pollInterval).unref();
+      wake();
+    },
+    async stop() {
+      stopping.abort();
+      unsubscribe?.();
+      clearInterval(timer);
+      await running;
+      transport.close();
+    },
+  };
+}
+
+/** Sends the oldest mail that is due; false when there is none. */
+export async function sendNext(
+  { db, log, clock }: WorkerServices,
+  transport: MailTransport,
+): Promise<boolean> {
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    const mail = await transaction
+      .selectFrom('mail_outbox')
+      .where('state', '=', 'waiting')
+      .where(
+        sql<Date>`created_at + (power(2, attempts) - 1) * ${firstPause} * interval '1 millisecond'`,
+        '<=',
+        now,
+      )
+      .select(['id', 'recipient', 'subject', 'body_text', 'attempts'])
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!mail) return false;
+    const attempts = mail.attempts + 1;
+    const change = await transport
+      .deliver({ recipient: mail.recipient, subject: mail.subject, text: mail.body_text })
+      .then(
+        () => ({ state: 'sent', error: null, sent_at: clock() }),
+        (error: unknown) => {
+          const isOver = attempts >= attemptsMax || isPermanentRefusal(error);
+          const reason = error instanceof Error ? error.message : String(error);
+          log.warn({ mail: mail.id, attempts, isOver, reason: reason.slice(0, 300) }, 'a mail was not taken');
+          return { state: isOver ? 'failed' : 'waiting', error: reason.slice(0, 1000) };
+        },
+      );
+    await transaction
+      .updateTable('mail_outbox')
+      .set({ ...change, attempts })
+      .where('id', '=', mail.id)
+      .execute();
+    return true;
+  });
+}

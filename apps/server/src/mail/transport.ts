@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer';
+import type { Mail } from './mailer.ts';
+
+/** Hands one mail over; throws when the mail server does not take it. */
+export interface MailTransport {
+  deliver(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Milliseconds; the whole of a delivery stays below the database's patience with open transactions. */
+const patience = 10_000;
+
+/**
+ * `SMTP_URL` is `smtp://user:password@host:port`, or `smtps://…`. The sender is its parameter `from`, else
+ * the user name where that is an address, else no-reply at the site's host.
+ */
+export function createSmtpTransport(smtpUrl: string, publicUrl: string | null): MailTransport {
+  const address = new URL(smtpUrl);
+  const from = address.searchParams.get('from') ?? senderOf(address, publicUrl);
+  address.searchParams.delete('from');
+  const transport = createTransport({
+    url: address.href,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: 2 * patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver({ recipient, subject, text }) {
+      await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function senderOf(address: URL, publicUrl: string | null): string {
+  const user = decodeURIComponent(address.username);
+  if (user.includes('@')) return user;
+  return `no-reply@${publicUrl ? new URL(publicUrl).hostname : address.hostname}`;
+}
+
+/** The mail server refused for good (5xx), as opposed to being away or busy. */
+export function isPermanentRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false;
+  const code = Number(error.responseCode);
+  // 530 to 538: our own sign-in at the server is wrong, which an administrator can mend.
+  return code >= 550 && code < 600;
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+
+let database: TestDatabase;
+let folder: string;
+before(async () => {
+  database = await createTestDatabase({ empty: true });
+  folder = mkdtempSync(join(tmpdir(), 'xiezhi-main-'));
+});
+/** All that were started: a test that fails leaves none behind. */
+const children: Program['child'][] = [];
+after(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Program {
+  readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  /** Exit status, what it printed, what it complained of. */
+  readonly outcome: Promise<{ code: number | null; error: string }>;
+}
+
+function run(script: 'main.ts' | 'setup.ts', environment: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      HOST: '127.0.0.1',
+      XIEZHI_DATA: folder,
+      DATABASE_URL: database.url,
+      ...environment,
+    },
+  });
+  children.push(child);
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  const outcome = Promise.all([exit, text(child.stderr)]).then(([[code], error]) => ({ code, error }));
+  return { child, outcome };
+}
+
+async function setUp(environment: Record<string, string>) {
+  const { child, outcome } = run('setup.ts', environment);
+  const [out, { code, error }] = await Promise.all([text(child.stdout), outcome]);
+  assert.equal(code, 0, error);
+  return JSON.parse(out) as { rootCreated: boolean; problemsLoaded: number; migrations: number };
+}
+
+/** The port, once the server answers. */
+async function portOf({ child }: Program): Promise<number> {
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
+    if (!port) continue;
+    child.stdout.resume();
+    return Number(port);
+  }
+  throw new Error('the server did not start');
+}
+
+const signIn = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'root', password: 'first-secret' }),
+  }).then((response) => response.json() as Promise<{ status: number; msg: string }>);
+
+test('the set-up migrates, makes root once and lets the judge node in', async () => {
+  const environment = { XIEZHI_ADMIN_PASSWORD: 'first-secret', XIEZHI_NODE_TOKEN: 'node-token-0123456789' };
+  const reports = await Promise.all([setUp(environment), setUp(environment)]);
+  assert.equal(reports.filter((report) => report.rootCreated).length, 1);
+  const again = await setUp({ XIEZHI_NODE_TOKEN: 'another-token-0123456789' });
+  assert.deepEqual(again, { rootCreated: false, problemsLoaded: 0, migrations: 0 });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const roots = await client.query<{ uid: string; password_hash: string }>(
+    'select uid, password_hash from app_user where role = 1000',
+  );
+  assert.equal(roots.rowCount, 1);
+  assert.match(roots.rows[0]?.uid ?? '', /^[0-9a-f]{32}$/);
+  assert.match(roots.rows[0]?.password_hash ?? '', /^\$argon2id\$/);
+  const tokens = await client.query('select 1 from node_token where revoked_at is null');
+  assert.equal(tokens.rowCount, 1, 'the former token of the label ended');
+  await client.end();
+  assert.equal(statSync(join(folder, 'secret.key')).mode & 0o777, 0o600);
+  assert.ok(readFileSync(join(folder, 'secret.key'), 'utf8').length >= 32);
+});
+
+test('servers start side by side and stop gracefully: by SIGTERM, or when their standard input closes', async () => {
+  const [one, two] = [run('main.ts'), run('main.ts')];
+  const [portOne, portTwo] = await Promise.all([portOf(one), portOf(two)]);
+  const taken = run('main.ts', { PORT: String(portOne) });
+  assert.equal((await signIn(portOne)).status, 200);
+  assert.equal((await signIn(portTwo)).status, 200);
+  const { code, error } = await taken.outcome;
+  assert.equal(code, 1);
+  assert.match(error, /^Port \d+ is taken[^\n]*\n$/);
+
+  const underWay = signIn(portOne);
+  // Answered after the sign-in has reached the server, whose password check takes longer.
+  await fetch(`http://127.0.0.1:${portOne}/healthz`);
+  const start = performance.now();
+  one.child.kill('SIGTERM');
+  two.child.stdin.end();
+  assert.equal((await underWay).status, 200, 'what is under way is answered');
+  assert.equal((await one.outcome).code, 0);
+  assert.equal((await two.outcome).code, 0);
+  assert.ok(performance.now() - start < 3000, 'within three seconds');
+});
+
+test('wrong settings are told in one line', async () => {
+  const { code, error } = await run('main.ts', { PORT: 'http', SMTP_URL: 'mail.example' }).outcome;
+  assert.equal(code, 1);
+  assert.match(error, /^Wrong settings: PORT must be[^\n]*; SMTP_URL must be[^\n]*\n$/);
+});
+
+test('data of a newer release end the start with status 3', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`insert into kysely_migration (name, timestamp) values ('9999-future', 'now')`);
+  await client.end();
+  const { code, error } = await run('setup.ts', { XIEZHI_ADMIN_PASSWORD: 'first-secret' }).outcome;
+  assert.equal(code, 3);
+  assert.match(error, /newer release/);
+});

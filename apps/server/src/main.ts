@@ -1,0 +1,54 @@
+import { buildApplication, buildServices } from './application.ts';
+import { NewerDataError } from './database/migrate.ts';
+import { createLogger } from './logger.ts';
+import { prepareData } from './prepare.ts';
+import { readSettings } from './settings.ts';
+
+/** Longest a stop may take, in milliseconds. */
+const stopPatience = 2800;
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const log = createLogger(settings.logLevel);
+  const services = buildServices({ settings, log });
+  const migrations = await prepareData(services);
+  if (migrations > 0) log.info({ migrations }, 'the database was brought up to date');
+  await services.events.start();
+  const application = await buildApplication(services);
+  await application.http.listen({ port: settings.port, host: settings.host });
+  application.startJobs();
+  log.info({ port: settings.port, host: settings.host }, 'the server answers');
+
+  let isStopping = false;
+  function stop(reason: string): void {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ reason }, 'the server stops');
+    setTimeout(() => process.exit(1), stopPatience).unref();
+    application.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  // Whoever started us holds the other end of this pipe; it closes when they end, however they end.
+  if (!process.stdin.isTTY) process.stdin.on('end', () => stop('standard input closed')).resume();
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT to a free one.`;
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user; set PORT to one above 1023.`;
+  return error.message;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(error instanceof NewerDataError ? 3 : 1);
+});

@@ -1,0 +1,33 @@
+import type { judgeServiceRoutes } from '@xiezhi/contract/routes/judge-service';
+import type { HandlerTable } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { listNodes, listWaiting, percent } from './overview.ts';
+
+export function judgeServiceHandlers({ db }: Services): Pick<HandlerTable, keyof typeof judgeServiceRoutes> {
+  return {
+    'GET /api/admin/config/get-judge-service-info': async () => {
+      const nodes = await listNodes(db);
+      return nodes
+        .filter((node) => node.isLive && node.isEnabled)
+        .map((node) => ({
+          cpuCores: node.cores ?? node.slots,
+          percentCpuLoad: percent(node.cpuLoad),
+          percentMemoryLoad: percent(node.memoryLoad),
+          service: {
+            host: node.host,
+            port: 0,
+            secure: false,
+            uri: `node://${node.name}`,
+            serviceId: node.name,
+            metadata: {
+              judgeName: node.name,
+              maxTaskNum: String(node.slots),
+              'nacos.healthy': 'true',
+            },
+          },
+        }));
+    },
+
+    'GET /api/judge-nodes': async () => ({ nodes: await listNodes(db), waiting: await listWaiting(db) }),
+  };
+}

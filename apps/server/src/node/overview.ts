@@ -1,0 +1,76 @@
+import { nodeLanguage, nodeRegistration } from '@xiezhi/contract/judging';
+import type { JudgeNodeView } from '@xiezhi/contract/routes/judge-service';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../database/schema.ts';
+import { livePeriod } from './presence.ts';
+
+/** What a node said of itself; a part that is not there, or of an older form, is not shown. */
+const announcedInfo = nodeRegistration
+  .pick({ cpu: true, cores: true, memoryMb: true, kernel: true, sandbox: true })
+  .partial()
+  .catch({});
+const announcedLanguages = z.array(nodeLanguage.pick({ name: true, version: true })).catch([]);
+
+/** Nodes by name, those that went away included, with what they judge now. */
+export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> {
+  const nodes = await db
+    .selectFrom('judge_node')
+    .selectAll()
+    .select(sql<boolean>`last_seen_at > now() - ${livePeriod} * interval '1 millisecond'`.as('is_live'))
+    .orderBy('name')
+    .execute();
+  const tasks = await db
+    .selectFrom('judging_task')
+    .where('node_id', 'is not', null)
+    .selectAll()
+    .orderBy('claimed_at')
+    .execute();
+  const byNode = Map.groupBy(tasks, (task) => task.node_id);
+  return nodes.map((node) => {
+    const info = announcedInfo.parse(node.info);
+    return {
+      id: node.id,
+      name: node.name,
+      host: node.host,
+      isLive: node.is_live,
+      isEnabled: node.is_enabled,
+      slots: node.slots,
+      cores: info.cores ?? null,
+      cpu: info.cpu ?? null,
+      kernel: info.kernel ?? null,
+      memoryMb: info.memoryMb ?? null,
+      sandbox: info.sandbox ?? null,
+      cpuLoad: node.cpu_load,
+      memoryLoad: node.memory_load,
+      languages: announcedLanguages.parse(node.languages),
+      registeredAt: node.registered_at.toISOString(),
+      lastSeenAt: node.last_seen_at.toISOString(),
+      tasks: (byNode.get(node.id) ?? []).map((task) => ({
+        judgingId: task.judging_id,
+        submitId: task.submit_id,
+        kind: task.kind === 'testRun' ? ('testRun' as const) : ('submission' as const),
+        priority: task.priority,
+        language: task.language,
+        status: task.status,
+        claimedAt: task.claimed_at?.toISOString() ?? null,
+        losses: task.losses,
+      })),
+    };
+  });
+}
+
+/** What no node has taken yet, by class, and since when the oldest of it waits. */
+export async function listWaiting(
+  db: Kysely<Database>,
+): Promise<{ priority: number; count: number; since: string }[]> {
+  const { rows } = await sql<{ priority: number; count: number; since: Date }>`
+    select priority, count(*) as count, min(queued_at) as since from judging_task
+    where node_id is null group by priority order by priority`.execute(db);
+  return rows.map(({ priority, count, since }) => ({ priority, count, since: since.toISOString() }));
+}
+
+/** A share of 0..1 as existing clients show it. */
+export function percent(share: number | null): string {
+  return `${((share ?? 0) * 100).toFixed(2)}%`;
+}

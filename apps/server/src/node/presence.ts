@@ -1,0 +1,90 @@
+import { type NodeRegistration, nodeLanguage } from '@xiezhi/contract/judging';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../database/schema.ts';
+
+/** A node that was heard of within so many milliseconds is live: it takes work. */
+export const livePeriod = 15_000;
+/** What it announced is still offered, and queued for it, while it was heard of within this time. */
+export const offerPeriod = 3_600_000;
+
+/** Stores what a node says of itself; the name is its identity. Returns its id. */
+export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): Promise<number> {
+  const { name, host, slots, languages, instance = null, ...info } = node;
+  const values = {
+    host,
+    slots,
+    instance,
+    info: JSON.stringify(info),
+    languages: JSON.stringify(languages),
+    last_seen_at: sql<Date>`now()`,
+    registered_at: sql<Date>`now()`,
+  };
+  const row = await trx
+    .insertInto('judge_node')
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface NodeFacts {
+  readonly id: number;
+  readonly instance: string | null;
+  readonly is_enabled: boolean;
+}
+
+/** Notes that the node was heard of; null when it is not registered. */
+export async function touchNode(
+  db: Kysely<Database>,
+  nodeId: number,
+  load?: { cpu: number; memory: number } | null,
+): Promise<NodeFacts | null> {
+  const row = await db
+    .updateTable('judge_node')
+    .set({
+      last_seen_at: sql<Date>`now()`,
+      ...(load ? { cpu_load: load.cpu, memory_load: load.memory } : {}),
+    })
+    .where('id', '=', nodeId)
+    .returning(['id', 'instance', 'is_enabled'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface OfferedLanguage {
+  readonly name: string;
+  /** Version line of the toolchain, as some node found it. */
+  readonly version: string;
+  readonly compileCommand: string;
+  /** A live node can judge it now. */
+  readonly isLive: boolean;
+}
+
+const announced = z.array(nodeLanguage).catch([]);
+
+/** What the nodes can judge, by language name; what live nodes say goes first. */
+export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string, OfferedLanguage>> {
+  const { rows } = await sql<{ languages: unknown; is_live: boolean }>`
+    select languages, last_seen_at > now() - ${livePeriod} * interval '1 millisecond' as is_live
+    from judge_node
+    where is_enabled and last_seen_at > now() - ${offerPeriod} * interval '1 millisecond'
+    order by is_live desc, last_seen_at desc`.execute(db);
+  const offered = new Map<string, OfferedLanguage>();
+  for (const row of rows) {
+    for (const { name, version, compileCommand } of announced.parse(row.languages)) {
+      if (!offered.has(name)) offered.set(name, { name, version, compileCommand, isLive: row.is_live });
+    }
+  }
+  return offered;
+}
+
+/** Number of live nodes that take work in all their languages. */
+export async function countLiveNodes(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ live: number }>`
+    select count(*) as live from judge_node where is_enabled and jsonb_array_length(languages) > 0
+      and not coalesce((info->>'isStarting')::boolean, false)
+      and last_seen_at > now() - ${livePeriod} * interval '1 millisecond'`.execute(db);
+  return rows[0]?.live ?? 0;
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type ImportPlan, packageWriters, readProblemPackages, writeArchive } from '@xiezhi/formats';
+import { sql } from 'kysely';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { exportProblem } from './export.ts';
+import { importProblem, type ImportOptions } from './import.ts';
+
+const starters = join(import.meta.dirname, '../../../../problems');
+const options: ImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
+/** Two of each type. */
+const chosen = new Set(['1000', '1001', '1004', '1005']);
+let server: TestServer;
+let plans: ImportPlan[];
+let folder: string;
+before(async () => {
+  server = await startTestServer({ hasJobs: false });
+  plans = (await readProblemPackages(starters)).filter(({ problem }) => chosen.has(problem.displayId));
+  folder = mkdtempSync(join(tmpdir(), 'xiezhi-package-'));
+});
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
+});
+
+const first = (): ImportPlan => {
+  const [plan] = plans;
+  assert.ok(plan);
+  return plan;
+};
+
+async function exportTo(name: string, displayId: string, format: string): Promise<string> {
+  const exported = await exportProblem(server.services, displayId);
+  const writer = packageWriters.find((one) => one.name === format);
+  assert.ok(exported && writer);
+  const path = join(folder, name);
+  await writeArchive(path, [{ written: writer.write(exported.problem), source: exported.source }]);
+  return path;
+}
+
+test('starter problems go in, and a second time only when told how', async () => {
+  for (const plan of plans) {
+    const outcome = await importProblem(server.services, plan, options);
+    assert.equal(outcome.kind, 'imported', JSON.stringify(outcome));
+  }
+  const refused = await importProblem(server.services, first(), options);
+  assert.match(JSON.stringify(refused), /taken/);
+  const updated = await importProblem(server.services, first(), { ...options, onTaken: 'update' });
+  assert.equal(updated.kind, 'updated');
+  const beside = await importProblem(server.services, first(), { ...options, onTaken: 'newId' });
+  assert.equal(beside.kind === 'imported' && beside.displayId, `${first().problem.displayId}-2`);
+});
+
+for (const format of ['xiezhi', 'icpc', 'hoj']) {
+  test(`${format}: what is exported, imported and exported again is the same, byte for byte`, async () => {
+    for (const { problem } of plans) {
+      const { displayId } = problem;
+      const once = await exportTo('once.zip', displayId, format);
+      const [plan] = await readProblemPackages(once);
+      assert.ok(plan);
+      assert.deepEqual(plan.stops, []);
+      assert.equal(plan.problem.cases.length, problem.cases.length);
+      const outcome = await importProblem(server.services, plan, { ...options, onTaken: 'update' });
+      assert.equal(outcome.kind, 'updated', JSON.stringify(outcome));
+      await plan.source.close();
+      const twice = await exportTo('twice.zip', displayId, format);
+      assert.ok(readFileSync(once).equals(readFileSync(twice)), displayId);
+    }
+  });
+}
+
+test('a problem with stops or unaccepted losses leaves nothing behind', async () => {
+  const { rows: earlier } = await sql<{ n: number }>`select count(*) n from problem`.execute(
+    server.services.db,
+  );
+  const stopped = { ...first(), stops: ['no'], problem: { ...first().problem, displayId: 'S1' } };
+  assert.equal((await importProblem(server.services, stopped, options)).kind, 'refused');
+  const lossy: ImportPlan = {
+    ...first(),
+    problem: { ...first().problem, displayId: 'S2' },
+    entries: [{ item: 'x', outcome: 'lost', effect: 'verdict', note: 'gone' }],
+  };
+  assert.match(JSON.stringify(await importProblem(server.services, lossy, options)), /not accepted/);
+  const { rows: later } = await sql<{ n: number }>`select count(*) n from problem`.execute(
+    server.services.db,
+  );
+  assert.deepEqual(later, earlier);
+  const accepted = await importProblem(server.services, lossy, { ...options, isLossAccepted: true });
+  assert.equal(accepted.kind, 'imported');
+});
+
+test('a problem without an id gets one, hidden unless told otherwise', async () => {
+  const plan = { ...first(), problem: { ...first().problem, displayId: '' } };
+  const outcome = await importProblem(server.services, plan, options);
+  assert.equal(outcome.kind === 'imported' && outcome.displayId, 'P1');
+  const { rows } = await sql<{ auth: number }>`select auth from problem where display_id = 'P1'`.execute(
+    server.services.db,
+  );
+  assert.equal(rows[0]?.auth, 2);
+});
+
+test('limits of languages travel with the problem', async () => {
+  const plan = { ...first(), problem: { ...first().problem, displayId: 'F1', limitFactors: { Java: 3 } } };
+  await importProblem(server.services, plan, options);
+  const exported = await exportProblem(server.services, 'f1');
+  assert.deepEqual(exported?.problem.limitFactors, { Java: 3 });
+  assert.equal(await exportProblem(server.services, 'nobody'), null);
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newProblem, type PackageChecker, type ProblemPackage } from '@xiezhi/formats';
+import { storabilityStops } from './storable.ts';
+
+const one = { seq: 1, name: '1', inputPath: '1.in', answerPath: '1.out', group: 1, isSample: false };
+const checker: PackageChecker = {
+  language: 'C++',
+  code: 'int main() {}',
+  dialect: 'testlib',
+  scoreUnit: 'percent',
+  args: [],
+};
+
+function build(overrides: Partial<ProblemPackage> = {}): ProblemPackage {
+  return {
+    ...newProblem(),
+    displayId: 'P1',
+    titles: { 'en-US': 'One' },
+    cases: [{ ...one, score: null }],
+    ...overrides,
+  };
+}
+
+test('a plain problem and one with a checker can be stored', () => {
+  assert.deepEqual(storabilityStops(build()), []);
+  assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', checker })), []);
+});
+
+const refused: [string, Partial<ProblemPackage>, RegExp][] = [
+  ['a problem without display id', { displayId: '' }, /display id/],
+  ['a checker behind an interactor', { judgeMode: 'interactive', checker, secondChecker: checker }, /behind/],
+  ['a checker that would never run', { checker }, /never runs/],
+  ['a judge mode without its program', { judgeMode: 'spj' }, /needs a program/],
+  [
+    'a checker in a language of contestants only',
+    { judgeMode: 'spj', checker: { ...checker, language: 'Python3' } },
+    /Python3/,
+  ],
+  ['an unknown language', { languages: ['Klingon'] }, /Klingon/],
+  ['scores that do not fit the type', { type: 1 }, /needs a score/],
+  ['a broken score', { type: 1, cases: [{ ...one, score: 0.5 }] }, /whole numbers/],
+  ['no test data', { cases: [] }, /no test data/],
+  ['a limit of nothing', { timeLimitMs: 0 }, /limits/],
+];
+
+for (const [what, overrides, reason] of refused) {
+  test(`${what} is refused, not dropped`, () => {
+    assert.match(storabilityStops(build(overrides)).join('\n'), reason);
+  });
+}

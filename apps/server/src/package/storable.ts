@@ -1,0 +1,36 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import type { ProblemPackage } from '@xiezhi/formats';
+
+/**
+ * Reasons why a problem cannot be stored so that it is judged as its package asks. What a reader understands
+ * and the product cannot do yet must stop here, never be dropped.
+ */
+export function storabilityStops(problem: ProblemPackage): string[] {
+  const { checker, judgeMode, type } = problem;
+  const stops: string[] = [];
+  if (problem.displayId === '') stops.push('the problem has no display id');
+  if (Object.values(problem.titles).every((title) => title === '')) stops.push('the problem has no title');
+  if (problem.cases.length === 0) stops.push('the problem has no test data');
+  if (problem.comparer !== null) stops.push('the built-in comparison of words is not judged here yet');
+  if (problem.secondChecker !== null) stops.push('a checker behind the interactor is not judged here yet');
+  if (judgeMode === 'default' && checker !== null) stops.push('a checker in judge mode default never runs');
+  if (judgeMode !== 'default' && checker === null && problem.comparer === null)
+    stops.push(`judge mode ${judgeMode} needs a program`);
+  if (checker !== null && findLanguage(checker.language)?.isSpj !== true)
+    stops.push(`checkers in ${checker.language} are not judged here`);
+  for (const name of [...(problem.languages ?? []), ...Object.keys(problem.codeTemplates)]) {
+    if (!findLanguage(name)) stops.push(`${name} is no language of the site`);
+  }
+  if (problem.cases.some((one) => (one.score === null) !== (type === 0)))
+    stops.push(type === 0 ? 'an ACM problem has no scores' : 'every case of an OI problem needs a score');
+  if (problem.cases.some(({ score }) => score !== null && !(Number.isInteger(score) && score >= 0)))
+    stops.push('scores must be whole numbers from 0');
+  if (!isWhole(problem.timeLimitMs) || !isWhole(problem.memoryLimitMb) || !isWhole(problem.stackLimitMb))
+    stops.push('limits must be whole numbers above 0');
+  return stops;
+}
+
+/** Positive and within the columns. */
+function isWhole(value: number): boolean {
+  return Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+}

@@ -1,0 +1,19 @@
+import { migrate } from './database/migrate.ts';
+import { createDatabase, createPool } from './database/pool.ts';
+import { seedAbilities } from './role/abilities.ts';
+import type { Services } from './services.ts';
+
+/** What every start makes sure of; several servers may do so at once. Returns the migrations applied. */
+export async function prepareData({ db, settings, log }: Services): Promise<number> {
+  // A migration may take its time, and the others wait for it.
+  const { databaseUrl } = settings;
+  const patient = createDatabase(createPool({ databaseUrl, size: 2, log, statementTimeout: 0 }));
+  let migrations: number;
+  try {
+    migrations = await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+  await seedAbilities(db);
+  return migrations;
+}

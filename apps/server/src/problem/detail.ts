@@ -1,0 +1,130 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { problemInfo } from '@xiezhi/contract/routes/problem';
+import { effectiveLimits } from '@xiezhi/rules';
+import type { Kysely, Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Database, ProblemTable, ProblemTextTable } from '../database/schema.ts';
+import { limitFactor } from '../judging/task.ts';
+import { offeredLanguages } from '../node/presence.ts';
+import { tagsOfProblems } from '../tag/repository.ts';
+import { allowedLanguages } from './languages.ts';
+
+type ProblemInfo = z.input<typeof problemInfo>;
+type Row = Selectable<ProblemTable>;
+type Text = Selectable<ProblemTextTable>;
+
+const verdictNames = ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'] as const;
+
+/** A problem that the viewer may see, in the language of the request or the one it has. */
+export async function presentProblem(
+  db: Kysely<Database>,
+  pid: number,
+  locale: Locale,
+): Promise<ProblemInfo> {
+  const row = await db.selectFrom('problem').where('id', '=', pid).selectAll().executeTakeFirstOrThrow();
+  const texts = await db.selectFrom('problem_text').where('pid', '=', pid).selectAll().execute();
+  const counter = await db
+    .selectFrom('problem_counter')
+    .where('pid', '=', pid)
+    .select(verdictNames)
+    .executeTakeFirst();
+  const templates = await db
+    .selectFrom('code_template')
+    .where('pid', '=', pid)
+    .where('is_enabled', '=', true)
+    .select(['language', 'code'])
+    .execute();
+  const tags = await tagsOfProblems(db, [pid], locale);
+  const languages = await allowedLanguages(db, pid, await offeredLanguages(db));
+  const zeros = Object.fromEntries(verdictNames.map((name) => [name, 0])) as Record<
+    (typeof verdictNames)[number],
+    number
+  >;
+  return {
+    problem: presentDetail(row, texts, locale),
+    tags: tags.get(pid) ?? [],
+    languages: languages.map((entry) => entry.name),
+    // Counts of group problems are not those of the public bank.
+    problemCount: { pid, ...zeros, ...(row.gid === null ? counter : {}) },
+    codeTemplate: Object.fromEntries(templates.map(({ language, code }) => [language, code])),
+    effectiveLimits: Object.fromEntries(languages.map((entry) => [entry.name, limitsFor(row, entry.name)])),
+  };
+}
+
+function limitsFor(row: Row, language: string) {
+  const factor = limitFactor(row.limit_factors, language);
+  const stated = { timeLimitMs: row.time_limit_ms, memoryLimitMb: row.memory_limit_mb };
+  const limits = effectiveLimits(stated, language, { [language]: { time: factor, memory: factor } });
+  return { timeLimit: limits.timeLimitMs, memoryLimit: limits.memoryLimitMb };
+}
+
+interface StoredSample {
+  readonly input: string;
+  readonly output: string;
+  readonly explanation?: Partial<Record<string, string>>;
+}
+
+function presentDetail(row: Row, texts: readonly Text[], locale: Locale): ProblemInfo['problem'] {
+  const text =
+    texts.find((item) => item.locale === locale) ??
+    texts.find((item) => item.locale === row.default_locale) ??
+    texts[0];
+  const shownLocale = text?.locale ?? row.default_locale;
+  const samples = row.samples as StoredSample[];
+  return {
+    id: row.id,
+    problemId: row.display_id,
+    title: text?.title ?? '',
+    author: row.author,
+    type: row.type,
+    judgeMode: row.judge_mode,
+    judgeCaseMode: row.judge_case_mode,
+    timeLimit: row.time_limit_ms,
+    memoryLimit: row.memory_limit_mb,
+    stackLimit: row.stack_limit_mb,
+    description: text?.description ?? null,
+    input: text?.input ?? null,
+    output: text?.output ?? null,
+    examples: samples
+      .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)
+      .join(''),
+    samples: samples.map(({ input, output, explanation }) => ({
+      input,
+      output,
+      explanation: explanation?.[shownLocale] ?? null,
+    })),
+    isRemote: row.is_remote,
+    source: row.source,
+    difficulty: row.difficulty,
+    hint: text?.hint ?? null,
+    auth: row.auth,
+    ioScore: row.io_score,
+    codeShare: row.code_share,
+    userExtraFile: fileMap(row.user_extra_files),
+    isRemoveEndBlank: row.is_remove_end_blank,
+    openCaseResult: row.open_case_result,
+    isUploadCase: row.is_upload_case,
+    caseVersion: row.data_version ?? '0',
+    modifiedUser: row.modified_by,
+    isGroup: row.gid !== null,
+    gid: row.gid,
+    applyPublicProgress: row.apply_public_progress,
+    isFileIO: row.is_file_io,
+    ioReadFileName: row.io_read_file_name,
+    ioWriteFileName: row.io_write_file_name,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+    // Secrets of the problem; the fields are there because clients know them.
+    spjCode: null,
+    spjLanguage: null,
+    judgeExtraFile: null,
+    locale: shownLocale,
+    locales: texts.map((item) => item.locale).toSorted(),
+    isFallbackLocale: shownLocale !== locale,
+  };
+}
+
+/** JSON text of {file name: content}; null when there are no files. */
+function fileMap(files: unknown): string | null {
+  return files && Object.keys(files).length > 0 ? JSON.stringify(files) : null;
+}

@@ -1,0 +1,105 @@
+import { type Locale, remoteJudgeKeys } from '@xiezhi/contract/limits';
+import type { problemRow } from '@xiezhi/contract/routes/problem';
+import type { Page } from '@xiezhi/contract/wire';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
+import { createSlowCache } from '../database/slow-cache.ts';
+import type { Database } from '../database/schema.ts';
+import { tagsOfProblems } from '../tag/repository.ts';
+
+type ProblemRow = z.input<typeof problemRow>;
+
+export interface ProblemQuery extends Paging {
+  readonly keyword: string | undefined;
+  readonly difficulty?: number | undefined;
+  readonly oj: string | undefined;
+  readonly tagId: readonly number[];
+}
+
+const isPublic = sql`auth = 1 and gid is null and hidden_at is null`;
+
+/** From so many problems on their order is kept for some seconds. */
+const manyProblems = 100;
+
+/**
+ * The public problems: length of the display id, then the display id. The filter's ids, in this order, come
+ * from an index and are kept for some seconds where they are many; so every page costs the same. Its rows
+ * and their tags are two queries, however long it is.
+ */
+export function createProblemList(db: Kysely<Database>) {
+  const cache = createSlowCache<number[]>((ids) => ids.length >= manyProblems);
+
+  async function findIds(query: ProblemQuery): Promise<number[]> {
+    const conditions = sql.join([isPublic, ...filters(query)], sql` and `);
+    const { rows } = await sql<{ id: number }>`
+      select id from problem where ${conditions} order by char_length(display_id), display_id`.execute(db);
+    return rows.map((row) => row.id);
+  }
+
+  return async function list(query: ProblemQuery, locale: Locale): Promise<Page<ProblemRow>> {
+    const { currentPage, limit, ...rest } = query;
+    const ids = await cache.get(JSON.stringify(rest), () => findIds(query));
+    const start = (currentPage - 1) * limit;
+    const records = await readRows(db, ids.slice(start, start + limit), locale);
+    return pageOf(records, { value: ids.length, isEstimated: false }, query);
+  };
+}
+
+function filters({ keyword, difficulty, oj, tagId }: ProblemQuery): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (keyword !== undefined) {
+    const pattern = containsPattern(keyword.toLowerCase());
+    conditions.push(sql`(lower(display_id) like ${pattern}
+      or id in (select pid from problem_text where lower(title) like ${pattern}))`);
+  }
+  if (difficulty !== undefined) conditions.push(sql`difficulty = ${difficulty}`);
+  if (oj !== undefined) conditions.push(judgeCondition(oj));
+  const tags = [...new Set(tagId)];
+  if (tags.length > 0) {
+    conditions.push(sql`id in (
+      select pid from problem_tag where tag_id = any(${tags}::bigint[])
+      group by pid having count(*) = ${tags.length}
+    )`);
+  }
+  return conditions;
+}
+
+/** A remote judge's key: its problems, whose display ids begin with it. Anything else: our own. */
+function judgeCondition(oj: string): RawBuilder<unknown> {
+  const key = remoteJudgeKeys.find((item) => item === oj.toUpperCase());
+  if (!key) return sql`not is_remote`;
+  return sql`is_remote and upper(display_id) like ${`${key}-%`}`;
+}
+
+async function readRows(db: Kysely<Database>, ids: readonly number[], locale: Locale): Promise<ProblemRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<ProblemRow, 'tags' | 'score' | 'gmtModified'> & { modifiedAt: Date }>`
+    select problem.id as pid, display_id as "problemId", coalesce(text.title, fallback.title, '') as title,
+      difficulty, type, modified_at as "modifiedAt", coalesce(total, 0) as total, coalesce(ac, 0) as ac,
+      coalesce(mle, 0) as mle, coalesce(tle, 0) as tle, coalesce(re, 0) as re, coalesce(pe, 0) as pe,
+      coalesce(ce, 0) as ce, coalesce(wa, 0) as wa, coalesce(se, 0) as se, coalesce(pa, 0) as pa
+    from problem
+    left join problem_counter on problem_counter.pid = problem.id
+    left join problem_text text on text.pid = problem.id and text.locale = ${locale}
+    left join problem_text fallback
+      on fallback.pid = problem.id and fallback.locale = problem.default_locale
+    where problem.id = any(${ids}::bigint[])`.execute(db);
+  const tags = await tagsOfProblems(db, ids, locale);
+  const byId = new Map(rows.map((row) => [row.pid, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { modifiedAt, ...facts } = row;
+    return [{ ...facts, tags: tags.get(id) ?? [], score: null, gmtModified: modifiedAt.toISOString() }];
+  });
+}
+
+/** The display id of one public problem, each as likely as any other; null when there is none. */
+export async function randomProblem(db: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ display_id: string }>`
+    select display_id from problem where ${isPublic}
+    order by char_length(display_id), display_id
+    offset floor(random() * (select count(*) from problem where ${isPublic})) limit 1`.execute(db);
+  return rows[0]?.display_id ?? null;
+}

@@ -1,0 +1,53 @@
+import { Failure } from '../http/failure.ts';
+import type { HandlerTable } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { hiddenCodeSentence } from '../submission/presenter.ts';
+import { presentProblem } from './detail.ts';
+import { createProblemList, randomProblem } from './list.ts';
+import { openProblem, openProblemByDisplayId } from './policy.ts';
+import { lastAcceptedCode, userGroupProblemStatus, userProblemStatus } from './user-status.ts';
+
+type ProblemCalls =
+  | 'GET /api/get-problem-list'
+  | 'GET /api/get-random-problem'
+  | 'GET /api/get-problem-detail'
+  | 'POST /api/get-user-problem-status'
+  | 'GET /api/get-last-ac-code';
+
+export function problemHandlers({ db, site }: Services): Pick<HandlerTable, ProblemCalls> {
+  const list = createProblemList(db);
+  return {
+    'GET /api/get-problem-list': async ({ query, locale }) => list(query, locale),
+
+    'GET /api/get-random-problem': async () => {
+      const problemId = await randomProblem(db);
+      if (problemId === null) throw new Failure('noPublicProblem');
+      return { problemId };
+    },
+
+    'GET /api/get-problem-detail': async ({ query, viewer, locale }) => {
+      const problem = await openProblemByDisplayId(db, query.problemId, viewer, query.gid);
+      return presentProblem(db, problem.id, locale);
+    },
+
+    'POST /api/get-user-problem-status': async ({ body, viewer }) => {
+      if (body.isContestProblemList) throw new Failure('contestNotFound');
+      const pids = [...new Set(body.pidList)];
+      if (body.gid) return userGroupProblemStatus(db, viewer.uid, body.gid, pids);
+      return userProblemStatus(db, viewer.uid, pids);
+    },
+
+    'GET /api/get-last-ac-code': async ({ query, viewer, locale }) => {
+      await openProblem(db, query.pid, viewer);
+      const none = { submitId: null, code: '', language: null };
+      if (query.cid) return none;
+      const found = await lastAcceptedCode(db, viewer.uid, query.pid);
+      if (!found) return none;
+      const { hideNonContestSubmissionCode } = await site.get();
+      const isExempt = viewer.role === 'root' || viewer.role === 'problem_admin';
+      const isHidden = hideNonContestSubmissionCode && !isExempt;
+      const code = isHidden ? hiddenCodeSentence(locale) : found.code;
+      return { submitId: found.id, code, language: found.language };
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { locales } from '@xiezhi/contract/limits';
+import { type Localized, PackageError, type PackageTag, type ProblemPackage } from '@xiezhi/formats';
+import { problemIoScore } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { storabilityStops } from '../package/storable.ts';
+import { storeExtras } from '../package/extras.ts';
+import { dependsOn, storeDataVersion, type StoredData } from './test-data.ts';
+
+export interface PackageTarget {
+  /** The problem to overwrite, or null for a new one. */
+  readonly pid: number | null;
+  readonly auth: 1 | 2 | 3;
+  /** Who stores it; null for the product itself. */
+  readonly byUid: string | null;
+  readonly note: string;
+  /** Format that the package came in. */
+  readonly format: string;
+}
+
+/**
+ * Writes everything of a package but its blobs, which are stored already. Returns the problem's id. Throws
+ * `PackageError` when the package asks for something that the product would not judge as asked.
+ */
+export async function storePackage(
+  trx: Kysely<Database>,
+  problem: ProblemPackage,
+  data: StoredData,
+  target: PackageTarget,
+): Promise<number> {
+  const stops = storabilityStops(problem);
+  if (stops.length > 0) throw new PackageError(stops.join('; '));
+  await storeDataVersion(trx, data);
+  const columns = { ...problemColumns(problem), auth: target.auth, data_version: data.version };
+  const pid = await storeRow(trx, columns, target.pid);
+  await storeTexts(trx, pid, problem);
+  await storeLanguages(trx, pid, problem);
+  await storeTags(trx, pid, problem.tags);
+  await storeExtras(trx, pid, problem, data.attachments, target.format);
+  await trx
+    .insertInto('problem_data_history')
+    .values({ pid, version: data.version, uid: target.byUid, note: target.note })
+    .execute();
+  return pid;
+}
+
+async function storeRow(
+  trx: Kysely<Database>,
+  columns: ReturnType<typeof problemColumns> & { auth: number; data_version: string },
+  pid: number | null,
+): Promise<number> {
+  if (pid === null) {
+    const row = await trx.insertInto('problem').values(columns).returning('id').executeTakeFirstOrThrow();
+    return row.id;
+  }
+  await trx
+    .updateTable('problem')
+    .set({ ...columns, modified_at: sql<Date>`now()` })
+    .where('id', '=', pid)
+    .execute();
+  return pid;
+}
+
+function problemColumns(problem: ProblemPackage) {
+  const { checker, fileIo } = problem;
+  const scored = problem.cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
+  return {
+    display_id: problem.displayId,
+    author: problem.author || null,
+    source: problem.source || null,
+    type: problem.type,
+    judge_mode: problem.judgeMode,
+    judge_case_mode: problem.judgeCaseMode,
+    time_limit_ms: problem.timeLimitMs,
+    memory_limit_mb: problem.memoryLimitMb,
+    limit_factors: JSON.stringify(problem.limitFactors),
+    stack_limit_mb: problem.stackLimitMb,
+    difficulty: problem.difficulty,
+    io_score: problem.type === 1 ? problemIoScore(problem.judgeCaseMode, scored) : null,
+    code_share: problem.codeShare,
+    open_case_result: problem.openCaseResult,
+    is_remove_end_blank: problem.isRemoveEndBlank,
+    is_file_io: fileIo !== null,
+    io_read_file_name: fileIo?.input ?? null,
+    io_write_file_name: fileIo?.output ?? null,
+    default_locale: problem.titles['zh-CN'] === undefined ? 'en-US' : 'zh-CN',
+    samples: JSON.stringify(problem.samples),
+    user_extra_files: jsonOrNull(problem.userExtraFiles),
+    judge_extra_files: jsonOrNull(problem.judgeExtraFiles),
+    checker:
+      checker &&
+      JSON.stringify({
+        language: checker.language,
+        code: checker.code,
+        dialect: checker.dialect,
+        unit: checker.scoreUnit,
+        arguments: checker.args,
+      }),
+    depends_on: JSON.stringify(dependsOn(problem)),
+    package_meta: JSON.stringify(problem.packageMeta),
+  };
+}
+
+function jsonOrNull(files: Record<string, string>): string | null {
+  return Object.keys(files).length > 0 ? JSON.stringify(files) : null;
+}
+
+async function storeTexts(trx: Kysely<Database>, pid: number, problem: ProblemPackage): Promise<void> {
+  await trx.deleteFrom('problem_text').where('pid', '=', pid).execute();
+  for (const locale of locales) {
+    const title = problem.titles[locale];
+    const parts = problem.statements[locale];
+    if (title === undefined && parts === undefined) continue;
+    await trx
+      .insertInto('problem_text')
+      .values({ pid, locale, title: title ?? anyOf(problem.titles) ?? '', ...parts })
+      .execute();
+  }
+}
+
+async function storeLanguages(trx: Kysely<Database>, pid: number, problem: ProblemPackage): Promise<void> {
+  await trx.deleteFrom('problem_language').where('pid', '=', pid).execute();
+  const languages = (problem.languages ?? []).map((language) => ({ pid, language }));
+  if (languages.length > 0) await trx.insertInto('problem_language').values(languages).execute();
+  await trx.deleteFrom('code_template').where('pid', '=', pid).execute();
+  const templates = Object.entries(problem.codeTemplates).map(([language, code]) => ({
+    pid,
+    language,
+    code,
+  }));
+  if (templates.length > 0) await trx.insertInto('code_template').values(templates).execute();
+}
+
+async function storeTags(trx: Kysely<Database>, pid: number, tags: readonly PackageTag[]): Promise<void> {
+  await trx.deleteFrom('problem_tag').where('pid', '=', pid).execute();
+  for (const tag of tags) {
+    const tag_id = await findOrMakeTag(trx, tag);
+    if (tag_id === null) continue;
+    await trx
+      .insertInto('problem_tag')
+      .values({ pid, tag_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+const anyOf = (texts: Localized<string>) => texts['zh-CN'] ?? texts['en-US'];
+
+/** Tags are known by their Chinese name, or their only one. */
+async function findOrMakeTag(trx: Kysely<Database>, tag: PackageTag): Promise<number | null> {
+  const name = anyOf(tag.name);
+  if (!name) return null;
+  const found = await trx
+    .selectFrom('tag')
+    .where('oj', '=', 'ME')
+    .where('gid', 'is', null)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .select('id')
+    .executeTakeFirst();
+  if (found) return found.id;
+  const classification_id = tag.classification ? await findOrMakeShelf(trx, tag.classification) : null;
+  const row = await trx
+    .insertInto('tag')
+    .values({ name, name_en: tag.name['en-US'] ?? null, classification_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function findOrMakeShelf(trx: Kysely<Database>, names: Localized<string>): Promise<number | null> {
+  const name = anyOf(names);
+  if (!name) return null;
+  const row = await trx
+    .insertInto('tag_classification')
+    .values({ name, name_en: names['en-US'] ?? null })
+    .onConflict((conflict) => conflict.columns(['oj', 'name']).doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

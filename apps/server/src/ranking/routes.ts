@@ -1,0 +1,27 @@
+import { isAdminRole } from '@xiezhi/contract/roles';
+import { type RankRow, type rankingRoutes, rankType } from '@xiezhi/contract/routes/ranking';
+import type { Page } from '@xiezhi/contract/wire';
+import { createSlowCache } from '../database/slow-cache.ts';
+import type { HandlerTable } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { listRank } from './rank-list.ts';
+
+/** Users from which a page is remembered for a while. */
+const largeFrom = 1000;
+
+export function rankingHandlers({
+  db,
+}: Pick<Services, 'db'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
+  const pages = createSlowCache<Page<RankRow>>(({ total }, took) => total >= largeFrom || took >= 1000);
+
+  return {
+    'GET /api/get-rank-list': ({ query, viewer }) => {
+      const { currentPage, limit, searchUser } = query;
+      const type = query.type === rankType.oi ? rankType.oi : rankType.acm;
+      const isByRealname = viewer !== null && isAdminRole(viewer.role);
+      const search = searchUser ? { text: searchUser, isByRealname } : null;
+      const key = JSON.stringify([type, limit, currentPage, search]);
+      return pages.get(key, () => listRank(db, type, { currentPage, limit }, search));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { defaultAbilities, roleIds } from '@xiezhi/contract/roles';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** Stores the default ability matrix at the first start; later starts leave what root changed (decision 14). */
+export async function seedAbilities(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const found = await transaction.selectFrom('role_ability').select('role').limit(1).executeTakeFirst();
+    if (found) return;
+    const rows = roleIds.flatMap((role) =>
+      defaultAbilities[role].map((permission) => ({ role, permission })),
+    );
+    await transaction
+      .insertInto('role_ability')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}

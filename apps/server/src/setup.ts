@@ -1,0 +1,33 @@
+import { createRoot } from './account/root.ts';
+import { buildServices } from './application.ts';
+import { NewerDataError } from './database/migrate.ts';
+import { registerNodeToken } from './http/node-token.ts';
+import { createLogger } from './logger.ts';
+import { prepareData } from './prepare.ts';
+import { loadStarterProblems } from './problem/starter.ts';
+import { readSettings } from './settings.ts';
+
+/**
+ * The set-up before a start: migrates, makes root, lets the local judge node in, loads the starter problems.
+ * Prints one line of JSON on standard output; a failure is one line on standard error.
+ */
+async function setUp(): Promise<void> {
+  const settings = readSettings();
+  const log = createLogger(settings.logLevel, { write: (line) => process.stderr.write(line) });
+  const services = buildServices({ settings, log });
+  try {
+    const migrations = await prepareData(services);
+    const rootCreated = await createRoot(services);
+    if (settings.nodeToken) await registerNodeToken(services.db, settings.nodeName, settings.nodeToken);
+    const problemsLoaded = await loadStarterProblems(services);
+    process.stdout.write(`${JSON.stringify({ rootCreated, problemsLoaded, migrations })}\n`);
+  } finally {
+    await services.events.close();
+    await services.db.destroy();
+  }
+}
+
+setUp().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof NewerDataError ? 3 : 1;
+});

@@ -1,0 +1,45 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { pageOf, type Paging } from '../database/paging.ts';
+import type { Services } from '../services.ts';
+
+/** What `announcement.texts` holds beside the classic columns: the same in other languages (decision 10). */
+const textsSchema = z.partialRecord(
+  z.enum(['zh-CN', 'en-US']),
+  z.object({ title: z.string(), content: z.string() }),
+);
+
+/** Announcements of the site that are shown, newest first, in the language asked for where they have it. */
+export async function listAnnouncements({ db }: Pick<Services, 'db'>, query: Paging, locale: Locale) {
+  const rows = await db
+    .selectFrom('announcement')
+    .innerJoin('app_user', 'app_user.uid', 'announcement.uid')
+    .where('announcement.status', '=', 0)
+    .select(['id', 'title', 'content', 'texts', 'announcement.uid', 'username', 'announcement.status'])
+    .select(['announcement.created_at', 'announcement.modified_at'])
+    .orderBy('announcement.created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit)
+    .offset((query.currentPage - 1) * query.limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('announcement')
+    .where('status', '=', 0)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  const records = rows.map((row) => {
+    const text = textsSchema.safeParse(row.texts).data?.[locale] ?? row;
+    return {
+      id: row.id,
+      title: text.title,
+      content: text.content,
+      uid: row.uid,
+      username: row.username,
+      status: row.status,
+      gmtCreate: row.created_at.toISOString(),
+      gmtModified: row.modified_at.toISOString(),
+    };
+  });
+  return pageOf(records, { value: total, isEstimated: false }, query);
+}

@@ -1,0 +1,67 @@
+import type { siteRoutes } from '@xiezhi/contract/routes/site';
+import type { FastifyRequest } from 'fastify';
+import type { HandlerTable } from '../http/handler.ts';
+import { listOutbox } from '../mail/outbox.ts';
+import type { Services } from '../services.ts';
+import { listAnnouncements } from './announcements.ts';
+import { createBriefCache } from './brief-cache.ts';
+import { sevenDayRank, weekStatistics } from './statistics.ts';
+import { updatedProblems } from './updated-problems.ts';
+
+/** Milliseconds. */
+const cacheLife = 30_000;
+
+export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeof siteRoutes> {
+  const { db, settings, site, mailer } = services;
+  const week = createBriefCache(cacheLife, () => weekStatistics(services));
+  const rank = createBriefCache(cacheLife, () => sevenDayRank(services));
+
+  return {
+    'GET /api/get-website-config': async ({ request, now }) => {
+      const values = await site.get();
+      return {
+        baseUrl: settings.publicUrl ?? addressOf(request),
+        name: values.name,
+        shortName: values.shortName,
+        register: values.register,
+        recordName: values.recordName,
+        recordUrl: values.recordUrl,
+        description: values.description,
+        email: values.contactEmail,
+        projectName: values.projectName,
+        projectUrl: values.projectUrl,
+        openPublicDiscussion: values.openPublicDiscussion,
+        openGroupDiscussion: values.openGroupDiscussion,
+        openContestComment: values.openContestComment,
+        isMailVerified: mailer.canSend,
+        submitInterval: values.submitIntervalSeconds,
+        minimumCodeLength: values.minimumCodeLength,
+        timeZone: values.timeZone,
+        now: now.toISOString(),
+      };
+    },
+
+    'GET /api/home-carousel': () =>
+      db.selectFrom('home_carousel').select(['id', 'url']).orderBy('id').limit(100).execute(),
+
+    // There are no contests on this site yet, and none are fetched from others.
+    'GET /api/get-recent-contest': async () => [],
+    'GET /api/get-recent-other-contest': async () => [],
+
+    'GET /api/get-common-announcement': ({ query, locale }) => listAnnouncements(services, query, locale),
+
+    'GET /api/get-recent-seven-ac-rank': () => rank.get(),
+
+    'GET /api/get-recent-updated-problem': ({ locale }) => updatedProblems(services, locale),
+
+    'GET /api/get-last-week-submission-statistics': ({ query, viewer }) =>
+      query.forceRefresh && viewer?.role === 'root' ? week.refresh() : week.get(),
+
+    'GET /api/admin/outbox': ({ query }) => listOutbox(services, query),
+  };
+}
+
+/** The address by which the client reached us. */
+function addressOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,98 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Page } from '@xiezhi/contract/wire';
+import type { SubmissionRow } from '@xiezhi/contract/routes/submission';
+import type { Kysely } from 'kysely';
+import { pageOf, type Paging, type Slice, sliceOf } from '../database/paging.ts';
+import type { Database } from '../database/schema.ts';
+import { createSlowCache } from '../database/slow-cache.ts';
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import { presentRow } from './presenter.ts';
+import { canJoinGroup, submissionRights } from './policy.ts';
+import { type Filters, idsQuery, type KeyFilter } from './filters.ts';
+import { createNameFinder, type NameFinder } from './names.ts';
+import { findSubmissions } from './repository.ts';
+import { createTotals, type Totals } from './totals.ts';
+
+export interface ListQuery extends Paging {
+  readonly onlyMine: boolean;
+  readonly status?: number | undefined;
+  readonly username: string | undefined;
+  readonly problem: string | undefined;
+  readonly isWholeProblemId: boolean;
+  readonly language: string | undefined;
+  readonly gid?: number | undefined;
+}
+
+export function createSubmissionList(db: Kysely<Database>) {
+  const names: NameFinder = createNameFinder(db);
+  const totals: Totals = createTotals(db);
+  const findIds = createIdFinder(db);
+
+  return async function list(
+    query: ListQuery,
+    viewer: Viewer | null,
+    locale: Locale,
+    isCodeHidden: boolean,
+  ): Promise<Page<SubmissionRow>> {
+    if (query.onlyMine && !viewer) throw new Failure('onlyMineNeedsLogin');
+    if (query.gid && !canJoinGroup(viewer)) throw new Failure('groupMembersOnly');
+    const filters = await findFilters(names, query, viewer);
+    const total = await totals.count(filters);
+    const ids = total.value === 0 ? [] : await findIds(filters, sliceOf(query, total));
+    const rows = await findSubmissions(db, ids, locale);
+    const records = rows.flatMap((row) => {
+      const rights = submissionRights(viewer, row, isCodeHidden);
+      return rights ? [presentRow(row, viewer, rights)] : [];
+    });
+    return pageOf(records, total, query);
+  };
+}
+
+async function findFilters(names: NameFinder, query: ListQuery, viewer: Viewer | null): Promise<Filters> {
+  const { gid, status, language, username, problem, isWholeProblemId } = query;
+  const mine = query.onlyMine && viewer ? { keys: [viewer.uid] } : null;
+  return {
+    gid: gid || null,
+    status: status ?? null,
+    language: language ?? null,
+    users: mine ?? (username === undefined ? null : await names.users(username)),
+    problems: problem === undefined ? null : await names.problems(problem, isWholeProblemId),
+  };
+}
+
+/** Ids that are found at once for pages reached by a walk; the smallest that holds the page. */
+const windows = [100, 1000, 5000];
+const veryLong = 50;
+
+/**
+ * Pages that an index leads to are read from it each time. Those that take a walk (many users or problems)
+ * are cut from a window of ids, which is kept for some seconds where the walk was long.
+ */
+function createIdFinder(db: Kysely<Database>) {
+  const cache = createSlowCache<number[]>((ids, took) => ids.length >= 100 || took >= veryLong);
+
+  async function read(filters: Filters, slice: Slice): Promise<number[]> {
+    const { rows } = await idsQuery(filters, slice).execute(db);
+    const ids = rows.map((row) => row.id);
+    return slice.isBackwards ? ids.reverse() : ids;
+  }
+
+  return async function findIds(filters: Filters, slice: Slice): Promise<number[]> {
+    const end = slice.offset + slice.limit;
+    const size = windows.find((window) => window >= end);
+    if (slice.isBackwards || size === undefined || !isWalk(filters)) return read(filters, slice);
+    const ids = await cache.get(JSON.stringify([size, filters]), () =>
+      read(filters, { isBackwards: false, offset: 0, limit: size }),
+    );
+    return ids.slice(slice.offset, end);
+  };
+}
+
+function isWalk({ users, problems }: Filters): boolean {
+  return (users !== null || problems !== null) && !isSingle(users) && !isSingle(problems);
+}
+
+function isSingle(filter: KeyFilter<unknown> | null): boolean {
+  return filter !== null && 'keys' in filter && filter.keys.length <= 1;
+}

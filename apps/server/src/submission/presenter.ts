@@ -1,0 +1,143 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Submission, SubmissionRow } from '@xiezhi/contract/routes/submission';
+import { isInProgress } from '@xiezhi/contract/status';
+import { effectiveLimits, errorMessageView, type SubmissionRights } from '@xiezhi/rules';
+import type { Viewer } from '../http/handler.ts';
+import { limitFactor } from '../judging/task.ts';
+import { maySeeTitle } from './policy.ts';
+import type { ShownSubmission } from './repository.ts';
+
+/** Sentences that stand where a text is not shown. */
+const sentences = {
+  unsupported: {
+    'zh-CN': '该状态不支持查看错误信息',
+    'en-US': 'The error message of this status cannot be viewed',
+  },
+  general: {
+    'zh-CN': '评测系统出现故障，与你的程序无关；管理员已收到通知',
+    'en-US': 'The judge failed, not your program; the administrators have been told',
+  },
+  codeHidden: {
+    'zh-CN': '管理员已设置暂不公开代码',
+    'en-US': 'The administrators have hidden all code for the time being',
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export function hiddenCodeSentence(locale: Locale): string {
+  return sentences.codeHidden[locale];
+}
+
+/** The status that viewers see: the task's while one runs. */
+export function shownStatus(row: ShownSubmission): number {
+  return row.task_status ?? row.status;
+}
+
+export interface Limits {
+  readonly timeMs: number;
+  readonly memoryKb: number;
+}
+
+/** What a program in the submission's language gets. */
+export function limitsOf(
+  row: Pick<ShownSubmission, 'language' | 'time_limit_ms' | 'memory_limit_mb' | 'limit_factors'>,
+): Limits {
+  const factor = limitFactor(row.limit_factors, row.language);
+  const limits = effectiveLimits(
+    { timeLimitMs: row.time_limit_ms, memoryLimitMb: row.memory_limit_mb },
+    row.language,
+    { [row.language]: { time: factor, memory: factor } },
+  );
+  return { timeMs: limits.timeLimitMs, memoryKb: limits.memoryLimitMb * 1024 };
+}
+
+/** Figures as shown: staff sees the true values, others at most the limit. */
+function figures(row: ShownSubmission, rights: SubmissionRights) {
+  if (isInProgress(shownStatus(row))) return { time: null, memory: null, score: null, oiRankScore: null };
+  const limits = limitsOf(row);
+  const cap = (value: number | null, limit: number) =>
+    value === null || rights.judgeFault ? value : Math.min(value, limit);
+  return {
+    time: cap(row.time_ms, limits.timeMs),
+    memory: cap(row.memory_kb, limits.memoryKb),
+    score: row.score,
+    oiRankScore: row.oi_rank_score,
+  };
+}
+
+function common(row: ShownSubmission, viewer: Viewer | null, rights: SubmissionRights) {
+  return {
+    submitId: row.id,
+    uid: row.uid,
+    username: row.username,
+    pid: row.pid,
+    displayPid: row.display_id,
+    title: maySeeTitle(viewer, row) ? row.title : '',
+    submitTime: row.submitted_at.toISOString(),
+    status: shownStatus(row),
+    share: row.share,
+    ...figures(row, rights),
+    length: row.code_length,
+    language: row.language,
+    cid: row.cid,
+    cpid: row.cpid,
+    judger: row.task_status === null ? row.judger : row.task_node,
+    isManual: row.is_manual,
+  };
+}
+
+export function presentRow(
+  row: ShownSubmission,
+  viewer: Viewer | null,
+  rights: SubmissionRights,
+): SubmissionRow {
+  return { ...common(row, viewer, rights), displayId: null, source: null, ip: null };
+}
+
+/** Texts are null in lists and polls. `isCodeHidden`: the viewer would see the code, but the site hides all. */
+export interface SubmissionTexts {
+  readonly code: string;
+  readonly message: string | null;
+  readonly isCodeHidden: boolean;
+}
+
+export function presentSubmission(
+  row: ShownSubmission,
+  viewer: Viewer | null,
+  rights: SubmissionRights,
+  locale: Locale,
+  texts: SubmissionTexts | null,
+  queuePosition: number | null = null,
+): Submission {
+  return {
+    ...common(row, viewer, rights),
+    errorMessage: texts && presentMessage(row, rights, locale, texts.message),
+    code: texts && presentCode(rights, locale, texts),
+    gid: row.gid,
+    ip: rights.ip ? row.ip : null,
+    version: row.version,
+    gmtCreate: row.submitted_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+    vjudgeSubmitId: null,
+    vjudgeUsername: null,
+    vjudgePassword: null,
+    ioScore: row.problem_type === 1 ? row.io_score : null,
+    queuePosition,
+  };
+}
+
+function presentCode(rights: SubmissionRights, locale: Locale, texts: SubmissionTexts): string | null {
+  if (rights.code) return texts.code;
+  return texts.isCodeHidden ? sentences.codeHidden[locale] : null;
+}
+
+function presentMessage(
+  row: ShownSubmission,
+  rights: SubmissionRights,
+  locale: Locale,
+  message: string | null,
+): string | null {
+  const status = shownStatus(row);
+  if (isInProgress(status)) return null;
+  const view = errorMessageView(status, rights);
+  return view === 'shown' ? message : sentences[view][locale];
+}

@@ -1,0 +1,97 @@
+import type { Submission, submissionRoutes } from '@xiezhi/contract/routes/submission';
+import { Failure } from '../http/failure.ts';
+import type { HandlerTable, RequestContext, Viewer } from '../http/handler.ts';
+import { queueView } from '../judging/queue-view.ts';
+import type { Services } from '../services.ts';
+import { isWaiting, presentCaseResults } from './case-results.ts';
+import { createSubmissionList } from './list.ts';
+import { submissionRights } from './policy.ts';
+import { presentSubmission } from './presenter.ts';
+import { findSubmission, findSubmissions, findTexts, setShare, type ShownSubmission } from './repository.ts';
+import { submit } from './submit.ts';
+
+type Asking = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 'locale'>;
+
+export function submissionHandlers(services: Services): Pick<HandlerTable, keyof typeof submissionRoutes> {
+  const { db, site } = services;
+  const list = createSubmissionList(db);
+
+  async function rightsOf(viewer: Viewer | null, row: ShownSubmission) {
+    const { hideNonContestSubmissionCode } = await site.get();
+    return submissionRights(viewer, row, hideNonContestSubmissionCode);
+  }
+
+  /** The submission and the viewer's rights on it. */
+  async function open({ viewer, locale }: Asking, id: number) {
+    const row = await findSubmission(db, id, locale);
+    if (!row) throw new Failure('submissionNotFound');
+    const rights = await rightsOf(viewer, row);
+    if (!rights) throw new Failure('submissionForbidden');
+    return { row, rights };
+  }
+
+  async function detail(
+    asking: Asking,
+    id: number,
+  ): Promise<{ submission: Submission; row: ShownSubmission }> {
+    const { viewer, locale } = asking;
+    const { row, rights } = await open(asking, id);
+    const texts = await findTexts(db, id);
+    if (!texts) throw new Failure('submissionNotFound');
+    const isCodeHidden = !rights.code && submissionRights(viewer, row, false)?.code === true;
+    const position = isWaiting(row) ? await queueView(services).positionOf(id) : null;
+    const shown = { ...texts, isCodeHidden };
+    return { row, submission: presentSubmission(row, viewer, rights, locale, shown, position) };
+  }
+
+  return {
+    'POST /api/submit-problem-judge': async ({ viewer, locale, body, ip, now }) => {
+      const { pid: displayId, language, code, cid, tid, gid, requestId } = body;
+      const submission = { displayId, language, code, cid, tid, gid, requestId: requestId || null, ip };
+      const id = await submit(services, viewer, submission, now);
+      return (await detail({ viewer, locale }, id)).submission;
+    },
+
+    'GET /api/get-submission-list': async ({ query, viewer, locale }) => {
+      const { hideNonContestSubmissionCode } = await site.get();
+      const filters = {
+        ...query,
+        onlyMine: query.onlyMine ?? false,
+        problem: query.problemID,
+        isWholeProblemId: query.completeProblemID ?? false,
+      };
+      return list(filters, viewer, locale, hideNonContestSubmissionCode);
+    },
+
+    'GET /api/get-submission-detail': async ({ query, viewer, locale }) => {
+      const { submission, row } = await detail({ viewer, locale }, query.submitId);
+      return { submission, codeShare: row.cid === 0 ? row.code_share : null };
+    },
+
+    'GET /api/get-all-case-result': async ({ query, viewer, locale }) => {
+      const { row, rights } = await open({ viewer, locale }, query.submitId);
+      return presentCaseResults(db, row, rights);
+    },
+
+    'POST /api/check-submissions-status': async ({ body, viewer, locale }) => {
+      const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
+      const found: Record<string, Submission> = {};
+      for (const row of rows) {
+        // Verdicts of contests and groups are not polled here (F24).
+        if (row.cid !== 0 || row.gid !== null) continue;
+        const rights = await rightsOf(viewer, row);
+        if (rights) found[row.id] = presentSubmission(row, viewer, rights, locale, null);
+      }
+      return found;
+    },
+
+    'PUT /api/submission': async ({ body, viewer, locale }) => {
+      const row = await findSubmission(db, body.submitId, locale);
+      if (!row) throw new Failure('submissionNotFound');
+      if (row.uid !== viewer.uid) throw new Failure('notYourSubmission');
+      if (row.cid !== 0 || (body.share && !row.code_share)) throw new Failure('shareNotAllowed');
+      await setShare(db, row.id, body.share);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { taskPriority } from '@xiezhi/contract/judging';
+import { findLanguage } from '@xiezhi/contract/languages';
+import { limits, problemAuth } from '@xiezhi/contract/limits';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { sql } from 'kysely';
+import { violatedUniqueness } from '../database/pool.ts';
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import { applyDifference } from '../judging/counters.ts';
+import { enqueueJudging } from '../judging/queue.ts';
+import { offeredLanguages } from '../node/presence.ts';
+import type { Services } from '../services.ts';
+import { dayOf } from '../site/time-zone.ts';
+import { intervalLeft, takeInterval } from './interval.ts';
+import { canJoinGroup, isExemptFromInterval } from './policy.ts';
+import { findByRequest } from './repository.ts';
+
+export interface NewSubmission {
+  readonly displayId: string;
+  readonly language: string;
+  readonly code: string;
+  readonly cid: number | undefined;
+  readonly tid: number | undefined;
+  readonly gid: number | undefined;
+  readonly requestId: string | null;
+  readonly ip: string;
+}
+
+/**
+ * Stores and queues a submission; when it returns, neither can be lost. The submit interval is taken last,
+ * in the same transaction, so that a refused request costs nothing. Returns the id; a request that comes
+ * twice gets the id of the first.
+ */
+export async function submit(
+  services: Services,
+  viewer: Viewer,
+  submission: NewSubmission,
+  now: Date,
+): Promise<number> {
+  const { db } = services;
+  if (submission.requestId) {
+    const first = await findByRequest(db, viewer.uid, submission.requestId);
+    if (first !== undefined) return first;
+  }
+  const site = await services.site.get();
+  if (submission.cid) throw new Failure('contestNotFound');
+  if (submission.tid) throw new Failure('trainingNotFound');
+  if (!(submission.gid ? site.openGroupJudge : site.openPublicJudge)) throw new Failure('judgingClosed');
+  const language = findLanguage(submission.language);
+  if (!language) throw new Failure('languageUnknown', { language: submission.language });
+  checkCode(submission.code, site.minimumCodeLength);
+  const problem = await findProblem(services, viewer, submission);
+  await checkLanguage(services, problem.id, language.name);
+  const interval = isExemptFromInterval(viewer) ? 0 : site.submitIntervalSeconds;
+  const seconds = await intervalLeft(db, 'last_submit_at', viewer.uid, interval, now);
+  if (seconds > 0) throw new Failure('submitTooSoon', { seconds });
+  try {
+    return await store(services, viewer, submission, problem, interval, now, site.timeZone);
+  } catch (error) {
+    if (submission.requestId === null || violatedUniqueness(error) !== 'submission_request') throw error;
+    const first = await findByRequest(db, viewer.uid, submission.requestId);
+    if (first === undefined) throw error;
+    return first;
+  }
+}
+
+/** Length in Unicode code points and in bytes; a text that is only blank is empty. Throws Failure. */
+export function checkCode(code: string, minimum: number): void {
+  if (code.trim() === '') throw new Failure('codeEmpty');
+  let points = 0;
+  for (const _ of code) points += 1;
+  if (points > limits.codeMax || Buffer.byteLength(code) > limits.codeMaxBytes) {
+    throw new Failure('codeTooLong', { limit: limits.codeMax, bytes: limits.codeMaxBytes });
+  }
+  if (points < minimum) throw new Failure('codeTooShort', { limit: minimum });
+}
+
+interface ProblemFacts {
+  readonly id: number;
+  readonly gid: number | null;
+}
+
+async function findProblem(
+  { db }: Services,
+  viewer: Viewer,
+  { displayId, gid }: NewSubmission,
+): Promise<ProblemFacts> {
+  const problem = await db
+    .selectFrom('problem')
+    .where(sql`lower(display_id)`, '=', displayId.trim().toLowerCase())
+    .where('hidden_at', 'is', null)
+    .select(['id', 'gid', 'auth', 'is_remote'])
+    .executeTakeFirst();
+  if (!problem) throw new Failure('problemNotFound');
+  if ((problem.gid !== null || gid) && (problem.gid !== gid || !canJoinGroup(viewer))) {
+    throw new Failure('groupMembersOnly');
+  }
+  // Contest problems are judged inside their contest only.
+  if (problem.auth !== problemAuth.public) throw new Failure('problemHidden');
+  if (problem.is_remote) throw new Failure('remoteUnavailable');
+  return problem;
+}
+
+export async function checkLanguage(
+  { db }: Pick<Services, 'db'>,
+  pid: number,
+  language: string,
+): Promise<void> {
+  const allowed = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
+  if (allowed.length > 0 && !allowed.some((row) => row.language === language)) {
+    throw new Failure('languageNotAllowed', { language });
+  }
+  if (!(await offeredLanguages(db)).has(language)) throw new Failure('languageUnavailable', { language });
+}
+
+async function store(
+  { db, events }: Services,
+  viewer: Viewer,
+  submission: NewSubmission,
+  problem: ProblemFacts,
+  interval: number,
+  now: Date,
+  timeZone: string,
+): Promise<number> {
+  const { uid } = viewer;
+  const { language, code, requestId, ip } = submission;
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('submission')
+      .values({
+        pid: problem.id,
+        uid,
+        gid: problem.gid,
+        language,
+        code,
+        code_length: Buffer.byteLength(code),
+        submitted_at: now,
+        modified_at: now,
+        ip,
+        request_id: requestId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueueJudging(trx, events, {
+      submitId: id,
+      uid,
+      language,
+      priority: taskPriority.practice,
+      reason: 'submit',
+      byUid: null,
+    });
+    if (!(await takeInterval(trx, 'last_submit_at', uid, interval, now))) {
+      throw new Failure('submitTooSoon', { seconds: interval });
+    }
+    await applyDifference(
+      trx,
+      {
+        submitId: id,
+        pid: problem.id,
+        uid,
+        cid: 0,
+        gid: problem.gid,
+        submittedAt: now,
+        day: dayOf(now, timeZone),
+      },
+      null,
+      { status: JudgeStatus.Pending, oiRankScore: null },
+    );
+    await events.publish(trx, 'submissions');
+    return id;
+  });
+}

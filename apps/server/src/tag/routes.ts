@@ -1,0 +1,38 @@
+import type { HandlerTable } from '../http/handler.ts';
+import { openProblem } from '../problem/policy.ts';
+import type { Services } from '../services.ts';
+import { findClassifications, findTags, tagsOfProblems } from './repository.ts';
+
+type TagCalls =
+  | 'GET /api/get-all-problem-tags'
+  | 'GET /api/get-problem-tags-and-classification'
+  | 'GET /api/get-problem-tags';
+
+const judgeOf = (oj: string | undefined) => (oj ?? 'ME').toUpperCase();
+
+export function tagHandlers({ db }: Services): Pick<HandlerTable, TagCalls> {
+  return {
+    'GET /api/get-all-problem-tags': async ({ query, locale }) => findTags(db, judgeOf(query.oj), locale),
+
+    'GET /api/get-problem-tags-and-classification': async ({ query, locale }) => {
+      const classifications = await findClassifications(db, judgeOf(query.oj), locale);
+      const byClassification = Map.groupBy(
+        await findTags(db, judgeOf(query.oj), locale),
+        (tag) => classifications.find((item) => item.id === tag.tcid)?.id ?? null,
+      );
+      const shelves = classifications.map((classification) => ({
+        classification,
+        tagList: byClassification.get(classification.id) ?? [],
+      }));
+      const rest = byClassification.get(null) ?? [];
+      if (rest.length === 0 && shelves.length > 0) return shelves;
+      return [...shelves, { classification: null, tagList: rest }];
+    },
+
+    'GET /api/get-problem-tags': async ({ query, viewer, locale }) => {
+      const problem = await openProblem(db, query.pid, viewer);
+      const tags = await tagsOfProblems(db, [problem.id], locale);
+      return tags.get(problem.id) ?? [];
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { type RoleId, roleNames, type RoleName } from '@xiezhi/contract/roles';
+import { openSession } from '../account/session.ts';
+import type { Services } from '../services.ts';
+import { newUid } from '../user/uid.ts';
+
+export interface UserOptions {
+  readonly role?: RoleName;
+  readonly username?: string;
+  readonly email?: string | null;
+  readonly nickname?: string | null;
+  /** Ready-made hash; default: none, so that nobody can sign in by password. */
+  readonly passwordHash?: string | null;
+  readonly status?: 0 | 1;
+  readonly createdAt?: Date;
+}
+
+export interface TestUser {
+  readonly uid: string;
+  readonly username: string;
+  readonly email: string | null;
+  /** Of a session that lives for 24 hours of the server's clock. */
+  readonly token: string;
+  readonly sessionId: string;
+}
+
+/** A user signed in, past the sign-in page. */
+export async function buildUser(services: Services, options: UserOptions = {}): Promise<TestUser> {
+  const uid = newUid();
+  const username = options.username ?? `u_${randomBytes(5).toString('hex')}`;
+  const email = options.email === undefined ? `${username}@example.com` : options.email;
+  await services.db
+    .insertInto('app_user')
+    .values({
+      uid,
+      username,
+      email,
+      nickname: options.nickname ?? null,
+      role: roleIdOf(options.role ?? 'default_user'),
+      status: options.status ?? 0,
+      password_hash: options.passwordHash ?? null,
+      created_at: options.createdAt ?? services.clock(),
+    })
+    .execute();
+  await services.db
+    .insertInto('user_counter')
+    .values({ uid })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const session = await openSession(services, { uid, ip: '127.0.0.1', userAgent: 'test' });
+  return { uid, username, email, ...session };
+}
+
+function roleIdOf(name: RoleName): RoleId {
+  const found = Object.entries(roleNames).find(([, role]) => role === name);
+  return Number(found?.[0] ?? 1002) as RoleId;
+}
+
+export interface ProblemOptions {
+  readonly displayId?: string;
+  readonly title?: string;
+  /** 1 public (default), 2 hidden, 3 contest only. */
+  readonly auth?: number;
+  readonly createdAt?: Date;
+  readonly modifiedAt?: Date;
+}
+
+/** A stored problem without test data; returns its id. */
+export async function buildProblem(
+  { db }: Pick<Services, 'db'>,
+  options: ProblemOptions = {},
+): Promise<number> {
+  const displayId = options.displayId ?? `T${randomBytes(4).toString('hex')}`;
+  const { id } = await db
+    .insertInto('problem')
+    .values({
+      display_id: displayId,
+      auth: options.auth ?? 1,
+      ...(options.createdAt ? { created_at: options.createdAt } : {}),
+      ...(options.modifiedAt ? { modified_at: options.modifiedAt } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('problem_text')
+    .values({ pid: id, locale: 'zh-CN', title: options.title ?? displayId })
+    .execute();
+  return id;
+}
+
+export interface SubmissionOptions {
+  readonly uid: string;
+  readonly pid: number;
+  readonly status?: number;
+  readonly submittedAt?: Date;
+}
+
+/** A stored submission without a judging; returns its id. */
+export async function buildSubmission(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { uid, pid, status = 0, submittedAt = clock() }: SubmissionOptions,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('submission')
+    .values({
+      uid,
+      pid,
+      status,
+      language: 'C++',
+      code: 'int main() {}',
+      code_length: 13,
+      submitted_at: submittedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

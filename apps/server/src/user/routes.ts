@@ -1,0 +1,28 @@
+import type { userRoutes } from '@xiezhi/contract/routes/user';
+import type { HandlerTable } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { changeEmail, sendChangeEmailCode } from '../account/change-email.ts';
+import { createHeatmap } from './heatmap.ts';
+import { userHome } from './home.ts';
+import { changeProfile } from './profile.ts';
+
+export function userHandlers(services: Services): Pick<HandlerTable, keyof typeof userRoutes> {
+  const heatmap = createHeatmap(services);
+
+  return {
+    'GET /api/get-change-email-code': async ({ viewer, query, ip, setMessage }) => {
+      const code = await sendChangeEmailCode(services, viewer.uid, query.email, ip);
+      if (services.mailer.canSend) return null;
+      setMessage(code);
+      return { code };
+    },
+
+    'POST /api/change-email': ({ viewer, body, locale }) => changeEmail(services, viewer.uid, body, locale),
+
+    'POST /api/change-userInfo': ({ viewer, body }) => changeProfile(services, viewer.uid, body),
+
+    'GET /api/get-user-home-info': ({ viewer, query }) => userHome(services, query, viewer),
+
+    'GET /api/get-user-calendar-heatmap': ({ viewer, query }) => heatmap(query, viewer),
+  };
+}
