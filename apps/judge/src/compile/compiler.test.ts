@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestJudge, type TestJudge } from '../testing/harness.ts';
+
+const source = (mark: string) =>
+  `/* ${mark} */\n#include <stdio.h>\n#include "answer.h"\nint main(void) { printf("%d", ANSWER); return 0; }\n`;
+const problem = { userExtraFiles: { 'answer.h': '#define ANSWER 3\n' } };
+
+describe('the compile cache', () => {
+  let judge: TestJudge;
+  before(async () => {
+    judge = await openTestJudge();
+  });
+  after(() => judge.close());
+
+  it('compiles equal content once', async () => {
+    const first = await judge.judge({ language: 'C', code: source('a'), problem });
+    const second = await judge.judge({ language: 'C', code: source('a'), problem });
+    assert.deepEqual([first.status, second.status], [0, 0]);
+    assert.ok(first.compileMs !== null && first.compileMs > 0);
+    assert.equal(second.compileMs, null);
+  });
+
+  it('compiles once for two who ask at the same time', async () => {
+    const attempt = { language: 'C', code: source('b'), problem };
+    const outcomes = await Promise.all([judge.judge(attempt), judge.judge(attempt)]);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      [0, 0],
+    );
+    assert.equal(outcomes.filter(({ compileMs }) => compileMs !== null).length, 1);
+  });
+
+  it('another file of the problem, or another language, is other content', async () => {
+    await judge.judge({ language: 'C', code: source('c'), problem });
+    const extra = { userExtraFiles: { 'answer.h': '#define ANSWER 4\n' } };
+    const changed = await judge.judge({ language: 'C', code: source('c'), problem: extra });
+    assert.equal(changed.status, -1);
+    const optimised = await judge.judge({ language: 'C With O2', code: source('c'), problem });
+    assert.notEqual(optimised.compileMs, null);
+  });
+
+  it('remembers a Compile Error, but not a compile that was stopped', async () => {
+    const broken = { language: 'C', code: 'int main(void) { return missing; }\n' };
+    assert.equal((await judge.judge(broken)).status, -2);
+    const again = await judge.judge(broken);
+    assert.deepEqual([again.status, again.compileMs], [-2, null]);
+    assert.match(again.message ?? '', /missing/);
+    const giant = { language: 'C', code: 'char a[1 << 30] = {1};\nint main(void) { return a[1]; }\n' };
+    assert.equal((await judge.judge(giant)).status, -2);
+    assert.notEqual((await judge.judge(giant)).compileMs, null);
+  });
+
+  it('the manifest tells how it was compiled and run', async () => {
+    const { manifest } = await judge.judge({ language: 'C With O2', code: source('d'), problem });
+    assert.ok(manifest);
+    assert.ok(manifest.compileCommand.includes('-O2'));
+    assert.deepEqual(manifest.runCommand, ['/box/main']);
+    assert.deepEqual(manifest.limits, { timeMs: 1000, memoryKb: 65_536, allowanceKb: 0 });
+  });
+});

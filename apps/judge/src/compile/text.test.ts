@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isPlainName, prepareSource } from './source.ts';
+import { boundText, compilerText } from './text.ts';
+
+const said = (stdout: string, stderr: string) =>
+  compilerText({ stdout: Buffer.from(stdout), stderr: Buffer.from(stderr), isStderrTruncated: false });
+
+describe('compiler text', () => {
+  it('names files without the path of the box', () => {
+    assert.equal(said('', '/box/main.c:1:2: error\n./main.go:3: bad\n'), 'main.c:1:2: error\nmain.go:3: bad');
+  });
+  it('leaves other paths alone', () => {
+    const text = 'x/box/main.c ../main.c /usr/include/box/a.h';
+    assert.equal(said('', text), text);
+  });
+  it('shows standard output first', () => assert.equal(said('one\n', 'two\n'), 'one\ntwo'));
+  it('keeps head and tail of much text', () => {
+    const text = `head ${'獬'.repeat(50_000)} tail`;
+    const bounded = boundText(text, 64 * 1024);
+    assert.ok(Buffer.byteLength(bounded) <= 64 * 1024);
+    assert.ok(bounded.startsWith('head 獬') && bounded.endsWith('獬 tail'));
+    assert.ok(!bounded.includes('\uFFFD'));
+  });
+});
+
+describe('sources', () => {
+  it('a byte order mark goes', () => assert.deepEqual(prepareSource('\uFEFFx'), { text: 'x' }));
+  it('a NUL is refused', () => assert.ok('refusal' in prepareSource('a\0b')));
+  for (const name of ['..', '.', '', 'a/b', '/a', '-o', 'a\0', 'x'.repeat(256)]) {
+    it(`${JSON.stringify(name.slice(0, 20))} is no plain name`, () => assert.equal(isPlainName(name), false));
+  }
+  for (const name of ['a', '.hidden', 'a b.h', '文件.h', '..a']) {
+    it(`${name} is a plain name`, () => assert.equal(isPlainName(name), true));
+  }
+});

@@ -1,0 +1,28 @@
+import type { RunResult } from '@xiezhi/sandbox';
+import { compileTextLimit } from './limits.ts';
+
+const cutMark = '\n[... the middle was cut ...]\n';
+
+/** What a compiler said, stdout before stderr, without the sandbox's paths, head and tail kept. */
+export function compilerText(result: Pick<RunResult, 'stdout' | 'stderr' | 'isStderrTruncated'>): string {
+  const parts = [result.stdout, result.stderr].map((bytes) => bytes.toString('utf8').trimEnd());
+  const text = parts.filter((part) => part !== '').join('\n');
+  return boundText(cleanPaths(text), compileTextLimit);
+}
+
+function cleanPaths(text: string): string {
+  return text.replaceAll(/(?<![.\w/-])(?:\/box|\.)\/(?=[\w.-])/g, '').replaceAll('/opt/precompiled/', '');
+}
+
+/** At most `limit` bytes of UTF-8: the first two thirds and the end. */
+export function boundText(text: string, limit: number): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= limit) return text;
+  const head = Math.floor(((limit - cutMark.length) * 2) / 3);
+  const tail = limit - cutMark.length - head;
+  const start = new TextDecoder().decode(bytes.subarray(0, head), { stream: true });
+  const end = bytes.subarray(bytes.length - tail);
+  let skip = 0;
+  while (skip < 4 && ((end[skip] ?? 0) & 0xc0) === 0x80) skip++;
+  return start + cutMark + end.subarray(skip).toString('utf8');
+}

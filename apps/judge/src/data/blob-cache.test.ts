@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { BlobCache, BlobMissing } from './blob-cache.ts';
+
+describe('test data cache', () => {
+  let folder: string;
+  let fetched: string[];
+  let bytes: Map<string, Buffer>;
+  const { signal } = new AbortController();
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'xiezhi-blobs-'));
+    fetched = [];
+    bytes = new Map();
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const open = (limitBytes = 1000) =>
+    BlobCache.open(join(folder, 'blobs'), limitBytes, (sha256) => {
+      fetched.push(sha256);
+      const found = bytes.get(sha256);
+      return found ? Promise.resolve(Readable.from([found])) : Promise.reject(new BlobMissing(sha256));
+    });
+  const blob = (text: string) => {
+    const content = Buffer.from(text);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    bytes.set(sha256, content);
+    return { sha256, size: content.length };
+  };
+
+  it('fetches once for all who ask at the same time', async () => {
+    const cache = await open();
+    const wanted = blob('hello');
+    const held = await Promise.all([1, 2, 3].map(() => cache.get(wanted, signal)));
+    assert.equal(fetched.length, 1);
+    assert.equal(readFileSync(held[0]?.path ?? '', 'utf8'), 'hello');
+  });
+
+  it('survives a restart and finds spoilt files', async () => {
+    const wanted = blob('hello');
+    (await (await open()).get(wanted, signal)).release();
+    const { path } = await (await open()).get(wanted, signal);
+    assert.equal(fetched.length, 1);
+    writeFileSync(path, 'jello');
+    const again = await (await open()).get(wanted, signal);
+    assert.equal(fetched.length, 2);
+    assert.equal(readFileSync(again.path, 'utf8'), 'hello');
+  });
+
+  it('refuses what does not have the hash, and what is too long', async () => {
+    const cache = await open();
+    const wanted = blob('hello');
+    bytes.set(wanted.sha256, Buffer.from('jello'));
+    await assert.rejects(cache.get(wanted, signal), /damaged/);
+    bytes.set(wanted.sha256, Buffer.from('hello hello'));
+    await assert.rejects(cache.get(wanted, signal), /more bytes/);
+    assert.deepEqual(readdirSync(join(folder, 'blobs')), []);
+  });
+
+  it('says what the server does not have', async () => {
+    const cache = await open();
+    await assert.rejects(cache.get({ sha256: 'b'.repeat(64), size: 1 }, signal), BlobMissing);
+  });
+
+  it('forgets what was used longest ago, never what is held', async () => {
+    const cache = await open(25);
+    const [first, second, third] = ['1'.repeat(10), '2'.repeat(10), '3'.repeat(10)].map(blob);
+    assert.ok(first && second && third);
+    const held = await cache.get(first, signal);
+    (await cache.get(second, signal)).release();
+    (await cache.get(third, signal)).release();
+    assert.deepEqual(readdirSync(join(folder, 'blobs')).sort(), [first.sha256, third.sha256].sort());
+    held.release();
+    await cache.get(second, signal);
+    assert.deepEqual(readdirSync(join(folder, 'blobs')).sort(), [second.sha256, third.sha256].sort());
+    assert.equal(fetched.length, 4);
+  });
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { JudgingOutcome } from '@xiezhi/contract/judging';
+import { findLanguage } from '@xiezhi/contract/languages';
+import { type ImportPlan, type PackageSubmission, readProblemPackages } from '@xiezhi/formats';
+import { problemIoScore } from '@xiezhi/rules';
+import { letters } from '../testing/golden.ts';
+import { openTestJudge, type Problem, type TestCase, type TestJudge } from '../testing/harness.ts';
+
+/** Every reference solution of the problems that a site starts with gets the verdict that its package states. */
+const plans = await readProblemPackages(fileURLToPath(new URL('../../../../problems', import.meta.url)));
+/** Otherwise a wrong solution stops at its first failure. */
+const isSoak = process.env['XIEZHI_SOAK'] === '1';
+
+describe('starter problems', { concurrency: 2 }, () => {
+  let judge: TestJudge;
+  before(async () => {
+    judge = await openTestJudge();
+  });
+  after(async () => {
+    await judge.close();
+    await plans[0]?.source.close();
+  });
+  for (const plan of plans) {
+    for (const submission of plan.problem.submissions) {
+      const isSlow = !isSoak && isExpensive(plan, submission);
+      it(`${plan.root}/${submission.path} is ${expectation(submission)}`, { skip: isSlow }, async () => {
+        const { language, code } = submission;
+        assert.ok(language);
+        const [problem, cases] = [problemOf(plan, language), await casesOf(plan)];
+        if (!isSoak && problem.type === 0 && isWrong(submission)) {
+          problem.judgeCaseMode = 'ergodic_without_error';
+        }
+        check(await judge.judge({ language, code, problem, cases }), submission);
+      });
+    }
+  }
+});
+
+function isWrong({ path }: PackageSubmission): boolean {
+  return !path.startsWith('submissions/accepted/');
+}
+
+/** A scored solution that may run into the limit in every case: too long for every day. */
+function isExpensive({ problem }: ImportPlan, submission: PackageSubmission): boolean {
+  return problem.type === 1 && isWrong(submission) && problem.cases.length * problem.timeLimitMs > 20_000;
+}
+
+/** The package calls a partly right answer PA, the site PAC. */
+function packageLetters(status: number): string {
+  return letters(status).replace(/^PAC$/, 'PA');
+}
+
+function check(outcome: JudgingOutcome, { permitted, required, score }: PackageSubmission): void {
+  const verdicts = outcome.cases.map(({ status }) => packageLetters(status)).filter((one) => one !== 'CA');
+  if (outcome.cases.length === 0) verdicts.push(packageLetters(outcome.status));
+  const context = `${verdicts.join(' ')} ${outcome.message ?? ''} ${JSON.stringify(outcome.cases.slice(0, 2))}`;
+  assert.notEqual(letters(outcome.status), 'SE', context);
+  if (permitted.length > 0) {
+    const known: readonly string[] = permitted;
+    assert.ok(
+      verdicts.every((verdict) => known.includes(verdict)),
+      context,
+    );
+  }
+  if (required.length > 0) {
+    const wanted: readonly string[] = required;
+    assert.ok(
+      verdicts.some((verdict) => wanted.includes(verdict)),
+      context,
+    );
+  }
+  if (score) {
+    assert.ok(outcome.score !== null && outcome.score >= score.min && outcome.score <= score.max, context);
+  }
+}
+
+function expectation({ permitted, required, score }: PackageSubmission): string {
+  const parts = [permitted.join('|'), required.length > 0 ? `with ${required.join('|')}` : ''];
+  if (score) parts.push(`worth ${score.min} to ${score.max}`);
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function problemOf({ problem }: ImportPlan, language: string): Partial<Problem> {
+  const scored = problem.cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
+  const needed = problem.groups.filter((group) => group.dependsOn.length > 0);
+  return {
+    type: problem.type,
+    judgeMode: problem.judgeMode,
+    judgeCaseMode: problem.judgeCaseMode,
+    timeLimitMs: problem.timeLimitMs,
+    memoryLimitMb: problem.memoryLimitMb,
+    limitFactor: findLanguage(language)?.limitFactor ?? 2,
+    difficulty: problem.difficulty,
+    ioScore: problem.type === 1 ? problemIoScore(problem.judgeCaseMode, scored) : null,
+    isRemoveEndBlank: problem.isRemoveEndBlank,
+    fileIo: problem.fileIo && { read: problem.fileIo.input, write: problem.fileIo.output },
+    userExtraFiles: problem.userExtraFiles,
+    dependsOn: Object.fromEntries(needed.map((group) => [String(group.group), group.dependsOn])),
+  };
+}
+
+function casesOf({ problem, source }: ImportPlan): Promise<TestCase[]> {
+  return Promise.all(
+    problem.cases.map(async ({ inputPath, answerPath, score, group }) => ({
+      input: await source.read(inputPath),
+      answer: await source.read(answerPath),
+      score,
+      group,
+    })),
+  );
+}

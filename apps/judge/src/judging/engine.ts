@@ -1,0 +1,159 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CaseResult, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { Logger } from 'pino';
+import { type CompileResult, Compiler } from '../compile/compiler.ts';
+import { type BlobCache, BlobMissing } from '../data/blob-cache.ts';
+import type { TaskBench } from '../judge-modes/judge-mode.ts';
+import { findJudgeMode } from '../judge-modes/registry.ts';
+import type { Equipment, Language, Toolchain } from '../languages/language.ts';
+import { findRegistered } from '../languages/registry.ts';
+import type { Toolbench } from '../languages/toolbench.ts';
+import { type Company, type Core, throwIfAborted } from '../sandboxing/core.ts';
+import { judgeCases } from './judge-cases.ts';
+import { makeManifest, type NodeDescription } from './manifest.ts';
+import { casesOutcome, wholeOutcome } from './outcome.ts';
+import { taskLimits } from './run-limits.ts';
+import { TaskData } from './task-data.ts';
+import { TaskFault } from './task-fault.ts';
+import { judgeTestRun } from './test-run.ts';
+
+/** From so many lost nodes on a task runs while nothing else does. */
+const aloneFromLosses = 3;
+
+export interface JudgeHooks {
+  signal: AbortSignal;
+  /** The compile is over and cases begin. */
+  onJudging(): void;
+  onCase(result: CaseResult): void;
+}
+
+export interface EngineOptions {
+  /** Folder for outputs and compiled programs. */
+  folder: string;
+  cacheBytes: number;
+  toolbench: Toolbench;
+  blobs: BlobCache;
+  describe: () => NodeDescription;
+  logger: Logger;
+}
+
+/**
+ * Judges one task on one core: compile, then case by case. Gives an outcome, also where the problem's data
+ * are at fault (System Error with the reason); rejects with Aborted when the task is to be forgotten, with
+ * anything else (SandboxFault, DataUnavailable, a full disk) when another try may do better.
+ */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #compiler: Compiler;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#compiler = new Compiler(join(options.folder, 'compiled'), options.cacheBytes);
+  }
+
+  judge(task: JudgingTask, core: Core, hooks: JudgeHooks): Promise<JudgingOutcome> {
+    return task.losses >= aloneFromLosses
+      ? core.holdAlone(() => this.#judge(task, core, hooks, 'held'))
+      : this.#judge(task, core, hooks, 'shared');
+  }
+
+  async #judge(task: JudgingTask, core: Core, hooks: JudgeHooks, company: Company): Promise<JudgingOutcome> {
+    const logger = this.#options.logger.child({ judgingId: task.judgingId });
+    try {
+      return await this.#judgeOrThrow(task, core, hooks, company, logger);
+    } catch (error) {
+      throwIfAborted(hooks.signal);
+      if (!(error instanceof BlobMissing || error instanceof TaskFault)) throw error;
+      logger.error({ err: error }, 'the task cannot be judged');
+      return systemError(error.message);
+    }
+  }
+
+  async #judgeOrThrow(
+    task: JudgingTask,
+    core: Core,
+    hooks: JudgeHooks,
+    company: Company,
+    logger: Logger,
+  ): Promise<JudgingOutcome> {
+    const language = findRegistered(task.language);
+    if (language === undefined) throw new TaskFault(`this node does not know the language ${task.language}`);
+    const toolchain = await this.#options.toolbench.toolchain(language);
+    if (toolchain === null) throw new TaskFault(`this node has no toolchain for ${task.language}`);
+    const mode = findJudgeMode(task.problem.judgeMode);
+    if (task.kind === 'submission' && mode === undefined) {
+      throw new TaskFault(`this node does not know the judge mode ${task.problem.judgeMode}`);
+    }
+    const equipment = this.#options.toolbench.equipment(language, toolchain);
+    const limits = taskLimits(task);
+    const data = new TaskData(task, this.#options.blobs, hooks.signal, logger);
+    let compiled: CompileResult | null = null;
+    try {
+      compiled = await this.#compile(task, language, toolchain, equipment, core, hooks.signal, company);
+      const manifestParts = { task, language, toolchain, equipment, limits };
+      const manifest = makeManifest(
+        {
+          ...manifestParts,
+          compileCommand: compiled.isOk ? compiled.program.compileCommand : compiled.compileCommand,
+          artefactName: compiled.isOk ? compiled.program.name : (language.artefactName ?? ''),
+        },
+        this.#options.describe(),
+      );
+      if (!compiled.isOk) {
+        const { compileMs, message } = compiled;
+        return wholeOutcome(JudgeStatus.CompileError, message, { manifest, compileMs });
+      }
+      hooks.onJudging();
+      const bench: TaskBench = {
+        ...manifestParts,
+        program: compiled.program,
+        core,
+        workFolder: await this.#workFolder(core),
+        signal: hooks.signal,
+        logger,
+      };
+      const { compileMs } = compiled.program;
+      if (task.kind === 'testRun' || mode === undefined) {
+        return await judgeTestRun(bench, manifest, compileMs, company);
+      }
+      const cases = await judgeCases(bench, mode, data, company, (result) => hooks.onCase(result));
+      return casesOutcome(task, cases, { manifest, compileMs });
+    } finally {
+      data.close();
+      if (compiled?.isOk === true) compiled.program.release();
+    }
+  }
+
+  async #compile(
+    task: JudgingTask,
+    language: Language,
+    toolchain: Toolchain,
+    equipment: Equipment,
+    core: Core,
+    signal: AbortSignal,
+    company: Company,
+  ): Promise<CompileResult> {
+    const { code } = task;
+    const job = { language, toolchain, equipment, code, extraFiles: task.problem.userExtraFiles };
+    const compile = () => this.#compiler.compile(job, core, { signal, company });
+    try {
+      return await compile();
+    } catch (error) {
+      if (!(error instanceof SandboxFault)) throw error;
+      return compile();
+    }
+  }
+
+  async #workFolder(core: Core): Promise<string> {
+    const folder = join(this.#options.folder, 'work', String(core.index));
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+}
+
+export function systemError(reason: string): JudgingOutcome {
+  return wholeOutcome(JudgeStatus.SystemError, reason, { manifest: null, compileMs: null });
+}

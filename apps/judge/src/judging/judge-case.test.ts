@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SandboxFault } from '@xiezhi/sandbox';
+import { pino } from 'pino';
+import type { CaseJudgement, OpenCase } from '../judge-modes/judge-mode.ts';
+import { judgeCase } from './judge-case.ts';
+
+const bench = { limits: { timeMs: 1000, memoryKb: 65_536 }, logger: pino({ level: 'silent' }) };
+const open: OpenCase = {
+  testCase: {
+    seq: 1,
+    input: { sha256: 'a'.repeat(64), size: 0 },
+    answer: { sha256: 'a'.repeat(64), size: 0 },
+    score: null,
+    group: 1,
+  },
+  inputPath: '',
+  answerPath: '',
+  company: 'shared',
+};
+
+const run = (status: CaseJudgement['status'], cpuMs: number, isTimeDecided = true): CaseJudgement => ({
+  status,
+  credit: null,
+  cpuNs: cpuMs * 1e6,
+  wallNs: 0,
+  peakMemoryBytes: 0,
+  exitCode: 0,
+  signal: null,
+  message: '',
+  staffMessage: null,
+  isTimeDecided,
+});
+
+/** Judges with prepared findings; tells in which company each run was made. */
+async function judge(findings: (CaseJudgement | Error)[], company: OpenCase['company'] = 'shared') {
+  const companies: string[] = [];
+  const result = await judgeCase(bench, { ...open, company }, (asked) => {
+    companies.push(asked.company);
+    const next = findings.shift();
+    return next instanceof Error || next === undefined
+      ? Promise.reject(next ?? new Error('one run too many'))
+      : Promise.resolve(next);
+  });
+  return { ms: result.cpuNs / 1e6, status: result.status, companies: companies.join() };
+}
+
+describe('a time near the limit', () => {
+  it('far from it one run decides', async () => {
+    assert.deepEqual(await judge([run(0, 940)]), { ms: 940, status: 0, companies: 'shared' });
+    assert.deepEqual(await judge([run(1, 1101)]), { ms: 1101, status: 1, companies: 'shared' });
+  });
+  it('a little above: the smaller of two runs counts', async () => {
+    assert.deepEqual(await judge([run(1, 1050), run(0, 990)]), {
+      ms: 990,
+      status: 0,
+      companies: 'shared,alone',
+    });
+    assert.deepEqual(await judge([run(1, 1050), run(1, 1090)]), {
+      ms: 1050,
+      status: 1,
+      companies: 'shared,alone',
+    });
+  });
+  it('a little below: an unlucky second run takes nothing away', async () => {
+    assert.deepEqual(await judge([run(0, 960), run(1, 1010)]), {
+      ms: 960,
+      status: 0,
+      companies: 'shared,alone',
+    });
+  });
+  it('faster the second time, but wrong', async () => {
+    assert.deepEqual(await judge([run(1, 1050), run(-1, 900, false)]), {
+      ms: 900,
+      status: -1,
+      companies: 'shared,alone',
+    });
+  });
+  it('a verdict that does not hang on time is not run again', async () => {
+    assert.deepEqual(await judge([run(3, 1000, false)]), { ms: 1000, status: 3, companies: 'shared' });
+  });
+  it('a task that is alone already stays so', async () => {
+    assert.equal((await judge([run(1, 1050), run(0, 990)], 'held')).companies, 'held,held');
+  });
+});
+
+describe('a fault of the sandbox', () => {
+  const fault = new SandboxFault('slot-lost', 'lost');
+  it('gets one more try', async () => assert.equal((await judge([fault, run(0, 1)])).status, 0));
+  it('and no third', async () => assert.rejects(judge([fault, fault, run(0, 1)]), SandboxFault));
+  it('other errors get none', async () => assert.rejects(judge([new Error('no'), run(0, 1)]), /no/));
+});

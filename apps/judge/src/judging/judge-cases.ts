@@ -1,0 +1,106 @@
+import type { CaseResult, JudgingTask } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import {
+  type CaseOutcome,
+  type CasePlan,
+  caseScore,
+  decideCase,
+  judgingOrder,
+  signalName,
+  skippedMessage,
+} from '@xiezhi/rules';
+import type { CaseJudgement, JudgeMode, TaskBench, TaskCase } from '../judge-modes/judge-mode.ts';
+import type { Company } from '../sandboxing/core.ts';
+import { judgeCase } from './judge-case.ts';
+import type { TaskData } from './task-data.ts';
+import { TaskFault } from './task-fault.ts';
+
+const messageMax = 255;
+const staffMessageMax = 2000;
+
+/** Runs the cases in the order and as far as the problem's case mode wants; `onCase` hears of each at once. */
+export async function judgeCases(
+  bench: TaskBench,
+  mode: JudgeMode,
+  data: TaskData,
+  company: Company,
+  onCase: (result: CaseResult) => void,
+): Promise<CaseResult[]> {
+  const plan = casePlan(bench.task);
+  const outcomes = new Map<number, CaseOutcome>();
+  const results: CaseResult[] = [];
+  const judge = await mode.begin(bench);
+  const add = (result: CaseResult, outcome: CaseOutcome) => {
+    outcomes.set(result.seq, outcome);
+    results.push(result);
+    onCase(result);
+  };
+  let waiting = judgingOrder(plan);
+  while (waiting.length > 0) {
+    const held: TaskCase[] = [];
+    for (const testCase of waiting) {
+      switch (decideCase(plan, outcomes, testCase)) {
+        case 'run': {
+          const files = await data.open(testCase);
+          const found = await judgeCase(bench, { testCase, ...files, company }, judge);
+          add(caseResult(testCase, found), {
+            status: found.status,
+            credit: found.credit,
+            cpuMs: found.cpuNs / 1e6,
+          });
+          break;
+        }
+        case 'cancel':
+          add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, cpuMs: 0 });
+          break;
+        case 'wait':
+          held.push(testCase);
+          break;
+        case 'omit':
+          break;
+      }
+    }
+    // Groups that depend on one another in a ring never become free: the problem's mistake.
+    if (held.length === waiting.length) throw new TaskFault('the groups of the problem depend on each other');
+    waiting = held;
+  }
+  return results.sort((left, right) => left.seq - right.seq);
+}
+
+function casePlan(task: JudgingTask): CasePlan & { cases: readonly TaskCase[] } {
+  const { type, judgeCaseMode, dependsOn } = task.problem;
+  return {
+    type: type === 1 ? 1 : 0,
+    mode: judgeCaseMode,
+    cases: task.cases,
+    dependsOn: new Map(Object.entries(dependsOn).map(([group, needed]) => [Number(group), needed])),
+  };
+}
+
+function caseResult(testCase: TaskCase, found: CaseJudgement): CaseResult {
+  return {
+    seq: testCase.seq,
+    group: testCase.group,
+    status: found.status,
+    timeMs: Math.floor(found.cpuNs / 1e6),
+    wallMs: Math.floor(found.wallNs / 1e6),
+    memoryKb: Math.floor(found.peakMemoryBytes / 1024),
+    score: testCase.score === null ? null : caseScore(found.status, testCase.score, found.credit),
+    message: found.message === '' ? null : cut(found.message, messageMax),
+    staffMessage: found.staffMessage === null ? null : cut(found.staffMessage, staffMessageMax),
+    exitCode: found.exitCode,
+    signal: found.signal === null ? null : signalName(found.signal),
+  };
+}
+
+function cancelledResult({ seq, group, score }: TaskCase): CaseResult {
+  const nothing = { timeMs: 0, wallMs: 0, memoryKb: 0, score: score === null ? null : 0 };
+  return { seq, group, status: JudgeStatus.Cancelled, ...nothing, message: skippedMessage };
+}
+
+/** At most `limit` UTF-16 units, never half a surrogate pair. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const kept = text.slice(0, limit - 1);
+  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
+}

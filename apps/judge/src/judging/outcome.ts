@@ -1,0 +1,68 @@
+import type { CaseResult, JudgingManifest, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
+import { isJudgeStatus, JudgeStatus } from '@xiezhi/contract/status';
+import { type CaseStatus, effectiveCaseMode, submissionScore, submissionStatus } from '@xiezhi/rules';
+
+interface OutcomeParts {
+  manifest: JudgingManifest | null;
+  compileMs: number | null;
+}
+
+const nothing = { timeMs: null, memoryKb: null, score: null, oiRankScore: null };
+
+/** Compile Error or System Error: there are no cases. */
+export function wholeOutcome(
+  status: typeof JudgeStatus.CompileError | typeof JudgeStatus.SystemError,
+  message: string,
+  { manifest, compileMs }: OutcomeParts,
+): JudgingOutcome {
+  return { status, ...nothing, message, cases: [], manifest, compileMs };
+}
+
+/** The outcome of a submission whose cases were judged. */
+export function casesOutcome(
+  task: JudgingTask,
+  cases: CaseResult[],
+  { manifest, compileMs }: OutcomeParts,
+): JudgingOutcome {
+  const type = task.problem.type === 1 ? 1 : 0;
+  const judged = cases.map(({ seq, group, score, status }) => ({
+    seq,
+    group,
+    score,
+    status: asCaseStatus(status),
+  }));
+  const scored = judged.map((item) => ({ ...item, score: item.score ?? 0 }));
+  const { ioScore, difficulty, judgeCaseMode } = task.problem;
+  const mode = effectiveCaseMode(type, judgeCaseMode);
+  const score = type === 1 ? submissionScore(mode, scored, ioScore, difficulty) : null;
+  const status = submissionStatus(type, judged, score?.score ?? null);
+  const isFault = status === JudgeStatus.SystemError;
+  return {
+    status,
+    timeMs: most(cases.map(({ timeMs }) => timeMs)),
+    memoryKb: most(cases.map(({ memoryKb }) => memoryKb)),
+    score: isFault ? null : (score?.score ?? null),
+    oiRankScore: isFault ? null : (score?.rankScore ?? null),
+    message: outcomeMessage(status, cases),
+    cases,
+    manifest,
+    compileMs,
+  };
+}
+
+/** Shown for a runtime error: what the case that decided it died of. */
+function outcomeMessage(status: CaseStatus, cases: readonly CaseResult[]): string | null {
+  if (status === JudgeStatus.SystemError && cases.length === 0) return 'the problem has no test cases';
+  if (status !== JudgeStatus.RuntimeError && status !== JudgeStatus.SystemError) return null;
+  return cases.find((item) => item.status === status)?.message ?? null;
+}
+
+function most(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.max(...values);
+}
+
+function asCaseStatus(status: number): CaseStatus {
+  const known: readonly number[] = [-4, -3, -1, 0, 1, 2, 3, 4, 8];
+  if (!isJudgeStatus(status) || !known.includes(status)) throw new Error(`status ${status} is not of a case`);
+  return status as CaseStatus;
+}

@@ -1,0 +1,83 @@
+import { readFile, open as openFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JudgingManifest, JudgingOutcome } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { runVerdict } from '@xiezhi/rules';
+import { boundText } from '../compile/text.ts';
+import type { TaskBench } from '../judge-modes/judge-mode.ts';
+import type { Company } from '../sandboxing/core.ts';
+import { compareFiles } from './compare-output.ts';
+import { outputCap } from './run-limits.ts';
+import { type ProgramRun, runFacts, runProgram } from './run-program.ts';
+
+/** Characters of output that a test run shows. */
+const shownMax = 1000;
+const stderrMax = 16 * 1024;
+
+/**
+ * The program alone on the user's own input: no checker, no interactor. Accepted means that it ran well
+ * and, where an output was expected, printed that.
+ */
+export async function judgeTestRun(
+  bench: TaskBench,
+  manifest: JudgingManifest,
+  compileMs: number | null,
+  company: Company,
+): Promise<JudgingOutcome> {
+  const { testInput, expectedOutput } = bench.task;
+  const inputPath = join(bench.workFolder, 'input');
+  const input = testInput ?? '';
+  await writeFile(inputPath, input.endsWith('\n') ? input : `${input}\n`);
+  const capBytes = outputCap(Buffer.byteLength(expectedOutput ?? ''));
+  const run = await runProgram(bench, { path: inputPath, outputCapBytes: capBytes, company });
+  const decided = runVerdict(runFacts(run.result), bench.limits, bench.language.runtime);
+  const { status, message } = decided ?? (await compareExpected(bench, run));
+  const stderr = run.result.stderr.toString('utf8');
+  return {
+    status,
+    timeMs: Math.floor(run.result.cpuNs / 1e6),
+    memoryKb: Math.floor(run.result.peakMemoryBytes / 1024),
+    score: null,
+    oiRankScore: null,
+    message: message === '' ? null : message,
+    cases: [],
+    manifest,
+    compileMs,
+    testRun: {
+      stdout: run.output === null ? '' : await head(run.output.path),
+      stderr: boundText([message, stderr].filter((part) => part !== '').join('\n'), stderrMax),
+    },
+  };
+}
+
+async function compareExpected(
+  bench: TaskBench,
+  run: ProgramRun,
+): Promise<{ status: number; message: string }> {
+  const { expectedOutput, problem } = bench.task;
+  if (run.output === null) return { status: JudgeStatus.WrongAnswer, message: run.outputProblem };
+  if (expectedOutput === null) return { status: JudgeStatus.Accepted, message: '' };
+  const path = join(bench.workFolder, 'expected');
+  await writeFile(path, expectedOutput);
+  const expected = { path, bytes: (await readFile(path)).length };
+  const { comparison } = await compareFiles(run.output, expected, problem.isRemoveEndBlank);
+  const isRight = comparison === 'accepted';
+  return { status: isRight ? JudgeStatus.Accepted : JudgeStatus.WrongAnswer, message: '' };
+}
+
+async function head(path: string): Promise<string> {
+  const file = await openFile(path, 'r');
+  try {
+    // A character of UTF-8 has at most four bytes; one more tells whether there is more.
+    const buffer = Buffer.alloc((shownMax + 1) * 4);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    const text = new TextDecoder().decode(buffer.subarray(0, bytesRead), {
+      stream: bytesRead === buffer.length,
+    });
+    // Code points: half a character is never shown.
+    const characters = Array.from(text);
+    return characters.length > shownMax ? `${characters.slice(0, shownMax).join('')}...` : text;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { publicClass } from './java.ts';
+
+const table: [code: string, name: string | null][] = [
+  ['public class Main {}', 'Main'],
+  ['class Main {}', null],
+  ['public final class Räuber {}', 'Räuber'],
+  ['public record Point(int x) {}', 'Point'],
+  ['class A { public class Inner {} } public class B {}', 'B'],
+  ['class A { public class Inner {} }', null],
+  ['// public class No\npublic class Yes {}', 'Yes'],
+  ['/* public class No */ public interface Yes {}', 'Yes'],
+  ['class A { String s = "{ public class No"; } public enum Yes { X }', 'Yes'],
+  ["class A { char c = '{'; } public class Yes {}", 'Yes'],
+];
+
+for (const [code, name] of table) {
+  it(`${code.slice(0, 50)} is ${name ?? 'without a public class'}`, () =>
+    assert.equal(publicClass(code), name));
+}

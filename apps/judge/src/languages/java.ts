@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { javaRuntime } from '@xiezhi/rules';
+import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
+import type { Language, Preparation, Toolchain } from './language.ts';
+import { describeToolchain, findProgram, programOf, versionLine } from './toolchain.ts';
+
+const toolInside = '/opt/java-build';
+const toolSource = readFileSync(join(import.meta.dirname, 'java', 'Build.java'));
+/** HotSpot refuses a thread stack of 1 GiB or more. */
+const stackMaxMb = 1023;
+
+const virtualMachine = [
+  '-XX:+UseSerialGC',
+  '-XX:-UsePerfData',
+  '-XX:ActiveProcessorCount=1',
+  '-XX:+DisplayVMOutputToStderr',
+  '-Dfile.encoding=UTF-8',
+  '-Dstdout.encoding=UTF-8',
+  '-Dstderr.encoding=UTF-8',
+];
+
+/**
+ * Our own driver of javac: compiles, finds the class with a main method and packs a jar, in one start of
+ * the virtual machine instead of two.
+ */
+const buildTool: Preparation = {
+  name: `build-tool-${createHash('sha256').update(toolSource).digest('hex').slice(0, 8)}`,
+  isRequired: true,
+  async build({ folder, toolchain, run }) {
+    const target = join(folder, 'Build.class');
+    const result = await run({
+      argv: [programOf(toolchain, 'javac'), '-encoding', 'UTF-8', '-d', '.', 'Build.java'],
+      env: baseEnvironment,
+      files: [{ name: 'Build.java', source: { bytes: toolSource } }],
+      binds: configuration(toolchain),
+      proc: true,
+      devices: 'compile-random',
+      collect: [{ name: 'Build.class', to: target, limitBytes: 1024 * 1024 }],
+    });
+    if (result.exitCode !== 0 || result.collected[0]?.state !== 'ok') {
+      throw new Error(`building the build tool failed: ${result.stderr.toString('utf8').slice(0, 500)}`);
+    }
+  },
+};
+
+export const java: Language = {
+  name: 'Java',
+  family: 'java',
+  runtime: javaRuntime,
+  debianPackage: 'default-jdk-headless',
+  processes: 256,
+  preparations: [buildTool],
+  findToolchain: findJava,
+  sourceName: (code) => `${publicClass(code) ?? 'Main'}.java`,
+  artefactName: 'main.jar',
+  compile({ toolchain, equipment, sourceName, extraNames }) {
+    const folder = equipment.folder(buildTool.name);
+    if (folder === null) throw new Error('the Java build tool is not prepared');
+    const sources = [sourceName, ...extraNames.filter((name) => name.endsWith('.java'))];
+    return {
+      argv: [
+        programOf(toolchain, 'java'),
+        ...virtualMachine,
+        '-XX:TieredStopAtLevel=1',
+        '-Xss64m',
+        '-cp',
+        toolInside,
+        'Build',
+        'main.jar',
+        ...sources,
+      ],
+      env: baseEnvironment,
+      binds: [{ from: folder, to: toolInside }, ...configuration(toolchain)],
+      proc: true,
+      devices: 'compile-random',
+    };
+  },
+  run: ({ toolchain, artefactName, limits }) => ({
+    argv: [
+      programOf(toolchain, 'java'),
+      ...virtualMachine,
+      `-Xmx${limits.memoryMb}m`,
+      `-Xss${Math.min(limits.memoryMb, stackMaxMb)}m`,
+      '-jar',
+      artefactName,
+    ],
+    env: baseEnvironment,
+    binds: configuration(toolchain),
+    proc: true,
+    devices: 'full',
+  }),
+};
+
+async function findJava(): Promise<Toolchain | null> {
+  const javac = await findProgram('javac');
+  if (javac === null) return null;
+  // The runtime beside the compiler: `java` on its own may be of another version.
+  const home = dirname(dirname(javac));
+  const security = await realpath(join(home, 'conf', 'security', 'java.security')).catch(() => javac);
+  const programs = { javac, java: join(home, 'bin', 'java'), configuration: dirname(dirname(security)) };
+  return describeToolchain(programs, async (path) => {
+    const line = await versionLine(path('java'), ['-version']);
+    const version = /^openjdk version "([^"]+)"/.exec(line)?.[1];
+    return version === undefined ? line : `OpenJDK ${version}`;
+  });
+}
+
+/** Debian keeps the runtime's configuration in /etc, with links to it: what the sandbox does not show. */
+function configuration(toolchain: Toolchain): Bind[] {
+  const folder = programOf(toolchain, 'configuration');
+  return folder.startsWith('/etc/') ? [{ from: folder, to: folder }] : [];
+}
+
+const skipped = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+const publicType =
+  /\bpublic\s+(?:(?:abstract|final|sealed|non-sealed|strictfp|static)\s+)*(?:class|interface|enum|record|@interface)\s+([\p{L}_$][\p{L}\p{N}_$]*)/u;
+
+/** Name of the public top-level type, by which javac wants the file to be called. */
+export function publicClass(code: string): string | null {
+  const text = code.replaceAll(skipped, ' ');
+  let depth = 0;
+  let topLevel = '';
+  for (const character of text) {
+    if (character === '{') depth++;
+    if (depth === 0) topLevel += character;
+    if (character === '}') depth = Math.max(0, depth - 1);
+  }
+  return publicType.exec(topLevel)?.[1] ?? null;
+}

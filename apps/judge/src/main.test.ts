@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { ContractServer } from './testing/contract-server.ts';
+
+/** The node as a process, as the launcher starts it. */
+describe('the judge process', { timeout: 120_000 }, () => {
+  let folder: string;
+  let server: ContractServer;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'xiezhi-main-'));
+    server = await ContractServer.start();
+  });
+
+  after(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const offered = () => server.registration?.languages.map(({ name }) => name) ?? [];
+
+  function start(env: Record<string, string>, args: string[] = []) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+      env: { PATH: process.env['PATH'] ?? '', XIEZHI_DATA: folder, LOG_LEVEL: 'info', ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const said = async (pattern: RegExp) => {
+      while (!pattern.test(text)) {
+        if (child.exitCode !== null) throw new Error(`it ended without saying ${String(pattern)}: ${text}`);
+        await new Promise((resolve) => child.stdout.once('data', resolve));
+      }
+    };
+    return { child, ended, said, text: () => text };
+  }
+
+  async function assertStops(how: (child: ChildProcess) => void, process: ReturnType<typeof start>) {
+    const started = performance.now();
+    how(process.child);
+    assert.equal(await process.ended, 0, process.text());
+    assert.ok(performance.now() - started < 3000);
+  }
+
+  it('names every wrong setting and ends', async () => {
+    const process = start({ XIEZHI_SERVER_URL: 'ftp://x', XIEZHI_SLOTS: 'many', XIEZHI_NODE_NAME: 'a b' });
+    assert.equal(await process.ended, 2);
+    for (const name of ['ftp://x', 'XIEZHI_SLOTS', 'token', 'a b'])
+      assert.ok(process.text().includes(name), name);
+  });
+
+  it('says that the token is wrong, keeps trying and keeps the token to itself', async () => {
+    const process = start({}, ['--server', server.url, '--token', 'not-the-token', '--name', 'stranger']);
+    await process.said(/does not accept the token/);
+    assert.ok(!process.text().includes('not-the-token'));
+    await assertStops((child) => child.kill('SIGTERM'), process);
+  });
+
+  it('says that the server does not answer, and comes when it does', async () => {
+    const away = await ContractServer.start();
+    const { url } = away;
+    await away.close();
+    const process = start({ XIEZHI_SERVER_URL: url, XIEZHI_NODE_TOKEN: away.token });
+    await process.said(/does not answer as it should/);
+    const back = await ContractServer.start(Number(new URL(url).port));
+    await back.until(() => back.registration !== null);
+    await assertStops((child) => child.stdin?.end(), process);
+    assert.deepEqual(back.violations, []);
+    await back.close();
+  });
+
+  it('offers at its second start at once what passed at the first', async () => {
+    const settings = {
+      XIEZHI_SERVER_URL: server.url,
+      XIEZHI_NODE_TOKEN: server.token,
+      XIEZHI_NODE_NAME: 'local',
+    };
+    const first = start(settings);
+    await server.until(() => offered().includes('C'));
+    await assertStops((child) => child.stdin?.end(), first);
+    server.registration = null;
+    const second = start(settings);
+    await server.until(() => server.registration !== null);
+    const names = offered();
+    await assertStops((child) => child.kill('SIGTERM'), second);
+    assert.ok(names.includes('C'), names.join());
+  });
+});

@@ -1,0 +1,82 @@
+import { SandboxFault } from '@xiezhi/sandbox';
+import { pino } from 'pino';
+import { languages } from './languages/registry.ts';
+import { JudgeNode } from './node/judge-node.ts';
+import { onStopWanted } from './node/life-line.ts';
+import { describeMachine, usableCores } from './node/machine.ts';
+import { refusal } from './node/refusal.ts';
+import { ServerClient } from './node/server-client.ts';
+import { openWorkbench } from './node/workbench.ts';
+import { SandboxKeeper } from './sandboxing/sandbox-keeper.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+
+/** No use in starting again before something is mended. */
+const exitHopeless = 2;
+/** A stop that hangs is cut off. */
+const stopLimitMs = 2800;
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.argv.slice(2), process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`The judge node cannot start:\n${error.message.replaceAll(/^/gm, '  ')}\n`);
+    process.exit(exitHopeless);
+  }
+}
+
+const settings = settingsOrExit();
+const logger = pino({ level: settings.logLevel, base: { service: 'judge', node: settings.name } });
+
+async function startSandbox(cpus: readonly number[]): Promise<SandboxKeeper> {
+  try {
+    const keeper = await SandboxKeeper.start({ cores: [...cpus] }, logger);
+    const reason = refusal(keeper.report, settings.isUnsafeAllowed);
+    if (reason === null) return keeper;
+    process.stderr.write(`${reason}\n`);
+    await keeper.close();
+  } catch (error) {
+    if (!(error instanceof SandboxFault)) throw error;
+    process.stderr.write(`The sandbox cannot be started: ${error.message}\n`);
+  }
+  process.exit(exitHopeless);
+}
+
+async function main(): Promise<void> {
+  const cpus = usableCores().slice(0, settings.slots);
+  if (cpus.length < settings.slots) {
+    logger.warn({ asked: settings.slots, cores: cpus.length }, 'more slots than cores: one program a core');
+  }
+  const keeper = await startSandbox(cpus);
+  if (!keeper.report.isSafe) logger.warn('judging although the sandbox is not safe on this host');
+  const client = new ServerClient(settings);
+  const bench = await openWorkbench({
+    ...settings,
+    cpus,
+    languages,
+    keeper,
+    blobs: (sha256, signal) => client.blob(sha256, signal),
+    logger,
+  });
+  const { name, serverUrl } = settings;
+  const node = new JudgeNode({
+    name,
+    serverUrl,
+    client,
+    keeper,
+    ...bench,
+    machine: describeMachine(),
+    logger,
+  });
+  onStopWanted((reason) => {
+    logger.info({ reason }, 'stop wanted');
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    void node.stop();
+  });
+  await node.run();
+  await keeper.close();
+  logger.info('stopped');
+  process.exit(0);
+}
+
+await main();

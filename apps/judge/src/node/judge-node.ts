@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { Logger } from 'pino';
+import { type Engine, systemError } from '../judging/engine.ts';
+import { Aborted, type Core } from '../sandboxing/core.ts';
+import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
+import { BackOff } from './back-off.ts';
+import type { Machine } from './machine.ts';
+import { machineLoad } from './machine.ts';
+import type { Offer } from './offer.ts';
+import { type ServerClient, ServerRefusal } from './server-client.ts';
+import { TaskReporter } from './task-reporter.ts';
+
+/**
+ * The node's life. Each core has a loop of its own: it claims a task by a long poll, judges it and claims the
+ * next, or does a chore. Results travel beside the loops, so that a slow server idles no core for longer
+ * than it takes to ask. One heartbeat renews the leases of everything that is not acknowledged yet.
+ */
+export interface JudgeNodeOptions {
+  name: string;
+  serverUrl: string;
+  client: ServerClient;
+  cores: readonly Core[];
+  keeper: SandboxKeeper;
+  engine: Engine;
+  offer: Offer;
+  machine: Machine;
+  logger: Logger;
+}
+
+const claimWaitMs = 25_000;
+/** While languages are still being proven a claim is renewed soon, with the longer list. */
+const claimWaitBusyMs = 1000;
+/** A long poll that ends sooner than this did not wait. */
+const hastyMs = 100;
+const callTimeoutMs = 15_000;
+const complainEveryMs = 30_000;
+/** How long a stop may take for giving tasks back. */
+const stopPatienceMs = 1500;
+const checkEveryMs = 3_600_000;
+
+export class JudgeNode {
+  readonly #options: JudgeNodeOptions;
+  /** A new one at each start: the server then knows that what a former life held is lost. */
+  readonly #instance = randomUUID();
+  readonly #stopping = new AbortController();
+  readonly #reporters = new Set<TaskReporter>();
+  readonly #reports = new Set<Promise<void>>();
+  /** Tasks that a fault of this node ended once: a second one is a System Error. */
+  readonly #faulted = new Set<number>();
+  #registration: Promise<{ nodeId: number; heartbeatMs: number }> | null = null;
+  #complainedAt = -Infinity;
+  /** Registered before, and not away since. */
+  #isKnown = false;
+
+  constructor(options: JudgeNodeOptions) {
+    this.#options = options;
+  }
+
+  /** Works until `stop`. */
+  async run(): Promise<void> {
+    const { offer, cores } = this.#options;
+    offer.on('changed', () => this.#registerAgain());
+    const again = setInterval(() => void this.#checkAgain(), checkEveryMs);
+    try {
+      await Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
+      await Promise.all(this.#reports);
+    } finally {
+      clearInterval(again);
+    }
+  }
+
+  /** Gives running tasks back and ends the loops within about two seconds. */
+  async stop(): Promise<void> {
+    const { logger } = this.#options;
+    logger.info({ tasks: this.#reporters.size }, 'stopping');
+    this.#stopping.abort();
+    for (const reporter of this.#reporters) reporter.abort('stopping');
+  }
+
+  /** Hourly: the walls of the sandbox, then every language. A sandbox that lost a wall is replaced or waited for. */
+  async #checkAgain(): Promise<void> {
+    const { keeper, logger, offer } = this.#options;
+    try {
+      await keeper.check();
+      offer.testAgain();
+    } catch (error) {
+      logger.error({ err: error }, 'the hourly check of the sandbox failed');
+    }
+  }
+
+  /** Registers once for all who wait; a failure is told and tried again until the node stops. */
+  #registered(): Promise<{ nodeId: number; heartbeatMs: number }> {
+    this.#registration ??= this.#register();
+    return this.#registration;
+  }
+
+  #registerAgain(): void {
+    this.#registration = null;
+  }
+
+  async #register(): Promise<{ nodeId: number; heartbeatMs: number }> {
+    const { client, cores, keeper, logger, machine, name, offer, serverUrl } = this.#options;
+    const backOff = new BackOff(100, 5000);
+    for (;;) {
+      const { version, tier, isSafe } = keeper.report;
+      const { languages } = offer;
+      const sandbox = { version, tier, isSafe };
+      const body = {
+        name,
+        ...machine,
+        instance: this.#instance,
+        slots: cores.length,
+        sandbox,
+        languages,
+        isStarting: !offer.isProven,
+      };
+      try {
+        const signal = this.#stopping.signal;
+        const answer = await client.call(
+          'POST /api/node/register',
+          { body },
+          { timeoutMs: callTimeoutMs, signal },
+        );
+        this.#complainedAt = -Infinity;
+        const names = languages.map((language) => language.name);
+        const level = this.#isKnown ? 'debug' : 'info';
+        this.#isKnown = true;
+        logger[level]({ nodeId: answer.nodeId, serverUrl, languages: names }, 'registered');
+        return answer;
+      } catch (error) {
+        this.#throwIfStopping();
+        this.#complain(error);
+        await backOff.pause(this.#stopping.signal);
+        this.#throwIfStopping();
+      }
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { client } = this.#options;
+    const signal = this.#stopping.signal;
+    while (!signal.aborted) {
+      try {
+        const { nodeId, heartbeatMs } = await this.#registered();
+        const beating = [...this.#reporters];
+        const tasks = beating.map(({ task }) => ({ judgingId: task.judgingId, fence: task.fence }));
+        const body = { nodeId, tasks, load: machineLoad() };
+        const { lost } = await client.call(
+          'POST /api/node/heartbeat',
+          { body },
+          { timeoutMs: callTimeoutMs, signal },
+        );
+        for (const reporter of beating) {
+          if (lost.includes(reporter.task.judgingId)) reporter.abort('lost');
+        }
+        await new BackOff(heartbeatMs, heartbeatMs).pause(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#noteFailure(error);
+        await new BackOff(1000, 1000).pause(signal);
+      }
+    }
+  }
+
+  async #work(core: Core, index: number): Promise<void> {
+    const { offer } = this.#options;
+    const signal = this.#stopping.signal;
+    const backOff = new BackOff(100, 5000);
+    const { length } = this.#options.cores;
+    // Half of the cores do the chores; the others are there for whatever is submitted meanwhile.
+    const doesChores = index >= Math.ceil(length / 2) || length === 1;
+    while (!signal.aborted) {
+      const mustProve = offer.names.length === 0;
+      if ((mustProve || doesChores) && (await offer.doChore(core, signal))) {
+        // A single core takes turns: one chore, then whatever waits.
+        if (mustProve || length > 1) continue;
+      }
+      try {
+        const asked = performance.now();
+        const task = await this.#claim();
+        if (task !== null) {
+          backOff.reset();
+          await this.#judge(task, core);
+        } else if (performance.now() - asked < hastyMs && !offer.hasChores) {
+          // A server on its way down answers at once: no reason to ask without pause.
+          await backOff.pause(signal);
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#noteFailure(error);
+        await backOff.pause(signal);
+      }
+    }
+  }
+
+  async #claim(): Promise<JudgingTask | null> {
+    const { client, cores, keeper, offer } = this.#options;
+    const signal = this.#stopping.signal;
+    // A node whose sandbox is down must not take what another could judge.
+    await keeper.current();
+    const { nodeId } = await this.#registered();
+    const isAlone = cores.length === 1;
+    const waitMs = offer.hasChores ? (isAlone ? 0 : claimWaitBusyMs) : claimWaitMs;
+    const body = { nodeId, waitMs, languages: offer.names };
+    if (offer.names.length === 0) {
+      await new BackOff(claimWaitBusyMs, claimWaitBusyMs).pause(signal);
+      return null;
+    }
+    return client.call('POST /api/node/claim', { body }, { timeoutMs: waitMs + callTimeoutMs, signal });
+  }
+
+  async #judge(task: JudgingTask, core: Core): Promise<void> {
+    const { client, engine } = this.#options;
+    const logger = this.#options.logger.child({ judgingId: task.judgingId, core: core.index });
+    const reporter = new TaskReporter(task, client, logger);
+    this.#reporters.add(reporter);
+    const started = performance.now();
+    try {
+      const outcome = await engine.judge(task, core, {
+        signal: reporter.signal,
+        onJudging: () => reporter.judging(),
+        onCase: (result) => reporter.caseDone(result),
+      });
+      const ms = Math.round(performance.now() - started);
+      logger.info({ language: task.language, status: outcome.status, ms }, 'judged');
+      this.#faulted.delete(task.judgingId);
+      this.#conclude(reporter, (signal) => reporter.finish(outcome, signal));
+    } catch (error) {
+      this.#concludeWithout(error, reporter, logger);
+    }
+  }
+
+  /** No outcome: the task was lost, or the node stops, or the judge failed. */
+  #concludeWithout(error: unknown, reporter: TaskReporter, logger: Logger): void {
+    const { judgingId } = reporter.task;
+    if (error instanceof Aborted && reporter.abortReason === 'lost') {
+      logger.warn('the task is no longer ours');
+      this.#reporters.delete(reporter);
+      return;
+    }
+    if (error instanceof Aborted) {
+      this.#conclude(reporter, (signal) => reporter.release('the node stops', signal));
+      return;
+    }
+    logger.error({ err: error }, 'the task could not be judged');
+    const reason = `fault of the judge: ${String(error)}`;
+    if (this.#faulted.has(judgingId)) {
+      this.#conclude(reporter, (signal) => reporter.finish(systemError(reason), signal));
+    } else {
+      this.#remember(judgingId);
+      this.#conclude(reporter, (signal) => reporter.release(reason, signal));
+    }
+  }
+
+  #remember(judgingId: number): void {
+    this.#faulted.add(judgingId);
+    if (this.#faulted.size > 1000) this.#faulted.delete(this.#faulted.values().next().value ?? judgingId);
+  }
+
+  /** Sends beside the loop; a stop leaves it a moment. */
+  #conclude(reporter: TaskReporter, send: (signal: AbortSignal) => Promise<void>): void {
+    const patience = new AbortController();
+    const limit = () => setTimeout(() => patience.abort(), stopPatienceMs);
+    if (this.#stopping.signal.aborted) limit();
+    else this.#stopping.signal.addEventListener('abort', limit, { once: true });
+    const sent = send(patience.signal)
+      .catch((error: unknown) => this.#options.logger.error({ err: error }, 'a report failed'))
+      .finally(() => {
+        this.#stopping.signal.removeEventListener('abort', limit);
+        this.#reporters.delete(reporter);
+        this.#reports.delete(sent);
+      });
+    this.#reports.add(sent);
+  }
+
+  /** The server may have been restarted, or may have forgotten us: say who we are again. */
+  #noteFailure(error: unknown): void {
+    this.#registerAgain();
+    this.#isKnown = false;
+    this.#complain(error);
+  }
+
+  #complain(error: unknown): void {
+    const { logger, serverUrl } = this.#options;
+    if (performance.now() - this.#complainedAt < complainEveryMs) return;
+    this.#complainedAt = performance.now();
+    if (error instanceof ServerRefusal && error.isTokenRefused) {
+      logger.error(
+        { serverUrl, reason: error.message },
+        'the server does not accept the token of this node; give the right one by --token or XIEZHI_NODE_TOKEN',
+      );
+    } else if (error instanceof SandboxFault) {
+      logger.error({ err: error }, 'the sandbox is down; no task is taken until it is back');
+    } else {
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn({ serverUrl, reason }, 'the server does not answer as it should; trying again');
+    }
+  }
+
+  #throwIfStopping(): void {
+    if (this.#stopping.signal.aborted) throw new Aborted();
+  }
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus, freemem, hostname, loadavg, release, totalmem } from 'node:os';
+
+/** What the server shows of this machine. */
+export interface Machine {
+  host: string;
+  cpu: string;
+  cores: number;
+  memoryMb: number;
+  kernel: string;
+}
+
+export function describeMachine(): Machine {
+  return {
+    host: hostname().slice(0, 255),
+    cpu: (cpus()[0]?.model.trim() || 'unknown').slice(0, 255),
+    cores: availableParallelism(),
+    memoryMb: Math.round(totalmem() / 1024 / 1024),
+    kernel: release(),
+  };
+}
+
+/** Shares of the machine in use, 0..1. */
+export function machineLoad(): { cpu: number; memory: number } {
+  const [lastMinute = 0] = loadavg();
+  return {
+    cpu: Math.min(1, lastMinute / availableParallelism()),
+    memory: 1 - availableMemory() / totalmem(),
+  };
+}
+
+/** Free memory counting what caches would give back. */
+function availableMemory(): number {
+  try {
+    const kilobytes = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
+    return kilobytes === undefined ? freemem() : Number(kilobytes) * 1024;
+  } catch {
+    return freemem();
+  }
+}
+
+/** Numbers of the cores that this process may use, ascending. */
+export function usableCores(): number[] {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    const list = /^Cpus_allowed_list:\s+(\S+)$/m.exec(status)?.[1];
+    if (list !== undefined) return parseCpuList(list);
+  } catch {
+    // Not Linux as we know it: count instead.
+  }
+  return Array.from({ length: availableParallelism() }, (_, index) => index);
+}
+
+/** `0-3,8` as the kernel writes it. */
+export function parseCpuList(list: string): number[] {
+  return list.split(',').flatMap((part) => {
+    const [from = 0, to = from] = part.split('-').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+}

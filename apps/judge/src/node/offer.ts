@@ -1,0 +1,197 @@
+import { EventEmitter } from 'node:events';
+import type { NodeRegistration } from '@xiezhi/contract/judging';
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { Logger } from 'pino';
+import type { Engine } from '../judging/engine.ts';
+import type { Language, Preparation, Toolchain } from '../languages/language.ts';
+import { selfTest } from '../languages/self-test.ts';
+import { type SelfTestMemory, selfTestKey } from '../languages/self-test-memory.ts';
+import type { Toolbench } from '../languages/toolbench.ts';
+import { Aborted, type Core } from '../sandboxing/core.ts';
+
+/** Something to do on a core that no submission waits for. */
+type Chore = (core: Core, signal: AbortSignal) => Promise<void>;
+
+export interface OfferOptions {
+  languages: readonly Language[];
+  toolbench: Toolbench;
+  memory: SelfTestMemory;
+  engine: Engine;
+  /** Version and tier of the sandbox: a pass is worth nothing in another. */
+  sandbox: string;
+  logger: Logger;
+}
+
+/**
+ * The languages this node offers: those that have passed the self-test with the present toolchain and
+ * sandbox. What is not yet proven waits as chores; then come the preparations that only make compiles
+ * faster. Emits `changed` whenever the offer does.
+ */
+export class Offer extends EventEmitter<{ changed: [] }> {
+  readonly #options: OfferOptions;
+  readonly #offered = new Map<string, NodeRegistration['languages'][number]>();
+  readonly #chores: Chore[] = [];
+  readonly #testing = new Set<string>();
+  #isProven = false;
+
+  private constructor(options: OfferOptions) {
+    super();
+    this.#options = options;
+  }
+
+  static async open(options: OfferOptions): Promise<Offer> {
+    const offer = new Offer(options);
+    await offer.#load();
+    offer.#isProven = offer.#testing.size === 0;
+    return offer;
+  }
+
+  get languages(): NodeRegistration['languages'] {
+    return [...this.#offered.values()];
+  }
+
+  get names(): string[] {
+    return [...this.#offered.keys()];
+  }
+
+  /** Every language of this node has once been tested or was known to have passed. */
+  get isProven(): boolean {
+    return this.#isProven;
+  }
+
+  get hasChores(): boolean {
+    return this.#chores.length > 0;
+  }
+
+  /** Does one chore; false when there was none. Never rejects. */
+  async doChore(core: Core, signal: AbortSignal): Promise<boolean> {
+    const chore = this.#chores.shift();
+    if (chore === undefined) return false;
+    try {
+      await chore(core, signal);
+    } catch (error) {
+      if (!(error instanceof Aborted)) this.#options.logger.warn({ err: error }, 'a chore failed');
+    }
+    return true;
+  }
+
+  /** Proves every language again when the node has time; one that fails is withdrawn. */
+  testAgain(): void {
+    if (this.#testing.size > 0) return;
+    void this.#each((language, toolchain) => {
+      if (this.#offered.has(language.name)) this.#addTest(language, toolchain);
+    });
+  }
+
+  async #load(): Promise<void> {
+    const { memory, toolbench } = this.#options;
+    await this.#each((language, toolchain) => {
+      const required = language.preparations.filter(({ isRequired }) => isRequired);
+      const isReady = required.every((item) => toolbench.isPrepared(language, toolchain, item));
+      if (isReady && memory.hasPassed(language, this.#key(language, toolchain))) {
+        this.#add(language, toolchain);
+      } else {
+        this.#addTest(language, toolchain);
+      }
+    });
+    await this.#each((language, toolchain) => {
+      for (const preparation of language.preparations.filter(({ isRequired }) => !isRequired)) {
+        if (!toolbench.isPrepared(language, toolchain, preparation)) {
+          this.#chores.push((core) => this.#prepare(language, toolchain, preparation, core));
+        }
+      }
+    });
+  }
+
+  async #each(visit: (language: Language, toolchain: Toolchain) => void): Promise<void> {
+    for (const language of this.#options.languages) {
+      const toolchain = await this.#options.toolbench.toolchain(language);
+      if (toolchain !== null) visit(language, toolchain);
+    }
+  }
+
+  #key(language: Language, toolchain: Toolchain): string {
+    return selfTestKey(language, toolchain, this.#options.sandbox);
+  }
+
+  #addTest(language: Language, toolchain: Toolchain): void {
+    this.#testing.add(language.name);
+    this.#chores.push(async (core, signal) => {
+      try {
+        await this.#test(language, toolchain, core, signal);
+      } finally {
+        this.#testing.delete(language.name);
+        this.#settle();
+      }
+    });
+  }
+
+  #settle(): void {
+    if (this.#isProven || this.#testing.size > 0) return;
+    this.#isProven = true;
+    this.emit('changed');
+  }
+
+  async #test(language: Language, toolchain: Toolchain, core: Core, signal: AbortSignal): Promise<void> {
+    const { logger, memory } = this.#options;
+    const started = performance.now();
+    const failure = await this.#findFailure(language, toolchain, core, signal);
+    if (failure === null) {
+      await memory.passed(language, this.#key(language, toolchain));
+      logger.info(
+        { language: language.name, seconds: Math.round((performance.now() - started) / 100) / 10 },
+        'language passed its self-test',
+      );
+      this.#add(language, toolchain);
+      return;
+    }
+    await memory.failed(language);
+    logger.warn({ language: language.name, failure }, 'language failed its self-test and is not offered');
+    if (this.#offered.delete(language.name)) this.emit('changed');
+  }
+
+  async #findFailure(
+    language: Language,
+    toolchain: Toolchain,
+    core: Core,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    const { engine, toolbench } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        for (const preparation of language.preparations) {
+          if (preparation.isRequired) await toolbench.prepare(language, toolchain, preparation, core);
+        }
+        return await selfTest(language, engine, core, signal);
+      } catch (error) {
+        if (error instanceof Aborted) throw error;
+        if (!(error instanceof SandboxFault) || attempt === 2) return String(error);
+      }
+    }
+  }
+
+  #add(language: Language, toolchain: Toolchain): void {
+    if (this.#offered.has(language.name)) return;
+    const equipment = this.#options.toolbench.equipment(language, toolchain);
+    const command = language.compile({
+      sourceName: language.sourceName(''),
+      extraNames: [],
+      toolchain,
+      equipment,
+    });
+    this.#offered.set(language.name, {
+      name: language.name,
+      version: toolchain.version,
+      compileCommand: command.argv.join(' '),
+    });
+    this.emit('changed');
+  }
+
+  async #prepare(language: Language, toolchain: Toolchain, item: Preparation, core: Core): Promise<void> {
+    const { toolbench, logger } = this.#options;
+    const started = performance.now();
+    await toolbench.prepare(language, toolchain, item, core);
+    const seconds = Math.round((performance.now() - started) / 100) / 10;
+    logger.info({ language: language.name, preparation: item.name, seconds }, 'prepared for faster compiles');
+  }
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { SandboxReport } from '@xiezhi/sandbox';
+import { refusal } from './refusal.ts';
+
+const report: SandboxReport = {
+  tier: 'restricted',
+  isSafe: false,
+  version: '1',
+  kernel: '6.1',
+  items: [
+    { name: 'network', ok: false, isRequired: true, detail: 'a socket was opened', mend: 'Run as root.' },
+    { name: 'control-groups', ok: false, isRequired: false, detail: 'none', mend: 'Mount them.' },
+    { name: 'time', ok: true, isRequired: true, detail: 'fine', mend: '' },
+  ],
+};
+
+it('an unsafe host is refused, with what to mend and nothing else', () => {
+  const text = refusal(report, false) ?? '';
+  assert.match(text, /network: a socket was opened\n {4}Run as root\./);
+  assert.match(text, /XIEZHI_UNSAFE_JUDGE=1/);
+  assert.doesNotMatch(text, /control-groups|time:/);
+});
+
+it('unless it is allowed by name', () => assert.equal(refusal(report, true), null));
+it('a safe one judges', () => assert.equal(refusal({ ...report, isSafe: true }, false), null));

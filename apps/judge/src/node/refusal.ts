@@ -1,0 +1,14 @@
+import type { SandboxReport } from '@xiezhi/sandbox';
+
+/** What fails and how to mend it, for the operator; null when the node may judge. */
+export function refusal({ isSafe, items }: SandboxReport, isUnsafeAllowed: boolean): string | null {
+  if (isSafe || isUnsafeAllowed) return null;
+  const lines = items
+    .filter((item) => item.isRequired && !item.ok)
+    .map(({ name, detail, mend }) => `  ${name}: ${detail}${mend && `\n    ${mend}`}`);
+  return [
+    'This host cannot confine hostile programs, so it does not judge:',
+    ...lines,
+    'XIEZHI_UNSAFE_JUDGE=1 judges all the same, on your own risk.',
+  ].join('\n');
+}

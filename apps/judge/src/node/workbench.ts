@@ -1,0 +1,55 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { BlobCache, type BlobSource } from '../data/blob-cache.ts';
+import { Engine } from '../judging/engine.ts';
+import type { Language } from '../languages/language.ts';
+import { SelfTestMemory } from '../languages/self-test-memory.ts';
+import { Toolbench } from '../languages/toolbench.ts';
+import { Core } from '../sandboxing/core.ts';
+import { Quiet } from '../sandboxing/quiet.ts';
+import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
+import { describeMachine } from './machine.ts';
+import { Offer } from './offer.ts';
+
+export interface WorkbenchOptions {
+  name: string;
+  /** Everything that is kept. */
+  folder: string;
+  cacheBytes: number;
+  /** Numbers of the cores to work on. */
+  cpus: readonly number[];
+  languages: readonly Language[];
+  keeper: SandboxKeeper;
+  blobs: BlobSource;
+  logger: Logger;
+}
+
+/** All that judges, without a server: used by the node, the tests and the commands. */
+export interface Workbench {
+  cores: readonly Core[];
+  engine: Engine;
+  toolbench: Toolbench;
+  offer: Offer;
+  blobs: BlobCache;
+}
+
+export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const { folder, cacheBytes, keeper, languages, logger, name } = options;
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  const quiet = new Quiet();
+  const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, quiet));
+  const toolbench = new Toolbench(join(folder, 'toolchains'));
+  await toolbench.load(languages);
+  const blobs = await BlobCache.open(join(folder, 'blobs'), cacheBytes, options.blobs);
+  const { cpu, kernel } = describeMachine();
+  const describe = () => {
+    const { version, tier } = keeper.report;
+    return { sandbox: { version, tier }, node: { name, cpu, kernel } };
+  };
+  const engine = new Engine({ folder, cacheBytes, toolbench, blobs, describe, logger });
+  const memory = await SelfTestMemory.open(join(folder, 'selftest.json'));
+  const sandbox = `${keeper.report.version} ${keeper.report.tier}`;
+  const offer = await Offer.open({ languages, toolbench, memory, engine, sandbox, logger });
+  return { cores, engine, toolbench, offer, blobs };
+}

@@ -1,0 +1,96 @@
+import { SandboxFault } from '@xiezhi/sandbox';
+import type { RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
+import type { Quiet } from './quiet.ts';
+import type { SandboxKeeper } from './sandbox-keeper.ts';
+
+/** `shared`: other cores work meanwhile. `alone`: none does. `held`: the caller already sees to that. */
+export type Company = 'shared' | 'alone' | 'held';
+
+export interface CoreRunOptions {
+  signal?: AbortSignal;
+  company?: Company;
+}
+
+/** The task was cancelled, lost or given back: whatever was found so far is void. */
+export class Aborted extends Error {
+  constructor() {
+    super('aborted');
+    this.name = 'Aborted';
+  }
+}
+
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new Aborted();
+}
+
+/** One core of this node and its slot of the sandbox; does one thing at a time. */
+export class Core {
+  readonly index: number;
+  readonly #cpu: number | null;
+  readonly #keeper: SandboxKeeper;
+  readonly #quiet: Quiet;
+  #slot: { slot: Slot; generation: number } | null = null;
+
+  constructor(index: number, cpu: number | null, keeper: SandboxKeeper, quiet: Quiet) {
+    this.index = index;
+    this.#cpu = cpu;
+    this.#keeper = keeper;
+    this.#quiet = quiet;
+  }
+
+  /** Rejects with SandboxFault, or with Aborted once the signal is. */
+  async run(spec: RunSpec, { signal, company = 'shared' }: CoreRunOptions = {}): Promise<RunResult> {
+    throwIfAborted(signal);
+    const work = async () => (await this.#open()).run(spec, signal ? { signal } : {});
+    const result = await this.#inCompany(company, async () => {
+      try {
+        return await work();
+      } catch (error) {
+        throwIfAborted(signal);
+        if (error instanceof SandboxFault) this.#drop();
+        throw error;
+      }
+    });
+    throwIfAborted(signal);
+    if (result.limitHit === 'cancelled') throw new Aborted();
+    return result;
+  }
+
+  /** Keeps every other core quiet for as long as `work` takes; its runs are to be made as `held`. */
+  holdAlone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#quiet.alone(work);
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#slot;
+    this.#slot = null;
+    await opened?.slot.close();
+  }
+
+  #inCompany<T>(company: Company, work: () => Promise<T>): Promise<T> {
+    switch (company) {
+      case 'shared':
+        return this.#quiet.shared(work);
+      case 'alone':
+        return this.#quiet.alone(work);
+      case 'held':
+        return work();
+    }
+  }
+
+  async #open(): Promise<Slot> {
+    const { sandbox, generation } = await this.#keeper.current();
+    if (this.#slot?.generation === generation) return this.#slot.slot;
+    const slot = await sandbox.openSlot({ core: this.#cpu });
+    this.#slot = { slot, generation };
+    return slot;
+  }
+
+  /** After a fault nothing of the old slot is trusted. */
+  #drop(): void {
+    const opened = this.#slot;
+    this.#slot = null;
+    // It may be gone already, which is why it is dropped.
+    opened?.slot.close().catch(() => {});
+  }
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { Quiet } from './quiet.ts';
+
+it('who is alone is alone, and those who come later wait behind', async () => {
+  const quiet = new Quiet();
+  const log: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const work =
+    (name: string, until: Promise<void> = Promise.resolve()) =>
+    async () => {
+      log.push(`+${name}`);
+      await until;
+      log.push(`-${name}`);
+    };
+  const all = [
+    quiet.shared(work('a', gate.promise)),
+    quiet.shared(work('b', gate.promise)),
+    quiet.alone(work('c')),
+    quiet.shared(work('d')),
+    quiet.alone(work('e')),
+  ];
+  await Promise.resolve();
+  assert.deepEqual(log, ['+a', '+b']);
+  gate.resolve();
+  await Promise.all(all);
+  assert.deepEqual(log.slice(2, 4).sort(), ['-a', '-b']);
+  assert.deepEqual(log.slice(4), ['+c', '-c', '+d', '-d', '+e', '-e']);
+});
+
+it('a failure frees the place', async () => {
+  const quiet = new Quiet();
+  await assert.rejects(
+    quiet.alone(() => Promise.reject(new Error('lost'))),
+    /lost/,
+  );
+  assert.equal(await quiet.shared(() => Promise.resolve(1)), 1);
+});

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Sandbox, SandboxFault } from '@xiezhi/sandbox';
+import type { SandboxLogger, SandboxOptions, SandboxReport } from '@xiezhi/sandbox';
+
+/** How long a run waits for a new helper before it is a fault. */
+const patienceMs = 20_000;
+const pauses = [0, 200, 1000, 3000, 10_000];
+
+/**
+ * Holds the helper and starts a new one when it dies. Whoever runs something asks for the current one
+ * each time; `generation` tells whether it is still the same.
+ */
+export class SandboxKeeper {
+  readonly #options: SandboxOptions;
+  readonly #logger: SandboxLogger;
+  #sandbox: Sandbox | null;
+  #generation = 1;
+  #restart: Promise<Sandbox> | null = null;
+  #isClosed = false;
+  /** A host that was safe at first has to stay so. */
+  readonly #mustBeSafe: boolean;
+  #report: SandboxReport;
+
+  private constructor(sandbox: Sandbox, options: SandboxOptions, logger: SandboxLogger) {
+    this.#sandbox = sandbox;
+    this.#report = sandbox.report;
+    this.#mustBeSafe = sandbox.report.isSafe;
+    this.#options = options;
+    this.#logger = logger;
+    this.#watch(sandbox);
+  }
+
+  /** Rejects with SandboxFault when the helper cannot be started at all. */
+  static async start(options: SandboxOptions, logger: SandboxLogger): Promise<SandboxKeeper> {
+    return new SandboxKeeper(await Sandbox.start({ ...options, logger }), options, logger);
+  }
+
+  get report(): SandboxReport {
+    return this.#report;
+  }
+
+  /** The living helper; waits while it is being replaced. Rejects with SandboxFault `closed` after `close`. */
+  async current(): Promise<{ sandbox: Sandbox; generation: number }> {
+    if (this.#isClosed) throw new SandboxFault('closed', 'the sandbox is closed');
+    const sandbox = this.#sandbox ?? (await inTime(this.#restarted()));
+    return { sandbox, generation: this.#generation };
+  }
+
+  /** Tries every wall again; a sandbox that is no longer safe is dropped and a new one started in its place. */
+  async check(): Promise<void> {
+    const { sandbox } = await this.current();
+    const report = await sandbox.selfTest();
+    if (this.#sandbox !== sandbox) return;
+    this.#report = report;
+    if (report.isSafe || !this.#mustBeSafe) return;
+    this.#sandbox = null;
+    await sandbox.close();
+    await this.#restarted();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const sandbox = this.#sandbox ?? (await this.#restart?.catch(() => null)) ?? null;
+    this.#sandbox = null;
+    await sandbox?.close();
+  }
+
+  #watch(sandbox: Sandbox): void {
+    sandbox.once('lost', (fault) => {
+      if (this.#sandbox !== sandbox || this.#isClosed) return;
+      this.#logger.error({ err: fault }, 'the sandbox helper died; starting another');
+      this.#sandbox = null;
+      // Whoever needs it awaits the same promise and sees the failure.
+      this.#restarted().catch(() => {});
+    });
+  }
+
+  #restarted(): Promise<Sandbox> {
+    this.#restart ??= this.#startAgain();
+    return this.#restart;
+  }
+
+  async #startAgain(): Promise<Sandbox> {
+    try {
+      for (let attempt = 0; ; attempt++) {
+        await sleep(pauses[Math.min(attempt, pauses.length - 1)]);
+        if (this.#isClosed) throw new SandboxFault('closed', 'the sandbox is closed');
+        try {
+          const sandbox = await Sandbox.start({ ...this.#options, logger: this.#logger });
+          if (this.#mustBeSafe && !sandbox.report.isSafe) {
+            await sandbox.close();
+            throw new SandboxFault('setup', 'the sandbox is not safe on this host any more');
+          }
+          this.#report = sandbox.report;
+          this.#generation++;
+          this.#sandbox = sandbox;
+          this.#watch(sandbox);
+          return sandbox;
+        } catch (error) {
+          this.#logger.error({ err: error, attempt }, 'the sandbox helper does not start');
+        }
+      }
+    } finally {
+      this.#restart = null;
+    }
+  }
+}
+
+async function inTime(restart: Promise<Sandbox>): Promise<Sandbox> {
+  const timeout = new AbortController();
+  const late = sleep(patienceMs, null, { signal: timeout.signal }).catch(() => null);
+  const sandbox = await Promise.race([restart, late]).finally(() => timeout.abort());
+  if (sandbox === null) throw new SandboxFault('helper-lost', 'the sandbox helper does not come back');
+  return sandbox;
+}

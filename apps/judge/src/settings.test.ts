@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readSettings, SettingsError } from './settings.ts';
+
+const token = 'a-token-of-some-length';
+
+describe('settings of the judge node', () => {
+  it('flags win over the environment', () => {
+    const environment = {
+      XIEZHI_SERVER_URL: 'http://a',
+      XIEZHI_NODE_TOKEN: 'other',
+      XIEZHI_NODE_NAME: 'env',
+    };
+    const settings = readSettings(
+      ['--server', 'https://b/', '--token', token, '--name', 'flag'],
+      environment,
+    );
+    assert.equal(settings.serverUrl, 'https://b');
+    assert.equal(settings.token, token);
+    assert.equal(settings.name, 'flag');
+  });
+
+  it('the local server is found by its port', () => {
+    assert.equal(readSettings(['--token', token], { PORT: '9090' }).serverUrl, 'http://127.0.0.1:9090');
+  });
+
+  it('an empty variable counts as absent', () => {
+    const settings = readSettings(['--token', token], { XIEZHI_SLOTS: '', XIEZHI_UNSAFE_JUDGE: '' });
+    assert.ok(settings.slots >= 1);
+    assert.equal(settings.isUnsafeAllowed, false);
+  });
+
+  for (const [name, value] of [
+    ['XIEZHI_SLOTS', '0'],
+    ['XIEZHI_SLOTS', '1e3'],
+    ['XIEZHI_SERVER_URL', 'localhost:8080'],
+    ['XIEZHI_UNSAFE_JUDGE', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['XIEZHI_NODE_NAME', 'a b'],
+    ['XIEZHI_JUDGE_CACHE_MB', '1'],
+  ] as const) {
+    it(`refuses ${name}=${value}`, () => {
+      assert.throws(() => readSettings(['--token', token], { [name]: value }), SettingsError);
+    });
+  }
+
+  it('refuses an unknown flag', () => {
+    assert.throws(() => readSettings(['--tokn', token], {}), SettingsError);
+  });
+});

@@ -1,0 +1,256 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { JudgingOutcome, JudgingTask, NodeRegistration } from '@xiezhi/contract/judging';
+import { nodeRoutes } from '@xiezhi/contract/routes/node';
+
+type StepName = 'register' | 'claim' | 'heartbeat' | 'progress' | 'finish' | 'release';
+
+const schemas = {
+  register: nodeRoutes['POST /api/node/register'].body,
+  claim: nodeRoutes['POST /api/node/claim'].body,
+  heartbeat: nodeRoutes['POST /api/node/heartbeat'].body,
+  progress: nodeRoutes['POST /api/node/tasks/:judgingId/progress'].body,
+  finish: nodeRoutes['POST /api/node/tasks/:judgingId/finish'].body,
+  release: nodeRoutes['POST /api/node/tasks/:judgingId/release'].body,
+};
+
+interface Held {
+  task: JudgingTask;
+  state: 'waiting' | 'claimed' | 'finished';
+  isCancelled: boolean;
+}
+
+/** What a node did, in order. */
+export interface Seen {
+  step: StepName | 'blob';
+  judgingId: number | null;
+  fence: number | null;
+  detail: unknown;
+}
+
+/**
+ * A small server that speaks the node's side of the contract over real HTTP, with fences as the true one has
+ * them, and that can be told to be away, to cancel, or to give a task to somebody else.
+ */
+export class ContractServer {
+  readonly token = 'a-token-for-tests';
+  readonly seen: Seen[] = [];
+  /** Requests that did not keep to the contract. */
+  readonly violations: string[] = [];
+  readonly outcomes = new Map<number, JudgingOutcome>();
+  readonly blobs = new Map<string, Uint8Array>();
+  registration: NodeRegistration | null = null;
+  heartbeatMs = 100;
+  /** While true every call fails as a server without its database does. */
+  isAway = false;
+  readonly #tasks = new Map<number, Held>();
+  readonly #waiting = new Set<() => void>();
+  readonly #watchers = new Set<() => void>();
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async start(port = 0): Promise<ContractServer> {
+    const server = createServer();
+    const contract = new ContractServer(server);
+    server.on('request', (request, response) => {
+      contract.#handle(request, response).catch((error: unknown) => {
+        contract.violations.push(String(error));
+        send(response, 500, 500, String(error), null);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return contract;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  add(task: JudgingTask): void {
+    this.#tasks.set(task.judgingId, { task, state: 'waiting', isCancelled: false });
+    this.#wake();
+  }
+
+  cancel(judgingId: number): void {
+    const held = this.#tasks.get(judgingId);
+    if (held) held.isCancelled = true;
+  }
+
+  /** As if the lease had run out and another node had claimed it. */
+  giveAway(judgingId: number): void {
+    const held = this.#tasks.get(judgingId);
+    if (held) held.task = { ...held.task, fence: held.task.fence + 1 };
+  }
+
+  /** Resolves once `condition` holds; it is asked after each call of the node. */
+  until(condition: () => boolean): Promise<void> {
+    if (condition()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const watch = () => {
+        if (!condition()) return;
+        this.#watchers.delete(watch);
+        resolve();
+      };
+      this.#watchers.add(watch);
+    });
+  }
+
+  count(step: Seen['step'], judgingId?: number): number {
+    return this.seen.filter((item) => item.step === step && (judgingId ?? item.judgingId) === item.judgingId)
+      .length;
+  }
+
+  async close(): Promise<void> {
+    this.#wake();
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    if (request.headers.authorization !== `Node ${this.token}`) {
+      return send(response, 401, 401, 'The judge node token is not valid', null);
+    }
+    if (this.isAway) return send(response, 503, 500, 'The service is unavailable for the moment', null);
+    const path = request.url ?? '';
+    const sha256 = /^\/api\/node\/blobs\/([0-9a-f]{64})$/.exec(path)?.[1];
+    if (sha256 !== undefined) return this.#sendBlob(sha256, response);
+    const match = /^\/api\/node\/(?:tasks\/(\d+)\/)?(register|claim|heartbeat|progress|finish|release)$/.exec(
+      path,
+    );
+    if (match === null) throw new Error(`there is no ${path}`);
+    await this.#answer(match[2] as StepName, Number(match[1] ?? 0), body, request, response);
+    for (const watch of this.#watchers) watch();
+  }
+
+  async #answer(
+    step: StepName,
+    judgingId: number,
+    body: unknown,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    switch (step) {
+      case 'register': {
+        this.registration = schemas.register.parse(body);
+        this.#note(step, null, null, this.registration.languages.length);
+        const data = {
+          nodeId: 1,
+          leaseMs: 1000,
+          heartbeatMs: this.heartbeatMs,
+          serverTime: new Date().toISOString(),
+        };
+        return send(response, 200, 200, 'success', data);
+      }
+      case 'claim': {
+        const { waitMs, languages } = schemas.claim.parse(body);
+        const task = await this.#claim(languages, waitMs, request);
+        if (task) this.#note(step, task.judgingId, task.fence, null);
+        return send(response, 200, 200, 'success', task);
+      }
+      case 'heartbeat': {
+        const { tasks } = schemas.heartbeat.parse(body);
+        this.#note(step, null, null, tasks);
+        const lost = tasks.filter((item) => !this.#holds(item.judgingId, item.fence));
+        return send(response, 200, 200, 'success', { lost: lost.map((item) => item.judgingId) });
+      }
+      case 'progress': {
+        const report = schemas.progress.parse(body);
+        this.#note(step, judgingId, report.fence, report);
+        return this.#settle(response, judgingId, report.fence, () => {});
+      }
+      case 'finish': {
+        const { fence, outcome } = schemas.finish.parse(body);
+        this.#note(step, judgingId, fence, outcome.status);
+        return this.#settle(response, judgingId, fence, (held) => {
+          held.state = 'finished';
+          this.outcomes.set(judgingId, outcome);
+        });
+      }
+      case 'release': {
+        const { fence, reason } = schemas.release.parse(body);
+        this.#note(step, judgingId, fence, reason);
+        return this.#settle(response, judgingId, fence, (held) => {
+          held.state = 'waiting';
+          this.#wake();
+        });
+      }
+    }
+  }
+
+  #settle(response: ServerResponse, judgingId: number, fence: number, act: (held: Held) => void): void {
+    const held = this.#tasks.get(judgingId);
+    if (held === undefined || !this.#holds(judgingId, fence)) {
+      return send(response, 409, 409, 'The lease of this task is lost', null);
+    }
+    act(held);
+    send(response, 200, 200, 'success', null);
+  }
+
+  #holds(judgingId: number, fence: number): boolean {
+    const held = this.#tasks.get(judgingId);
+    return held?.task.fence === fence && held.state === 'claimed' && !held.isCancelled;
+  }
+
+  async #claim(
+    languages: readonly string[],
+    waitMs: number,
+    request: IncomingMessage,
+  ): Promise<JudgingTask | null> {
+    const until = Date.now() + waitMs;
+    for (;;) {
+      for (const held of this.#tasks.values()) {
+        if (held.state !== 'waiting' || !languages.includes(held.task.language)) continue;
+        held.state = 'claimed';
+        held.task = { ...held.task, fence: held.task.fence + 1 };
+        return held.task;
+      }
+      const left = until - Date.now();
+      if (left <= 0 || request.socket.destroyed) return null;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(done, left);
+        const waiting = this.#waiting;
+        function done() {
+          clearTimeout(timer);
+          waiting.delete(done);
+          request.socket.off('close', done);
+          resolve();
+        }
+        waiting.add(done);
+        request.socket.once('close', done);
+      });
+    }
+  }
+
+  #sendBlob(sha256: string, response: ServerResponse): void {
+    this.#note('blob', null, null, sha256);
+    const bytes = this.blobs.get(sha256);
+    if (bytes === undefined) return send(response, 404, 404, 'There is no such data', null);
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes);
+  }
+
+  #note(step: Seen['step'], judgingId: number | null, fence: number | null, detail: unknown): void {
+    this.seen.push({ step, judgingId, fence, detail });
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text === '' ? null : JSON.parse(text);
+}
+
+function send(response: ServerResponse, http: number, status: number, msg: string, data: unknown): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify({ status, msg, data }));
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { statusLetters, isJudgeStatus } from '@xiezhi/contract/status';
+import { findRegistered } from '../languages/registry.ts';
+import { type Attempt, openTestJudge, type TestJudge } from './harness.ts';
+
+/** Letters of a verdict as on the page: AC, WA, PE, CE, RE, TLE, MLE, SE, PAC, CA. */
+export type Letters = string;
+
+export interface Golden extends Attempt {
+  name: string;
+  expect: Letters;
+  /** Expected verdict of each case, in order. */
+  expectCases?: readonly Letters[];
+  /** Must match the message of the first case, or of the whole where there are no cases. */
+  message?: RegExp;
+  score?: number;
+  /** Bounds in milliseconds on the CPU time of the first case. */
+  timeMs?: [least: number, most: number];
+}
+
+export function letters(status: number): Letters {
+  return isJudgeStatus(status) ? statusLetters[status] : String(status);
+}
+
+/** Runs a list of golden programs, two at a time, each as a test of its own. */
+export function goldenSuite(title: string, list: readonly Golden[]): void {
+  describe(title, { concurrency: 2 }, () => {
+    let judge: TestJudge;
+    before(async () => {
+      judge = await openTestJudge();
+    });
+    after(() => judge.close());
+    for (const golden of list) {
+      it(`${golden.language}: ${golden.name} is ${golden.expect}`, async (context) => {
+        const language = findRegistered(golden.language);
+        assert.ok(language, 'the language is registered');
+        if ((await judge.bench.toolbench.toolchain(language)) === null) {
+          context.skip('no toolchain on this host');
+          return;
+        }
+        await check(judge, golden);
+      });
+    }
+  });
+}
+
+async function check(judge: TestJudge, golden: Golden): Promise<void> {
+  const outcome = await judge.judge(golden);
+  const [first] = outcome.cases;
+  const context = JSON.stringify({ message: outcome.message, cases: outcome.cases.slice(0, 4) });
+  assert.equal(letters(outcome.status), golden.expect, context);
+  if (golden.expectCases) {
+    assert.deepEqual(
+      outcome.cases.map(({ status }) => letters(status)),
+      golden.expectCases,
+    );
+  }
+  if (golden.message) assert.match(first?.message ?? outcome.message ?? '', golden.message);
+  if (golden.score !== undefined) assert.equal(outcome.score, golden.score);
+  if (golden.timeMs) {
+    const [least, most] = golden.timeMs;
+    assert.ok(first && first.timeMs >= least && first.timeMs <= most, context);
+  }
+}
