@@ -1,0 +1,87 @@
+// Adds up what a first view of each route loads, from the build's manifest. The build itself fails when a
+// route is over its limit; `node budget.js [dist folder]` prints the figures of a finished build.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * @typedef {{ file: string, css?: string[], imports?: string[] }} Chunk
+ * @typedef {{ limit: number, modules: string[] }} Route
+ * @typedef {{ path: string, kilobytes: number, limit: number }} Figure
+ */
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * Kilobytes (of 1000 bytes, after gzip) of the scripts and styles of each route.
+ * @param {string} dist Folder of the finished build
+ * @returns {Figure[]}
+ * @throws {Error} when budget.json names a module that is no chunk of its own
+ */
+export function measureFirstLoads(dist) {
+  /** @type {{ entry: string, locales: string[], routes: Record<string, Route> }} */
+  const budget = JSON.parse(readFileSync(`${here}budget.json`, 'utf8'));
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+  /** @type {Map<string, number>} */
+  const sizes = new Map();
+
+  /** @param {string} key @param {Set<string>} files */
+  function collect(key, files) {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`budget.json names ${key}, which is no chunk of the build`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const imported of chunk.imports ?? []) collect(imported, files);
+  }
+
+  /** @param {string} file */
+  function bytesOf(file) {
+    const known = sizes.get(file);
+    if (known !== undefined) return known;
+    const bytes = gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).length;
+    sizes.set(file, bytes);
+    return bytes;
+  }
+
+  return Object.entries(budget.routes).map(([path, { limit, modules }]) => {
+    // The heavier of the two languages counts.
+    const totals = budget.locales.map((locale) => {
+      const files = new Set(['boot.js']);
+      for (const key of [budget.entry, locale, ...modules]) collect(key, files);
+      let total = 0;
+      for (const file of files) total += bytesOf(file);
+      return total;
+    });
+    return { path, limit, kilobytes: Number((Math.max(...totals) / 1000).toFixed(1)) };
+  });
+}
+
+/** @param {Figure} figure */
+function lineOf({ path, kilobytes, limit }) {
+  const state = kilobytes > limit ? 'OVER' : 'ok';
+  return `${path.padEnd(26)} ${kilobytes.toFixed(1).padStart(6)} of ${limit} kB  ${state}`;
+}
+
+/**
+ * A build step that fails when a first load is over its limit.
+ * @returns {import('vite').Plugin}
+ */
+export function byteBudget() {
+  return {
+    name: 'xiezhi:byte-budget',
+    apply: 'build',
+    writeBundle({ dir }) {
+      const figures = measureFirstLoads(dir ?? `${here}dist`);
+      const over = figures.filter((figure) => figure.kilobytes > figure.limit);
+      if (over.length > 0) throw new Error(`First load over its budget:\n${over.map(lineOf).join('\n')}`);
+    },
+  };
+}
+
+if (import.meta.main) {
+  const figures = measureFirstLoads(process.argv[2] ?? `${here}dist`);
+  for (const figure of figures) console.log(lineOf(figure));
+  console.log(JSON.stringify(Object.fromEntries(figures.map(({ path, kilobytes }) => [path, kilobytes]))));
+}

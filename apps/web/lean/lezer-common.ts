@@ -1,0 +1,2 @@
+/** Names of node properties; our nodes have none. */
+export const NodeProp = { closedBy: 'closedBy', openedBy: 'openedBy' };

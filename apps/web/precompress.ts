@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressed = /\.(js|css|html|svg)$/;
+const smallest = 1024;
+
+/** Writes `.br` and `.gz` beside each larger text file, so that the server compresses nothing while it answers. */
+export function precompress(): Plugin {
+  return {
+    name: 'xiezhi:precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (dir === undefined) return;
+      const files = (await readdir(dir, { recursive: true })).filter((file) => compressed.test(file));
+      await Promise.all(files.map((file) => compressFile(join(dir, file))));
+    },
+  };
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < smallest) return;
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
+}

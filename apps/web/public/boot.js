@@ -1,0 +1,87 @@
+// Runs before the first paint, without modules: language, theme, and an early request for the chunks that
+// this page will need. Storage may be closed (private windows), so each read has a fallback.
+(() => {
+  const root = document.documentElement;
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  const asked = new URLSearchParams(location.search).get('l');
+  const kept = stored('locale');
+  const locale =
+    asked === null ? (kept === 'en-US' ? 'en-US' : 'zh-CN') : /^zh-cn$/i.test(asked) ? 'zh-CN' : 'en-US';
+  root.lang = locale;
+
+  const theme = stored('theme');
+  const isDark =
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.theme = isDark ? 'dark' : 'light';
+
+  // The first questions of a page, asked while its code is still on the way; src/api/early.ts hands the answers
+  // out. Addresses with filters ask for themselves. src/api/early.test.ts keeps these in step with the pages.
+  const path = location.pathname === '/' ? '/home' : location.pathname;
+  const [, name, id] = path.split('/');
+  const isPlain =
+    /^[\w-]*$/.test(id ?? '') && [...new URLSearchParams(location.search).keys()].every((key) => key === 'l');
+  const firstCalls = {
+    home: [
+      '/api/get-common-announcement?currentPage=1&limit=5',
+      '/api/get-recent-updated-problem',
+      '/api/get-last-week-submission-statistics',
+      '/api/get-recent-seven-ac-rank',
+    ],
+    problem:
+      id === undefined
+        ? ['/api/get-problem-list?currentPage=1&limit=30', '/api/get-problem-tags-and-classification?oj=ALL']
+        : [`/api/get-problem-detail?problemId=${id}`, '/api/languages?all=true'],
+    status: ['/api/get-submission-list?currentPage=1&limit=15&onlyMine=false&completeProblemID=false'],
+    'submission-detail': [`/api/get-submission-detail?submitId=${id}`],
+  };
+  const token = stored('token');
+  const headers = { Accept: 'application/json', 'Accept-Language': locale, 'Url-Type': 'general' };
+  if (token !== null) headers.Authorization = token;
+  const calls = ['/api/get-website-config', ...((isPlain && firstCalls[name]) || [])];
+  const answers = new Map(calls.map((address) => [address, fetch(address, { headers })]));
+  // A failure is dealt with where the answer is wanted.
+  for (const answer of answers.values()) answer.catch(() => undefined);
+  globalThis.earlyAnswers = { token, locale, answers };
+
+  // While the place of the page is still empty, a script that did not come or failed leaves nothing to see.
+  function tellFailure() {
+    const place = document.getElementById('root');
+    if (place === null || place.hasChildNodes()) return;
+    const isChinese = locale === 'zh-CN';
+    const text = document.createElement('p');
+    text.textContent = isChinese
+      ? '页面没有加载完成，请检查网络后重试。'
+      : 'The page did not load. Please check your connection and try again.';
+    const button = document.createElement('button');
+    button.textContent = isChinese ? '重试' : 'Retry';
+    button.addEventListener('click', () => location.reload());
+    place.style.cssText = 'padding:96px 24px;text-align:center;font-family:sans-serif';
+    place.setAttribute('role', 'alert');
+    place.append(text, button);
+  }
+  addEventListener('error', tellFailure, true);
+  addEventListener('unhandledrejection', tellFailure);
+
+  const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? 'null');
+  if (chunks === null) return;
+  const page = chunks.pages[path] ?? chunks.pages[path.replace(/[^/]+$/, '')] ?? [];
+  for (const file of new Set([...chunks.locales[locale], ...page])) {
+    const link = document.createElement('link');
+    link.href = `/${file}`;
+    if (file.endsWith('.css')) {
+      link.rel = 'preload';
+      link.as = 'style';
+      link.crossOrigin = '';
+    } else {
+      link.rel = 'modulepreload';
+    }
+    document.head.append(link);
+  }
+})();

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { call } from '../api/client.ts';
+import { translate, useT } from '../i18n/messages.ts';
+import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { notify } from '../lib/notices.ts';
+import { Button } from '../ui/Button.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { authValues } from './auth-form.ts';
+import { CodeField } from './CodeField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { signIn } from './sign-in.ts';
+import { useAuthForm } from './use-auth-form.ts';
+
+async function register(): Promise<void> {
+  const { username, password, email, code } = authValues.get();
+  await call('POST /api/register', {
+    body: { username: username.trim(), password, email: email.trim(), code: code.trim() },
+  });
+  try {
+    await signIn(username, password);
+  } catch {
+    // The account exists; only the login has failed, and may be tried by hand.
+    openAuthDialog('login');
+    notify({ tone: 'success', text: translate('auth.registered') });
+  }
+}
+
+export function RegisterForm() {
+  const t = useT();
+  const form = useAuthForm(['username', 'email', 'code', 'password', 'passwordAgain']);
+  const registration = useMutation({ mutationFn: register, meta: { isQuiet: true } });
+
+  /** Asks whether a name or an address is taken; an answer to an older text is dropped. */
+  async function checkTaken(field: 'username' | 'email'): Promise<void> {
+    const asked = authValues.get()[field];
+    if (!form.checkOnLeave(field)) return;
+    try {
+      const taken = await call('POST /api/check-username-or-email', { body: { [field]: asked.trim() } });
+      if (taken[field] && authValues.get()[field] === asked)
+        form.setError(field, (to) => to(`auth.${field}.taken`));
+    } catch {
+      // The sign-up itself will tell.
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.checkAll(event.currentTarget)) registration.mutate();
+      }}
+      className="flex flex-col gap-3.5"
+    >
+      <TextField
+        {...form.input('username')}
+        label={t('auth.username')}
+        hint={t('auth.username.hint', { max: limits.usernameMax })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => void checkTaken('username')}
+      />
+      <TextField
+        {...form.input('email')}
+        label={t('auth.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => void checkTaken('email')}
+      />
+      <CodeField form={form} />
+      <PasswordField
+        {...form.input('password')}
+        label={t('auth.password')}
+        hint={t('auth.password.hint', { min: limits.passwordMin, max: limits.passwordMax })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.input('passwordAgain')}
+        label={t('auth.passwordAgain')}
+        autoComplete="new-password"
+      />
+      {registration.error === null ? null : <FieldError>{registration.error.message}</FieldError>}
+      <Button type="submit" tone="primary" isBusy={registration.isPending} className="mt-1">
+        {t('common.register')}
+      </Button>
+    </form>
+  );
+}

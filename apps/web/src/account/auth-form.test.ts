@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Translate } from '../i18n/messages.ts';
+import { checkField, checkFields, type AuthField, type AuthValues } from './auth-form.ts';
+
+const good: AuthValues = {
+  username: 'qiushi',
+  password: 'secret1',
+  passwordAgain: 'secret1',
+  email: 'a@b.cn',
+  code: '123456',
+};
+
+const keyOf = ((key: string) => key) as Translate;
+
+function faultOf(field: AuthField, value: string): string | undefined {
+  return checkField(field, { ...good, [field]: value })?.(keyOf);
+}
+
+describe('the sign-up form', () => {
+  it('accepts what is right', () => {
+    expect(checkFields(['username', 'password', 'passwordAgain', 'email', 'code'], good)).toEqual({});
+  });
+
+  it.each<[AuthField, string, string | undefined]>([
+    ['username', '  ', 'auth.username.required'],
+    ['username', 'x'.repeat(20), undefined],
+    ['username', '獬'.repeat(21), 'auth.username.tooLong'],
+    ['username', '𠮷'.repeat(20), undefined],
+    ['password', '', 'auth.password.required'],
+    ['password', '12345', 'auth.password.length'],
+    ['password', '123456', undefined],
+    ['password', 'x'.repeat(21), 'auth.password.length'],
+    ['passwordAgain', 'secret2', 'auth.passwordAgain.differs'],
+    ['email', 'a@b', 'auth.email.invalid'],
+    ['email', 'a b@c.cn', 'auth.email.invalid'],
+    ['email', '', 'auth.email.required'],
+    ['code', '12345', 'auth.code.length'],
+    ['code', '', 'auth.code.required'],
+  ])('%s "%s" gives %s', (field, value, fault) => {
+    expect(faultOf(field, value)).toBe(fault);
+  });
+});

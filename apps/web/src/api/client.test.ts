@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authDialog, openAuthDialog } from '../lib/auth-dialog.ts';
+import { dismissNotice, noticeStore } from '../lib/notices.ts';
+import { call } from './client.ts';
+import { session } from './session.ts';
+
+const user = { uid: '1', username: 'u', nickname: null, avatar: null, roleList: ['default_user'] };
+const sent = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+
+function answer(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(value, { status, headers });
+}
+
+const ended = () => answer({ status: 401, data: null, msg: 'login again' }, 401);
+const fresh = () =>
+  answer({ status: 200, data: [] }, 200, { 'refresh-token': 'true', authorization: 'fresh' });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', sent.mockReset());
+  session.setToken('first');
+  session.setUser(user);
+});
+afterEach(() => {
+  session.clear();
+  authDialog.set(null);
+  dismissNotice();
+  vi.unstubAllGlobals();
+});
+
+describe('the end of a session', () => {
+  it('wipes what was stored, says why and opens the login dialog', async () => {
+    sent.mockResolvedValue(ended());
+    await expect(call('GET /api/sessions')).rejects.toMatchObject({ kind: 'login' });
+    expect(session.get()).toEqual({ token: null, user: null });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('userInfo')).toBeNull();
+    expect(noticeStore.get()).toMatchObject({ text: 'login again' });
+    expect(authDialog.get()).toMatchObject({ mode: 'login' });
+  });
+
+  it('that comes late does not touch the session that has begun since', async () => {
+    const { promise, resolve: reply } = Promise.withResolvers<Response>();
+    sent.mockReturnValue(promise);
+    const pending = call('GET /api/sessions');
+    session.setToken('second');
+    reply(ended());
+    await expect(pending).rejects.toMatchObject({ kind: 'login' });
+    expect(session.get().token).toBe('second');
+    expect(authDialog.get()).toBeNull();
+  });
+
+  it('is no news to somebody who has just logged out', async () => {
+    sent.mockResolvedValue(ended());
+    const pending = call('POST /api/logout');
+    session.clear();
+    await expect(pending).rejects.toMatchObject({ kind: 'login' });
+    expect(authDialog.get()).toBeNull();
+    expect(noticeStore.get()).toBeNull();
+  });
+
+  it('keeps a dialog that is open, with what comes after it', async () => {
+    const proceed = vi.fn();
+    openAuthDialog('register', proceed);
+    sent.mockResolvedValue(ended());
+    await call('GET /api/sessions').catch(() => undefined);
+    expect(authDialog.get()).toEqual({ mode: 'register', proceed });
+  });
+});
+
+describe('a fresh token', () => {
+  it('takes the place of the one it renews', async () => {
+    sent.mockResolvedValue(fresh());
+    await call('GET /api/sessions');
+    expect(session.get().token).toBe('fresh');
+    expect(localStorage.getItem('token')).toBe('fresh');
+  });
+
+  it('does not bring a session back that has ended', async () => {
+    sent.mockResolvedValue(fresh());
+    const pending = call('GET /api/sessions');
+    session.clear();
+    await pending;
+    expect(session.get().token).toBeNull();
+  });
+});
+
+it('a forbidden call says so and reads the roles again', async () => {
+  sent.mockResolvedValueOnce(answer({ status: 403, data: null, msg: 'root only' }, 403));
+  sent.mockResolvedValueOnce(answer({ status: 200, data: { roles: ['mute_user'], permissions: null } }));
+  await expect(call('GET /api/admin/outbox')).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(noticeStore.get()).toMatchObject({ text: 'root only' });
+  await vi.waitFor(() => expect(session.get().user?.roleList).toEqual(['mute_user']));
+  expect(sent.mock.calls[1]?.[0]).toBe('/api/get-user-auth-info');
+});
+
+describe('another tab', () => {
+  it('may sign out, or in as somebody else', () => {
+    expect(session.adoptStored()).toBe('same');
+    localStorage.setItem('token', 'theirs');
+    localStorage.setItem('userInfo', JSON.stringify({ ...user, uid: '2', username: 'v' }));
+    expect(session.adoptStored()).toBe('adopted');
+    expect(session.get()).toMatchObject({ token: 'theirs', user: { username: 'v' } });
+    localStorage.clear();
+    expect(session.adoptStored()).toBe('vanished');
+    expect(session.get()).toEqual({ token: null, user: null });
+  });
+});

@@ -1,0 +1,213 @@
+// @vitest-environment node
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CallError } from './call-error.ts';
+import { createClient } from './create-client.ts';
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+type Answer = (request: Seen, response: ServerResponse) => void;
+
+let server: Server;
+let base: string;
+let answer: Answer;
+let seen: Seen[] = [];
+let token: string | null;
+let events: unknown[][];
+
+const json =
+  (value: unknown, http = 200, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(http, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(value));
+  };
+
+const call = createClient({
+  token: () => token,
+  locale: () => 'en-US',
+  text: (failure) => `text:${failure}`,
+  onToken: (...args) => events.push(['token', ...args]),
+  onUnauthorized: (...args) => events.push(['401', ...args]),
+  onForbidden: (...args) => events.push(['403', ...args]),
+  fetch: (address, init) => fetch(new URL(address, base), init),
+});
+
+async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await promise.then(
+    () => new Error('the call has succeeded'),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof CallError) return error;
+  throw error;
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const entry: Seen = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      seen.push(entry);
+      answer(entry, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  seen = [];
+  events = [];
+  token = null;
+});
+
+describe('a call', () => {
+  it('sends query, language, kind and the raw token', async () => {
+    token = 'raw-token';
+    answer = json({ status: 200, data: { records: [] }, msg: 'success' });
+    await call('GET /api/get-problem-list', {
+      query: { currentPage: 2, keyword: 'a b&c', oj: '', tagId: ['3', '5'] },
+    });
+    expect(seen[0]?.url).toBe('/api/get-problem-list?currentPage=2&keyword=a+b%26c&tagId=3%2C5');
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'raw-token',
+      'accept-language': 'en-US',
+      'url-type': 'general',
+    });
+  });
+
+  it('marks calls of the back office', async () => {
+    answer = json({ status: 200, data: null, msg: '' });
+    await call('GET /api/admin/outbox');
+    expect(seen[0]?.headers['url-type']).toBe('admin');
+  });
+
+  it('sends an empty object where a body has nothing to say', async () => {
+    answer = json({ status: 200, data: null, msg: '' });
+    expect(await call('POST /api/logout')).toBeNull();
+    expect(seen[0]).toMatchObject({ method: 'POST', body: '{}' });
+  });
+
+  it.each([undefined, null])('counts a body status of %s as success', async (status) => {
+    answer = json({ status, data: 7 });
+    expect(await call('GET /api/sessions')).toBe(7);
+  });
+});
+
+describe('the token', () => {
+  it('is not sent to the login call, and taken from its answer', async () => {
+    token = 'old';
+    answer = json({ status: 200, data: { uid: '1' }, msg: '' }, 200, { authorization: 'new' });
+    await call('POST /api/login', { body: { username: 'u', password: 'p' } });
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+    expect(events).toEqual([['token', 'new', null]]);
+  });
+
+  it('is renewed when the answer says so, on failures as well', async () => {
+    token = 'old';
+    answer = json({ status: 400, data: null, msg: 'no' }, 200, {
+      authorization: 'new',
+      'refresh-token': 'true',
+    });
+    await failureOf(call('GET /api/sessions'));
+    expect(events).toEqual([['token', 'new', 'old']]);
+  });
+
+  it('is not taken from an answer that does not renew it', async () => {
+    answer = json({ status: 200, data: null }, 200, { authorization: 'new' });
+    await call('GET /api/sessions');
+    expect(events).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  it.each([400, 401, 403, 404, 500])(
+    'of body status %i is refused with its message and nothing else',
+    async (status) => {
+      answer = json({ status, data: null, msg: 'not like this' });
+      const error = await failureOf(call('GET /api/sessions'));
+      expect(error).toMatchObject({ kind: 'refused', message: 'not like this', httpStatus: 200, status });
+      expect(events).toEqual([]);
+    },
+  );
+
+  it('of HTTP 401 tells which session has ended', async () => {
+    token = 'expired';
+    answer = json({ status: 401, data: null, msg: 'login again' }, 401);
+    expect(await failureOf(call('GET /api/get-user-info'))).toMatchObject({ kind: 'login', httpStatus: 401 });
+    expect(events).toEqual([['401', 'login again', false, 'expired']]);
+  });
+
+  it('of HTTP 403 tells whether it was a call of the back office', async () => {
+    answer = json({ status: 403, data: null, msg: 'root only' }, 403);
+    expect(await failureOf(call('GET /api/admin/outbox'))).toMatchObject({ kind: 'forbidden' });
+    expect(events).toEqual([['403', 'root only', true]]);
+  });
+
+  it('of HTTP 404 has a fixed text', async () => {
+    answer = json({ status: 404, data: null, msg: 'whatever' }, 404);
+    expect(await failureOf(call('GET /api/sessions'))).toMatchObject({
+      kind: 'missing',
+      message: 'text:missing',
+    });
+  });
+
+  it('of the server has its message, or a text of ours', async () => {
+    answer = json({ status: 400, data: null, msg: 'too many' }, 429);
+    expect(await failureOf(call('GET /api/sessions'))).toMatchObject({
+      message: 'too many',
+      isPassing: false,
+    });
+    answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
+    expect(await failureOf(call('GET /api/sessions'))).toMatchObject({
+      message: 'text:server',
+      isPassing: true,
+    });
+  });
+
+  it('without JSON is a failure even at HTTP 200', async () => {
+    answer = (_request, response) => response.writeHead(200).end('<html></html>');
+    expect(await failureOf(call('GET /api/sessions'))).toMatchObject({
+      kind: 'server',
+      message: 'text:server',
+    });
+  });
+
+  it('of time says so', async () => {
+    answer = () => undefined;
+    const error = await failureOf(call('GET /api/sessions', { timeout: 30 }));
+    expect(error).toMatchObject({ kind: 'timeout', message: 'text:timeout', isPassing: true });
+  });
+
+  it('of the network says so', async () => {
+    answer = (_request, response) => response.destroy();
+    expect(await failureOf(call('GET /api/sessions'))).toMatchObject({
+      kind: 'network',
+      message: 'text:network',
+    });
+  });
+
+  it('is none when the caller has given up', async () => {
+    answer = () => undefined;
+    const controller = new AbortController();
+    const pending = call('GET /api/sessions', { signal: controller.signal });
+    controller.abort();
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,163 @@
+import type { Routes } from '@xiezhi/contract';
+import { intervals } from '@xiezhi/contract/limits';
+import { CallError } from './call-error.ts';
+
+export type CallName = keyof Routes;
+export type CallData<Name extends CallName> = Routes[Name]['data'];
+export type CallQuery<Name extends CallName> = Routes[Name]['query'];
+export type CallBody<Name extends CallName> = Routes[Name]['body'];
+
+type Field<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Partial<Value> extends Value
+    ? Partial<Record<Key, Value>>
+    : Record<Key, Value>;
+
+interface CommonOptions {
+  signal?: AbortSignal | undefined;
+  /** Milliseconds until the call is given up. */
+  timeout?: number;
+}
+
+export type CallOptions<Name extends CallName> = CommonOptions &
+  Field<'params', Routes[Name]['params']> &
+  Field<'query', Routes[Name]['query']> &
+  Field<'body', Routes[Name]['body']>;
+
+type CallArguments<Name extends CallName> =
+  Partial<CallOptions<Name>> extends CallOptions<Name>
+    ? [options?: CallOptions<Name>]
+    : [options: CallOptions<Name>];
+
+/** What the client needs to know of the page around it, and what it tells. */
+export interface ClientEnvironment {
+  token(): string | null;
+  locale(): string;
+  /** Texts for failures to which the server gave no words. */
+  text(failure: 'missing' | 'server' | 'timeout' | 'network'): string;
+  /** A fresh token came; `replaces` is the one that the call was sent with. */
+  onToken(token: string, replaces: string | null): void;
+  /** HTTP 401; `sentToken` tells whether the session it concerns is still the present one. */
+  onUnauthorized(message: string, isAdmin: boolean, sentToken: string | null): void;
+  /** HTTP 403. */
+  onForbidden(message: string, isAdmin: boolean): void;
+  /** Sends a request; the platform's own where absent. */
+  fetch?: (address: string, init: RequestInit) => Promise<Response>;
+}
+
+/** Calls one route of the contract and resolves with `data`; rejects with CallError, or AbortError on `signal`. */
+export type CallFunction = <Name extends CallName>(
+  name: Name,
+  ...args: CallArguments<Name>
+) => Promise<CallData<Name>>;
+
+interface LooseOptions extends CommonOptions {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+interface LooseEnvelope {
+  status?: number | null;
+  data?: unknown;
+  msg?: string | null;
+}
+
+const loginCall: CallName = 'POST /api/login';
+
+export function createClient(environment: ClientEnvironment): CallFunction {
+  async function run(name: string, options: LooseOptions = {}): Promise<unknown> {
+    const blank = name.indexOf(' ');
+    const method = name.slice(0, blank);
+    const path = name.slice(blank + 1);
+    const isAdmin = path.startsWith('/api/admin/');
+    const sentToken = name === loginCall ? null : environment.token();
+    const headers = new Headers({
+      Accept: 'application/json',
+      'Accept-Language': environment.locale(),
+      'Url-Type': isAdmin ? 'admin' : 'general',
+    });
+    if (sentToken !== null) headers.set('Authorization', sentToken);
+    const request: RequestInit = { method, headers };
+    if (method !== 'GET') {
+      headers.set('Content-Type', 'application/json');
+      request.body = JSON.stringify(options.body ?? {});
+    }
+    const timeout = AbortSignal.timeout(options.timeout ?? intervals.requestTimeout);
+    request.signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+
+    let response: Response;
+    let envelope: LooseEnvelope | null;
+    try {
+      response = await (environment.fetch ?? fetch)(addressOf(path, options), request);
+      envelope = readEnvelope(await response.text());
+    } catch (error) {
+      if (options.signal?.aborted === true) throw error;
+      const kind = timeout.aborted ? 'timeout' : 'network';
+      throw new CallError(kind, environment.text(kind));
+    }
+
+    const token = response.headers.get('authorization');
+    if (token !== null && (response.headers.has('refresh-token') || (name === loginCall && response.ok))) {
+      environment.onToken(token, sentToken);
+    }
+    if (!response.ok) throw failure(response.status, envelope, isAdmin, sentToken);
+    if (envelope === null) throw new CallError('server', environment.text('server'), response.status);
+    if (envelope.status !== 200 && envelope.status !== undefined && envelope.status !== null) {
+      throw new CallError(
+        'refused',
+        envelope.msg || environment.text('server'),
+        response.status,
+        envelope.status,
+      );
+    }
+    return envelope.data ?? null;
+  }
+
+  function failure(
+    http: number,
+    envelope: LooseEnvelope | null,
+    isAdmin: boolean,
+    sentToken: string | null,
+  ): CallError {
+    const message = envelope?.msg ?? '';
+    const status = envelope?.status ?? 0;
+    if (http === 401) {
+      environment.onUnauthorized(message, isAdmin, sentToken);
+      return new CallError('login', message, http, status);
+    }
+    if (http === 403) {
+      environment.onForbidden(message, isAdmin);
+      return new CallError('forbidden', message, http, status);
+    }
+    if (http === 404) return new CallError('missing', environment.text('missing'), http, status);
+    return new CallError('server', message || environment.text('server'), http, status);
+  }
+
+  // The contract's types are checked where a call is written; below that line it is plain HTTP.
+  return run as CallFunction;
+}
+
+/** The path with its parameters filled in, and the query; null, undefined and empty values are left out. */
+function addressOf(path: string, options: LooseOptions): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(options.params?.[key])),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(options.query ?? {})) {
+    if (value === null || value === undefined || value === '') continue;
+    if (Array.isArray(value)) query.set(key, value.join(','));
+    else query.set(key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+/** The envelope in a text, or null where the text is something else (a proxy's error page). */
+function readEnvelope(text: string): LooseEnvelope | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import type { QueryFunction } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import bootScript from '../../public/boot.js?raw';
+import { announcementsQuery, sevenDayRankQuery, updatedProblemsQuery, weekQuery } from '../home/queries.ts';
+import { filtersOf as problemFilters } from '../problem/filters.ts';
+import { languagesQuery, problemListQuery, problemQuery, tagsQuery } from '../problem/queries.ts';
+import { websiteConfigQuery } from '../shell/site-queries.ts';
+import { filtersOf as submissionFilters } from '../submission/filters.ts';
+import { submissionListQuery, submissionQuery } from '../submission/queries.ts';
+import { fetchWithEarly } from './early.ts';
+
+interface AnyQuery {
+  // oxlint-disable-next-line typescript/no-explicit-any -- queries of any data and key
+  queryFn?: QueryFunction<any, any> | symbol | undefined;
+}
+
+const answer = () => Promise.resolve(Response.json({ status: 200, data: {}, msg: '' }));
+const sent = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  localStorage.clear();
+  globalThis.earlyAnswers = undefined;
+  sent.mockReset().mockImplementation(answer);
+  vi.stubGlobal('fetch', sent);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function boot(address: string): void {
+  const url = new URL(address, 'http://site.example');
+  // oxlint-disable-next-line typescript/no-implied-eval -- the script as the browser runs it
+  const run = new Function('location', 'document', 'matchMedia', bootScript);
+  run(
+    { pathname: url.pathname, search: url.search },
+    { documentElement: { dataset: {} }, currentScript: null },
+    () => ({ matches: false }),
+  );
+}
+
+async function addressesOf(...queries: AnyQuery[]): Promise<string[]> {
+  sent.mockClear();
+  for (const query of queries) {
+    if (typeof query.queryFn !== 'function') throw new Error('a query without a function');
+    await query.queryFn({ signal: new AbortController().signal } as Parameters<typeof query.queryFn>[0]);
+  }
+  return sent.mock.calls.map(([address]) => address);
+}
+
+const pages: [string, AnyQuery[]][] = [
+  ['/', [announcementsQuery(1), updatedProblemsQuery, weekQuery, sevenDayRankQuery]],
+  ['/problem', [problemListQuery(problemFilters({})), tagsQuery('ALL')]],
+  ['/problem?l=en', [problemListQuery(problemFilters({})), tagsQuery('ALL')]],
+  ['/problem?keyword=x', []],
+  ['/problem/CF-1A', [problemQuery('CF-1A', 'zh-CN'), languagesQuery]],
+  ['/status', [submissionListQuery(submissionFilters({}))]],
+  ['/status?onlyMine=true', []],
+  ['/submission-detail/7', [submissionQuery(7)]],
+  ['/outbox', []],
+];
+
+describe('the boot script', () => {
+  it.each(pages)('asks on %s what the page will ask', async (address, queries) => {
+    const wanted = await addressesOf(websiteConfigQuery, ...queries);
+    sent.mockClear();
+    boot(address);
+    expect(sent.mock.calls.map(([asked]) => asked).sort()).toEqual(wanted.sort());
+  });
+
+  it('sends the stored token and language', () => {
+    localStorage.setItem('token', 't');
+    localStorage.setItem('locale', 'en-US');
+    boot('/home');
+    expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({
+      Authorization: 't',
+      'Accept-Language': 'en-US',
+    });
+  });
+
+  it('knows the page sizes', () => {
+    expect([limits.announcementPageSize, limits.problemListPageSize, limits.submissionListPageSize]).toEqual([
+      5, 30, 15,
+    ]);
+  });
+});
+
+describe('an early answer', () => {
+  const address = '/api/get-website-config';
+  const init = { method: 'GET', headers: { 'Accept-Language': 'zh-CN' } };
+
+  it('is handed out once', async () => {
+    boot('/outbox');
+    const early = globalThis.earlyAnswers?.answers.get(address);
+    expect(await fetchWithEarly(address, init)).toBe(await early);
+    await fetchWithEarly(address, init);
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not for another viewer or language', async () => {
+    boot('/outbox');
+    await fetchWithEarly(address, { ...init, headers: { ...init.headers, Authorization: 'other' } });
+    expect(sent).toHaveBeenCalledTimes(2);
+    boot('/outbox');
+    await fetchWithEarly(address, { ...init, headers: { 'Accept-Language': 'en-US' } });
+    expect(sent).toHaveBeenCalledTimes(4);
+  });
+
+  it('that failed is asked for again', async () => {
+    sent.mockRejectedValueOnce(new TypeError('offline'));
+    boot('/outbox');
+    expect((await fetchWithEarly(address, init)).status).toBe(200);
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+});

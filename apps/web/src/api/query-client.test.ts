@@ -1,0 +1,81 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dismissNotice, noticeStore } from '../lib/notices.ts';
+import { CallError } from './client.ts';
+import { followSession, queryClient } from './query-client.ts';
+import { session } from './session.ts';
+
+const userOf = (uid: string) => ({ uid, username: uid, nickname: null, avatar: null, roleList: [] });
+let stop: () => void;
+
+beforeEach(() => {
+  stop = followSession();
+});
+afterEach(() => {
+  stop();
+  session.clear();
+  queryClient.clear();
+  dismissNotice();
+});
+
+/** A query that is on screen and answers with the present viewer. */
+async function watch() {
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['viewer'],
+    queryFn: () => Promise.resolve(session.get().user?.uid ?? 'nobody'),
+  });
+  const seen: (string | undefined)[] = [];
+  const end = observer.subscribe(({ data }) => {
+    if (seen.at(-1) !== data) seen.push(data);
+  });
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(session.get().user?.uid ?? 'nobody'));
+  return { seen, end };
+}
+
+it('signing in asks anew and keeps what is on screen meanwhile', async () => {
+  const { seen, end } = await watch();
+  session.setUser(userOf('a'));
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('a'));
+  expect(seen.filter((data) => data !== undefined)).toEqual(['nobody', 'a']);
+  expect(seen.lastIndexOf(undefined)).toBeLessThan(seen.indexOf('nobody'));
+  end();
+});
+
+it('signing out forgets what is not on screen', async () => {
+  session.setUser(userOf('a'));
+  queryClient.setQueryData(['private'], 'secret');
+  const { seen, end } = await watch();
+  session.clear();
+  expect(queryClient.getQueryData(['private'])).toBeUndefined();
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('nobody'));
+  end();
+});
+
+it('another user never sees what the former one saw', async () => {
+  session.setUser(userOf('a'));
+  const { seen, end } = await watch();
+  session.setUser(userOf('b'));
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('b'));
+  expect(seen.slice(seen.indexOf('a') + 1)).toEqual([undefined, 'b']);
+  end();
+});
+
+async function fail(error: Error, isQuiet: boolean): Promise<void> {
+  async function queryFn(): Promise<never> {
+    throw error;
+  }
+  try {
+    await queryClient.fetchQuery({ queryKey: [error.message], queryFn, meta: { isQuiet } });
+  } catch {
+    // The notice is what matters here.
+  }
+}
+
+it('a failure is told, unless the page or the client has told it', async () => {
+  await fail(new CallError('login', 'a', 401, 401), false);
+  await fail(new CallError('forbidden', 'b', 403, 403), false);
+  await fail(new CallError('refused', 'c', 200, 400), true);
+  expect(noticeStore.get()).toBeNull();
+  await fail(new CallError('refused', 'd', 200, 400), false);
+  expect(noticeStore.get()).toMatchObject({ tone: 'error', text: 'd' });
+});

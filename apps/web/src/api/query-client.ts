@@ -1,0 +1,55 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { notify } from '../lib/notices.ts';
+import { session } from './session.ts';
+import { CallError } from './client.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Meta;
+    mutationMeta: Meta;
+  }
+}
+
+interface Meta extends Record<string, unknown> {
+  /** The page itself tells of a failure (field errors, polls): show no notice. */
+  isQuiet?: boolean;
+}
+
+function report(error: unknown, meta: Meta | undefined): void {
+  if (meta?.isQuiet === true) return;
+  // The client has told of these two already.
+  if (error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden')) return;
+  notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 1 && error instanceof CallError && error.kind === 'network',
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/**
+ * Answers depend on the viewer. Signing in or out asks anew for what is on screen and leaves it there meanwhile,
+ * so that nobody loses their place; what only the former user saw is forgotten. Another user starts afresh.
+ */
+export function followSession(): () => void {
+  let uid = session.get().user?.uid;
+  return session.subscribe(() => {
+    const next = session.get().user?.uid;
+    if (next === uid) return;
+    const isAnother = uid !== undefined && next !== undefined;
+    uid = next;
+    queryClient.removeQueries({ type: 'inactive' });
+    void (isAnother ? queryClient.resetQueries() : queryClient.invalidateQueries());
+  });
+}

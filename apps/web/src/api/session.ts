@@ -1,0 +1,76 @@
+import { createStore, useStore } from '../lib/store.ts';
+import { storage } from '../lib/storage.ts';
+
+/** What the client keeps of the signed-in user between page loads. */
+export interface SessionUser {
+  uid: string;
+  username: string;
+  nickname: string | null;
+  avatar: string | null;
+  roleList: readonly string[];
+}
+
+export interface Session {
+  token: string | null;
+  /** Null while signed out, and until the account of a stored token has been read. */
+  user: SessionUser | null;
+}
+
+const tokenKey = 'token';
+const userKey = 'userInfo';
+
+function storedUser(): SessionUser | null {
+  const value = storage.readJson(userKey);
+  if (typeof value !== 'object' || value === null) return null;
+  const { uid, username, nickname, avatar, roleList } = value as Partial<SessionUser>;
+  if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
+  return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList };
+}
+
+function storedSession(): Session {
+  const token = storage.read(tokenKey);
+  return token === null ? { token: null, user: null } : { token, user: storedUser() };
+}
+
+const store = createStore<Session>(storedSession());
+
+export const session = {
+  get: store.get,
+  subscribe: store.subscribe,
+  setToken(token: string): void {
+    storage.write(tokenKey, token);
+    store.set({ ...store.get(), token });
+  },
+  setUser(user: SessionUser): void {
+    const { uid, username, nickname, avatar, roleList } = user;
+    const kept = { uid, username, nickname, avatar, roleList };
+    storage.write(userKey, JSON.stringify(kept));
+    store.set({ ...store.get(), user: kept });
+  },
+  setRoles(roleList: readonly string[]): void {
+    const { user } = store.get();
+    if (user !== null) session.setUser({ ...user, roleList });
+  },
+  clear(): void {
+    storage.write(tokenKey, null);
+    storage.write(userKey, null);
+    store.set({ token: null, user: null });
+  },
+  /** Another tab signed in, out or got a fresh token: adopt what is stored. */
+  adoptStored(): 'same' | 'adopted' | 'vanished' {
+    const stored = storedSession();
+    const { token } = store.get();
+    if (stored.token === token) return 'same';
+    store.set(stored);
+    return stored.token === null ? 'vanished' : 'adopted';
+  },
+};
+
+export function useSession(): Session {
+  return useStore(store);
+}
+
+/** The signed-in user, or null. */
+export function useUser(): SessionUser | null {
+  return useStore(store).user;
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import type { Editor } from './create-editor.ts';
+import type { EditorSettings } from './settings.ts';
+import './editor.css';
+
+interface CodeEditorProps {
+  /** The text. What is typed comes back by `onChange`; a text from elsewhere is shown when `revision` rises. */
+  code: string;
+  revision: number;
+  contentType: string;
+  settings: EditorSettings;
+  /** The heavy editor is fetched once this is true, so that it never delays the statement. */
+  isAwaited: boolean;
+  onChange: (code: string) => void;
+  onSubmit: () => void;
+}
+
+/** Undo and keys are worth a second try; the third failure leaves the plain keys of the browser. */
+async function loadPersistently(editor: Editor): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      return await editor.loadExtras();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+    }
+  }
+}
+
+/**
+ * The code editor. Until its module has come, and if it never comes, a plain text field stands in its place
+ * and takes the same text, so that one can always write and submit.
+ */
+export function CodeEditor(props: CodeEditorProps): JSX.Element {
+  const { code, revision, contentType, settings, isAwaited, onChange } = props;
+  const t = useT();
+  const host = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const label = t('editor.label');
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let made: Editor | null = null;
+    let isGone = false;
+    async function make(): Promise<void> {
+      const { createEditor } = await import('./create-editor.ts');
+      if (isGone || !host.current) return;
+      made = createEditor({
+        parent: host.current,
+        code: latest.current.code,
+        settings: latest.current.settings,
+        label,
+        describedBy: hint,
+        onChange: (text) => latest.current.onChange(text),
+        onSubmit: () => latest.current.onSubmit(),
+      });
+      const field = plain.current;
+      if (field !== null && field === document.activeElement) made.focus(field.selectionStart);
+      setEditor(made);
+      await loadPersistently(made);
+    }
+    // Where it cannot be fetched the plain field stays: writing and submitting go on without colours.
+    make().catch(() => undefined);
+    return () => {
+      isGone = true;
+      made?.destroy();
+      setEditor(null);
+    };
+  }, [isAwaited, label, hint]);
+
+  // Not on each change of `code`: a render that lags behind the typing must not set the text back.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new revision is the very occasion
+  useEffect(() => editor?.setCode(latest.current.code), [editor, revision]);
+  useEffect(() => {
+    // A theme that cannot be fetched leaves the one before.
+    editor?.setSettings(settings).catch(() => undefined);
+  }, [editor, settings]);
+  useEffect(() => editor?.setContentType(contentType), [editor, contentType]);
+
+  return (
+    <div className="editor-host">
+      <div ref={host} className="h-full" />
+      {editor === null && (
+        <textarea
+          ref={plain}
+          className="editor-plain absolute inset-0"
+          style={{ fontSize: settings.fontSize, tabSize: settings.tabSize }}
+          aria-label={label}
+          value={code}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      <span id={hint} className="sr-only">
+        {t('editor.leaveHint')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import type * as Extras from './extras.ts';
+import type { EditorSettings } from './settings.ts';
+import { ownPalette, paletteOf, type Palette } from './palettes.ts';
+import { frameOf } from './theme-frame.ts';
+
+export interface EditorOptions {
+  parent: HTMLElement;
+  code: string;
+  /** Accessible name, and how to leave with the keyboard (Escape, then Tab). */
+  label: string;
+  describedBy: string;
+  settings: EditorSettings;
+  onChange: (code: string) => void;
+  onSubmit: () => void;
+}
+
+/** The running editor, as its React wrapper drives it. */
+export interface Editor {
+  /** Replaces the whole text as one step that can be undone; nothing happens when it is the same. */
+  setCode(code: string): void;
+  /** Applies settings; a theme that has to be fetched follows, a later call wins over an earlier one. */
+  setSettings(settings: EditorSettings): Promise<void>;
+  /** Fetches what follows the first view: undo, keys, brackets, search, colours. */
+  loadExtras(): Promise<void>;
+  /** Colours and indents as programs of this content type. */
+  setContentType(contentType: string): void;
+  /** Takes the focus, with the caret at an offset where one is given. */
+  focus(caret?: number): void;
+  destroy(): void;
+}
+
+/**
+ * The editor comes in two parts, so that one can read and type early: this one shows and takes text; the other
+ * (`extras.ts`) brings undo, keys, brackets, search and colours.
+ */
+export function createEditor(options: EditorOptions): Editor {
+  const look = new Compartment();
+  const grammar = new Compartment();
+  const editing = new Compartment();
+  const words = new Compartment();
+  let extras: typeof Extras | null = null;
+  let contentType = '';
+  let { settings } = options;
+  let palette: Palette = ownPalette;
+  let isGone = false;
+
+  const lookNow = (): Extension => [
+    frameOf(palette),
+    EditorView.theme({ '&': { fontSize: `${settings.fontSize}px` } }),
+    EditorState.tabSize.of(settings.tabSize),
+  ];
+  const wordsNow = (): Extension => extras?.wordExtension(settings, palette) ?? [];
+  function refresh(): void {
+    if (!isGone) view.dispatch({ effects: [look.reconfigure(lookNow()), words.reconfigure(wordsNow())] });
+  }
+  function refreshGrammar(): void {
+    if (!isGone && extras !== null)
+      view.dispatch({ effects: grammar.reconfigure(extras.grammarExtension(contentType)) });
+  }
+  const submit = () => {
+    options.onSubmit();
+    return true;
+  };
+  const view = new EditorView({
+    parent: options.parent,
+    state: EditorState.create({
+      doc: options.code,
+      extensions: [
+        lineNumbers(),
+        highlightActiveLineGutter(),
+        highlightActiveLine(),
+        drawSelection(),
+        dropCursor(),
+        keymap.of([{ key: 'Mod-Enter', run: submit }]),
+        editing.of([]),
+        grammar.of([]),
+        words.of([]),
+        look.of(lookNow()),
+        EditorView.contentAttributes.of({
+          tabindex: '0',
+          'aria-label': options.label,
+          'aria-describedby': options.describedBy,
+        }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) options.onChange(update.state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  return {
+    setCode(code) {
+      const present = view.state.doc;
+      if (present.length === code.length && present.toString() === code) return;
+      view.dispatch({ changes: { from: 0, to: present.length, insert: code } });
+    },
+    async setSettings(next) {
+      settings = next;
+      refresh();
+      const asked = await paletteOf(next.theme);
+      if (settings.theme !== next.theme) return;
+      palette = asked;
+      refresh();
+    },
+    async loadExtras() {
+      extras = await import('./extras.ts');
+      if (isGone) return;
+      view.dispatch({ effects: editing.reconfigure(extras.editingExtension) });
+      refresh();
+      refreshGrammar();
+    },
+    setContentType(next) {
+      contentType = next;
+      refreshGrammar();
+    },
+    focus(caret) {
+      view.focus();
+      if (caret !== undefined)
+        view.dispatch({ selection: { anchor: Math.min(caret, view.state.doc.length) } });
+    },
+    destroy() {
+      isGone = true;
+      view.destroy();
+    },
+  };
+}

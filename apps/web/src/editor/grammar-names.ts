@@ -1,0 +1,36 @@
+/** Name of the grammar for a content type: first match wins. Both highlighters know these names. */
+const patterns: readonly [RegExp, string][] = [
+  [/csharp/, 'csharp'],
+  [/c\+\+|cpp|csrc|x-c$/, 'cpp'],
+  [/javascript|ecmascript/, 'javascript'],
+  [/java/, 'java'],
+  [/python/, 'python'],
+  [/golang|x-go/, 'go'],
+  [/rust/, 'rust'],
+  [/php/, 'php'],
+  [/ruby/, 'ruby'],
+];
+
+/** Grammar of a content type such as `text/x-c++src`; null where we have none. */
+export function grammarOf(contentType: string): string | null {
+  return patterns.find(([pattern]) => pattern.test(contentType.toLowerCase()))?.[1] ?? null;
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  cpp: 'cpp',
+  java: 'java',
+  python: 'py',
+  go: 'go',
+  rust: 'rs',
+  javascript: 'js',
+  php: 'php',
+  csharp: 'cs',
+  ruby: 'rb',
+};
+
+/** File name that a program of this content type would have. */
+export function fileNameOf(contentType: string): string {
+  if (contentType === 'text/x-csrc') return 'main.c';
+  const extension = extensions[grammarOf(contentType) ?? ''] ?? 'txt';
+  return extension === 'java' ? 'Main.java' : `main.${extension}`;
+}

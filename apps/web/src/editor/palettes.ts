@@ -1,0 +1,46 @@
+import type { EditorTheme } from './settings.ts';
+
+/** The colours of a theme. */
+export interface Palette {
+  isDark: boolean;
+  background: string;
+  text: string;
+  gutter: string;
+  gutterText: string;
+  activeLine: string;
+  selection: string;
+  cursor: string;
+  keyword: string;
+  type: string;
+  string: string;
+  number: string;
+  comment: string;
+  function: string;
+  operator?: string;
+  isKeywordBold?: boolean;
+}
+
+/** Ours: the tokens, so that it changes with light and dark by itself. */
+export const ownPalette: Palette = {
+  isDark: false,
+  background: 'var(--bg)',
+  text: 'var(--text)',
+  gutter: 'var(--bg)',
+  gutterText: 'var(--text-3)',
+  activeLine: 'var(--bg-hover)',
+  selection: 'var(--editor-selection)',
+  cursor: 'var(--text)',
+  keyword: 'var(--code-keyword)',
+  type: 'var(--code-type)',
+  string: 'var(--code-string)',
+  number: 'var(--code-number)',
+  comment: 'var(--code-comment)',
+  function: 'var(--code-function)',
+};
+
+/** The palette of a theme; the classic ones are fetched when one is chosen. */
+export async function paletteOf(theme: EditorTheme): Promise<Palette> {
+  if (theme === 'xiezhi') return ownPalette;
+  const { classicPalettes } = await import('./classic-themes.ts');
+  return classicPalettes[theme];
+}

@@ -1,0 +1,51 @@
+/** Editor settings, one set for all problems, kept in this browser. */
+
+export const editorThemes = [
+  'xiezhi',
+  'monokai',
+  'solarized',
+  'material',
+  'idea',
+  'eclipse',
+  'base16-dark',
+  'cobalt',
+  'dracula',
+] as const;
+export type EditorTheme = (typeof editorThemes)[number];
+
+export const tabSizes = [2, 4, 8] as const;
+export type TabSize = (typeof tabSizes)[number];
+
+/** Font sizes in pixels. */
+export const fontSizes = [12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
+
+export interface EditorSettings {
+  theme: EditorTheme;
+  /** Pixels, 12 to 20. */
+  fontSize: number;
+  tabSize: TabSize;
+}
+
+export const defaultSettings: EditorSettings = { theme: 'xiezhi', fontSize: 13, tabSize: 4 };
+
+/** Name of the entry in local storage. */
+export const SETTINGS_KEY = 'xiezhi.editor';
+
+/** Reads stored settings; each part that is missing or out of range falls back to its default. */
+export function parseSettings(text: string | null): EditorSettings {
+  const stored = readObject(text);
+  return {
+    theme: editorThemes.find((theme) => theme === stored['theme']) ?? defaultSettings.theme,
+    fontSize: fontSizes.find((size) => size === stored['fontSize']) ?? defaultSettings.fontSize,
+    tabSize: tabSizes.find((size) => size === stored['tabSize']) ?? defaultSettings.tabSize,
+  };
+}
+
+function readObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,121 @@
+import { act, useEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseDraft, saveDraft } from './drafts.ts';
+import { placeDraft, useDraft, type Draft, type DraftLanguages } from './use-draft.ts';
+
+const KEY = 'xiezhi.draft.1000';
+const languages: DraftLanguages = {
+  allowed: ['C', 'C++ 17', 'Python3'],
+  contentTypeOf: (name) => (name === 'Python3' ? 'text/x-python' : 'text/x-c++src'),
+  templateOf: (name) => (name === 'Python3' ? 'pass' : ''),
+};
+
+let draft: Draft | null = null;
+let root: Root;
+
+function Probe(): null {
+  const current = useDraft('1000', languages);
+  useEffect(() => {
+    draft = current;
+  });
+  return null;
+}
+
+function now(): Draft {
+  if (draft === null) throw new Error('not rendered');
+  return draft;
+}
+
+const stored = () => parseDraft(localStorage.getItem(KEY));
+const run = (change: () => void) => act(async () => change());
+
+/** What another tab does: writes to storage, of which this one is told by an event. */
+async function writeElsewhere(code: string): Promise<void> {
+  const version = { code, language: 'C', savedAt: 5 };
+  const text = JSON.stringify(
+    saveDraft(stored(), version, stored()?.revision ?? null, `other-${code}`).stored,
+  );
+  localStorage.setItem(KEY, text);
+  await run(() => void dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text })));
+}
+
+async function mount(): Promise<void> {
+  root = createRoot(document.createElement('div'));
+  await run(() => root.render(<Probe />));
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  localStorage.clear();
+  await mount();
+});
+afterEach(async () => {
+  await run(() => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a draft', () => {
+  it('is saved once the typing rests', async () => {
+    await run(() => now().setCode('int'));
+    expect(stored()).toBeNull();
+    await run(() => vi.advanceTimersByTime(500));
+    expect(stored()?.code).toBe('int');
+    expect(now().savedAt).not.toBeNull();
+  });
+
+  it('is saved when the page goes away before that', async () => {
+    await run(() => now().setCode('int main'));
+    await run(() => void dispatchEvent(new Event('pagehide')));
+    expect(stored()?.code).toBe('int main');
+  });
+
+  it('comes back after a reload', async () => {
+    await run(() => now().setCode('kept'));
+    await run(() => root.unmount());
+    await mount();
+    expect(now().code).toBe('kept');
+  });
+
+  it('of another tab is offered, and neither is overwritten', async () => {
+    await run(() => now().setCode('mine'));
+    await run(() => vi.advanceTimersByTime(500));
+    await writeElsewhere('theirs');
+    expect(now().code).toBe('mine');
+    expect(now().offered?.code).toBe('theirs');
+    await run(() => now().setCode('mine 2'));
+    await run(() => vi.advanceTimersByTime(500));
+    expect(stored()?.code).toBe('mine 2');
+    expect(stored()?.others.map(({ code }) => code)).toEqual(['theirs']);
+  });
+
+  it('that was offered can be taken, and taken back', async () => {
+    await run(() => now().setCode('mine'));
+    await run(() => vi.advanceTimersByTime(500));
+    await writeElsewhere('theirs');
+    const { revision } = now();
+    await run(() => now().take(now().offered ?? { code: '', language: 'C', savedAt: 0 }));
+    expect(now().code).toBe('theirs');
+    expect(now().revision).toBeGreaterThan(revision);
+    expect(now().offered?.code).toBe('mine');
+  });
+
+  it('of another language is shelved and comes back', async () => {
+    await run(() => now().setCode('int x;'));
+    await run(() => now().setLanguage('Python3'));
+    expect(now().code).toBe('pass');
+    await run(() => now().setLanguage('C++ 17'));
+    expect(now().code).toBe('int x;');
+  });
+
+  it('placed by another page stands in front, the former one is offered', async () => {
+    await run(() => now().setCode('mine'));
+    await run(() => root.unmount());
+    placeDraft('1000', 'from a submission', 'C');
+    await mount();
+    expect(now().code).toBe('from a submission');
+    expect(now().offered?.code).toBe('mine');
+  });
+});

@@ -1,0 +1,191 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { storage } from '../lib/storage.ts';
+import {
+  changeLanguage,
+  dropVersion,
+  parseDraft,
+  saveDraft,
+  takeVersion,
+  type DraftVersion,
+} from './drafts.ts';
+
+/** Milliseconds of rest after which typing is saved. */
+const SAVE_AFTER = 400;
+const LANGUAGE_KEY = 'xiezhi.language';
+const keyOf = (problemId: string): string => `xiezhi.draft.${problemId}`;
+const newRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+export interface DraftLanguages {
+  /** Names allowed for the problem, best first. */
+  allowed: readonly string[];
+  contentTypeOf: (language: string) => string;
+  /** Start text of a language for this problem; empty when it has none. */
+  templateOf: (language: string) => string;
+}
+
+export interface Draft {
+  code: string;
+  language: string;
+  /** Rises when the text was replaced from outside of the editor. */
+  revision: number;
+  /** Milliseconds since epoch; null before the first save. */
+  savedAt: number | null;
+  /** A version of another tab or an earlier time that differs and waits for a decision. */
+  offered: DraftVersion | null;
+  setCode: (code: string) => void;
+  setLanguage: (language: string) => void;
+  /** Replaces the text; what stood there is offered, so that it can be taken back. */
+  replace: (code: string, language?: string) => void;
+  take: (version: DraftVersion) => void;
+  drop: (version: DraftVersion) => void;
+}
+
+interface State {
+  code: string;
+  language: string;
+  revision: number;
+  savedAt: number | null;
+  offered: DraftVersion | null;
+}
+
+function firstLanguage(allowed: readonly string[]): string {
+  const last = storage.read(LANGUAGE_KEY);
+  return allowed.find((name) => name === last) ?? allowed.find((name) => name === 'C') ?? allowed[0] ?? 'C';
+}
+
+/** Puts a program in front of a problem's draft from another page; the draft that it replaces is offered there. */
+export function placeDraft(problemId: string, code: string, language: string): void {
+  const stored = parseDraft(storage.read(keyOf(problemId)));
+  const version = { code, language, savedAt: Date.now() };
+  const next =
+    stored === null
+      ? saveDraft(null, version, null, newRevision()).stored
+      : takeVersion(stored, version, version.savedAt, newRevision());
+  storage.write(keyOf(problemId), JSON.stringify(next));
+}
+
+/** The draft of a problem: kept in this browser, shared by its tabs, never overwritten by another one. */
+export function useDraft(problemId: string, languages: DraftLanguages): Draft {
+  const key = keyOf(problemId);
+  const seen = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const [state, setState] = useState<State>(() => {
+    const stored = parseDraft(storage.read(key));
+    const isUsable = stored !== null && languages.allowed.includes(stored.language);
+    const language = isUsable ? stored.language : firstLanguage(languages.allowed);
+    const code = stored?.code ?? languages.templateOf(language);
+    return {
+      code,
+      language,
+      revision: 0,
+      savedAt: stored?.savedAt ?? null,
+      offered: stored?.others[0] ?? null,
+    };
+  });
+  const latest = useRef(state);
+  const isDirty = useRef(false);
+
+  const update = useCallback((change: Partial<State>) => {
+    latest.current = { ...latest.current, ...change };
+    setState(latest.current);
+  }, []);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    if (!isDirty.current) return;
+    isDirty.current = false;
+    const { code, language } = latest.current;
+    const mine = { code, language, savedAt: Date.now() };
+    const { stored } = saveDraft(parseDraft(storage.read(key)), mine, seen.current, newRevision());
+    seen.current = stored.revision;
+    storage.write(key, JSON.stringify(stored));
+    update({ savedAt: mine.savedAt, offered: stored.others[0] ?? null });
+  }, [key, update]);
+
+  const touch = useCallback(
+    (change: Partial<State>) => {
+      isDirty.current = true;
+      update(change);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, SAVE_AFTER);
+    },
+    [flush, update],
+  );
+
+  useEffect(() => {
+    seen.current = parseDraft(storage.read(key))?.revision ?? null;
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== key) return;
+      const theirs = parseDraft(event.newValue);
+      if (theirs === null) return;
+      const { code } = latest.current;
+      if (theirs.code === code) {
+        seen.current = theirs.revision;
+        update({ offered: theirs.others[0] ?? null });
+      } else if (theirs.code.trim() !== '') {
+        update({ offered: { code: theirs.code, language: theirs.language, savedAt: theirs.savedAt } });
+      }
+    };
+    addEventListener('storage', onStorage);
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      removeEventListener('storage', onStorage);
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [key, flush, update]);
+
+  /** Writes a version to the front of the stored draft and shows it. */
+  const put = useCallback(
+    (version: DraftVersion) => {
+      isDirty.current = true;
+      flush();
+      const stored = parseDraft(storage.read(key));
+      if (stored === null) return;
+      const next = takeVersion(stored, version, Date.now(), newRevision());
+      seen.current = next.revision;
+      storage.write(key, JSON.stringify(next));
+      const { code, language, savedAt } = next;
+      const { revision } = latest.current;
+      update({ code, language, savedAt, revision: revision + 1, offered: next.others[0] ?? null });
+    },
+    [flush, key, update],
+  );
+
+  return {
+    ...state,
+    setCode: useCallback((code) => touch({ code }), [touch]),
+    setLanguage(language) {
+      storage.write(LANGUAGE_KEY, language);
+      const from = latest.current;
+      if (language === from.language) return;
+      isDirty.current = true;
+      flush();
+      const stored = parseDraft(storage.read(key));
+      const isUntouched = from.code.trim() === '' || from.code === languages.templateOf(from.language);
+      const { code, shelf } = changeLanguage(stored?.shelf ?? {}, {
+        from: { language: from.language, contentType: languages.contentTypeOf(from.language) },
+        to: { language, contentType: languages.contentTypeOf(language) },
+        code: from.code,
+        template: languages.templateOf(language),
+        isUntouched,
+        now: Date.now(),
+      });
+      if (stored) storage.write(key, JSON.stringify({ ...stored, shelf }));
+      touch({ code, language, revision: from.revision + (code === from.code ? 0 : 1) });
+    },
+    replace: (code, language) =>
+      put({ code, language: language ?? latest.current.language, savedAt: Date.now() }),
+    take: put,
+    drop(version) {
+      const stored = parseDraft(storage.read(key));
+      if (stored === null) return update({ offered: null });
+      const next = dropVersion(stored, version, stored.revision);
+      storage.write(key, JSON.stringify(next));
+      update({ offered: next.others.find(({ code }) => code !== latest.current.code) ?? null });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { Markdown } from '../markdown/Markdown.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Time } from '../ui/Time.tsx';
+import type { Announcement } from './queries.ts';
+
+interface AnnouncementDialogProps {
+  announcement: Announcement;
+  onClose: () => void;
+}
+
+export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  return (
+    <Dialog title={announcement.title} width={720} onClose={onClose}>
+      <p className="mb-4 flex gap-3 text-12 text-text-3">
+        <span>{announcement.username}</span>
+        <Time value={announcement.gmtCreate} />
+      </p>
+      <Markdown source={announcement.content} profile="staff" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { navigate, useSearch } from '../navigation/router.ts';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Time } from '../ui/Time.tsx';
+import { announcementsQuery } from './queries.ts';
+import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
+
+const AnnouncementDialog = lazyPart(
+  async () => (await import('./AnnouncementDialog.tsx')).AnnouncementDialog,
+);
+
+function show(id: number | undefined): void {
+  void navigate({ to: '/home', search: (former) => ({ ...former, announcement: id }), resetScroll: false });
+}
+
+function turn(to: number): void {
+  void navigate({ to: '/home', search: { announcements: to === 1 ? undefined : to }, resetScroll: false });
+}
+
+/** Titles with their age; one opens in a dialog. Page and open announcement are in the address. */
+export function Announcements({ className }: { className?: string }) {
+  const t = useT();
+  const { announcements: page = 1, announcement: openId } = useSearch('/home');
+  const query = useQuery(announcementsQuery(page));
+  const open = query.data?.records.find((entry) => entry.id === openId);
+  const pages = Math.ceil((query.data?.total ?? 0) / limits.announcementPageSize);
+
+  return (
+    <Section
+      title={t('home.announcements')}
+      className={className}
+      aside={
+        pages > 1 ? (
+          <span className="-my-[11px] -mr-3 inline-flex items-center sm:-my-px sm:-mr-1">
+            <IconButton
+              icon="left"
+              size={24}
+              label={t('common.pager.previous')}
+              disabled={page <= 1}
+              onClick={() => turn(page - 1)}
+            />
+            <span className="min-w-10 text-center">
+              {page} / {pages}
+            </span>
+            <IconButton
+              icon="right"
+              size={24}
+              label={t('common.pager.next')}
+              disabled={page >= pages}
+              onClick={() => turn(page + 1)}
+            />
+          </span>
+        ) : null
+      }
+    >
+      <QueryPart query={query} skeleton={<SkeletonList rows={limits.announcementPageSize} />}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <NothingYet>{t('home.announcements.none')}</NothingYet>
+          ) : (
+            <ul className={cx(query.isPlaceholderData && 'opacity-60')}>
+              {records.map((entry) => (
+                <li key={entry.id}>
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    onClick={() => show(entry.id)}
+                    className="ring-inside grid h-row w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-b border-line text-left text-13 hover:bg-hover"
+                  >
+                    <span className="ellipsis font-medium">{entry.title}</span>
+                    <Time value={entry.gmtCreate} className="text-12 text-text-3" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryPart>
+      {open === undefined ? null : <AnnouncementDialog announcement={open} onClose={() => show(undefined)} />}
+    </Section>
+  );
+}

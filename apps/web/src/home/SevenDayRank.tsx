@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../i18n/messages.ts';
+import { Avatar } from '../shell/Avatar.tsx';
+import { Section } from '../ui/Section.tsx';
+import { sevenDayRankQuery } from './queries.ts';
+import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
+
+/** Who solved most problems in seven days. */
+export function SevenDayRank({ className }: { className?: string }) {
+  const t = useT();
+  const query = useQuery(sevenDayRankQuery);
+  return (
+    <Section title={t('home.rank')} className={className} aside={t('home.rank.unit')}>
+      <QueryPart query={query} skeleton={<SkeletonList rows={8} />}>
+        {(users) =>
+          users.length === 0 ? (
+            <NothingYet>{t('home.rank.none')}</NothingYet>
+          ) : (
+            <ol className="max-h-[500px] overflow-y-auto">
+              {users.map((user, index) => (
+                <li key={user.uid} className="flex h-row items-center gap-2 border-b border-line text-13">
+                  <span className="w-5 flex-none text-center text-text-3">{index + 1}</span>
+                  <Avatar name={user.username} picture={user.avatar} size={20} />
+                  <span className="ellipsis font-medium">{user.username}</span>
+                  {user.titleName === null || user.titleName === '' ? null : (
+                    <span
+                      style={user.titleColor === null ? undefined : { borderColor: user.titleColor }}
+                      className="ellipsis flex-none rounded-1 border border-line-strong px-[5px] text-11 text-text-2"
+                    >
+                      {user.titleName}
+                    </span>
+                  )}
+                  <span className="ml-auto w-11 flex-none text-right">{user.ac}</span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryPart>
+    </Section>
+  );
+}

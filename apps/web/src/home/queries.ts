@@ -1,0 +1,46 @@
+import { limits } from '@xiezhi/contract/limits';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../api/client.ts';
+
+export type Announcement = CallData<'GET /api/get-common-announcement'>['records'][number];
+
+export const announcementsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['home', 'announcements', page],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-common-announcement', {
+        query: { currentPage: page, limit: limits.announcementPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const updatedProblemsQuery = queryOptions({
+  queryKey: ['home', 'updated-problems'],
+  queryFn: ({ signal }) => call('GET /api/get-recent-updated-problem', { signal }),
+});
+
+/** The viewer's status on the problems of the page; ask only when signed in. */
+export const myStatusQuery = (pids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['home', 'my-status', pids],
+    queryFn: ({ signal }) =>
+      call('POST /api/get-user-problem-status', {
+        body: { pidList: [...pids], isContestProblemList: false },
+        signal,
+      }),
+    enabled: pids.length > 0,
+    meta: { isQuiet: true },
+  });
+
+export const weekQuery = queryOptions({
+  queryKey: ['home', 'week'],
+  queryFn: ({ signal }) => call('GET /api/get-last-week-submission-statistics', { signal }),
+  staleTime: 60_000,
+});
+
+export const sevenDayRankQuery = queryOptions({
+  queryKey: ['home', 'seven-day-rank'],
+  queryFn: ({ signal }) => call('GET /api/get-recent-seven-ac-rank', { signal }),
+  staleTime: 60_000,
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { messages as english } from './en-US/index.ts';
+import { fill, placeholdersOf } from './template.ts';
+import { messages as chinese } from './zh-CN/index.ts';
+
+type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function entriesOf(catalogue: Catalogue): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(catalogue).flatMap(([area, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${area}.${key}`, text] as const),
+    ),
+  );
+}
+
+const zh = entriesOf(chinese);
+const en = entriesOf(english);
+
+const sources = Object.entries(
+  import.meta.glob<string>(['../**/*.{ts,tsx}', '!./*/**', '!../**/*.test.*'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
+).map(([, text]) => text);
+
+describe('catalogues', () => {
+  it('have the same keys in both languages', () => {
+    expect([...en.keys()].sort()).toEqual([...zh.keys()].sort());
+  });
+
+  it('have the same placeholders in both languages', () => {
+    for (const [key, text] of zh) {
+      expect({ key, names: [...placeholdersOf(en.get(key) ?? '')].sort() }).toEqual({
+        key,
+        names: [...placeholdersOf(text)].sort(),
+      });
+    }
+  });
+
+  it('have no empty text and no stray blanks', () => {
+    for (const [key, text] of [...zh, ...en])
+      expect({ key, text }).toEqual({ key, text: text.trim() || '?' });
+  });
+
+  it('have no text of one language in the other', () => {
+    // The names of the languages stand in their own language everywhere.
+    const foreign = new Set(['common.locale.zh-CN', 'common.locale.en-US', 'common.nav.switchLanguage']);
+    for (const [key, text] of en) {
+      if (!foreign.has(key))
+        expect({ key, text }).not.toMatchObject({ text: expect.stringMatching(/\p{Script=Han}/u) });
+    }
+    for (const [key, text] of zh) {
+      if (!foreign.has(key))
+        expect({ key, text }).toMatchObject({
+          text: expect.stringMatching(/\p{Script=Han}|\{\w+\}|^[^a-z]*$/u),
+        });
+    }
+  });
+
+  it('have no key that nothing uses', () => {
+    const all = sources.join('\n');
+    const prefixes = [...all.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '');
+    const unused = [...zh.keys()].filter(
+      (key) => !all.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('fill', () => {
+  it('puts values in, with numbers grouped', () => {
+    expect(fill('{count} 题，{name}', { count: 12904, name: 'x' }, 'zh-CN')).toBe('12,904 题，x');
+  });
+
+  it('chooses the form of a word by its number', () => {
+    const text = '{count} {count|problem|problems}';
+    expect(fill(text, { count: 1 }, 'en-US')).toBe('1 problem');
+    expect(fill(text, { count: 0 }, 'en-US')).toBe('0 problems');
+  });
+
+  it('leaves a placeholder without a value as it is', () => {
+    expect(fill('{a} {b}', { a: 1 }, 'en-US')).toBe('1 {b}');
+  });
+});

@@ -1,0 +1,35 @@
+import type { Translated } from '../messages.ts';
+import type { auth as reference } from '../zh-CN/auth.ts';
+
+export const auth: Translated<typeof reference> = {
+  username: 'Username',
+  'username.hint': 'At most {max} characters; you will log in with it',
+  'username.required': 'Enter a username',
+  'username.tooLong': 'A username has at most {max} characters',
+  'username.taken': 'The username already exists',
+  password: 'Password',
+  'password.hint': '{min} to {max} characters',
+  'password.required': 'Enter a password',
+  'password.length': 'A password has {min} to {max} characters',
+  'password.show': 'Show the password',
+  'password.hide': 'Hide the password',
+  passwordAgain: 'Password again',
+  'passwordAgain.required': 'Enter the password once more',
+  'passwordAgain.differs': 'The passwords do not match',
+  email: 'E-mail',
+  'email.required': 'Enter an e-mail address',
+  'email.invalid': 'This is not a valid e-mail address',
+  'email.taken': 'The email already exists',
+  code: 'E-mail code',
+  'code.required': 'Enter the code',
+  'code.length': 'The code has {length} characters',
+  'code.send': 'Send code',
+  'code.wait': 'Again in {seconds} s',
+  'code.sent':
+    'The code is on its way and valid for 10 minutes. Look into your spam folder if it does not come.',
+  'code.filled': 'This site does not verify addresses: the code has been filled in for you.',
+  noAccount: 'No account yet?',
+  hasAccount: 'Have an account?',
+  welcome: 'Welcome, {name}',
+  registered: 'Your account is ready, please log in',
+};

@@ -1,0 +1,83 @@
+import type { Translated } from '../messages.ts';
+import type { common as reference } from '../zh-CN/common.ts';
+
+export const common: Translated<typeof reference> = {
+  siteName: 'Xiezhi',
+  siteFullName: 'Xiezhi Online Judge',
+  close: 'Close',
+  retry: 'Retry',
+  back: 'Back',
+  goHome: 'Go Home',
+  login: 'Log in',
+  register: 'Sign up',
+  logout: 'Log out',
+  copy: 'Copy',
+  'copy.done': 'Copied successfully',
+  'copy.failed': 'Copying failed',
+  skipToContent: 'Skip to content',
+  'loginRequired.text': 'Please login first',
+  'loginRequired.detail': 'You will come back here and go on.',
+
+  'nav.label': 'Main navigation',
+  'nav.home': 'Home',
+  'nav.problem': 'Problems',
+  'nav.status': 'Status',
+  'nav.menu': 'Menu',
+  'nav.account': 'Account menu: {name}',
+  'nav.mySubmissions': 'My submissions',
+  'nav.outbox': 'Mail outbox',
+  'nav.language': 'Language',
+  'nav.switchLanguage': '中文: switch to Chinese',
+  'nav.theme': 'Theme',
+  'theme.system': 'Follow the system',
+  'theme.light': 'Light',
+  'theme.dark': 'Dark',
+  'locale.zh-CN': '中文',
+  'locale.en-US': 'English',
+
+  'difficulty.unrated': 'Unrated',
+  'difficulty.easy': 'Easy',
+  'difficulty.easyPlus': 'Easy+',
+  'difficulty.mediumMinus': 'Medium−',
+  'difficulty.mediumPlus': 'Medium+',
+  'difficulty.hardMinus': 'Hard−',
+  'difficulty.hardPlus': 'Hard+',
+  'difficulty.veryHard': 'Very Hard',
+
+  'footer.queue': 'Judging queue',
+  'footer.serverTime': 'Server time',
+
+  'pager.label': 'Pages',
+  'pager.size': 'Rows per page',
+  'pager.perPage': '{count} per page',
+  'pager.page': 'Page {page}',
+  'pager.previous': 'Previous page',
+  'pager.next': 'Next page',
+
+  'failure.missing': 'Query error! Unable to find the resource to request!',
+  'failure.server': 'Server error! Please refresh again!',
+  'failure.timeout': 'Request timed out! Please try again later!',
+  'failure.network': 'Network error! Abnormal link with server, Please try again later!',
+
+  'mail.label': 'Mail set-up',
+  'mail.unset':
+    'No mail service is set: addresses are not verified and mails stay in the outbox. Set SMTP_URL in the environment and restart.',
+
+  'keys.title': 'Keyboard shortcuts',
+  'keys.lists': 'Lists',
+  'keys.walk': 'Next row, previous row',
+  'keys.open': 'Open the current row',
+  'keys.editor': 'Code editor',
+  'keys.submit': 'Submit the code',
+  'keys.leave': 'Leave the editor',
+  'keys.everywhere': 'Everywhere',
+  'keys.list': 'Show the keys',
+
+  'notFound.title': 'There is no such page, or you may not see it',
+  'notFound.detail': 'The address may be wrong, or the page has been renamed.',
+  'error.title': 'This page has failed',
+  'error.chunk': 'A part of the page did not load',
+  'error.chunkDetail':
+    'Your connection may be unstable, or the site has just been updated. What you typed is kept.',
+  'error.reload': 'Reload the page',
+};

@@ -1,0 +1,27 @@
+import { defaultLocale, locales, type Locale } from '@xiezhi/contract/limits';
+import { storage } from '../lib/storage.ts';
+import { createStore, useStore } from '../lib/store.ts';
+
+export type { Locale };
+
+/** `l=zh-cn` (any case) is Chinese, any other value English. */
+export function localeOfQuery(value: string): Locale {
+  return value.toLowerCase() === 'zh-cn' ? 'zh-CN' : 'en-US';
+}
+
+/** The address decides, then the stored choice, then Chinese. public/boot.js does the same before first paint. */
+export function initialLocale(search: string, stored: string | null): Locale {
+  const asked = new URLSearchParams(search).get('l');
+  if (asked !== null) return localeOfQuery(asked);
+  return locales.find((locale) => locale === stored) ?? defaultLocale;
+}
+
+export const localeStore = createStore<Locale>(initialLocale(location.search, storage.read('locale')));
+
+export function getLocale(): Locale {
+  return localeStore.get();
+}
+
+export function useLocale(): Locale {
+  return useStore(localeStore);
+}

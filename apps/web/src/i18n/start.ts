@@ -1,0 +1,25 @@
+import { queryClient } from '../api/query-client.ts';
+import { storage } from '../lib/storage.ts';
+import { getLocale, localeStore, type Locale } from './locale.ts';
+import { switchLocale } from './messages.ts';
+
+/** Starts with the language that the address or the stored choice asks for. */
+export async function loadInitialLocale(): Promise<void> {
+  if (new URLSearchParams(location.search).has('l')) storage.write('locale', getLocale());
+  await switchLocale(getLocale());
+}
+
+/** The reader's choice: kept, and stronger than an `l` that is still in the address. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  await switchLocale(locale);
+  storage.write('locale', locale);
+  const address = new URL(location.href);
+  if (!address.searchParams.has('l')) return;
+  address.searchParams.delete('l');
+  history.replaceState(history.state, '', address);
+}
+
+/** The server answers in the reader's language: what is on screen is asked anew and stays meanwhile. */
+export function followLocale(): () => void {
+  return localeStore.subscribe(() => void queryClient.invalidateQueries());
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { storage } from './storage.ts';
+
+/**
+ * A pause between two uses of a button that outlives its dialog and the page: the time at which it ends is
+ * kept in local storage.
+ */
+export interface Cooldown {
+  /** Whole seconds left, 0 when free. `now` in milliseconds. */
+  left(now: number): number;
+  start(now: number): void;
+}
+
+/** `length` in milliseconds. */
+export function createCooldown(key: string, length: number): Cooldown {
+  let end = Number(storage.read(key) ?? 0);
+  return {
+    left(now) {
+      const rest = end - now;
+      // A clock set back must not lock the button for longer than one pause.
+      return rest <= 0 || rest > length ? 0 : Math.ceil(rest / 1000);
+    },
+    start(now) {
+      end = now + length;
+      storage.write(key, String(end));
+    },
+  };
+}
+
+/** Seconds left, counting down on screen; `restart` begins the pause. */
+export function useCooldown(cooldown: Cooldown): { left: number; restart: () => void } {
+  const [left, setLeft] = useState(() => cooldown.left(Date.now()));
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = window.setInterval(() => setLeft(cooldown.left(Date.now())), 250);
+    return () => window.clearInterval(timer);
+  }, [cooldown, isRunning]);
+  return {
+    left,
+    restart: () => {
+      cooldown.start(Date.now());
+      setLeft(cooldown.left(Date.now()));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@xiezhi/contract/limits';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function monthDay(date: Date): string {
+  return `${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** `2026-11-21 15:12:37` in the reader's time zone. */
+export function formatExact(value: string | number): string {
+  const date = new Date(value);
+  const day = `${date.getFullYear()}-${monthDay(date)}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
+/** What the platform says (`现在`, `now`) sounds like a clock. */
+const justNow: Readonly<Record<Locale, string>> = { 'zh-CN': '刚刚', 'en-US': 'just now' };
+
+const formatters = new Map<Locale, Intl.RelativeTimeFormat>();
+
+function relativeFormatter(locale: Locale): Intl.RelativeTimeFormat {
+  let formatter = formatters.get(locale);
+  if (formatter === undefined) {
+    formatter = new Intl.RelativeTimeFormat(locale, {
+      numeric: 'auto',
+      style: locale === 'zh-CN' ? 'long' : 'short',
+    });
+    formatters.set(locale, formatter);
+  }
+  return formatter;
+}
+
+function dayNumber(date: Date): number {
+  return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+}
+
+/** `12 分钟前`, `昨天`, then `11-18`, and with the year when it is another one. `now` in milliseconds. */
+export function formatRelative(value: string, now: number, locale: Locale): string {
+  const date = new Date(value);
+  const today = new Date(now);
+  const seconds = (date.getTime() - now) / 1000;
+  const formatter = relativeFormatter(locale);
+  if (Math.abs(seconds) < 60) return justNow[locale];
+  if (Math.abs(seconds) < 3600) return formatter.format(Math.trunc(seconds / 60), 'minute');
+  const days = dayNumber(date) - dayNumber(today);
+  if (days === 0 || Math.abs(seconds) < 6 * 3600) return formatter.format(Math.trunc(seconds / 3600), 'hour');
+  if (Math.abs(days) === 1) return formatter.format(days, 'day');
+  return date.getFullYear() === today.getFullYear()
+    ? monthDay(date)
+    : `${date.getFullYear()}-${monthDay(date)}`;
+}

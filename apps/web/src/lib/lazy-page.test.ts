@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ChunkLoadError, lazyPage, loadChunk } from './lazy-page.ts';
+
+describe('a part of the application', () => {
+  it('that does not come in time is a named error', async () => {
+    await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toBeInstanceOf(ChunkLoadError);
+  });
+
+  it('that fails is a named error which keeps its cause', async () => {
+    const cause = new TypeError('Failed to fetch dynamically imported module');
+    await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({
+      name: 'ChunkLoadError',
+      cause,
+    });
+  });
+
+  it('is fetched once while it is on its way, and again after a failure', async () => {
+    const load = vi.fn<() => Promise<() => null>>();
+    load.mockRejectedValueOnce(new Error('offline'));
+    load.mockResolvedValue(() => null);
+    const page = lazyPage(load);
+    await expect(page.preload()).rejects.toBeInstanceOf(ChunkLoadError);
+    await Promise.all([page.preload(), page.preload()]);
+    await page.preload();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { createElement, type ComponentType } from 'react';
+
+/** A part of the application did not arrive. Asking again may help. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+/** Waits at most `timeout` ms for a part of the application. */
+export async function loadChunk<Module>(
+  load: () => Promise<Module>,
+  timeout: number = intervals.chunkLoadTimeout,
+): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError(`no answer within ${timeout} ms`)), timeout);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    if (error instanceof ChunkLoadError) throw error;
+    throw new ChunkLoadError(error instanceof Error ? error.message : String(error), { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export interface PageComponent {
+  (): React.ReactNode;
+  preload: () => Promise<void>;
+  /** Whether it can be shown at once. */
+  isReady: () => boolean;
+}
+
+/**
+ * A page in a chunk of its own. The router awaits `preload` before it shows the page; after a failure a retry
+ * fetches anew.
+ */
+export function lazyPage(load: () => Promise<ComponentType>): PageComponent {
+  let page: ComponentType | undefined;
+  let pending: Promise<void> | undefined;
+  async function fetchPage(): Promise<void> {
+    try {
+      page = await loadChunk(load);
+    } finally {
+      pending = undefined;
+    }
+  }
+  return Object.assign(
+    () => {
+      if (page === undefined) throw new ChunkLoadError('shown before it was fetched');
+      return createElement(page);
+    },
+    {
+      preload: () => (page === undefined ? (pending ??= fetchPage()) : Promise.resolve()),
+      isReady: () => page !== undefined,
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, type JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { enhance } from './enhance.ts';
+import { renderMarkdown } from './render.ts';
+import type { Profile } from './sanitize.ts';
+import './markdown.css';
+
+interface MarkdownProps {
+  source: string;
+  /** `staff` for statements and announcements, `user` for whatever a user may write. */
+  profile: Profile;
+  className?: string;
+}
+
+/**
+ * Markdown with TeX, tables, code and pictures. The text is there at once; formulas and colours follow when
+ * their modules have come. Nothing in the text can run, whoever wrote it.
+ */
+export function Markdown({ source, profile, className }: MarkdownProps): JSX.Element {
+  const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  const copy = t('common.copy');
+  const copied = t('common.copy.done');
+  const copyFailed = t('common.copy.failed');
+
+  useLayoutEffect(() => {
+    const host = root.current;
+    if (host === null) return undefined;
+    let isCurrent = true;
+    const fill = (target: HTMLElement, fragment: DocumentFragment): void => {
+      if (!isCurrent) return;
+      target.replaceChildren(fragment);
+      // A part that cannot be fetched leaves the text as it is.
+      enhance(target, { copy, copied, copyFailed }, () => isCurrent).catch(() => undefined);
+    };
+    const rendered = renderMarkdown(source, profile);
+    if (rendered instanceof DocumentFragment) fill(host, rendered);
+    else
+      rendered.then(
+        (fragment) => fill(host, fragment),
+        // Without the purifier the source is shown as it was written: readable, and harmless.
+        () => host.replaceChildren(source),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [source, profile, copy, copied, copyFailed]);
+
+  return <div ref={root} className={cx('md', className)} />;
+}

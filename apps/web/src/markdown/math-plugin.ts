@@ -1,0 +1,92 @@
+import type { MarkdownIt } from 'markdown-it';
+
+/**
+ * Recognises TeX in Markdown: `$…$` and `\(…\)` inline, `$$…$$` and `\[…\]` displayed. It only marks the
+ * place: `<span class="math" data-display="…">source</span>`, text escaped. KaTeX is loaded later and only
+ * where such a mark exists, so that plain statements never wait for it.
+ */
+
+type InlineRule = Parameters<MarkdownIt['inline']['ruler']['before']>[2];
+type BlockRule = Parameters<MarkdownIt['block']['ruler']['before']>[2];
+
+/** Index after which the closing mark stands, skipping escaped characters; -1 if there is none. */
+function findClosing(text: string, mark: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    if (text.startsWith(mark, at)) return at;
+    if (text[at] === '\\') at++;
+  }
+  return -1;
+}
+
+interface Delimiter {
+  open: string;
+  close: string;
+  isDisplay: boolean;
+}
+
+const DELIMITERS: readonly Delimiter[] = [
+  { open: '$$', close: '$$', isDisplay: true },
+  { open: '$', close: '$', isDisplay: false },
+  { open: '\\(', close: '\\)', isDisplay: false },
+  { open: '\\[', close: '\\]', isDisplay: true },
+];
+
+/** `$5 and $6` is money: a single dollar opens before no blank, closes after none, and before no digit. */
+function isMoney(text: string, start: number, end: number): boolean {
+  return /\s/.test(text[start] ?? ' ') || /\s/.test(text[end - 1] ?? ' ') || /\d/.test(text[end + 1] ?? '');
+}
+
+const inlineMath: InlineRule = (state, silent) => {
+  const { src, pos } = state;
+  const delimiter = DELIMITERS.find(({ open }) => src.startsWith(open, pos));
+  if (!delimiter) return false;
+  const start = pos + delimiter.open.length;
+  const end = findClosing(src, delimiter.close, start);
+  if (end <= start || end > state.posMax) return false;
+  if (delimiter.open === '$' && isMoney(src, start, end)) return false;
+  if (!silent) {
+    const token = state.push('math', 'span', 0);
+    token.content = src.slice(start, end).trim();
+    token.meta = { isDisplay: delimiter.isDisplay };
+  }
+  state.pos = end + delimiter.close.length;
+  return true;
+};
+
+/** A displayed formula on lines of its own, which may hold blank lines. */
+const blockMath: BlockRule = (state, startLine, endLine, silent) => {
+  const from = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+  const delimiter = DELIMITERS.find(({ open, isDisplay }) => isDisplay && state.src.startsWith(open, from));
+  if (!delimiter) return false;
+  const lastIndex = state.eMarks[endLine - 1] ?? state.src.length;
+  const end = findClosing(state.src, delimiter.close, from + delimiter.open.length);
+  if (end < 0 || end > lastIndex) return false;
+  let line = startLine;
+  while (line < endLine && (state.eMarks[line] ?? 0) < end) line++;
+  const rest = state.src.slice(end + delimiter.close.length, state.eMarks[line] ?? state.src.length);
+  if (rest.trim() !== '') return false;
+  if (silent) return true;
+  const token = state.push('math', 'div', 0);
+  token.block = true;
+  token.content = state.src.slice(from + delimiter.open.length, end).trim();
+  token.meta = { isDisplay: true };
+  token.map = [startLine, line + 1];
+  state.line = line + 1;
+  return true;
+};
+
+/** Teaches a renderer the four ways of writing TeX. */
+export function mathPlugin(markdown: MarkdownIt): void {
+  markdown.inline.ruler.before('escape', 'math', inlineMath);
+  markdown.block.ruler.before('fence', 'math', blockMath, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+  markdown.renderer.rules['math'] = (tokens, index) => {
+    const token = tokens[index];
+    if (!token) return '';
+    const { isDisplay } = token.meta as { isDisplay: boolean };
+    const text = markdown.utils.escapeHtml(token.content);
+    const mark = `<span class="math" data-display="${isDisplay ? 'true' : 'false'}">${text}</span>`;
+    return token.block ? `<p>${mark}</p>` : mark;
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * What survives of Markdown's HTML. Two profiles: `user` for anything that a user may write, `staff` for
+ * statements and announcements, wider by layout tags, a short list of styles and frames of named video hosts.
+ * Neither lets anything run. The result is a document fragment, never a string, so nothing is parsed twice.
+ */
+export type Profile = 'user' | 'staff';
+
+const TAGS = (
+  'a abbr b blockquote br caption code col colgroup dd del details div dl dt em figcaption figure h1 h2 h3 h4 ' +
+  'h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th ' +
+  'thead tr u ul var'
+).split(' ');
+const STAFF_TAGS = ['center', 'font', 'iframe', 'section', 'video', 'source'];
+const ATTRIBUTES =
+  'href title src alt width height colspan rowspan align start reversed open class data-display lang dir'.split(
+    ' ',
+  );
+const STAFF_ATTRIBUTES = ['style', 'color', 'size', 'face', 'controls', 'poster', 'allowfullscreen', 'type'];
+
+/** Hosts whose players staff may embed. */
+export const frameHosts: readonly string[] = [
+  'player.bilibili.com',
+  'www.youtube.com',
+  'www.youtube-nocookie.com',
+  'player.vimeo.com',
+];
+
+/** Class names that our own renderer makes; any other is dropped, so text cannot dress up as our interface. */
+const CLASS = /^(math|language-[\w+#.-]{1,30})$/;
+
+const STYLES = new Set([
+  'color',
+  'background-color',
+  'text-align',
+  'font-weight',
+  'font-style',
+  'font-size',
+  'text-decoration',
+  'width',
+  'max-width',
+  'height',
+  'margin',
+  'padding',
+  'border',
+  'border-collapse',
+  'vertical-align',
+  'white-space',
+]);
+const UNSAFE_STYLE_VALUE = /url|expression|javascript|@|\\|<|\/\*|var\(|image|attr\(/i;
+
+/** Whether an address may stand in a link. Relative ones, anchors, web and mail addresses may. */
+export function isSafeLink(address: string): boolean {
+  return /^(https?:\/\/|mailto:|[/#?]|\.{0,2}\/)/i.test(address.trim()) || !/[:\\]/.test(address);
+}
+
+/** Whether an address may be loaded as a picture: web, relative, or an inline bitmap (never SVG). */
+export function isSafeSource(address: string): boolean {
+  const text = address.trim();
+  if (/^data:/i.test(text)) return /^data:image\/(png|jpe?g|gif|webp|bmp);base64,[a-z0-9+/=\s]*$/i.test(text);
+  return /^https?:\/\//i.test(text) || (/^[^:\\]*$/.test(text) && !text.startsWith('//'));
+}
+
+function isFrameAllowed(address: string): boolean {
+  try {
+    const url = new URL(address, 'https://invalid.example');
+    return url.protocol === 'https:' && frameHosts.includes(url.host) && url.username === '';
+  } catch {
+    return false;
+  }
+}
+
+/** The allowed declarations of a style text. */
+export function safeStyles(text: string): [property: string, value: string][] {
+  return text.split(';').flatMap((declaration) => {
+    const colon = declaration.indexOf(':');
+    const property = declaration.slice(0, colon).trim().toLowerCase();
+    const value = declaration.slice(colon + 1).trim();
+    const isAllowed =
+      colon > 0 && STYLES.has(property) && value.length < 80 && !UNSAFE_STYLE_VALUE.test(value);
+    return isAllowed ? [[property, value]] : [];
+  });
+}
+
+function clean(element: Element): void {
+  const { localName } = element;
+  if (localName === 'iframe' && !isFrameAllowed(element.getAttribute('src') ?? '')) return element.remove();
+  const href = element.getAttribute('href');
+  if (href !== null && !isSafeLink(href)) element.removeAttribute('href');
+  for (const name of ['src', 'poster']) {
+    const value = element.getAttribute(name);
+    if (value !== null && localName !== 'iframe' && !isSafeSource(value)) element.removeAttribute(name);
+  }
+  const classes = [...element.classList].filter((name) => CLASS.test(name));
+  if (classes.length > 0) element.setAttribute('class', classes.join(' '));
+  else element.removeAttribute('class');
+  applyStyles(element);
+}
+
+/**
+ * Style attributes are taken off and set again through the object model: the content security policy then
+ * needs no exception for inline styles, and only listed properties pass.
+ */
+function applyStyles(element: Element): void {
+  const text = element.getAttribute('style');
+  if (text === null) return;
+  element.removeAttribute('style');
+  if (!(element instanceof HTMLElement)) return;
+  for (const [property, value] of safeStyles(text)) element.style.setProperty(property, value);
+}
+
+/** Tags and attributes of a profile. */
+export function allowanceOf(profile: Profile): { tags: readonly string[]; attributes: readonly string[] } {
+  return profile === 'staff'
+    ? { tags: [...TAGS, ...STAFF_TAGS], attributes: [...ATTRIBUTES, ...STAFF_ATTRIBUTES] }
+    : { tags: TAGS, attributes: ATTRIBUTES };
+}
+
+/** Takes off whatever the profile does not list, then cleans what is left. */
+function restrict(fragment: DocumentFragment, profile: Profile): DocumentFragment {
+  const { tags, attributes } = allowanceOf(profile);
+  for (const element of fragment.querySelectorAll('*')) {
+    if (!tags.includes(element.localName)) {
+      element.remove();
+      continue;
+    }
+    for (const { name } of element.attributes) if (!attributes.includes(name)) element.removeAttribute(name);
+    clean(element);
+  }
+  return fragment;
+}
+
+/**
+ * HTML of our own making (Markdown without any HTML in it, every character of the text escaped) as a fragment.
+ * It is parsed in a document that runs and loads nothing, and held against the lists all the same.
+ */
+export function fragmentOf(html: string, profile: Profile): DocumentFragment {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const fragment = document.createDocumentFragment();
+  const inert = parsed.createDocumentFragment();
+  inert.append(...parsed.body.childNodes);
+  fragment.append(document.importNode(restrict(inert, profile), true));
+  return fragment;
+}
+
+/** HTML that an author wrote, through a purifier that knows how parsers can be tricked, and then the lists. */
+export async function sanitize(html: string, profile: Profile): Promise<DocumentFragment> {
+  const { default: purifier } = await import('dompurify');
+  const { tags, attributes } = allowanceOf(profile);
+  // A document without a body (frameset) makes it answer nothing instead of an empty fragment.
+  const dirty: DocumentFragment | null = purifier.sanitize(html, {
+    ALLOWED_TAGS: [...tags],
+    ALLOWED_ATTR: [...attributes],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_UNKNOWN_PROTOCOLS: false,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  const fragment = document.createDocumentFragment();
+  if (dirty instanceof Node) fragment.append(restrict(document.importNode(dirty, true), profile));
+  return fragment;
+}

@@ -1,0 +1,123 @@
+import { lazyPage, type PageComponent } from '../lib/lazy-page.ts';
+import {
+  homeSearch,
+  pageSearch,
+  parseSearch,
+  problemListSearch,
+  problemSearch,
+  stringifySearch,
+  submissionListSearch,
+  type HomeSearch,
+  type PageSearch,
+  type ProblemListSearch,
+  type ProblemSearch,
+  type RawSearch,
+  type SubmissionListSearch,
+} from '../search.ts';
+
+type None = Readonly<Record<string, never>>;
+
+/** Parameters of each page: those in the path, and those of the search. */
+export interface Pages {
+  '/home': { params: None; search: HomeSearch };
+  '/problem': { params: None; search: ProblemListSearch };
+  '/problem/$problemID': { params: { problemID: string }; search: ProblemSearch };
+  '/status': { params: None; search: SubmissionListSearch };
+  '/submission-detail/$submitID': { params: { submitID: string }; search: None };
+  '/outbox': { params: None; search: PageSearch };
+  '/logout': { params: None; search: None };
+}
+
+export type Path = keyof Pages;
+
+/** Pages without anything to fill in. */
+export type PlainPath = { [Name in Path]: Pages[Name]['params'] extends None ? Name : never }[Path];
+
+interface Route<Name extends Path> {
+  readSearch: (raw: RawSearch) => Pages[Name]['search'];
+  page: PageComponent;
+}
+
+const noSearch = (): None => ({});
+
+/** Every page with its search and its chunk. */
+export const routes: { readonly [Name in Path]: Route<Name> } = {
+  '/home': {
+    readSearch: homeSearch,
+    page: lazyPage(async () => (await import('../home/HomePage.tsx')).HomePage),
+  },
+  '/problem': {
+    readSearch: problemListSearch,
+    page: lazyPage(async () => (await import('../problem/ProblemListPage.tsx')).ProblemListPage),
+  },
+  '/problem/$problemID': {
+    readSearch: problemSearch,
+    page: lazyPage(async () => (await import('../problem/ProblemPage.tsx')).ProblemPage),
+  },
+  '/status': {
+    readSearch: submissionListSearch,
+    page: lazyPage(async () => (await import('../submission/SubmissionListPage.tsx')).SubmissionListPage),
+  },
+  '/submission-detail/$submitID': {
+    readSearch: noSearch,
+    page: lazyPage(async () => (await import('../submission/SubmissionPage.tsx')).SubmissionPage),
+  },
+  '/outbox': {
+    readSearch: pageSearch,
+    page: lazyPage(async () => (await import('../outbox/OutboxPage.tsx')).OutboxPage),
+  },
+  '/logout': {
+    readSearch: noSearch,
+    page: lazyPage(async () => (await import('../account/LogoutPage.tsx')).LogoutPage),
+  },
+};
+
+const patterns = (Object.keys(routes) as Path[]).map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+}));
+
+export interface Match {
+  path: Path;
+  params: Readonly<Record<string, string>>;
+}
+
+/** The page of a path name; null where there is none. */
+export function matchPath(pathname: string): Match | null {
+  for (const { path, pattern } of patterns) {
+    const found = pattern.exec(pathname);
+    if (found !== null) return { path, params: decodeAll(found.groups ?? {}) };
+  }
+  return null;
+}
+
+function decodeAll(groups: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, text]) => {
+      try {
+        return [name, decodeURIComponent(text)];
+      } catch {
+        return [name, text];
+      }
+    }),
+  );
+}
+
+/** Where a link leads. */
+export type Target<Name extends Path = Path> = {
+  to: Name;
+  search?: Pages[Name]['search'] | ((before: Pages[Name]['search']) => Pages[Name]['search']);
+  /** Without the `#`. */
+  hash?: string;
+} & (Pages[Name]['params'] extends None ? { params?: None } : { params: Pages[Name]['params'] });
+
+/** The address of a target; `present` is the search that a function starts from (`?a=b`). */
+export function addressOf<Name extends Path>(
+  { to, params, search, hash }: Target<Name>,
+  present: string,
+): string {
+  const values: Readonly<Record<string, string>> = params ?? {};
+  const path = to.replaceAll(/\$(\w+)/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
+  const next = typeof search === 'function' ? search(routes[to].readSearch(parseSearch(present))) : search;
+  return `${path}${stringifySearch({ ...next })}${hash === undefined ? '' : `#${hash}`}`;
+}

@@ -1,0 +1,116 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import { limits } from '@xiezhi/contract/limits';
+import { useState, type JSX } from 'react';
+import { CodeEditor } from '../editor/CodeEditor.tsx';
+import type { Draft } from '../editor/use-draft.ts';
+import { useEditorSettings } from '../editor/use-settings.ts';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { Button } from '../ui/Button.tsx';
+import { useCountdown } from './countdown.ts';
+import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
+import type { Language, ProblemInfo } from './queries.ts';
+import { codeLength, type Solve } from './use-solve.ts';
+import { VerdictPanel } from './VerdictPanel.tsx';
+
+/** Characters from which the length is shown, so that nobody is surprised by the limit. */
+const LENGTH_SHOWN_FROM = 60_000;
+
+/** The keys that submit, as this machine's keyboard names them. */
+const submitKeys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl Enter';
+
+interface EditorPaneProps {
+  info: ProblemInfo;
+  draft: Draft;
+  solve: Solve;
+  languages: readonly Language[];
+  startCode: string;
+  myStatus: number | undefined;
+  isAwaited: boolean;
+  onSelectCase: (seq: number) => void;
+  /** Phones open it over the page and close it; wide windows have it beside the statement. */
+  onClose?: () => void;
+}
+
+/** Toolbar, editor, live verdict and the foot with the one filled button. */
+export function EditorPane(props: EditorPaneProps): JSX.Element {
+  const { info, draft, solve, languages, isAwaited, onSelectCase, onClose } = props;
+  const t = useT();
+  const [settings] = useEditorSettings();
+  const [isFullScreen, setIsFullScreen] = useState(false);
+  const contentType =
+    findLanguage(draft.language)?.contentType ??
+    languages.find(({ name }) => name === draft.language)?.contentType ??
+    '';
+  return (
+    <section
+      aria-label={t('editor.label')}
+      className={cx(
+        'flex min-h-0 min-w-0 flex-1 flex-col bg-bg',
+        (isFullScreen || onClose !== undefined) && 'fixed inset-0 z-(--z-drawer)',
+      )}
+    >
+      <EditorToolbar
+        {...props}
+        isFullScreen={isFullScreen || onClose !== undefined}
+        onFullScreen={onClose === undefined ? setIsFullScreen : onClose}
+      />
+      <OfferedDraft draft={draft} />
+      <div className="min-h-0 flex-1">
+        <CodeEditor
+          key={info.problem.problemId}
+          code={draft.code}
+          revision={draft.revision}
+          contentType={contentType}
+          settings={settings}
+          isAwaited={isAwaited}
+          onChange={draft.setCode}
+          onSubmit={solve.submit}
+        />
+      </div>
+      <VerdictPanel
+        progress={solve.progress}
+        isConnectionLost={solve.isConnectionLost}
+        outcome={solve.outcome}
+        onClose={solve.dismiss}
+        isAwaited={isAwaited}
+        onSelectCase={onSelectCase}
+      />
+      <SubmitFoot draft={draft} solve={solve} />
+    </section>
+  );
+}
+
+function SubmitFoot({ draft, solve }: { draft: Draft; solve: Solve }): JSX.Element {
+  const t = useT();
+  const length = draft.code.length < LENGTH_SHOWN_FROM ? 0 : codeLength(draft.code);
+  const isTooLong = length > limits.codeMax;
+  const shown = { length: length.toLocaleString(), limit: limits.codeMax.toLocaleString() };
+  const refusal = useCountdown(solve.refusal);
+  let note: string | null = null;
+  if (solve.isBusy) note = t('problem.waitForVerdict');
+  else if (isTooLong) note = t('editor.tooLong', shown);
+  else if (refusal !== null) note = refusal;
+  else if (length > 0) note = t('editor.nearLimit', shown);
+  const isWarning = !solve.isBusy && (isTooLong || refusal !== null);
+  return (
+    <div className="flex min-h-12 flex-none items-center gap-2 border-t border-line px-3 py-1.5 sm:pl-4">
+      <output
+        id="submit-note"
+        className={cx('min-w-0 flex-1 text-right text-12', isWarning ? 'text-v-wa' : 'text-text-3')}
+      >
+        {note}
+      </output>
+      <Button
+        tone="primary"
+        className="min-w-24"
+        disabled={solve.isBusy || isTooLong}
+        aria-describedby="submit-note"
+        onClick={solve.submit}
+      >
+        {t('problem.submit')}
+        <kbd className="hidden text-11 font-regular sm:inline">{submitKeys}</kbd>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { hrefOf, navigate } from '../navigation/router.ts';
+import { limits } from '@xiezhi/contract/limits';
+import { useState, type JSX } from 'react';
+import { useSession } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import type { ProblemSearch } from '../search.ts';
+import { requireLogin } from '../shell/require-login.ts';
+import { mySubmissionsQuery } from '../submission/queries.ts';
+import { SubmissionTable } from '../submission/SubmissionTable.tsx';
+import { useLiveRows } from '../submission/use-live-rows.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Pager } from '../ui/Pager.tsx';
+
+function searchOf(page: number): ProblemSearch {
+  return { tab: 'submissions', currentPage: page === 1 ? undefined : page };
+}
+
+interface MySubmissionsProps {
+  problemId: string;
+  currentPage: number;
+  onWrite: () => void;
+}
+
+/** The tab with one's own submissions to the problem. */
+export function MySubmissions({ problemId, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
+  const t = useT();
+  const { token } = useSession();
+  const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
+  const list = useQuery({ ...mySubmissionsQuery(problemId, currentPage, limit), enabled: token !== null });
+  const rows = useLiveRows(list.data?.records);
+  if (token === null)
+    return (
+      <EmptyState
+        title={t('common.loginRequired.text')}
+        detail={t('problem.loginForMine')}
+        actions={<Button onClick={() => requireLogin(() => undefined)}>{t('common.login')}</Button>}
+      />
+    );
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data?.total === 0)
+    return (
+      <EmptyState
+        title={t('problem.noSubmissions')}
+        detail={t('problem.noSubmissionsDetail')}
+        actions={
+          <Button tone="primary" onClick={onWrite}>
+            {t('problem.writeCode')}
+          </Button>
+        }
+      />
+    );
+  const params = { problemID: problemId };
+  return (
+    <>
+      <SubmissionTable rows={rows} isStale={list.isPlaceholderData} expected={3} isOfOneProblem />
+      {list.data !== undefined && list.data.total > limits.mySubmissionsPageSize && (
+        <Pager
+          current={currentPage}
+          size={limit}
+          total={list.data.total}
+          hrefOf={(page) => hrefOf({ to: '/problem/$problemID', params, search: searchOf(page) })}
+          onPage={(page) => void navigate({ to: '/problem/$problemID', params, search: searchOf(page) })}
+          onSize={(size) => {
+            setLimit(size);
+            void navigate({ to: '/problem/$problemID', params, search: searchOf(1), replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

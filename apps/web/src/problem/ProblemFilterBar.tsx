@@ -1,0 +1,216 @@
+import { Link } from '../navigation/Link.tsx';
+import { navigate } from '../navigation/router.ts';
+import { difficultyLevels, remoteJudgeKeys } from '@xiezhi/contract/limits';
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import type { ProblemListSearch } from '../search.ts';
+import { difficultyName } from '../ui/Difficulty.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { FilterInput } from './FilterInput.tsx';
+import type { ProblemFilters } from './filters.ts';
+import { useMedia } from './use-media.ts';
+
+export type ChangeSearch = (change: Partial<ProblemListSearch>) => void;
+
+/** Changes filters in the address; the list starts over at its first page. */
+export function useChangeSearch(): ChangeSearch {
+  return (change) =>
+    void navigate({
+      to: '/problem',
+      search: (before: ProblemListSearch) => ({ ...before, currentPage: undefined, ...change }),
+      replace: true,
+    });
+}
+
+interface BarProps {
+  filters: ProblemFilters;
+  change: ChangeSearch;
+  onRandom: () => void;
+  isRandomBusy: boolean;
+  onOpenSheet: () => void;
+}
+
+/** One line of filters: text, source, difficulty, and a problem by chance. */
+export function ProblemFilterBar({
+  filters,
+  change,
+  onRandom,
+  isRandomBusy,
+  onOpenSheet,
+}: BarProps): JSX.Element {
+  const t = useT();
+  const isWide = useMedia('(min-width: 1240px)');
+  const isPhone = useMedia('(max-width: 767px)');
+  return (
+    <div className="mb-2 flex items-center gap-2">
+      <FilterInput
+        icon="search"
+        label={t('problem.keyword')}
+        value={filters.keyword}
+        className="min-w-0 flex-1"
+        onChange={(keyword) => change({ keyword })}
+      />
+      {isWide && <SourceLinks oj={filters.oj} />}
+      {!isPhone && (
+        <>
+          {!isWide && <SourceSelect filters={filters} change={change} />}
+          <DifficultySelect filters={filters} change={change} />
+          <Button onClick={onRandom} isBusy={isRandomBusy}>
+            <Icon name="dice" />
+            {t('problem.random')}
+          </Button>
+        </>
+      )}
+      {!isWide && (
+        <IconButton
+          icon="filter"
+          label={t('problem.filters')}
+          className="border border-line-strong"
+          aria-haspopup="dialog"
+          onClick={onOpenSheet}
+        />
+      )}
+    </div>
+  );
+}
+
+const sources: readonly (string | undefined)[] = [undefined, 'Mine', ...remoteJudgeKeys];
+
+function SourceLinks({ oj }: { oj: string | undefined }): JSX.Element {
+  const t = useT();
+  return (
+    <nav className="seg" aria-label={t('problem.source')}>
+      {sources.map((source) => (
+        <Link
+          key={source ?? 'All'}
+          to="/problem"
+          search={(before: ProblemListSearch) => ({
+            ...before,
+            oj: source,
+            tagId: undefined,
+            currentPage: undefined,
+          })}
+          data-chosen={source === oj || undefined}
+          aria-current={source === oj ? 'true' : undefined}
+          replace
+        >
+          {source === undefined
+            ? t('problem.sourceAll')
+            : source === 'Mine'
+              ? t('problem.sourceMine')
+              : source}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ChoiceProps {
+  filters: ProblemFilters;
+  change: ChangeSearch;
+  className?: string;
+}
+
+export function SourceSelect({ filters, change, className }: ChoiceProps): JSX.Element {
+  const t = useT();
+  return (
+    <Select
+      label={t('problem.source')}
+      {...(className !== undefined && { className })}
+      value={filters.oj ?? ''}
+      options={sources.map((source) => ({
+        value: source ?? '',
+        label:
+          source === undefined
+            ? t('problem.sourceAny')
+            : source === 'Mine'
+              ? t('problem.sourceMine')
+              : source,
+      }))}
+      onValueChange={(value) => change({ oj: value || undefined, tagId: undefined })}
+    />
+  );
+}
+
+export function DifficultySelect({ filters, change, className = 'w-[136px]' }: ChoiceProps): JSX.Element {
+  const t = useT();
+  return (
+    <Select
+      label={t('problem.difficulty')}
+      className={className}
+      value={String(filters.difficulty ?? '')}
+      options={[
+        { value: '', label: t('problem.difficultyAny') },
+        ...difficultyLevels.map((level) => ({ value: String(level), label: t(difficultyName(level)) })),
+      ]}
+      onValueChange={(value) => change({ difficulty: value === '' ? undefined : Number(value) })}
+    />
+  );
+}
+
+interface AppliedProps {
+  filters: ProblemFilters;
+  change: ChangeSearch;
+  tagName: (id: number) => string | undefined;
+}
+
+/** The filters in force, each with a cross, on a line of their own. */
+export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.Element | null {
+  const t = useT();
+  const { difficulty, oj, keyword, tagId } = filters;
+  const applied: { key: string; text: string; without: Partial<ProblemListSearch> }[] = [];
+  if (keyword !== undefined)
+    applied.push({
+      key: 'keyword',
+      text: t('problem.appliedKeyword', { value: keyword }),
+      without: { keyword: undefined },
+    });
+  if (oj !== undefined)
+    applied.push({
+      key: 'oj',
+      text: t('problem.appliedSource', { value: oj === 'Mine' ? t('problem.sourceMine') : oj }),
+      without: { oj: undefined },
+    });
+  if (difficulty !== undefined)
+    applied.push({
+      key: 'difficulty',
+      text: t('problem.appliedDifficulty', { value: t(difficultyName(difficulty)) }),
+      without: { difficulty: undefined },
+    });
+  for (const id of tagId) {
+    const rest = tagId.filter((tag) => tag !== id);
+    applied.push({
+      key: `tag-${id}`,
+      text: t('problem.appliedTag', { value: tagName(id) ?? `#${id}` }),
+      without: { tagId: rest.length === 0 ? undefined : rest },
+    });
+  }
+  if (applied.length === 0) return null;
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-1.5 py-1 text-13">
+      {applied.map(({ key, text, without }) => (
+        <Tag
+          key={key}
+          isChosen
+          removeLabel={t('problem.removeFilter', { name: text })}
+          onRemove={() => change(without)}
+        >
+          {text}
+        </Tag>
+      ))}
+      <button
+        type="button"
+        className="px-1.5 text-12 text-text-3 hover:text-text"
+        onClick={() => change(noFilters)}
+      >
+        {t('problem.clearFilters')}
+      </button>
+    </div>
+  );
+}
+
+export const noFilters = { keyword: undefined, oj: undefined, difficulty: undefined, tagId: undefined };

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { navigate } from '../navigation/router.ts';
+import { findLanguage } from '@xiezhi/contract/languages';
+import { useEffect, useMemo, type JSX, type ReactNode } from 'react';
+import { useDraft } from '../editor/use-draft.ts';
+import { useT } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { EditorPane } from './EditorPane.tsx';
+import { languagesQuery, type Language, type ProblemInfo } from './queries.ts';
+import { SplitPane } from './SplitPane.tsx';
+import { useSolve, type Solve } from './use-solve.ts';
+import { VerdictPanel } from './VerdictPanel.tsx';
+
+interface SolverProps {
+  info: ProblemInfo;
+  /** The statement's side. */
+  left: ReactNode;
+  isWide: boolean;
+  isFolded: boolean;
+  /** Whether the editor is open over a narrow page. */
+  isWriting: boolean;
+  onWriting: (isWriting: boolean) => void;
+  isEditorAwaited: boolean;
+  myStatus: number | undefined;
+}
+
+const noLanguages: readonly Language[] = [];
+
+/** Draft, submission and verdict of a problem, laid out beside or over the statement. */
+export function Solver(props: SolverProps): JSX.Element {
+  const { info, left, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
+  const all = useQuery({ ...languagesQuery, enabled: isEditorAwaited });
+  const local = useMemo(() => all.data?.filter(({ oj }) => oj === 'ME') ?? noLanguages, [all.data]);
+  const languages = useMemo(
+    () => ({
+      allowed: info.languages,
+      contentTypeOf: (name: string) => findLanguage(name)?.contentType ?? name,
+      templateOf: (name: string) => info.codeTemplate[name] ?? '',
+    }),
+    [info.languages, info.codeTemplate],
+  );
+  const draft = useDraft(info.problem.problemId, languages);
+  const solve = useSolve(info.problem.problemId, draft);
+  useSubmitKey(solve);
+
+  const { progress } = solve;
+  const pane = (
+    <EditorPane
+      info={info}
+      draft={draft}
+      solve={solve}
+      languages={local}
+      startCode={info.codeTemplate[draft.language] ?? ''}
+      myStatus={props.myStatus}
+      isAwaited={isEditorAwaited}
+      onSelectCase={(seq) => {
+        if (progress === null) return;
+        void navigate({
+          to: '/submission-detail/$submitID',
+          params: { submitID: String(progress.submitId) },
+          hash: `case-${seq}`,
+        });
+      }}
+      {...(!isWide && { onClose: () => onWriting(false) })}
+    />
+  );
+  if (isWide) return <SplitPane left={left} right={pane} isFolded={isFolded} />;
+  return (
+    <>
+      {left}
+      <div className="sticky bottom-0 z-(--z-sticky) border-t border-line bg-bg">
+        {!isWriting && (
+          <VerdictPanel
+            progress={progress}
+            isConnectionLost={solve.isConnectionLost}
+            outcome={solve.outcome}
+            onClose={solve.dismiss}
+            isAwaited={isEditorAwaited}
+          />
+        )}
+        <PhoneFoot solve={solve} onWrite={() => onWriting(true)} />
+      </div>
+      {isWriting && pane}
+    </>
+  );
+}
+
+/** Ctrl or Cmd + Enter submits wherever the focus is on the page. */
+function useSubmitKey({ submit }: Solve): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (
+        event.key !== 'Enter' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.defaultPrevented ||
+        event.repeat
+      )
+        return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      submit();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [submit]);
+}
+
+function PhoneFoot({ solve, onWrite }: { solve: Solve; onWrite: () => void }): JSX.Element {
+  const t = useT();
+  return (
+    <div className="flex gap-2 px-4 py-2">
+      <Button className="flex-1" onClick={onWrite}>
+        <Icon name="edit" />
+        {t('problem.code')}
+      </Button>
+      <Button tone="primary" className="flex-[1.4]" disabled={solve.isBusy} onClick={solve.submit}>
+        {t('problem.submit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Link } from '../navigation/Link.tsx';
+import type { JSX, ReactNode } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { formatMemory } from '../submission/format.ts';
+import { Difficulty } from '../ui/Difficulty.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { limitsLine } from './limits-line.ts';
+import type { ProblemInfo } from './queries.ts';
+import { samplesOf } from './samples.ts';
+import './problem.css';
+
+/** Id, title, one line of facts, tags and source. */
+export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
+  const t = useT();
+  const { problem, problemCount, tags } = info;
+  const { time, memory } = limitsLine(info);
+  return (
+    <header>
+      <div className="flex items-baseline gap-2.5">
+        <span className="flex-none font-mono text-13 text-text-3">{problem.problemId}</span>
+        <h1 className="min-w-0 text-20 font-bold break-words">{problem.title}</h1>
+      </div>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-13 text-text-2">
+        <Difficulty level={problem.difficulty} />
+        <Fact label={t('problem.time')} value={`${time.stated} ms`}>
+          {time.others !== null && t('problem.otherLanguages', { value: `${time.others} ms` })}
+        </Fact>
+        <Fact label={t('problem.memory')} value={formatMemory(memory.stated * 1024)}>
+          {memory.others !== null &&
+            t('problem.otherLanguages', { value: formatMemory(memory.others * 1024) })}
+        </Fact>
+        <Fact
+          label={t('problem.accepted')}
+          value={`${problemCount.ac.toLocaleString()} / ${problemCount.total.toLocaleString()}`}
+        />
+        {problem.type === 1 && problem.ioScore !== null && (
+          <Fact label={t('problem.fullScore')} value={String(problem.ioScore)} />
+        )}
+      </div>
+      {(tags.length > 0 || problem.source !== null) && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-12">
+          {tags.map((tag) => (
+            <Link
+              key={tag.id}
+              to="/problem"
+              search={{ tagId: [tag.id] }}
+              className="inline-flex h-5 items-center rounded-1 border border-line bg-sunk px-1.5 text-text-2 hover:border-line-strong hover:text-text"
+            >
+              {tag.name}
+            </Link>
+          ))}
+          {problem.source !== null && problem.source !== '' && (
+            <span className="problem-source text-text-3">
+              {t('problem.sourceOf')}
+              <Markdown source={problem.source} profile="user" />
+            </span>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Fact({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: string;
+  children?: ReactNode;
+}): JSX.Element {
+  return (
+    <span className="whitespace-nowrap">
+      <span className="text-text-3">{label}</span> {value}
+      {children !== undefined && children !== false && (
+        <span className="ml-1 text-12 text-text-3">{children}</span>
+      )}
+    </span>
+  );
+}
+
+/** The statement: sections that have a text, samples between output and hint. */
+export function Statement({ info }: { info: ProblemInfo }): JSX.Element {
+  const t = useT();
+  const { problem } = info;
+  const samples = samplesOf(problem);
+  return (
+    <article className="statement" lang={problem.locale}>
+      {problem.isFallbackLocale && (
+        <p className="mb-4 border-l-2 border-line-strong pl-3 text-13 text-text-3">
+          {t(problem.locale === 'zh-CN' ? 'problem.onlyChinese' : 'problem.onlyEnglish')}
+        </p>
+      )}
+      <Section title={t('problem.description')} text={problem.description} />
+      {problem.isFileIO && (
+        <p className="mb-4 text-14 text-text-2">
+          {t('problem.fileIo', {
+            input: problem.ioReadFileName ?? '',
+            output: problem.ioWriteFileName ?? '',
+          })}
+        </p>
+      )}
+      <Section title={t('problem.input')} text={problem.input} />
+      <Section title={t('problem.output')} text={problem.output} />
+      {samples.length > 0 && (
+        <section aria-label={t('problem.samples')}>
+          <h2>{t('problem.samples')}</h2>
+          {samples.map((sample, index) => (
+            // Samples have no other identity than their place.
+            // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+            <div key={index} className="sample">
+              <SampleSide title={t('problem.sampleInput', { number: index + 1 })} text={sample.input} />
+              <SampleSide title={t('problem.sampleOutput', { number: index + 1 })} text={sample.output} />
+            </div>
+          ))}
+        </section>
+      )}
+      <Section title={t('problem.hint')} text={problem.hint} />
+    </article>
+  );
+}
+
+function Section({ title, text }: { title: string; text: string | null }): JSX.Element | null {
+  if (text === null || text.trim() === '') return null;
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <Markdown source={text} profile="staff" />
+    </section>
+  );
+}
+
+function SampleSide({ title, text }: { title: string; text: string }): JSX.Element {
+  const t = useT();
+  return (
+    <div className="min-w-0">
+      <div className="sample-head">
+        <span>{title}</span>
+        <CopyButton text={text} label={t('problem.copyOf', { name: title })} />
+      </div>
+      {/* Wide samples scroll in themselves, so the keyboard must reach them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys */}
+      <pre tabIndex={0} aria-label={title}>
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+/** In the place of a statement that is on its way: same column, same heights. */
+export function StatementSkeleton(): JSX.Element {
+  return (
+    <div aria-hidden="true" className="max-w-(--measure)">
+      <span className="block h-5 w-2/5 rounded-1 bg-pressed" />
+      <span className="mt-3 block h-3 w-3/5 rounded-1 bg-pressed" />
+      <span className="mt-8 mb-4 block h-4 w-1/5 rounded-1 bg-pressed" />
+      {[96, 100, 82, 91, 64].map((width) => (
+        <span key={width} className="mb-4 block h-3 rounded-1 bg-pressed" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ProblemInfo } from './queries.ts';
+
+export interface StatedLimit {
+  /** What the problem states, and C and C++ get. */
+  stated: number;
+  /** What other languages get where that differs; null where all get the same. */
+  others: number | null;
+}
+
+type Limited = Pick<ProblemInfo, 'effectiveLimits'> & {
+  problem: Pick<ProblemInfo['problem'], 'problemId' | 'timeLimit' | 'memoryLimit'>;
+};
+
+/** Time (ms) and memory (MB) for the line of facts. Problems of CF and GYM show a single limit. */
+export function limitsLine({ problem, effectiveLimits }: Limited): {
+  time: StatedLimit;
+  memory: StatedLimit;
+} {
+  const isSingle = /^(CF|GYM)-/.test(problem.problemId);
+  const largest = (stated: number, pick: 'timeLimit' | 'memoryLimit'): StatedLimit => {
+    const most = Math.max(stated, ...Object.values(effectiveLimits).map((limit) => limit[pick]));
+    return { stated, others: isSingle || most === stated ? null : most };
+  };
+  return {
+    time: largest(problem.timeLimit, 'timeLimit'),
+    memory: largest(problem.memoryLimit, 'memoryLimit'),
+  };
+}

@@ -1,0 +1,17 @@
+import { casesOf } from '../submission/cases.ts';
+import type { Progress } from '../submission/progress.ts';
+import type { CaseResults } from '../submission/queries.ts';
+
+/** A progress that was only polled knows no cases: the stored results fill them in. */
+export function withCases(progress: Progress, results: CaseResults | null): Progress {
+  const stored = casesOf(results);
+  if (stored.length <= progress.cases.length) return progress;
+  const cases = stored.map(({ seq, group, status, timeMs, memoryKb }) => ({
+    seq,
+    group,
+    status,
+    timeMs: timeMs ?? 0,
+    memoryKb: memoryKb ?? 0,
+  }));
+  return { ...progress, cases, totalCases: Math.max(progress.totalCases, cases.length) };
+}

@@ -1,0 +1,29 @@
+import { retryPage } from '../navigation/router.ts';
+import { useT } from '../i18n/messages.ts';
+import { ChunkLoadError } from '../lib/lazy-page.ts';
+import { Button } from '../ui/Button.tsx';
+import { useTitle } from './title.ts';
+
+/** Stands in for a page that failed, or of which a part did not arrive. */
+export function ErrorPage({ error: thrown }: { error: unknown }) {
+  const t = useT();
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const isChunk = error instanceof ChunkLoadError;
+  const title = t(isChunk ? 'common.error.chunk' : 'common.error.title');
+  useTitle(title);
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-24 text-center">
+      <h1 className="font-bold">{title}</h1>
+      <p className="mt-0.5 max-w-[420px] text-13 break-words text-text-2">
+        {isChunk ? t('common.error.chunkDetail') : error.message}
+      </p>
+      <p className="mt-1 font-mono text-12 text-text-3">{error.name}</p>
+      <div className="mt-4 flex gap-2">
+        <Button tone="primary" onClick={() => void retryPage()}>
+          {t('common.retry')}
+        </Button>
+        <Button onClick={() => window.location.reload()}>{t('common.error.reload')}</Button>
+      </div>
+    </div>
+  );
+}

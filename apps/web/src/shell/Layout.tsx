@@ -1,0 +1,53 @@
+import { PageView } from '../navigation/PageView.tsx';
+import { usePlace } from '../navigation/router.ts';
+import { useT } from '../i18n/messages.ts';
+import { authDialog } from '../lib/auth-dialog.ts';
+import { cx } from '../lib/class-names.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { useStore } from '../lib/store.ts';
+import { TooltipLayer } from '../ui/TooltipLayer.tsx';
+import { Footer } from './Footer.tsx';
+import { KeysHelp } from './KeysHelp.tsx';
+import { MailBanner } from './MailBanner.tsx';
+import { NavBar } from './NavBar.tsx';
+import { isWholeWindow } from './navigation.ts';
+import { NoticeHost } from './NoticeHost.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+
+const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx')).AuthDialog);
+
+/** Bar, page, footer, and what floats above them. */
+export function Layout() {
+  const t = useT();
+  const { pathname } = usePlace();
+  const dialog = useStore(authDialog);
+  const isWhole = isWholeWindow(pathname);
+  return (
+    <div
+      data-whole-window={isWhole || undefined}
+      className={cx('flex flex-col', isWhole ? 'min-h-dvh lg:h-dvh' : 'min-h-dvh')}
+    >
+      <a
+        href="#content"
+        className="fixed top-1 left-1 z-(--z-notice) -translate-y-20 rounded-2 bg-brand-fill px-3 py-2 text-on-brand focus:translate-y-0"
+      >
+        {t('common.skipToContent')}
+      </a>
+      <NavBar pathname={pathname} />
+      {isWhole ? null : <MailBanner />}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={cx('flex min-h-0 flex-1 flex-col', isWhole && 'lg:overflow-hidden')}
+      >
+        <PageView />
+      </main>
+      {isWhole ? null : <Footer />}
+      {dialog === null ? null : <AuthDialog state={dialog} />}
+      <RouteAnnouncer />
+      <KeysHelp />
+      <NoticeHost />
+      <TooltipLayer />
+    </div>
+  );
+}

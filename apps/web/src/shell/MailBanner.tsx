@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { websiteConfigQuery } from './site-queries.ts';
+
+/** Tells root that no mail transport is set, and how to set one. Gone until the next page load once closed. */
+export function MailBanner() {
+  const t = useT();
+  const user = useUser();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed || config?.isMailVerified !== false || user?.roleList.includes('root') !== true) return null;
+  return (
+    <aside
+      aria-label={t('common.mail.label')}
+      className="flex items-center gap-2.5 border-b border-line bg-v-stop-tint py-1 pr-1 pl-4 text-13 sm:pr-5 sm:pl-5"
+    >
+      <Icon name="mail" className="text-v-stop" />
+      <p className="min-w-0 flex-1">{t('common.mail.unset')}</p>
+      <IconButton icon="x" size={28} label={t('common.close')} onClick={() => setIsClosed(true)} />
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '../navigation/Link.tsx';
+import { useState } from 'react';
+import { useUser } from '../api/session.ts';
+import { chooseLocale } from '../i18n/start.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { AccountArea } from './AccountArea.tsx';
+import { Mark } from './Brand.tsx';
+import { isCurrentEntry, navModeOf } from './navigation.ts';
+import { NavDrawer } from './NavDrawer.tsx';
+import { Progress } from './Progress.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+import { useSiteName } from './title.ts';
+
+/** The bar on top of every page; below 992 px its entries move into a drawer. */
+export function NavBar({ pathname }: { pathname: string }) {
+  const t = useT();
+  const user = useUser();
+  const locale = useLocale();
+  const siteName = useSiteName();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const mode = navModeOf(pathname);
+
+  return (
+    <header className="sticky top-0 z-(--z-nav) flex h-(--h-nav) items-stretch border-b border-line bg-bg pr-1 pl-3 sm:pr-5 sm:pl-5">
+      <Link to="/home" className="mr-auto flex items-center gap-2 rounded-2 text-16 font-bold lg:mr-5">
+        <Mark />
+        <span>{siteName}</span>
+      </Link>
+      <nav aria-label={t('common.nav.label')} className="hidden items-stretch lg:flex">
+        {mode.entries.map((entry) => {
+          const isCurrent = isCurrentEntry(entry, pathname);
+          return (
+            <Link
+              key={entry.href}
+              to={entry.href}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={cx(
+                'ring-inside relative flex items-center px-[11px] whitespace-nowrap',
+                isCurrent
+                  ? 'font-medium text-text after:absolute after:inset-x-[11px] after:-bottom-px after:h-0.5 after:bg-brand'
+                  : 'text-text-2 hover:text-text',
+              )}
+            >
+              {t(entry.label)}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className="hidden flex-1 lg:block" />
+      <div className="flex items-center gap-0.5">
+        <button
+          type="button"
+          aria-label={t('common.nav.switchLanguage')}
+          data-tip={t('common.nav.switchLanguage')}
+          onClick={() => void chooseLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')}
+          className="hidden h-8 min-w-8 items-center justify-center rounded-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text lg:flex"
+        >
+          {locale === 'zh-CN' ? 'EN' : '中文'}
+        </button>
+        <span className="hidden lg:flex">
+          <ThemeMenu />
+        </span>
+        <AccountArea user={user} />
+        <IconButton
+          icon="menu"
+          label={t('common.nav.menu')}
+          aria-haspopup="dialog"
+          aria-expanded={isDrawerOpen}
+          className="lg:hidden"
+          onClick={() => setIsDrawerOpen(true)}
+        />
+      </div>
+      {isDrawerOpen ? (
+        <NavDrawer mode={mode} pathname={pathname} onClose={() => setIsDrawerOpen(false)} />
+      ) : null}
+      <Progress />
+    </header>
+  );
+}

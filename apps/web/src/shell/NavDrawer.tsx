@@ -1,0 +1,62 @@
+import { Link } from '../navigation/Link.tsx';
+import { chooseLocale } from '../i18n/start.ts';
+import { locales } from '@xiezhi/contract/limits';
+import { useLocale } from '../i18n/locale.ts';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { isCurrentEntry, type NavMode } from './navigation.ts';
+import { setTheme, themes, useTheme } from './theme.ts';
+
+interface NavDrawerProps {
+  mode: NavMode;
+  pathname: string;
+  onClose: () => void;
+}
+
+/** All entries of the bar, language and theme, for windows below 992 px. */
+export function NavDrawer({ mode, pathname, onClose }: NavDrawerProps) {
+  const t = useT();
+  const locale = useLocale();
+  const theme = useTheme();
+  return (
+    <Dialog title={t('common.nav.menu')} side="right" onClose={onClose}>
+      <nav aria-label={t('common.nav.label')} className="-mx-3 flex flex-col">
+        {mode.entries.map((entry) => {
+          const isCurrent = isCurrentEntry(entry, pathname);
+          return (
+            <Link
+              key={entry.href}
+              to={entry.href}
+              onClick={onClose}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={cx(
+                'flex h-11 items-center gap-3 rounded-2 px-3',
+                isCurrent ? 'bg-brand-tint font-medium text-brand' : 'text-text hover:bg-hover',
+              )}
+            >
+              <Icon name={entry.icon} />
+              {t(entry.label)}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+        <Segmented
+          label={t('common.nav.theme')}
+          value={theme}
+          onChange={setTheme}
+          options={themes.map((value) => ({ value, label: t(`common.theme.${value}`) }))}
+        />
+        <Segmented
+          label={t('common.nav.language')}
+          value={locale}
+          onChange={(value) => void chooseLocale(value)}
+          options={locales.map((value) => ({ value, label: t(`common.locale.${value}`) }))}
+        />
+      </div>
+    </Dialog>
+  );
+}

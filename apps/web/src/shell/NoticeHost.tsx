@@ -1,0 +1,87 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { dismissNotice, noticeStore, type NoticeTone, type ShownNotice } from '../lib/notices.ts';
+import { useStore } from '../lib/store.ts';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+
+const looks: Readonly<Record<NoticeTone, { icon: IconName; color: string }>> = {
+  success: { icon: 'check', color: 'text-v-ac' },
+  info: { icon: 'info', color: 'text-brand' },
+  warning: { icon: 'warn', color: 'text-v-stop' },
+  error: { icon: 'warn', color: 'text-v-wa' },
+};
+
+/** The place of notices: top centre, one at a time, above open dialogs. */
+export function NoticeHost() {
+  const notice = useStore(noticeStore);
+  const place = useRef<HTMLDivElement>(null);
+
+  // Modal dialogs lie in the top layer: shown anew, the notice lies above them.
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (notice !== null) element.showPopover();
+  }, [notice]);
+
+  return (
+    <div
+      ref={place}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-0 top-3 bottom-auto m-auto w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4"
+    >
+      <output aria-live="polite" className="block">
+        {notice === null ? null : <NoticeBox key={notice.id} notice={notice} />}
+      </output>
+    </div>
+  );
+}
+
+function NoticeBox({ notice }: { notice: ShownNotice }) {
+  const t = useT();
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = window.setTimeout(() => dismissNotice(notice.id), intervals.notice);
+    return () => window.clearTimeout(timer);
+  }, [isHeld, notice.id]);
+
+  const look = looks[notice.tone];
+  return (
+    <div
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="pointer-events-auto flex min-h-10 items-start gap-2.5 rounded-3 border border-line-strong bg-raised py-[9px] pr-2 pl-3 text-13 text-text shadow-float"
+    >
+      <Icon name={look.icon} className={cx('mt-0.5', look.color)} />
+      <div className="min-w-0 flex-1 break-words">
+        {notice.text}
+        {notice.detail === undefined ? null : <div className="text-text-2">{notice.detail}</div>}
+      </div>
+      {notice.action === undefined ? null : (
+        <button
+          type="button"
+          className="flex-none text-brand hover:text-brand-hover"
+          onClick={() => {
+            dismissNotice(notice.id);
+            notice.action?.run();
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
+      <IconButton
+        icon="x"
+        size={24}
+        label={t('common.close')}
+        className="-my-0.5 size-6!"
+        onClick={() => dismissNotice(notice.id)}
+      />
+    </div>
+  );
+}

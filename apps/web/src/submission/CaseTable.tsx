@@ -1,0 +1,177 @@
+import { useState, type JSX, type ReactNode } from 'react';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { useIsPhone } from '../problem/use-media.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { DataTable, Td, Th } from '../ui/table.tsx';
+import { MiniStrip } from '../ui/verdict/CaseStrip.tsx';
+import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
+import { formatMemory, formatTime } from './format.ts';
+import type { CaseResults, JudgeCase } from './queries.ts';
+
+type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
+
+/** Rows beyond which a list is cut until asked for, so that thousands of cases never slow the page. */
+const SHOWN_AT_FIRST = 200;
+/** Cases that a mini strip draws. */
+const MINI_MAX = 15;
+
+interface CaseTableProps {
+  results: CaseResults;
+  /** Number of the case that decided. */
+  decisive: number | null;
+}
+
+/** Case results: a plain table, or a tree of subtasks with the failing ones open. */
+export function CaseTable({ results, decisive }: CaseTableProps): JSX.Element {
+  const t = useT();
+  const subtasks = results.subTaskJudgeCaseVoList;
+  const cases = results.judgeCaseList ?? [];
+  const hasScores = subtasks !== null || cases.some(({ score }) => score !== null);
+  return (
+    <DataTable
+      caption={t('submission.cases')}
+      className="max-sm:[&_td]:px-1 max-sm:[&_th]:px-1 max-sm:[&_th]:whitespace-normal"
+    >
+      <thead>
+        <tr>
+          <Th>{t(subtasks === null ? 'submission.case' : 'submission.subtaskOrCase')}</Th>
+          <Th>{t('submission.result')}</Th>
+          {hasScores && <Th align="right">{t('submission.score')}</Th>}
+          <Th align="right">{t('submission.time')}</Th>
+          <Th align="right">{t('submission.memory')}</Th>
+          {subtasks !== null && (
+            <Th className="max-sm:hidden">
+              <span className="sr-only">{t('submission.cases')}</span>
+            </Th>
+          )}
+        </tr>
+      </thead>
+      {subtasks === null ? (
+        <tbody>
+          <CaseRows cases={cases} decisive={decisive} hasScores={hasScores} />
+        </tbody>
+      ) : (
+        subtasks.map((subtask) => (
+          <SubtaskRows key={subtask.groupNum} subtask={subtask} decisive={decisive} />
+        ))
+      )}
+    </DataTable>
+  );
+}
+
+function SubtaskRows({ subtask, decisive }: { subtask: Subtask; decisive: number | null }): JSX.Element {
+  const t = useT();
+  const isFailing = subtask.status !== JudgeStatus.Accepted && subtask.status !== JudgeStatus.Cancelled;
+  const [isOpen, setIsOpen] = useState(isFailing);
+  const statuses = subtask.subtaskDetailList.map(({ status }) => status);
+  return (
+    <tbody>
+      <tr className="bg-sunk">
+        <Td className="h-10! font-bold">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className="inline-flex items-center gap-1.5 rounded-1"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'down' : 'right'} size={12} className="text-text-3" />
+            {t('verdict.subtask', { number: subtask.groupNum })}
+          </button>
+        </Td>
+        <Td>
+          <VerdictBadge status={subtask.status} isCase />
+        </Td>
+        <Td align="right">
+          <b>{subtask.score}</b>
+          {subtask.fullScore !== undefined && <span className="text-text-3"> / {subtask.fullScore}</span>}
+        </Td>
+        <Td align="right" className="text-text-2">
+          {formatTime(subtask.time)}
+        </Td>
+        <Td align="right" className="text-text-2">
+          {formatMemory(subtask.memory)}
+        </Td>
+        <Td align="right" className="max-sm:hidden">
+          {statuses.length <= MINI_MAX ? (
+            <MiniStrip statuses={statuses} />
+          ) : (
+            <span className="text-12 text-text-3">{`${subtask.ac} / ${subtask.total}`}</span>
+          )}
+        </Td>
+      </tr>
+      {isOpen && <CaseRows cases={subtask.subtaskDetailList} decisive={decisive} hasScores isInSubtask />}
+    </tbody>
+  );
+}
+
+interface CaseRowsProps {
+  cases: readonly JudgeCase[];
+  decisive: number | null;
+  hasScores: boolean;
+  isInSubtask?: boolean;
+}
+
+function CaseRows({ cases, decisive, hasScores, isInSubtask = false }: CaseRowsProps): JSX.Element {
+  const t = useT();
+  const isPhone = useIsPhone();
+  const [isCut, setIsCut] = useState(true);
+  const shown = isCut ? cases.slice(0, SHOWN_AT_FIRST) : cases;
+  return (
+    <>
+      {shown.map((result) => {
+        const isSkipped = result.status === JudgeStatus.Cancelled;
+        return (
+          <tr
+            key={result.seq}
+            id={`case-${result.seq}`}
+            className={cx(
+              'scroll-mt-16 target:bg-selected',
+              result.seq === decisive ? 'bg-selected' : 'hover:bg-hover',
+            )}
+          >
+            <CaseCell className={cx('font-mono text-12 text-text-3', isInSubtask && 'pl-6! sm:pl-[34px]!')}>
+              #{result.seq}
+            </CaseCell>
+            <CaseCell>
+              <VerdictBadge status={result.status} isNamed={!isPhone} isCase />
+            </CaseCell>
+            {hasScores && (
+              <CaseCell align="right" className="text-text-2">
+                {isInSubtask ? '' : result.score}
+              </CaseCell>
+            )}
+            <CaseCell align="right" className="text-text-2">
+              {isSkipped ? '—' : formatTime(result.time)}
+            </CaseCell>
+            <CaseCell align="right" className="text-text-2">
+              {isSkipped ? '—' : formatMemory(result.memory)}
+            </CaseCell>
+            {isInSubtask && <CaseCell className="max-sm:hidden" />}
+          </tr>
+        );
+      })}
+      {cases.length > shown.length && (
+        <tr>
+          <td colSpan={6} className="border-b border-line p-2 text-center">
+            <button type="button" className="rounded-1 text-13 text-brand" onClick={() => setIsCut(false)}>
+              {t('submission.showAllCases', { count: cases.length })}
+            </button>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface CaseCellProps {
+  align?: 'left' | 'right';
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Rows of cases are a little lower than others: there may be many. */
+function CaseCell({ className, ...rest }: CaseCellProps): JSX.Element {
+  return <Td className={cx('h-8!', className)} {...rest} />;
+}

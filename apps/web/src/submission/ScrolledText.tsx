@@ -1,0 +1,17 @@
+import type { JSX, ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+
+interface ScrolledTextProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** Text in the code face that scrolls in itself, and takes focus so that the keyboard can scroll it. */
+export function ScrolledText({ className, children }: ScrolledTextProps): JSX.Element {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys
+    <pre className={cx('ring-inside overflow-auto p-3 text-13', className)} tabIndex={0}>
+      {children}
+    </pre>
+  );
+}

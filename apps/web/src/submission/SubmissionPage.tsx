@@ -1,0 +1,268 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '../navigation/Link.tsx';
+import { navigate, useParams } from '../navigation/router.ts';
+import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { call, CallError } from '../api/client.ts';
+import { useUser } from '../api/session.ts';
+import { placeDraft } from '../editor/use-draft.ts';
+import { useT } from '../i18n/messages.ts';
+import { formatExact } from '../lib/format-time.ts';
+import { notify } from '../lib/notices.ts';
+import { useTitle } from '../shell/title.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ScrolledText } from './ScrolledText.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { caseName, statusName } from '../ui/verdict/names.ts';
+import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
+import { casesOf } from './cases.ts';
+import { CaseTable } from './CaseTable.tsx';
+import { CodeListing } from './CodeListing.tsx';
+import { formatLength, formatMemory, formatTime } from './format.ts';
+import { LivePanel } from './LivePanel.tsx';
+import { hasMessage, isUnfinished } from './progress.ts';
+import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
+import { whatHappened } from './sentence.ts';
+import { useProgress } from './use-progress.ts';
+
+/** One submission: its verdict, what happened, each case, and the program as far as the viewer may see it. */
+export function SubmissionPage(): JSX.Element {
+  const t = useT();
+  const { submitID } = useParams('/submission-detail/$submitID');
+  const submitId = /^\d{1,15}$/.test(submitID) ? Number(submitID) : 0;
+  const query = useQuery({ ...submissionQuery(submitId), enabled: submitId > 0 });
+  useTitle(t('submission.numbered', { id: `#${submitID}` }));
+  if (query.data) return <Loaded key={submitId} submitId={submitId} detail={query.data} />;
+  if (submitId === 0 || (query.error instanceof CallError && query.error.kind === 'refused'))
+    return (
+      <>
+        <h1 className="sr-only">{query.error?.message ?? t('submission.notFound')}</h1>
+        <EmptyState
+          icon="file"
+          title={query.error?.message ?? t('submission.notFound')}
+          detail={t('submission.notShownDetail')}
+          actions={<Button onClick={() => void navigate({ to: '/status' })}>{t('submission.toList')}</Button>}
+        />
+      </>
+    );
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div className="page-box" aria-busy="true">
+      <Skeleton className="h-4" width={140} />
+      <div className="mt-6 h-[52px]">
+        <Skeleton className="h-7" width={260} />
+      </div>
+    </div>
+  );
+}
+
+function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDetail }): JSX.Element {
+  const t = useT();
+  const { submission } = detail;
+  const isRunning = isUnfinished(submission.status);
+  const followed = useProgress(isRunning ? submitId : null);
+  const results = useQuery({ ...caseResultsQuery(submitId), enabled: !isRunning });
+  const cases = casesOf(results.data ?? null);
+  const happened = whatHappened(cases);
+  useScrollToCase(results.data !== undefined);
+  return (
+    <div className="page-box max-w-[1400px]!">
+      <nav
+        className="mb-2.5 flex items-center gap-1.5 text-13 text-text-3"
+        aria-label={t('submission.breadcrumb')}
+      >
+        <Link to="/status" className="rounded-1 hover:text-text">
+          {t('submission.list')}
+        </Link>
+        <Icon name="right" size={12} />
+        <span className="font-mono">{submitId}</span>
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line-strong pb-4">
+        <h1 className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <VerdictBadge status={followed?.progress.status ?? submission.status} size="L" />
+          <Score submission={submission} />
+        </h1>
+        <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
+          {happened !== null && <Sentence {...happened} />}
+        </p>
+        <Actions submission={submission} codeShare={detail.codeShare ?? false} />
+      </div>
+      <Facts submission={submission} />
+      {isRunning && followed !== null && (
+        <LivePanel progress={followed.progress} isConnectionLost={followed.isConnectionLost} outcome={null} />
+      )}
+      <div className="mt-5 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,660px)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          {submission.errorMessage !== null &&
+            submission.errorMessage !== '' &&
+            hasMessage(submission.status) && (
+              <Message submission={submission} text={submission.errorMessage} />
+            )}
+          {results.error && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
+          {results.data && cases.length > 0 && (
+            <CaseTable results={results.data} decisive={happened?.failure?.seq ?? null} />
+          )}
+          {results.data === null && <p className="py-3 text-13 text-text-3">{t('submission.casesClosed')}</p>}
+        </div>
+        <div className="min-w-0">
+          {submission.code === null ? (
+            <p className="rounded-2 border border-line bg-sunk p-4 text-13 text-text-2">
+              {t('submission.codeHidden')}
+            </p>
+          ) : (
+            <CodeListing code={submission.code} language={submission.language} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Score({ submission }: { submission: Submission }): JSX.Element | null {
+  const t = useT();
+  const { score, ioScore } = submission;
+  if (score === null) return null;
+  return (
+    <span className="text-28 font-bold">
+      {score}
+      <span className="text-14 font-regular text-text-3">
+        {ioScore === null || ioScore === undefined
+          ? ` ${t('submission.pointsUnit')}`
+          : ` / ${t('submission.points', { score: ioScore })}`}
+      </span>
+    </span>
+  );
+}
+
+function Sentence({
+  total,
+  accepted,
+  skipped,
+  failure,
+}: NonNullable<ReturnType<typeof whatHappened>>): JSX.Element {
+  const t = useT();
+  if (failure === null && skipped === 0) return <>{t('submission.allPassed', { total })}</>;
+  const parts = [t('submission.passedOf', { total, accepted })];
+  if (failure !== null)
+    parts.push(t('submission.firstFailure', { number: failure.seq, verdict: t(caseName(failure.status)) }));
+  if (skipped > 0) parts.push(t('submission.skipped', { count: skipped }));
+  return <>{parts.reduce((first, second) => t('submission.joined', { first, second }))}</>;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): JSX.Element {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-12 text-text-3">{label}</dt>
+      <dd className="ellipsis max-w-80">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ submission }: { submission: Submission }): JSX.Element {
+  const t = useT();
+  const { displayPid, title } = submission;
+  return (
+    <dl className="flex flex-wrap gap-x-7 gap-y-2 border-b border-line py-3 text-13">
+      {displayPid !== null && (
+        <Fact label={t('submission.problem')}>
+          <Link
+            to="/problem/$problemID"
+            params={{ problemID: displayPid }}
+            className="text-brand hover:text-brand-hover"
+          >
+            {displayPid} {title}
+          </Link>
+        </Fact>
+      )}
+      <Fact label={t('submission.user')}>{submission.username}</Fact>
+      <Fact label={t('submission.language')}>{submission.language}</Fact>
+      <Fact label={t('submission.time')}>{formatTime(submission.time)}</Fact>
+      <Fact label={t('submission.memory')}>{formatMemory(submission.memory)}</Fact>
+      <Fact label={t('submission.length')}>{formatLength(submission.length)}</Fact>
+      <Fact label={t('submission.submittedAt')}>
+        <time dateTime={submission.submitTime}>{formatExact(submission.submitTime)}</time>
+      </Fact>
+      {submission.judger !== null && submission.judger !== '' && (
+        <Fact label={t('submission.judger')}>{submission.judger}</Fact>
+      )}
+      {submission.oiRankScore !== null && (
+        <Fact label={t('submission.rankScore')}>{submission.oiRankScore}</Fact>
+      )}
+      {submission.isManual && <Fact label={t('submission.judgedBy')}>{t('submission.manual')}</Fact>}
+    </dl>
+  );
+}
+
+/** What the compiler or the judge said. */
+function Message({ submission, text }: { submission: Submission; text: string }): JSX.Element {
+  const t = useT();
+  return (
+    <section
+      className="mb-5 overflow-hidden rounded-2 border border-line"
+      aria-label={t(statusName(submission.status))}
+    >
+      <h2 className="flex h-8 items-center border-b border-line bg-sunk px-3 text-12 text-text-3">
+        {t(submission.status === -2 ? 'submission.compilerOutput' : 'submission.judgeMessage')}
+      </h2>
+      <ScrolledText className="max-h-[480px] break-words whitespace-pre-wrap">{text}</ScrolledText>
+    </section>
+  );
+}
+
+/** Sharing for the owner where the problem allows it, and a way back to the editor with this program. */
+function Actions({
+  submission,
+  codeShare,
+}: {
+  submission: Submission;
+  codeShare: boolean;
+}): JSX.Element | null {
+  const t = useT();
+  const user = useUser();
+  const client = useQueryClient();
+  const { submitId, share, displayPid, code, language } = submission;
+  const isOwner = user?.uid === submission.uid;
+  const toggle = useMutation({
+    mutationFn: () => call('PUT /api/submission', { body: { submitId, share: !share } }),
+    onSuccess() {
+      notify({ tone: 'success', text: t(share ? 'submission.unshared' : 'submission.shared') });
+      return client.invalidateQueries({ queryKey: ['submission', submitId] });
+    },
+  });
+  const canShare = isOwner && codeShare && submission.cid === 0;
+  const canRetry = isOwner && displayPid !== null && code !== null && submission.cid === 0;
+  if (!canShare && !canRetry) return null;
+  return (
+    <div className="flex gap-2">
+      {canShare && (
+        <Button isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
+          <Icon name="share" />
+          {t(share ? 'submission.unshare' : 'submission.share')}
+        </Button>
+      )}
+      {canRetry && (
+        <Button
+          tone="primary"
+          onClick={() => {
+            placeDraft(displayPid, code, language);
+            void navigate({ to: '/problem/$problemID', params: { problemID: displayPid } });
+          }}
+        >
+          {t('submission.submitAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `#case-12` in the address, once its row is there. */
+function useScrollToCase(isReady: boolean): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isReady || isDone.current || !location.hash.startsWith('#case-')) return;
+    isDone.current = true;
+    document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [isReady]);
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { liveTopicsMax as contractMax } from '@xiezhi/contract/live';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { liveTopicsMax } from './live-limits.ts';
+import { connectLive, type LiveState, type LiveWorld } from './live.ts';
+
+class FakeSource extends EventTarget {
+  isClosed = false;
+  close(): void {
+    this.isClosed = true;
+  }
+  say(name: string, data: unknown = {}): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+}
+
+function buildWorld(answers: (() => Promise<{ url: string; topics: string[] }>)[] = []) {
+  const sources: FakeSource[] = [];
+  const subscribe = vi.fn(
+    (topics: readonly string[]) => answers.shift()?.() ?? Promise.resolve({ url: '/s', topics: [...topics] }),
+  );
+  const world: LiveWorld = {
+    subscribe,
+    open: () => {
+      const source = new FakeSource();
+      sources.push(source);
+      return source as unknown as EventSource;
+    },
+  };
+  return { world, sources, subscribe };
+}
+
+function follow(world: LiveWorld) {
+  const states: LiveState[] = [];
+  const events: unknown[] = [];
+  const close = connectLive(
+    ['submission:1'],
+    { onState: (state) => states.push(state), onEvent: (_, data) => events.push(data) },
+    world,
+  );
+  return { states, events, close };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+const fail = () => Promise.reject(new Error('down'));
+
+describe('the live connection', () => {
+  it('opens and passes events on', async () => {
+    const { world, sources } = buildWorld();
+    const { states, events } = follow(world);
+    await settle();
+    sources[0]?.dispatchEvent(new Event('open'));
+    sources[0]?.say('submission', { submitId: 1 });
+    expect(states).toEqual(['connecting', 'live']);
+    expect(events).toEqual([{ submitId: 1 }]);
+  });
+
+  it('starts over after an error, with a fresh address', async () => {
+    const { world, sources, subscribe } = buildWorld();
+    const { states } = follow(world);
+    await settle();
+    sources[0]?.dispatchEvent(new Event('open'));
+    sources[0]?.dispatchEvent(new Event('error'));
+    expect(states.at(-1)).toBe('lost');
+    expect(sources[0]?.isClosed).toBe(true);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(subscribe).toHaveBeenCalledTimes(2);
+    sources[1]?.dispatchEvent(new Event('open'));
+    expect(states.at(-1)).toBe('live');
+  });
+
+  it('keeps trying when the call fails, with growing pauses', async () => {
+    const { world, subscribe } = buildWorld([fail, fail, fail]);
+    follow(world);
+    await settle();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(subscribe).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(subscribe).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(subscribe).toHaveBeenCalledTimes(3);
+  });
+
+  it('counts silence as loss, and a ping as life', async () => {
+    const { world, sources } = buildWorld();
+    const { states } = follow(world);
+    await settle();
+    sources[0]?.dispatchEvent(new Event('open'));
+    await vi.advanceTimersByTimeAsync(40_000);
+    sources[0]?.say('ping');
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(states.at(-1)).toBe('live');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(states).toContain('lost');
+  });
+
+  it('survives a broken event', async () => {
+    const { world, sources } = buildWorld();
+    const { events } = follow(world);
+    await settle();
+    sources[0]?.dispatchEvent(new MessageEvent('submission', { data: '{' }));
+    sources[0]?.say('submission', { submitId: 2 });
+    expect(events).toEqual([{ submitId: 2 }]);
+  });
+
+  it('is quiet once closed', async () => {
+    const { world, sources, subscribe } = buildWorld();
+    const { close } = follow(world);
+    await settle();
+    close();
+    expect(sources[0]?.isClosed).toBe(true);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(subscribe).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for no more topics than the server grants', () => expect(liveTopicsMax).toBe(contractMax));
+});

@@ -1,0 +1,110 @@
+/**
+ * One live connection: asks for a signed address, opens it, and starts over with growing pauses when it breaks
+ * or falls silent. It never gives up while it is wanted; the state tells its user when to poll instead.
+ */
+import { call } from '../api/client.ts';
+
+export type LiveState = 'connecting' | 'live' | 'lost';
+
+export interface LiveHandlers {
+  /** `event: submission` and `event: changed`, parsed. */
+  onEvent: (name: 'submission' | 'changed', data: unknown) => void;
+  onState: (state: LiveState) => void;
+}
+
+/** What a connection needs of the world; replaced in tests. */
+export interface LiveWorld {
+  subscribe: (topics: readonly string[]) => Promise<{ url: string; topics: readonly string[] }>;
+  open: (url: string) => EventSource;
+}
+
+const browser: LiveWorld = {
+  subscribe: (topics) => call('POST /api/live/subscribe', { body: { topics: [...topics] } }),
+  open: (url) => new EventSource(url),
+};
+
+/** Silence after which a connection counts as lost; the server pings far more often. Milliseconds. */
+const SILENCE = 45_000;
+const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000] as const;
+
+/** Opens a live connection over the topics; the returned function closes it. */
+export function connectLive(
+  topics: readonly string[],
+  handlers: LiveHandlers,
+  world: LiveWorld = browser,
+): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isClosed = false;
+
+  function drop(): void {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+
+  function retry(): void {
+    drop();
+    if (isClosed) return;
+    handlers.onState('lost');
+    const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 15_000;
+    failures += 1;
+    timer = setTimeout(() => void start(), pause);
+  }
+
+  function listen(): void {
+    clearTimeout(timer);
+    timer = setTimeout(retry, SILENCE);
+  }
+
+  function receive(name: 'submission' | 'changed', event: Event): void {
+    listen();
+    if (!(event instanceof MessageEvent) || typeof event.data !== 'string') return;
+    try {
+      handlers.onEvent(name, JSON.parse(event.data));
+    } catch {
+      // A broken event is as good as none; the poll or the next one tells the same.
+    }
+  }
+
+  async function start(): Promise<void> {
+    try {
+      const { url, topics: granted } = await world.subscribe(topics);
+      if (isClosed) return;
+      if (granted.length === 0) retry();
+      else watch(world.open(url));
+    } catch {
+      retry();
+    }
+  }
+
+  function watch(opened: EventSource): void {
+    source = opened;
+    source.addEventListener('open', () => {
+      failures = 0;
+      handlers.onState('live');
+      listen();
+    });
+    source.addEventListener('submission', (event) => receive('submission', event));
+    source.addEventListener('changed', (event) => receive('changed', event));
+    source.addEventListener('ping', listen);
+    // The address is signed for a short time, so the browser's own reconnecting would not help.
+    source.addEventListener('error', retry);
+  }
+
+  const wake = () => {
+    if (source === null && !isClosed) {
+      clearTimeout(timer);
+      void start();
+    }
+  };
+  globalThis.addEventListener?.('online', wake);
+  handlers.onState('connecting');
+  void start();
+  return () => {
+    isClosed = true;
+    globalThis.removeEventListener?.('online', wake);
+    drop();
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { newerIn } from './newer.ts';
+
+const rows = (...ids: number[]) => ids.map((submitId) => ({ submitId }));
+
+it.each([
+  [rows(9, 8, 7, 6), rows(7, 6, 5), 2],
+  [rows(7, 6), rows(7, 6, 5), 0],
+  [rows(5, 4), rows(7, 6), 0],
+  [rows(3, 2, 1), [], 0],
+  [[], rows(3), 0],
+])('counts what came after the newest row (%#)', (latest, shown, count) => {
+  expect(newerIn(latest, shown)).toBe(count);
+});

@@ -1,0 +1,103 @@
+import type { SubmissionEvent } from '@xiezhi/contract/live';
+import { describe, expect, it } from 'vitest';
+import { applyEvent, applyPoll, startProgress, stepsOf } from './progress.ts';
+
+const buildCase = (seq: number, status = 0) => ({ seq, status, timeMs: 10, memoryKb: 1000, group: 1 });
+
+function buildEvent(change: Partial<SubmissionEvent>): SubmissionEvent {
+  return {
+    submitId: 7,
+    status: 7,
+    version: 1,
+    totalCases: 3,
+    groups: [{ group: 1, cases: 3 }],
+    cases: [],
+    queuePosition: null,
+    receivedAt: 1000,
+    startedAt: null,
+    compiledAt: null,
+    finishedAt: null,
+    ...change,
+  };
+}
+
+const at = (change: Partial<SubmissionEvent>) =>
+  stepsOf(applyEvent(startProgress(7), buildEvent(change)), 4000);
+
+describe('live events', () => {
+  it('gathers cases over several events', () => {
+    let progress = applyEvent(startProgress(7), buildEvent({ cases: [buildCase(1)] }));
+    progress = applyEvent(progress, buildEvent({ version: 2, cases: [buildCase(2, -1)] }));
+    expect(progress.cases.map(({ seq, status }) => [seq, status])).toEqual([
+      [1, 0],
+      [2, -1],
+    ]);
+  });
+
+  it('takes the same event twice without harm, and cases in any order', () => {
+    const event = buildEvent({ cases: [buildCase(3), buildCase(1)] });
+    const once = applyEvent(startProgress(7), event);
+    expect(applyEvent(once, event)).toEqual(once);
+    expect(once.cases.map(({ seq }) => seq)).toEqual([1, 3]);
+  });
+
+  it('ignores an older version and another submission', () => {
+    const now = applyEvent(startProgress(7), buildEvent({ version: 5, status: 0, cases: [buildCase(1)] }));
+    expect(applyEvent(now, buildEvent({ version: 4, status: 7 }))).toBe(now);
+    expect(applyEvent(now, buildEvent({ submitId: 8, version: 9 }))).toBe(now);
+  });
+
+  it('starts empty when it is judged anew', () => {
+    const done = applyEvent(
+      startProgress(7),
+      buildEvent({ version: 5, status: -1, cases: [buildCase(1, -1)] }),
+    );
+    const again = applyEvent(done, buildEvent({ version: 6, status: 5, queuePosition: 3 }));
+    expect(again.cases).toEqual([]);
+    expect(again.queuePosition).toBe(3);
+  });
+
+  it('keeps the layout when a later event does not repeat it', () => {
+    const first = applyEvent(startProgress(7), buildEvent({}));
+    const second = applyEvent(first, buildEvent({ version: 2, groups: [], totalCases: 0 }));
+    expect([second.totalCases, second.groups.length]).toEqual([3, 1]);
+  });
+
+  it('forgets the queue place once it is out of the queue', () => {
+    const waiting = applyEvent(startProgress(7), buildEvent({ status: 5, queuePosition: 2 }));
+    expect(
+      applyEvent(waiting, buildEvent({ version: 2, status: 6, queuePosition: 1 })).queuePosition,
+    ).toBeNull();
+  });
+});
+
+describe('polls', () => {
+  it('move the status without losing cases', () => {
+    const judging = applyEvent(startProgress(7), buildEvent({ cases: [buildCase(1)] }));
+    const polled = applyPoll(judging, { status: 0, version: 2 });
+    expect([polled.status, polled.cases.length]).toEqual([0, 1]);
+  });
+
+  it('that are older than what is known change nothing', () => {
+    const done = applyEvent(startProgress(7), buildEvent({ version: 3, status: 0 }));
+    expect(applyPoll(done, { status: 7, version: 2 })).toBe(done);
+  });
+});
+
+describe('steps', () => {
+  it('grow as the judging goes on', () => {
+    expect(stepsOf(startProgress(7), 4000)).toEqual([]);
+    expect(at({}).map(({ name }) => name)).toEqual(['received']);
+    expect(at({ startedAt: 2100 }).at(-1)).toEqual({ name: 'queued', took: 1100, isDone: true });
+    expect(at({ startedAt: 2100, compiledAt: 3000 }).at(-1)).toEqual({
+      name: 'judging',
+      took: 1000,
+      isDone: false,
+    });
+    expect(at({ startedAt: 2100, compiledAt: 3000, finishedAt: 3600 }).at(-1)).toEqual({
+      name: 'judging',
+      took: 600,
+      isDone: true,
+    });
+  });
+});

@@ -1,0 +1,128 @@
+/**
+ * The progress of a judging, put together from live events and polls. Both may come late, twice or out of
+ * order: an older version is ignored, cases are kept by number, and a judging that starts anew starts empty.
+ */
+import type { CaseProgress, SubmissionEvent } from '@xiezhi/contract/live';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
+
+export interface Progress {
+  submitId: number;
+  status: number;
+  version: number;
+  totalCases: number;
+  groups: SubmissionEvent['groups'];
+  /** Judged cases by number. */
+  cases: readonly CaseProgress[];
+  /** 1-based place among waiting tasks while Pending. */
+  queuePosition: number | null;
+  /** Milliseconds since epoch on the server's clock. */
+  receivedAt: number | null;
+  startedAt: number | null;
+  compiledAt: number | null;
+  finishedAt: number | null;
+}
+
+/** What is known of a submission that has just been stored. */
+export function startProgress(submitId: number, status: number = JudgeStatus.Pending): Progress {
+  return {
+    submitId,
+    status,
+    version: 0,
+    totalCases: 0,
+    groups: [],
+    cases: [],
+    queuePosition: null,
+    receivedAt: null,
+    startedAt: null,
+    compiledAt: null,
+    finishedAt: null,
+  };
+}
+
+/** Whether it goes on: waiting, compiling, judging, or still being sent. */
+export function isUnfinished(status: number): boolean {
+  return isInProgress(status) || status === JudgeStatus.Submitting;
+}
+
+/** Verdicts that come with a message worth showing: of the compiler, the judge, or another judge. */
+export function hasMessage(status: number): boolean {
+  return (
+    status === JudgeStatus.CompileError ||
+    status === JudgeStatus.SystemError ||
+    status === JudgeStatus.SubmittedFailed
+  );
+}
+
+/** Before the first case: cases known from an earlier judging no longer count. */
+function isBeforeCases(status: number): boolean {
+  return (
+    status === JudgeStatus.Pending || status === JudgeStatus.Compiling || status === JudgeStatus.Submitting
+  );
+}
+
+function mergeCases(known: readonly CaseProgress[], fresh: readonly CaseProgress[]): readonly CaseProgress[] {
+  if (fresh.length === 0) return known;
+  const bySeq = new Map(known.map((result) => [result.seq, result]));
+  for (const result of fresh) bySeq.set(result.seq, result);
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** The progress after an event of the live channel. */
+export function applyEvent(progress: Progress, event: SubmissionEvent): Progress {
+  if (event.submitId !== progress.submitId || event.version < progress.version) return progress;
+  const known = isBeforeCases(event.status) ? [] : progress.cases;
+  const groups = event.groups.length > 0 ? event.groups : progress.groups;
+  return {
+    ...progress,
+    status: event.status,
+    version: event.version,
+    totalCases: event.totalCases > 0 ? event.totalCases : progress.totalCases,
+    groups,
+    cases: mergeCases(known, event.cases),
+    queuePosition: event.status === JudgeStatus.Pending ? event.queuePosition : null,
+    receivedAt: event.receivedAt,
+    startedAt: event.startedAt,
+    compiledAt: event.compiledAt,
+    finishedAt: event.finishedAt,
+  };
+}
+
+/** What a poll of the submission tells. */
+export interface Polled {
+  status: number;
+  version: number;
+  queuePosition?: number | null | undefined;
+}
+
+/** The progress after a poll, which knows no cases. */
+export function applyPoll(progress: Progress, polled: Polled): Progress {
+  if (polled.version < progress.version) return progress;
+  const { status, version } = polled;
+  return {
+    ...progress,
+    status,
+    version,
+    cases: isBeforeCases(status) ? [] : progress.cases,
+    queuePosition: status === JudgeStatus.Pending ? (polled.queuePosition ?? null) : null,
+  };
+}
+
+export interface Step {
+  name: 'received' | 'queued' | 'compiled' | 'judging';
+  /** Milliseconds that it took; null for a moment or while it goes on. */
+  took: number | null;
+  isDone: boolean;
+}
+
+/** The steps of a judging so far. A step that was never seen (no compilation) is left out. */
+export function stepsOf(progress: Progress, now: number): Step[] {
+  const { receivedAt, startedAt, compiledAt, finishedAt } = progress;
+  if (receivedAt === null) return [];
+  const steps: Step[] = [{ name: 'received', took: null, isDone: true }];
+  if (startedAt === null) return steps;
+  steps.push({ name: 'queued', took: startedAt - receivedAt, isDone: true });
+  if (compiledAt === null) return steps;
+  steps.push({ name: 'compiled', took: compiledAt - startedAt, isDone: true });
+  steps.push({ name: 'judging', took: (finishedAt ?? now) - compiledAt, isDone: finishedAt !== null });
+  return steps;
+}

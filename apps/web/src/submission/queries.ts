@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { call, type CallData } from '../api/client.ts';
+import type { SubmissionFilters } from './filters.ts';
+
+export type SubmissionDetail = CallData<'GET /api/get-submission-detail'>;
+export type Submission = SubmissionDetail['submission'];
+export type CaseResults = NonNullable<CallData<'GET /api/get-all-case-result'>>;
+export type JudgeCase = NonNullable<CaseResults['judgeCaseList']>[number];
+export type SubmissionPage = CallData<'GET /api/get-submission-list'>;
+export type SubmissionRow = SubmissionPage['records'][number];
+
+/** One submission as far as the viewer may see it. */
+export function submissionQuery(submitId: number) {
+  return queryOptions({
+    queryKey: ['submission', submitId],
+    queryFn: ({ signal }) => call('GET /api/get-submission-detail', { query: { submitId }, signal }),
+    meta: { isQuiet: true },
+  });
+}
+
+/** Case results; null where the problem keeps them closed. */
+export function caseResultsQuery(submitId: number) {
+  return queryOptions({
+    queryKey: ['submission', submitId, 'cases'],
+    queryFn: ({ signal }) => call('GET /api/get-all-case-result', { query: { submitId }, signal }),
+    meta: { isQuiet: true },
+  });
+}
+
+/** A page of the submission list, as it is now. */
+export function fetchSubmissions(filters: SubmissionFilters, signal: AbortSignal): Promise<SubmissionPage> {
+  const { currentPage, limit, onlyMine, status, username, problemID, completeProblemID } = filters;
+  return call('GET /api/get-submission-list', {
+    query: { currentPage, limit, onlyMine, completeProblemID, status, username, problemID },
+    signal,
+  });
+}
+
+/** A page of the submission list; the page before stays until it comes. */
+export function submissionListQuery(filters: SubmissionFilters) {
+  return queryOptions({
+    queryKey: ['submissions', filters],
+    queryFn: ({ signal }) => fetchSubmissions(filters, signal),
+    placeholderData: keepPreviousData,
+    // Long enough for what was asked before the page was drawn.
+    staleTime: 1000,
+    meta: { isQuiet: true },
+  });
+}
+
+/** Question for one's own submissions to a problem. */
+export function mySubmissionsQuery(
+  problemId: string,
+  currentPage: number,
+  limit: number = limits.mySubmissionsPageSize,
+) {
+  return submissionListQuery({
+    onlyMine: true,
+    status: undefined,
+    username: undefined,
+    problemID: problemId,
+    completeProblemID: true,
+    currentPage,
+    limit,
+  });
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { whatHappened } from './sentence.ts';
+
+const judged = (seq: number, status: number) => ({ seq, group: 1, status, timeMs: 1, memoryKb: 1 });
+
+describe('what happened', () => {
+  it('is nothing without cases', () => expect(whatHappened([])).toBeNull());
+
+  it('counts passed and skipped cases and names the first failure', () => {
+    expect(whatHappened([judged(1, 0), judged(2, -1), judged(3, -4), judged(4, -4)])).toEqual({
+      total: 4,
+      accepted: 1,
+      skipped: 2,
+      failure: { seq: 2, status: -1 },
+    });
+  });
+
+  it('names no failure where all passed', () => {
+    expect(whatHappened([judged(1, 0), judged(2, 0)])?.failure).toBeNull();
+  });
+});

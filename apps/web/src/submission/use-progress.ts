@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SubmissionEvent } from '@xiezhi/contract/live';
+import { intervals } from '@xiezhi/contract/limits';
+import { useEffect, useState } from 'react';
+import { call } from '../api/client.ts';
+import { connectLive, type LiveState } from './live.ts';
+import { applyEvent, applyPoll, isUnfinished, startProgress, type Progress } from './progress.ts';
+import { submissionQuery } from './queries.ts';
+
+/** Milliseconds that the live channel gets before polling stands in for it. */
+const LIVE_GRACE = 1500;
+
+export interface FollowedProgress {
+  progress: Progress;
+  /** Neither channel gives news: shown, and mended by itself. */
+  isConnectionLost: boolean;
+}
+
+/** Whether something that came over the live channel is a submission event. */
+export function isSubmissionEvent(data: unknown): data is SubmissionEvent {
+  if (typeof data !== 'object' || data === null) return false;
+  const { submitId, status, version, cases, groups } = data as Record<string, unknown>;
+  return [submitId, status, version].every(Number.isInteger) && Array.isArray(cases) && Array.isArray(groups);
+}
+
+/**
+ * Follows a submission until it is finished: by the live channel, and by polling while that is not there.
+ * Null follows nothing. When it ends, the stored answers about it are asked anew.
+ */
+export function useProgress(submitId: number | null): FollowedProgress | null {
+  const client = useQueryClient();
+  const [followed, setFollowed] = useState<FollowedProgress | null>(null);
+
+  useEffect(() => {
+    if (submitId === null) return undefined;
+    let progress = startProgress(submitId);
+    let live: LiveState = 'connecting';
+    let isPollFailing = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const abort = new AbortController();
+
+    function show(next: Progress): void {
+      progress = next;
+      setFollowed({ progress, isConnectionLost: live !== 'live' && isPollFailing });
+      if (!isUnfinished(progress.status)) finish();
+    }
+    function finish(): void {
+      close();
+      clearTimeout(timer);
+      abort.abort();
+      void client.invalidateQueries({ queryKey: ['submission', submitId] });
+    }
+    async function poll(id: number): Promise<void> {
+      if (abort.signal.aborted || live === 'live') return;
+      try {
+        const detail = await call('GET /api/get-submission-detail', {
+          query: { submitId: id },
+          signal: abort.signal,
+        });
+        isPollFailing = false;
+        client.setQueryData(submissionQuery(id).queryKey, detail);
+        show(applyPoll(progress, detail.submission));
+      } catch {
+        if (abort.signal.aborted) return;
+        isPollFailing = true;
+        show(progress);
+      }
+      schedule(id, intervals.submissionPoll);
+    }
+    function schedule(id: number, pause: number): void {
+      clearTimeout(timer);
+      if (!abort.signal.aborted) timer = setTimeout(() => void poll(id), pause);
+    }
+
+    const close = connectLive([`submission:${submitId}`], {
+      onEvent(name, data) {
+        if (name === 'submission' && isSubmissionEvent(data)) show(applyEvent(progress, data));
+      },
+      onState(state) {
+        const wasLost = live === 'lost';
+        live = state;
+        if (state === 'live') {
+          clearTimeout(timer);
+          if (wasLost) show(progress);
+        } else schedule(submitId, state === 'lost' ? 0 : LIVE_GRACE);
+      },
+    });
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+      close();
+    };
+  }, [client, submitId]);
+
+  if (submitId === null) return null;
+  if (followed?.progress.submitId === submitId) return followed;
+  return { progress: startProgress(submitId), isConnectionLost: false };
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+
+export type ButtonTone = 'plain' | 'primary' | 'quiet' | 'danger';
+
+const tones: Readonly<Record<ButtonTone, string>> = {
+  plain: 'border-line-strong bg-bg text-text enabled:hover:bg-hover enabled:active:bg-pressed',
+  primary:
+    'border-brand-fill bg-brand-fill text-on-brand enabled:hover:brightness-90 enabled:active:brightness-75',
+  quiet:
+    'border-transparent text-text-2 enabled:hover:bg-hover enabled:hover:text-text enabled:active:bg-pressed',
+  danger: 'border-line-strong bg-bg text-v-wa enabled:hover:bg-v-wa-tint',
+};
+const disabled =
+  'disabled:border-line disabled:bg-sunk disabled:text-text-disabled disabled:cursor-not-allowed';
+
+/** Classes of a button, for links that look like one. */
+export function buttonClass(tone: ButtonTone = 'plain', size: 'normal' | 'small' = 'normal'): string {
+  return cx(
+    'inline-flex items-center justify-center gap-1.5 rounded-2 border text-13 font-medium whitespace-nowrap select-none',
+    'transition-colors duration-(--t-fast)',
+    size === 'small' ? 'h-control-s px-2' : 'h-control px-3',
+    tones[tone],
+    disabled,
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  tone?: ButtonTone;
+  size?: 'normal' | 'small';
+  /** Work goes on: disabled, announced as busy, same width. */
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+export function Button({
+  tone,
+  size,
+  isBusy = false,
+  className,
+  disabled: isDisabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={isDisabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+      className={cx(buttonClass(tone, size), className)}
+    />
+  );
+}

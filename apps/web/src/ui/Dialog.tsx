@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { IconButton } from './IconButton.tsx';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, the primary one last. */
+  actions?: ReactNode;
+  /** Pixels: 370 for forms, 480 for questions, 720 for reading. */
+  width?: 370 | 480 | 720;
+  /** A click beside it closes it. Off for forms, so that nothing typed is lost by a slip. */
+  closesOutside?: boolean;
+  /** A panel from the side instead of a box in the middle. */
+  side?: 'center' | 'right';
+}
+
+const widths = { 370: 'max-w-[370px]', 480: 'max-w-[480px]', 720: 'max-w-[720px]' } as const;
+
+/**
+ * A modal dialog, open while it is rendered. It is the platform's own: focus stays inside, Escape closes, what
+ * lies behind is inert, and the focus goes back to where it came from.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  actions,
+  width = 480,
+  closesOutside = true,
+  side = 'center',
+}: DialogProps) {
+  const t = useT();
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
+    const before = document.activeElement;
+    dialog.showModal();
+    // Forms start in their first field; other dialogs on themselves, so that reading starts at the title.
+    (dialog.querySelector<HTMLElement>('input:not([type=radio]), textarea') ?? dialog).focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // Browsers may close it without asking (a second Escape).
+        if (!event.currentTarget.open) onClose();
+      }}
+      onPointerDown={(event) => {
+        if (closesOutside && event.target === event.currentTarget) onClose();
+      }}
+      className={cx(
+        'border border-line-strong bg-raised p-0 text-text shadow-float backdrop:bg-scrim open:flex',
+        'w-[calc(100vw-32px)] flex-col overflow-hidden',
+        side === 'right'
+          ? 'mr-0 ml-auto h-dvh max-h-none max-w-[320px] rounded-l-3 border-y-0 border-r-0'
+          : cx('m-auto max-h-[calc(100dvh-32px)] rounded-3', widths[width]),
+      )}
+    >
+      <div className="flex h-[52px] flex-none items-center justify-between pr-2 pl-5">
+        <h2 id={titleId} className="ellipsis text-16 font-bold">
+          {title}
+        </h2>
+        <IconButton icon="x" label={t('common.close')} onClick={onClose} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+      {actions === undefined ? null : (
+        <div className="flex flex-none justify-end gap-2 px-5 pb-5">{actions}</div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { cx } from '../lib/class-names.ts';
+import { iconShapes, type IconName, type IconShape } from './icon-shapes.ts';
+
+export type { IconName };
+
+interface IconProps {
+  name: IconName;
+  /** Edge in pixels. */
+  size?: number;
+  className?: string | undefined;
+}
+
+/** A decorative icon; what it means stands in the text or label beside it. */
+export function Icon({ name, size = 16, className }: IconProps) {
+  const shape: IconShape = iconShapes[name];
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={cx('block flex-none', className)}
+    >
+      <path d={shape.line} />
+      {shape.dots === undefined ? null : <path d={shape.dots} strokeWidth={1.9} />}
+      {shape.solid === undefined ? null : <path d={shape.solid} fill="currentColor" />}
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import { Menu } from '@base-ui/react/menu';
+import { goTo } from '../navigation/router.ts';
+import type { RefObject } from 'react';
+import { Icon } from './Icon.tsx';
+import type { MenuItem } from './Menu.tsx';
+
+interface MenuPopupProps {
+  items: readonly MenuItem[];
+  anchor: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+const itemClass =
+  'flex h-11 items-center gap-2 rounded-2 px-2.5 text-13 text-text outline-none select-none sm:h-8 cursor-pointer ' +
+  'data-highlighted:bg-hover data-highlighted:shadow-none!';
+
+export function MenuPopup({ items, anchor, isOpen, onOpenChange }: MenuPopupProps) {
+  return (
+    <Menu.Root
+      open={isOpen}
+      onOpenChange={(open, details) => {
+        // The button toggles by itself; a press on it must not close and open again.
+        const { target } = details.event;
+        if (!open && target instanceof Node && anchor.current?.contains(target) === true) return;
+        onOpenChange(open);
+      }}
+    >
+      {/* Inside a landmark for readers of the page's outline, inside a dialog to lie above it. */}
+      <Menu.Portal container={anchor.current?.closest<HTMLElement>('dialog, header, main, footer')}>
+        <Menu.Positioner
+          anchor={anchor}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          positionMethod="fixed"
+          className="z-(--z-dialog)"
+        >
+          <Menu.Popup
+            finalFocus={anchor}
+            className="min-w-40 rounded-3 border border-line-strong bg-raised p-1 shadow-float outline-none"
+          >
+            {items.map((item, index) => (
+              <Entry key={item.kind === 'separator' ? index : item.label} item={item} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  switch (item.kind) {
+    case 'separator':
+      return <Menu.Separator className="mx-1 my-1 h-px bg-line" />;
+    case 'heading':
+      return (
+        <div className="max-w-60 px-2.5 py-1.5">
+          <div className="ellipsis text-13 font-medium">{item.label}</div>
+          {item.detail === undefined ? null : (
+            <div className="ellipsis text-12 text-text-3">{item.detail}</div>
+          )}
+        </div>
+      );
+    case 'link':
+      return (
+        <Menu.Item
+          className={itemClass}
+          render={
+            <a
+              href={item.href}
+              aria-label={item.label}
+              target={item.isExternal === true ? '_blank' : undefined}
+            />
+          }
+          onClick={(event) => {
+            if (item.isExternal === true || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            void goTo(item.href);
+          }}
+        >
+          {item.icon === undefined ? null : <Icon name={item.icon} className="text-text-3" />}
+          {item.label}
+        </Menu.Item>
+      );
+    case 'choice':
+      return (
+        <Menu.CheckboxItem
+          className={itemClass}
+          checked={item.isChosen}
+          closeOnClick
+          onCheckedChange={() => item.onSelect()}
+        >
+          {item.icon === undefined ? null : <Icon name={item.icon} className="text-text-3" />}
+          <span className="flex-1">{item.label}</span>
+          {item.isChosen ? <Icon name="check" className="text-brand" /> : null}
+        </Menu.CheckboxItem>
+      );
+    case 'action':
+      return (
+        <Menu.Item className={itemClass} onClick={() => item.onSelect()}>
+          {item.icon === undefined ? null : <Icon name={item.icon} className="text-text-3" />}
+          {item.label}
+        </Menu.Item>
+      );
+  }
+}

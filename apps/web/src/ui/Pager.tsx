@@ -1,0 +1,101 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { Icon } from './Icon.tsx';
+import { pageNumbers } from './page-numbers.ts';
+import { Select } from './Select.tsx';
+
+interface PagerProps {
+  /** 1-based. */
+  current: number;
+  size: number;
+  total: number;
+  /** The total is a lower bound. */
+  isTotalEstimated?: boolean;
+  /** Address of a page, so that pages are links. */
+  hrefOf: (page: number) => string;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+const cell = 'flex h-11 min-w-11 items-center justify-center rounded-2 px-1.5 text-13 sm:h-7 sm:min-w-7';
+
+export function Pager({
+  current,
+  size,
+  total,
+  isTotalEstimated = false,
+  hrefOf,
+  onPage,
+  onSize,
+}: PagerProps) {
+  const t = useT();
+  const pages = Math.max(1, Math.ceil(total / size));
+  const sizes = [...new Set([...limits.pageSizes, size])].sort((a, b) => a - b);
+
+  function link(page: number, label: string, content: React.ReactNode, isShown = true) {
+    if (page < 1 || page > pages || !isShown) {
+      return (
+        <span aria-hidden="true" className={cx(cell, 'text-text-disabled')}>
+          {content}
+        </span>
+      );
+    }
+    return (
+      <a
+        href={hrefOf(page)}
+        aria-label={label}
+        aria-current={page === current ? 'page' : undefined}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onPage(page);
+        }}
+        className={cx(
+          cell,
+          page === current ? 'bg-brand-tint font-bold text-brand' : 'text-text-2 hover:bg-hover',
+        )}
+      >
+        {content}
+      </a>
+    );
+  }
+
+  return (
+    <nav
+      aria-label={t('common.pager.label')}
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-13 text-text-2"
+    >
+      <Select
+        label={t('common.pager.size')}
+        size="small"
+        isQuiet
+        className="-ml-2.5"
+        value={String(size)}
+        onValueChange={(value) => onSize(Number(value))}
+        options={sizes.map((value) => ({
+          value: String(value),
+          label: t('common.pager.perPage', { count: value }),
+        }))}
+      />
+      <ul className="flex items-center gap-1">
+        <li>{link(current - 1, t('common.pager.previous'), <Icon name="left" />)}</li>
+        {pageNumbers(current, pages).map((page, index) => (
+          <li
+            key={page ?? `gap-${index}`}
+            className={page === null || page !== current ? 'max-sm:hidden' : ''}
+          >
+            {page === null ? (
+              <span className="px-1 text-text-3">…</span>
+            ) : (
+              link(page, t('common.pager.page', { page }), page.toLocaleString())
+            )}
+          </li>
+        ))}
+        <li className="px-1 text-text-3 sm:hidden">/ {pages}</li>
+        {isTotalEstimated ? <li className="px-1 text-text-3">+</li> : null}
+        <li>{link(current + 1, t('common.pager.next'), <Icon name="right" />)}</li>
+      </ul>
+    </nav>
+  );
+}

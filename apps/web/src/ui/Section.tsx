@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+
+interface SectionProps {
+  title: string;
+  /** Link, legend or note at the right of the title. */
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of a page: a bold title on a line, no box. */
+export function Section({ title, aside, className, children }: SectionProps) {
+  return (
+    <section className={cx('min-w-0', className)}>
+      <div className="flex h-8 items-start justify-between gap-2 border-b border-line-strong">
+        <h2 className="ellipsis font-bold">{title}</h2>
+        <div className="flex-none text-12 leading-[22px] text-text-3">{aside}</div>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../lib/class-names.ts';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
+  label: string;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+}
+
+export function Switch({ label, checked, onCheckedChange, className, ...rest }: SwitchProps) {
+  return (
+    <label
+      className={cx(
+        'inline-flex min-h-11 items-center gap-2 text-13 whitespace-nowrap text-text-2 sm:min-h-(--h-control)',
+        className,
+      )}
+    >
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+        className={cx(
+          'relative h-4 w-7 flex-none appearance-none rounded-full border border-line-control bg-bg',
+          'before:absolute before:top-0.5 before:left-0.5 before:size-2.5 before:rounded-full before:bg-line-control before:transition-transform before:duration-(--t-fast)',
+          'checked:border-brand-fill checked:bg-brand-fill checked:before:translate-x-3 checked:before:bg-on-brand',
+        )}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+import { Icon } from './Icon.tsx';
+
+interface TagProps {
+  children: ReactNode;
+  isChosen?: boolean;
+  /** Given, the tag carries a cross that calls it. */
+  onRemove?: () => void;
+  /** Name of the cross. */
+  removeLabel?: string;
+}
+
+export function Tag({ children, isChosen = false, onRemove, removeLabel }: TagProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 max-w-full items-center rounded-1 border px-1.5 text-12 whitespace-nowrap',
+        isChosen ? 'border-brand bg-brand-tint text-brand' : 'border-line bg-sunk text-text-2',
+      )}
+    >
+      <span className="ellipsis">{children}</span>
+      {onRemove === undefined ? null : (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={onRemove}
+          className="relative -mr-1 ml-0.5 flex size-4 flex-none items-center justify-center rounded-1 after:absolute after:-inset-2 hover:bg-hover"
+        >
+          <Icon name="x" size={12} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+export type LabelTone = 'plain' | 'running' | 'upcoming' | 'ended' | 'failed';
+
+const labelTones: Readonly<Record<LabelTone, string>> = {
+  plain: 'border-line-strong text-text-2',
+  running: 'border-current text-v-ac',
+  upcoming: 'border-current text-v-run',
+  ended: 'border-line-strong text-text-3',
+  failed: 'border-current text-v-wa',
+};
+
+/** An outlined word about a thing: ACM, private, running. */
+export function Label({ tone = 'plain', children }: { tone?: LabelTone; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 items-center gap-1 rounded-1 border px-1.5 text-12 whitespace-nowrap',
+        labelTones[tone],
+      )}
+    >
+      {tone === 'running' ? <span className="size-1.5 rounded-full bg-current" /> : null}
+      {children}
+    </span>
+  );
+}

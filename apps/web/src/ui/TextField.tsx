@@ -1,0 +1,80 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+import { FieldError } from './FieldError.tsx';
+
+interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
+  isInvalid?: boolean;
+  /** Stands before the text, inside the frame. */
+  leading?: ReactNode;
+  /** Stands after the text, inside the frame. */
+  trailing?: ReactNode;
+  size?: 'normal' | 'small';
+}
+
+/** A bare framed input; give it an `aria-label`, or use TextField. */
+export function Input({
+  isInvalid = false,
+  leading,
+  trailing,
+  size = 'normal',
+  className,
+  ...rest
+}: InputProps) {
+  return (
+    <span
+      className={cx(
+        'flex min-w-0 items-center gap-2 rounded-2 border bg-bg px-2.5 text-16 sm:text-13',
+        size === 'small' ? 'h-control-s' : 'h-control',
+        isInvalid
+          ? 'border-v-wa shadow-[0_0_0_1px_var(--v-wa)]'
+          : 'border-line-control focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]',
+        className,
+      )}
+    >
+      {leading}
+      <input
+        {...rest}
+        aria-invalid={isInvalid || undefined}
+        className="h-full w-full min-w-0 flex-1 bg-transparent text-text shadow-none! outline-none disabled:text-text-disabled"
+      />
+      {trailing}
+    </span>
+  );
+}
+
+interface TextFieldProps extends InputProps {
+  label: string;
+  /** Link or button at the right of the label. */
+  aside?: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** Label, input, and the error or hint below it. The text typed stays whatever the error. */
+export function TextField({ label, aside, error, hint, id: givenId, ...rest }: TextFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const noteId = `${id}-note`;
+  const hasNote = error !== undefined || hint !== undefined;
+  return (
+    <div>
+      <div className="mb-1 flex justify-between text-13 text-text-2">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <Input
+        {...rest}
+        id={id}
+        isInvalid={error !== undefined}
+        aria-describedby={hasNote ? noteId : undefined}
+      />
+      {error !== undefined ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : hint !== undefined ? (
+        <p id={noteId} className="mt-1 text-12 text-text-3">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

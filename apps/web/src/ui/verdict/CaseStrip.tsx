@@ -1,0 +1,172 @@
+import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import { formatMemory, formatTime } from '../../submission/format.ts';
+import { appearanceOf } from './appearance.ts';
+import { caseName } from './names.ts';
+import {
+  countVerdicts,
+  layStrip,
+  type LaidGroup,
+  type StripCell,
+  type StripDensity,
+  type StripInput,
+} from './strip-layout.ts';
+import { CellGlyph, VerdictGlyph } from './VerdictGlyph.tsx';
+
+interface StripProps extends StripInput {
+  /** Called with the number of a judged case that is pressed. */
+  onSelect?: (seq: number) => void;
+}
+
+/**
+ * The cases of a judging, one cell each. One tab stop: arrow keys, Home and End walk through judged cells.
+ * Screen readers get each cell's verdict there; the live announcement of progress is the host's matter.
+ */
+export function CaseStrip({ onSelect, ...input }: StripProps): JSX.Element | null {
+  const t = useT();
+  const root = useRef<HTMLFieldSetElement>(null);
+  const [current, setCurrent] = useState(1);
+  const layout = layStrip(input);
+  if (layout.total === 0) return null;
+  const label = t('verdict.stripLabel', { finished: layout.finished, total: layout.total });
+  if (layout.density === 'bars')
+    return <StripBars groups={layout.groups} isGrouped={layout.isGrouped} label={label} />;
+
+  const judged = layout.groups.flatMap(({ cells }) => cells.filter(({ result }) => result !== undefined));
+  const tabStop = judged.some(({ seq }) => seq === current) ? current : judged[0]?.seq;
+
+  function walk(event: KeyboardEvent<HTMLElement>, cell: StripCell): void {
+    const at = judged.indexOf(cell);
+    const steps: Partial<Record<string, number>> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: judged.length - 1,
+    };
+    const next = judged[steps[event.key] ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    setCurrent(next.seq);
+    root.current?.querySelector<HTMLElement>(`[data-seq="${next.seq}"]`)?.focus();
+  }
+
+  return (
+    <fieldset className="strip-groups" aria-label={label} ref={root}>
+      {layout.groups.map((group) => (
+        <div
+          key={`${group.group}-${group.cells[0]?.seq ?? 0}`}
+          className={layout.isGrouped ? 'strip-group' : undefined}
+        >
+          {layout.isGrouped && (
+            <span className="strip-label">{t('verdict.subtask', { number: group.group })}</span>
+          )}
+          <div className="strip">
+            {group.cells.map((cell) =>
+              cell.result === undefined ? (
+                <OpenCell key={cell.seq} cell={cell} density={layout.density} />
+              ) : (
+                <button
+                  key={cell.seq}
+                  type="button"
+                  data-seq={cell.seq}
+                  tabIndex={cell.seq === tabStop ? 0 : -1}
+                  className={cx('strip-cell', ...cellClasses(cell, layout.density))}
+                  aria-label={describe(cell)}
+                  onClick={() => onSelect?.(cell.seq)}
+                  data-tip={describe(cell)}
+                  onKeyDown={(event) => walk(event, cell)}
+                >
+                  <CellSign status={cell.result.status} density={layout.density} />
+                </button>
+              ),
+            )}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+
+  function describe({ seq, result }: StripCell): string {
+    if (!result) return `#${seq}`;
+    const parts = [`#${seq}`, t(caseName(result.status))];
+    if (result.status !== -4) parts.push(formatTime(result.timeMs), formatMemory(result.memoryKb));
+    return parts.join(' · ');
+  }
+}
+
+function cellClasses(cell: StripCell, density: StripDensity): string[] {
+  const classes = density === 'small' ? ['is-small'] : [];
+  if (cell.state === 'skipped') return [...classes, 'is-skipped'];
+  return [...classes, `v-${appearanceOf(cell.result?.status ?? 5).tone}`];
+}
+
+/** Small cells have a sign only where something went wrong. */
+function CellSign({ status, density }: { status: number; density: StripDensity }): JSX.Element | null {
+  if (density === 'small' && (status === 0 || status === -4)) return null;
+  return <CellGlyph status={status} />;
+}
+
+/** A cell that has no result yet. */
+function OpenCell({ cell, density }: { cell: StripCell; density: StripDensity }): JSX.Element {
+  const isSmall = density === 'small';
+  return (
+    <span className={cx('strip-cell', `is-${cell.state}`, isSmall && 'is-small')} aria-hidden="true">
+      {cell.state === 'running' ? <VerdictGlyph status={7} size={isSmall ? 8 : 14} /> : !isSmall && cell.seq}
+    </span>
+  );
+}
+
+interface BarsProps {
+  groups: readonly LaidGroup[];
+  isGrouped: boolean;
+  label: string;
+}
+
+/** More than 300 cases: a bar for each group, its verdicts in proportion, with the counts in words. */
+function StripBars({ groups, isGrouped, label }: BarsProps): JSX.Element {
+  const t = useT();
+  return (
+    <fieldset className="strip-bars" aria-label={label}>
+      {groups.map(({ group, cells }) => {
+        const counts = countVerdicts(cells);
+        const finished = counts.reduce((sum, { count }) => sum + count, 0);
+        return [
+          <span key={`${group}-name`}>
+            {isGrouped ? t('verdict.subtask', { number: group }) : t('verdict.cases')}
+          </span>,
+          <span key={`${group}-bar`} className="strip-bar" aria-hidden="true">
+            {counts.map(({ status, count }) => (
+              <span
+                key={status}
+                className={`v-${appearanceOf(status).tone}`}
+                style={{ width: `${(count / cells.length) * 100}%` }}
+              />
+            ))}
+          </span>,
+          <span key={`${group}-counts`} className="strip-counts">
+            {counts.map(({ status, count }) => (
+              <span key={status} className={`vd v-${appearanceOf(status).tone}`}>
+                {t(caseName(status))} {count}
+              </span>
+            ))}
+            <span>{`${finished} / ${cells.length}`}</span>
+          </span>,
+        ];
+      })}
+    </fieldset>
+  );
+}
+
+/** The strip in a table row: a thin mark for each case, for the eye only. */
+export function MiniStrip({ statuses }: { statuses: readonly number[] }): JSX.Element {
+  return (
+    <span className="strip-mini" aria-hidden="true">
+      {statuses.map((status, index) => (
+        // Cases have no other identity than their place.
+        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        <span key={index} className={`v-${appearanceOf(status).tone}`} />
+      ))}
+    </span>
+  );
+}

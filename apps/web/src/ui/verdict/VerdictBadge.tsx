@@ -1,0 +1,50 @@
+import type { JSX, ReactNode } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import { appearanceOf } from './appearance.ts';
+import { caseName, statusName } from './names.ts';
+import { VerdictGlyph } from './VerdictGlyph.tsx';
+
+export type BadgeSize = 'S' | 'M' | 'L';
+
+const GLYPH = { S: 14, M: 16, L: 28 } as const;
+const CLASS = { S: 'vd-s', M: 'vd-m', L: 'vd-l' } as const;
+
+interface BadgeProps {
+  status: number;
+  /** S in tables, M at the head of a panel, L where the verdict is the hero. */
+  size?: BadgeSize;
+  /** S shows letters alone unless told to name the verdict as well. */
+  isNamed?: boolean;
+  /** A case says "skipped" where a submission says "cancelled". */
+  isCase?: boolean;
+  children?: ReactNode;
+}
+
+/** A verdict by shape, letters, colour and, where there is room, its name. */
+export function VerdictBadge({ status, size = 'S', isNamed, isCase, children }: BadgeProps): JSX.Element {
+  const t = useT();
+  const { letters, tone } = appearanceOf(status);
+  const name = t(isCase === true ? caseName(status) : statusName(status));
+  const showsName = (isNamed ?? size !== 'S') || letters === '';
+  return (
+    <span className={cx('vd', CLASS[size], `v-${tone}`)} data-tip={showsName ? undefined : name}>
+      <VerdictGlyph status={status} size={GLYPH[size]} />
+      {letters !== '' && <span className="vd-letters">{letters}</span>}
+      {showsName ? <span>{name}</span> : <span className="sr-only">{name}</span>}
+      {children}
+    </span>
+  );
+}
+
+/** The glyph alone, for narrow columns; its name is read and shown on hover. */
+export function VerdictIcon({ status, size = 14 }: { status: number; size?: number }): JSX.Element {
+  const t = useT();
+  const name = t(statusName(status));
+  return (
+    <span className={cx('vd vd-s', `v-${appearanceOf(status).tone}`)} data-tip={name}>
+      <VerdictGlyph status={status} size={size} />
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}
