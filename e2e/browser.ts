@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import assert from 'node:assert/strict';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const executables = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = executables.find((path) => existsSync(path));
+  if (!executablePath) throw new Error('no Chromium: apt-get install chromium');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface VisitorOptions {
+  readonly locale?: 'zh-CN' | 'en-US';
+  readonly width?: number;
+  readonly theme?: 'light' | 'dark';
+}
+
+/** A browser window of one person; remembers what the console said. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Messages of the console and uncaught errors since the last look. */
+  complaints(): string[];
+  /** Fails on any axe violation, on console messages and on sideways scrolling; keeps a screenshot. */
+  look(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Pictures go here when XIEZHI_SCREENSHOTS names a folder. */
+const pictures = process.env['XIEZHI_SCREENSHOTS'];
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const { locale = 'zh-CN', width = 1440, theme = 'light' } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < 768 ? 780 : 900 },
+    colorScheme: theme,
+    // Colours on their way from one state to the next are no colours to measure.
+    reducedMotion: 'reduce',
+    hasTouch: width < 768,
+    locale,
+  });
+  await context.addInitScript(
+    `localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`,
+  );
+  const page = await context.newPage();
+  let heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      heard.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
+  const complaints = () => {
+    const list = heard;
+    heard = [];
+    return list;
+  };
+  const look = async (name: string) => {
+    await page.evaluate(settled);
+    if (pictures)
+      await page.screenshot({
+        path: join(pictures, `${name}-${width}-${theme}-${locale}.png`),
+        fullPage: true,
+      });
+    assert.deepEqual(complaints(), [], `console on ${name}`);
+    const overflow = await page.evaluate<number>(sidewaysOverflow);
+    assert.ok(overflow <= 0, `${name} scrolls sideways by ${overflow} px at ${width} px`);
+    assert.deepEqual(await axe(page), [], `axe on ${name}`);
+  };
+  return { page, context, complaints, look, close: () => context.close() };
+}
+
+// As text, since these run in the page and nothing else here knows a document.
+const sidewaysOverflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+/** Running transitions end first; what turns for ever is not waited for. */
+const settled = `Promise.race([
+  Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  new Promise((resolve) => setTimeout(resolve, 500)),
+]).then(() => undefined)`;
+const axeRun = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`;
+
+interface Violation {
+  id: string;
+  nodes: { target: string[]; failureSummary?: string }[];
+}
+
+async function axe(page: Page): Promise<string[]> {
+  // Through the debugger protocol, so that the site's script policy stays as strict as it is.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate<Violation[]>(axeRun);
+  return violations.flatMap((rule) =>
+    rule.nodes
+      .slice(0, 3)
+      .map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { killRun, type Victim } from '../kill.ts';
+import { startSystem } from '../system.ts';
+
+/** Full-size proofs, each by its name; every one prints its figures and ends with 1 when something failed. */
+const soaks: Record<string, () => Promise<boolean>> = {
+  async kill() {
+    const system = await startSystem({ leaseSeconds: 5 });
+    let isGood = true;
+    try {
+      for (const victim of ['server', 'judge', 'helper', 'database'] as Victim[]) {
+        const report = await killRun(system, { victim, submissions: 200, kills: 40, seed: 7 });
+        const { struck, acknowledged, lost, wrong, finishedTwice } = report;
+        console.log(
+          JSON.stringify({ victim, struck, acknowledged, lost: lost.length, wrong, finishedTwice }),
+        );
+        isGood &&= lost.length + wrong.length + finishedTwice.length === 0;
+      }
+    } finally {
+      await system.stop();
+    }
+    return isGood;
+  },
+
+  /** A million random and mutated frames under the address and undefined-behaviour sanitisers. */
+  fuzz: () => suiteAtSize('packages/sandbox/src/frame.test.ts', { XIEZHI_FUZZ_FRAMES: '1000000' }),
+
+  /** The helper and its processes killed at random moments; nothing may stay behind. */
+  'helper-kill': () => suiteAtSize('packages/sandbox/src/lifecycle.test.ts', { XIEZHI_KILL_ROUNDS: '2000' }),
+};
+
+/** Runs a test file of `npm test` at another size. */
+function suiteAtSize(file: string, size: Record<string, string>): Promise<boolean> {
+  const path = join(import.meta.dirname, '../..', file);
+  const { status } = spawnSync(process.execPath, ['--test', path], {
+    stdio: 'inherit',
+    env: { ...process.env, ...size },
+  });
+  return Promise.resolve(status === 0);
+}
+
+const [name = ''] = process.argv.slice(2);
+const soak = soaks[name];
+if (!soak) {
+  console.error(`Which one? npm run soak -- ${Object.keys(soaks).join(' | ')}`);
+  process.exit(2);
+}
+process.exitCode = (await soak()) ? 0 : 1;
