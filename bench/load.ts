@@ -1,0 +1,90 @@
+/**
+ * First load on a slow device and a slow line: 4 times slower CPU, 150 ms round trip, 1.6 Mb/s down, 0.75 Mb/s
+ * up, empty cache, the true server and the production build. For each page the median of the runs: largest
+ * contentful paint, layout shift, bytes of JavaScript and CSS as transferred.
+ *
+ *   npm run bench:load [-- --runs 5]
+ */
+import { parseArgs } from 'node:util';
+import { startBrowser } from '../e2e/browser.ts';
+import { startSystem } from '../e2e/system.ts';
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const runs = Number(values.runs);
+const pages = { home: '/home', problemList: '/problem', problem: '/problem/1000', status: '/status' };
+
+interface Load {
+  lcpMs: number;
+  lcpElement: string;
+  shift: number;
+  scriptAndStyleKb: number;
+  requests: number;
+}
+
+/** Runs in the page before anything else of it. */
+const observe = `
+  globalThis.load = { lcpMs: 0, lcpElement: '', shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      load.lcpMs = entry.startTime;
+      load.lcpElement = entry.element ? entry.element.tagName + '.' + String(entry.element.className).slice(0, 60) + ': ' + (entry.element.textContent || '').slice(0, 40) : '';
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) load.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+const system = await startSystem();
+const browser = await startBrowser();
+const figures: Record<string, Load> = {};
+try {
+  for (const [name, path] of Object.entries(pages)) {
+    const loads: Load[] = [];
+    for (let run = 0; run < runs; run += 1) loads.push(await measure(path));
+    loads.sort((a, b) => a.lcpMs - b.lcpMs);
+    const middle = loads[Math.floor(loads.length / 2)];
+    if (middle) figures[name] = { ...middle, shift: Math.max(...loads.map((load) => load.shift)) };
+    console.log(name.padEnd(12), JSON.stringify(figures[name]));
+  }
+} finally {
+  await browser.close();
+  await system.stop();
+}
+console.log(JSON.stringify(figures));
+
+async function measure(path: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1024 * 1024) / 8,
+      uploadThroughput: (0.75 * 1024 * 1024) / 8,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const kinds = new Map<string, boolean>();
+    let bytes = 0;
+    devtools.on('Network.responseReceived', ({ requestId, type }) => {
+      kinds.set(requestId, type === 'Script' || type === 'Stylesheet');
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (kinds.get(requestId)) bytes += encodedDataLength;
+    });
+    await page.addInitScript(observe);
+    await page.goto(system.url + path, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(500);
+    const load = await page.evaluate<Pick<Load, 'lcpMs' | 'lcpElement' | 'shift'>>('load');
+    return {
+      ...load,
+      lcpMs: Math.round(load.lcpMs),
+      scriptAndStyleKb: Math.round(bytes / 1024),
+      requests: kinds.size,
+    };
+  } finally {
+    await context.close();
+  }
+}

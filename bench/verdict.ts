@@ -1,0 +1,66 @@
+/**
+ * How long a verdict takes through the whole system, against the compile alone: database, server, judge node
+ * and sandbox are started for it. Each turn submits a C++ and a Python source of problem 1000 that no cache
+ * has seen, and compiles another such C++ source alone in a sandbox, so that a busy machine slows all alike.
+ *
+ *   npm run bench:verdict [-- --quick]
+ */
+import { openLoneCompiler } from './verdict/compile-alone.ts';
+import { cppSource, pythonSource } from './verdict/sources.ts';
+import { median, quantile } from './verdict/statistics.ts';
+import { startWholeSystem } from './verdict/whole-system.ts';
+
+const turns = process.argv.includes('--quick') ? 10 : 50;
+const warmUps = 3;
+const pythonTargetMs = 400;
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+console.log(
+  'starting the system; its node proves and prepares every language first, which takes a minute or two',
+);
+const system = await startWholeSystem(['C++', 'Python3']);
+const lone = await openLoneCompiler('C++');
+const cpp: number[] = [];
+const python: number[] = [];
+const compile: number[] = [];
+try {
+  for (let turn = -warmUps; turn < turns; turn++) {
+    const figures = [
+      await system.judge('C++', cppSource()),
+      await lone.compile(cppSource()),
+      await system.judge('Python3', pythonSource()),
+    ] as const;
+    if (turn < 0) continue;
+    cpp.push(figures[0]);
+    compile.push(figures[1]);
+    python.push(figures[2]);
+  }
+} finally {
+  await lone.close();
+  await system.stop();
+}
+
+const budget = 1.1 * median(compile) + 150;
+const row = (values: readonly number[], target: string) => ({
+  'median ms': round(median(values)),
+  'p95 ms': round(quantile(values, 0.95)),
+  target,
+});
+console.table({
+  'C++: answer to verdict': row(cpp, `≤ ${round(budget)}`),
+  'C++: compile alone': row(compile, ''),
+  'Python: answer to verdict': row(python, `≤ ${pythonTargetMs}`),
+});
+console.log(
+  JSON.stringify({
+    turns,
+    cppMedianMs: round(median(cpp)),
+    cppP95Ms: round(quantile(cpp, 0.95)),
+    compileAloneMedianMs: round(median(compile)),
+    cppBudgetMs: round(budget),
+    pythonMedianMs: round(median(python)),
+    pythonP95Ms: round(quantile(python, 0.95)),
+    isWithinTargets: median(cpp) <= budget && median(python) <= pythonTargetMs,
+  }),
+);

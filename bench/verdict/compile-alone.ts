@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Compiler } from '../../apps/judge/src/compile/compiler.ts';
+import { findRegistered } from '../../apps/judge/src/languages/registry.ts';
+import { usableCores } from '../../apps/judge/src/node/machine.ts';
+import { openWorkbench } from '../../apps/judge/src/node/workbench.ts';
+import { SandboxKeeper } from '../../apps/judge/src/sandboxing/sandbox-keeper.ts';
+
+export interface LoneCompiler {
+  /** Milliseconds from the order to the artefact; the same way as a judge node, precompiled headers included. */
+  compile(code: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A sandbox of our own in which nothing but compiles happens. */
+export async function openLoneCompiler(name: string): Promise<LoneCompiler> {
+  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-bench-'));
+  const logger = pino({ level: 'silent' });
+  const language = findRegistered(name);
+  if (language === undefined) throw new Error(`there is no language ${name}`);
+  const cpus = usableCores().slice(0, 1);
+  const keeper = await SandboxKeeper.start({ cores: cpus, cgroupRoot: 'xiezhi-bench-verdict' }, logger);
+  const bench = await openWorkbench({
+    name: 'bench',
+    folder,
+    cacheBytes: 256 * 1024 * 1024,
+    cpus,
+    languages: [language],
+    keeper,
+    blobs: () => Promise.reject(new Error('no test data here')),
+    logger,
+  });
+  const [core] = bench.cores;
+  const toolchain = await bench.toolbench.toolchain(language);
+  if (core === undefined || toolchain === null) throw new Error(`${name} is not installed`);
+  for (const preparation of language.preparations) {
+    await bench.toolbench.prepare(language, toolchain, preparation, core);
+  }
+  const equipment = bench.toolbench.equipment(language, toolchain);
+  const compiler = new Compiler(join(folder, 'lone'), 256 * 1024 * 1024);
+  return {
+    async compile(code) {
+      const started = performance.now();
+      const result = await compiler.compile(
+        { language, toolchain, equipment, code, extraFiles: {} },
+        core,
+        {},
+      );
+      const ms = performance.now() - started;
+      if (!result.isOk || result.program.compileMs === null) throw new Error('the source was not compiled');
+      result.program.release();
+      return ms;
+    },
+    async close() {
+      await keeper.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** Middle value; the mean of the two middle ones for an even count. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** Value below which the given share of the values lies, interpolated. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
+}
