@@ -194,6 +194,8 @@ suite('the way back', () => {
       assert.ok(place > 100, `the list is too short to scroll: ${place} px`);
       await last.click();
       await page.waitForURL('**/problem/1*');
+      // The address changes before the page does; the list has a heading of this level too.
+      await last.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       assert.equal(await scrolled(), 0);
       await page.goBack();

@@ -8,6 +8,7 @@ import { projectRoot } from '../paths.js';
  * @property {'check' | 'node' | 'vitest'} kind
  * @property {string[]} folders where its test files lie
  * @property {number} workers test files at a time: 1 where time is measured or processes are killed
+ * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
  * @property {('toolchains' | 'sandbox' | 'browser' | 'web' | 'database')[]} needs
  */
 
@@ -29,6 +30,7 @@ export const parts = [
   {
     name: 'sandbox',
     kind: 'node',
+    isTimed: true,
     folders: ['packages/sandbox'],
     workers: 1,
     needs: ['toolchains', 'sandbox'],
@@ -36,6 +38,7 @@ export const parts = [
   {
     name: 'judge',
     kind: 'node',
+    isTimed: true,
     folders: ['apps/judge'],
     workers: 1,
     needs: ['toolchains', 'sandbox', 'database'],
@@ -43,6 +46,7 @@ export const parts = [
   {
     name: 'e2e',
     kind: 'node',
+    isTimed: true,
     folders: ['e2e'],
     workers: 1,
     needs: ['toolchains', 'sandbox', 'browser', 'web', 'database'],

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { inspect } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, failedFiles?: string[] }} Counts */
 
 /**
  * @param {AsyncIterable<{ type: string, data: any }>} events
@@ -15,6 +15,8 @@ export default async function* report(events) {
   const outputs = new Map();
   /** @type {Counts} */
   const counts = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Set<string>} */
+  const failedFiles = new Set();
   for await (const { type, data } of events) {
     if (type === 'test:stdout' || type === 'test:stderr') {
       outputs.set(data.file, ((outputs.get(data.file) ?? '') + data.message).slice(-20_000));
@@ -22,6 +24,7 @@ export default async function* report(events) {
       counts[data.skip === undefined && data.todo === undefined ? 'passed' : 'skipped'] += 1;
     } else if (type === 'test:fail' && isOwnFailure(data)) {
       counts.failed += 1;
+      if (data.file !== undefined) failedFiles.add(relative(process.cwd(), data.file));
       yield `\n  ✗ ${data.name}\n    ${relative(process.cwd(), data.file ?? '')}:${data.line ?? ''}\n${describe(data)}\n`;
       // A file that ends before its first test says why on its own output alone.
       if (resolve(data.name) === data.file) yield quote(outputs.get(data.file));
@@ -34,7 +37,7 @@ export default async function* report(events) {
     }
   }
   const path = process.env['XIEZHI_TEST_COUNTS'];
-  if (path) writeFileSync(path, JSON.stringify(counts));
+  if (path) writeFileSync(path, JSON.stringify({ ...counts, failedFiles: [...failedFiles] }));
 }
 
 /**

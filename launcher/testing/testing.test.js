@@ -21,11 +21,12 @@ async function runReporter(source) {
   });
   const counts = JSON.parse(readFileSync(countsFile, 'utf8'));
   rmSync(folder, { recursive: true, force: true });
-  return { ...result, counts };
+  const { failedFiles, ...numbers } = counts;
+  return { ...result, counts: numbers, failedFiles };
 }
 
 test('the reporter counts tests, not the groups around them, and shows reasons', async () => {
-  const { status, stdout, counts } = await runReporter(`
+  const { status, stdout, counts, failedFiles } = await runReporter(`
     const { describe, test } = require('node:test');
     const assert = require('node:assert');
     describe('group', () => {
@@ -36,6 +37,7 @@ test('the reporter counts tests, not the groups around them, and shows reasons',
     test('parent', async (t) => { await t.test('wrong child', () => { throw new Error('the reason'); }); });`);
   assert.deepEqual(counts, { passed: 1, failed: 2, skipped: 1 });
   assert.equal(status, 1);
+  assert.deepEqual(failedFiles, ['sample.test.js']);
   assert.match(stdout, /✗ wrong\n/);
   assert.match(stdout, /1 == 2/);
   assert.match(stdout, /the reason/);
