@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * @typedef {{ file: string, css?: string[], imports?: string[] }} Chunk
- * @typedef {{ limit: number, modules: string[] }} Route
+ * @typedef {{ limit: number, modules: string[], areas?: string[] }} Route
  * @typedef {{ path: string, kilobytes: number, limit: number }} Figure
  */
 
@@ -45,11 +45,12 @@ export function measureFirstLoads(dist) {
     return bytes;
   }
 
-  return Object.entries(budget.routes).map(([path, { limit, modules }]) => {
+  return Object.entries(budget.routes).map(([path, { limit, modules, areas = [] }]) => {
     // The heavier of the two languages counts.
     const totals = budget.locales.map((locale) => {
       const files = new Set(['boot.js']);
-      for (const key of [budget.entry, locale, ...modules]) collect(key, files);
+      const texts = areas.map((area) => locale.replace('index.ts', `${area}.ts`));
+      for (const key of [budget.entry, locale, ...texts, ...modules]) collect(key, files);
       let total = 0;
       for (const file of files) total += bytesOf(file);
       return total;

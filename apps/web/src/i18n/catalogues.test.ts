@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { messages as english } from './en-US/index.ts';
+import { parts } from './parts.ts';
 import { fill, placeholdersOf } from './template.ts';
 import { messages as chinese } from './zh-CN/index.ts';
 
 type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+async function partsOf(locale: 'zh-CN' | 'en-US'): Promise<Catalogue> {
+  const areas = Object.entries(parts).map(async ([area, load]) => [area, await load[locale]()] as const);
+  return Object.fromEntries(await Promise.all(areas));
+}
 
 function entriesOf(catalogue: Catalogue): ReadonlyMap<string, string> {
   return new Map(
@@ -13,8 +19,8 @@ function entriesOf(catalogue: Catalogue): ReadonlyMap<string, string> {
   );
 }
 
-const zh = entriesOf(chinese);
-const en = entriesOf(english);
+const zh = entriesOf({ ...chinese, ...(await partsOf('zh-CN')) });
+const en = entriesOf({ ...english, ...(await partsOf('en-US')) });
 
 const sources = Object.entries(
   import.meta.glob<string>(['../**/*.{ts,tsx}', '!./*/**', '!../**/*.test.*'], {

@@ -1,8 +1,10 @@
 import { createStore, useStore } from '../lib/store.ts';
-import { localeStore, type Locale } from './locale.ts';
+import { getLocale, localeStore, type Locale } from './locale.ts';
+import { parts, type Part, type PartMessages } from './parts.ts';
 import { fill, type Placeholder, type Values } from './template.ts';
-import type { Messages } from './zh-CN/index.ts';
+import type { Messages as CoreMessages } from './zh-CN/index.ts';
 
+type Messages = CoreMessages & PartMessages;
 type Area = keyof Messages;
 type KeysOf<Name extends Area> = `${Name}.${keyof Messages[Name] & string}`;
 /** `area.key` of every text there is. */
@@ -26,12 +28,16 @@ export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<
 /** Same keys as the Chinese catalogue, other words. */
 export type Translated<Reference> = Readonly<Record<keyof Reference, string>>;
 
-type Catalogue = { readonly [Name in Area]: Readonly<Record<string, string>> };
+type Catalogue = { [Name in Area]?: Readonly<Record<string, string>> };
 
 const loaders: Record<Locale, () => Promise<{ messages: Catalogue }>> = {
   'zh-CN': () => import('./zh-CN/index.ts'),
   'en-US': () => import('./en-US/index.ts'),
 };
+
+/** What has come of each language, and the parts that pages have asked for. */
+const held: Record<Locale, Catalogue> = { 'zh-CN': {}, 'en-US': {} };
+const wanted = new Set<Part>();
 
 interface Loaded {
   locale: Locale;
@@ -40,21 +46,38 @@ interface Loaded {
 
 const loaded = createStore<Loaded | null>(null);
 
-function translatorOf(catalogue: Catalogue, locale: Locale): Translate {
+function translatorOf(locale: Locale): Translate {
   return (key, ...values) => {
     const dot = key.indexOf('.');
-    const area: Readonly<Record<string, string>> | undefined = catalogue[key.slice(0, dot) as Area];
+    const area = held[locale][key.slice(0, dot) as Area];
     const text = area?.[key.slice(dot + 1)] ?? key;
     return values[0] === undefined ? text : fill(text, values[0], locale);
   };
 }
 
+async function loadParts(locale: Locale, areas: Iterable<Part>): Promise<void> {
+  await Promise.all(
+    [...areas].map(async (area) => {
+      held[locale][area] ??= await parts[area][locale]();
+    }),
+  );
+}
+
+/** Brings the texts of parts, in the present language and in each that is switched to later. Rejects offline. */
+export async function needTexts(areas: readonly Part[]): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  await loadParts(getLocale(), areas);
+}
+
 /** Loads a language and switches to it; what the page holds stays as it is. Rejects when it cannot be loaded. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  const { messages } = await loaders[locale]();
+  const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, wanted)]);
+  Object.assign(held[locale], messages);
+  // A page that came meanwhile has asked for the texts of the former language only.
+  while ([...wanted].some((area) => held[locale][area] === undefined)) await loadParts(locale, wanted);
   document.documentElement.lang = locale;
   localeStore.set(locale);
-  loaded.set({ locale, translate: translatorOf(messages, locale) });
+  loaded.set({ locale, translate: translatorOf(locale) });
 }
 
 /** For code outside of components. The key itself where no catalogue has come yet. */

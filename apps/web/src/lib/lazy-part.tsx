@@ -1,14 +1,16 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { translate } from '../i18n/messages.ts';
+import { needTexts, translate } from '../i18n/messages.ts';
+import type { Part } from '../i18n/parts.ts';
 import { loadChunk } from './lazy-page.ts';
 import { notify } from './notices.ts';
 
 /**
- * A part of a page in a chunk of its own (a dialog, a popup): nothing until it has come. A failure is told by a
- * notice with a retry, and leaves the page around it as it is.
+ * A part of a page in a chunk of its own (a dialog, a popup), with the texts of `areas`: nothing until it has
+ * come. A failure is told by a notice with a retry, and leaves the page around it as it is.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  areas: readonly Part[] = [],
 ): (props: Props) => ReactNode {
   let part: ComponentType<Props> | undefined;
   return function LazyPart(props) {
@@ -19,7 +21,7 @@ export function lazyPart<Props extends object>(
       let isGone = false;
       async function fetchPart(): Promise<void> {
         try {
-          part = await loadChunk(load);
+          [part] = await loadChunk(() => Promise.all([load(), needTexts(areas)]));
           if (!isGone) setIsHere(true);
         } catch {
           if (isGone) return;

@@ -14,7 +14,7 @@ import { isWholeWindow } from './navigation.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
-const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx')).AuthDialog);
+const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx')).AuthDialog, ['auth']);
 
 /** Bar, page, footer, and what floats above them. */
 export function Layout() {

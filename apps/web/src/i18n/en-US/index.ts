@@ -1,6 +1,5 @@
 import type { Translated } from '../messages.ts';
 import type { Messages } from '../zh-CN/index.ts';
-import { auth } from './auth.ts';
 import { common } from './common.ts';
 import { editor } from './editor.ts';
 import { home } from './home.ts';
@@ -9,6 +8,6 @@ import { problem } from './problem.ts';
 import { submission } from './submission.ts';
 import { verdict } from './verdict.ts';
 
-export const messages = { auth, common, editor, home, outbox, problem, submission, verdict } satisfies {
+export const messages = { common, editor, home, outbox, problem, submission, verdict } satisfies {
   [Area in keyof Messages]: Translated<Messages[Area]>;
 };

@@ -1,4 +1,3 @@
-import { auth } from './auth.ts';
 import { common } from './common.ts';
 import { editor } from './editor.ts';
 import { home } from './home.ts';
@@ -7,6 +6,9 @@ import { problem } from './problem.ts';
 import { submission } from './submission.ts';
 import { verdict } from './verdict.ts';
 
-/** Chinese is the reference: every other language has its keys and placeholders. */
-export const messages = { auth, common, editor, home, outbox, problem, submission, verdict } as const;
+/**
+ * The texts that every page may need; those of parts.ts come later. Chinese is the reference: every other
+ * language has its keys and placeholders.
+ */
+export const messages = { common, editor, home, outbox, problem, submission, verdict } as const;
 export type Messages = typeof messages;

@@ -1,0 +1,16 @@
+import type { Locale } from './locale.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Areas whose texts come with the pages and dialogs that need them; all others are there from the start. */
+export const parts = {
+  auth: {
+    'zh-CN': async () => (await import('./zh-CN/auth.ts')).auth,
+    'en-US': async () => (await import('./en-US/auth.ts')).auth,
+  },
+} satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
+
+export type Part = keyof typeof parts;
+
+/** The Chinese texts of each part, which give the keys and placeholders. */
+export type PartMessages = { [Name in Part]: Awaited<ReturnType<(typeof parts)[Name]['zh-CN']>> };
