@@ -6,6 +6,8 @@ export interface Envelope<Data> {
   status: number;
   data: Data | null;
   msg: string;
+  /** Of a failure: its name in the error catalogue. Older clients know nothing of it. */
+  error?: string;
 }
 
 /** Header by which the server offers a fresh token, found in `Authorization` of the same answer. */

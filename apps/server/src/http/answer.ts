@@ -22,6 +22,7 @@ export function fail(
     status: entry.status,
     data: null,
     msg: errorText(code, localeOf(request), parameters),
+    error: code,
   };
   return reply
     .code(entry.http)

@@ -13,12 +13,15 @@ export class CallError extends Error {
   readonly httpStatus: number;
   /** Status in the body's envelope, 0 where there was none. */
   readonly status: number;
+  /** Its name in the server's error catalogue, null where the server named none. */
+  readonly code: string | null;
 
-  constructor(kind: FailureKind, message: string, httpStatus = 0, status = 0) {
+  constructor(kind: FailureKind, message: string, httpStatus = 0, status = 0, code: string | null = null) {
     super(message);
     this.kind = kind;
     this.httpStatus = httpStatus;
     this.status = status;
+    this.code = code;
   }
 
   /** Whether asking again without changing anything may help. */

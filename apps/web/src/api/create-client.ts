@@ -61,6 +61,7 @@ interface LooseEnvelope {
   status?: number | null;
   data?: unknown;
   msg?: string | null;
+  error?: string | null;
 }
 
 const loginCall: CallName = 'POST /api/login';
@@ -109,6 +110,7 @@ export function createClient(environment: ClientEnvironment): CallFunction {
         envelope.msg || environment.text('server'),
         response.status,
         envelope.status,
+        envelope.error ?? null,
       );
     }
     return envelope.data ?? null;
@@ -122,16 +124,17 @@ export function createClient(environment: ClientEnvironment): CallFunction {
   ): CallError {
     const message = envelope?.msg ?? '';
     const status = envelope?.status ?? 0;
+    const code = envelope?.error ?? null;
     if (http === 401) {
       environment.onUnauthorized(message, isAdmin, sentToken);
-      return new CallError('login', message, http, status);
+      return new CallError('login', message, http, status, code);
     }
     if (http === 403) {
       environment.onForbidden(message, isAdmin);
-      return new CallError('forbidden', message, http, status);
+      return new CallError('forbidden', message, http, status, code);
     }
-    if (http === 404) return new CallError('missing', environment.text('missing'), http, status);
-    return new CallError('server', message || environment.text('server'), http, status);
+    if (http === 404) return new CallError('missing', environment.text('missing'), http, status, code);
+    return new CallError('server', message || environment.text('server'), http, status, code);
   }
 
   // The contract's types are checked where a call is written; below that line it is plain HTTP.
