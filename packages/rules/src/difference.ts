@@ -65,6 +65,11 @@ function printable(bytes: Uint8Array): string {
   let start = 0;
   while (start < bytes.length && ((bytes[start] ?? 0) & 0xc0) === 0x80) start++;
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(start), { stream: true });
+  return escapeControls(text);
+}
+
+/** Control characters made visible, so that a text of a program can be shown in one line. */
+export function escapeControls(text: string): string {
   return Array.from(text, (character) => escapes[character] ?? escapeControl(character)).join('');
 }
 

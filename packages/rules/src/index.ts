@@ -1,5 +1,6 @@
 export * from './case-order.ts';
 export * from './case-verdict.ts';
+export * from './checker/index.ts';
 export * from './compare-streams.ts';
 export * from './compare.ts';
 export * from './decimal.ts';

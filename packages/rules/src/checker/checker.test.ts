@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { caseScore } from '../scoring.ts';
+import {
+  type CheckerDialect,
+  type CheckerEnd,
+  type CheckerTerms,
+  checkerVerdict,
+  noFeedback,
+} from './index.ts';
+
+const [pe, wa, ac, se, pa] = [-3, -1, 0, 4, 8] as const;
+const percent: CheckerTerms = { dialect: 'auto', unit: 'percent', fullScore: 100 };
+
+function end(exitCode: number | null, stderr = '', overrides: Partial<CheckerEnd> = {}): CheckerEnd {
+  return { exitCode, signal: null, stoppedBy: null, stdout: '', stderr, feedback: noFeedback, ...overrides };
+}
+
+/** Status, then what the case earns where it is partly right. */
+type Row = [name: string, CheckerDialect, CheckerEnd, status: number, score?: number];
+
+const rows: readonly Row[] = [
+  ['the conformance row', 'auto', end(2, 'wrong output format x'), wa],
+  ['points with decimals', 'auto', end(7, 'points 37.5'), pa, 37],
+  ['points_info', 'auto', end(7, 'points_info=a'), se],
+  ['points and a second line (J39)', 'auto', end(7, 'points 37.5\nSee file to check exit message\n'), pa, 37],
+  ['a word that does not fit exit 0', 'auto', end(0, 'wrong answer x'), ac],
+  ['99 and a number with a line end', 'auto', end(99, '', { stdout: '50\n' }), pa, 50],
+  ['99 and 100', 'auto', end(99, '', { stdout: '100' }), ac],
+  ['99 without a number', 'auto', end(99, '', { stdout: '' }), pa, 0],
+  ['99 and more than a number', 'auto', end(99, '', { stdout: '50 points' }), pa, 0],
+  ['99 and too much', 'auto', end(99, '', { stdout: '101' }), se],
+  ['101', 'auto', end(101), pe],
+  ['100', 'auto', end(100), ac],
+  ['102', 'auto', end(102, 'no'), wa],
+  ['103', 'auto', end(103), se],
+  ['42 and 43 are no verdicts', 'auto', end(42), se],
+  ['43 too', 'auto', end(43), se],
+  ['55 without text', 'auto', end(55), se],
+  ['codes without text', 'auto', end(1), wa],
+  ['2 without text', 'auto', end(2), wa],
+  ['4 without text', 'auto', end(4), wa],
+  ['8 without text', 'auto', end(8), wa],
+  ['7 without text', 'auto', end(7), se],
+  ['FAIL', 'auto', end(3, 'FAIL the answer is broken'), se],
+  ['unexpected eof', 'testlib', end(8, 'unexpected eof unexpected end of file'), wa],
+  ['unexpected eof by 2', 'testlib', end(2, 'unexpected eof unexpected end of file'), wa],
+  ['partially correct by its own code (J9, J11)', 'auto', end(29, 'partially correct (29) fine'), pa, 29],
+  ['partially correct by 50 more', 'auto', end(79, 'partially correct (29) fine'), pa, 29],
+  ['partially correct (0) is not accepted (J9)', 'auto', end(0, 'partially correct (0) none'), pa, 0],
+  ['partially correct (99) keeps its number (J9)', 'auto', end(99, 'partially correct (99) almost'), pa, 99],
+  ['partially correct (100)', 'auto', end(100, 'partially correct (100) all'), ac],
+  ['partially correct (101) is no PE (J9)', 'auto', end(101, 'partially correct (101) more'), se],
+  ['partially correct with another code', 'auto', end(30, 'partially correct (29) fine'), se],
+  ['partially correct with a broken number', 'auto', end(29, 'partially correct (29.5) fine'), se],
+  ['points nan', 'auto', end(7, 'points nan'), se],
+  ['points inf', 'auto', end(7, 'points inf'), se],
+  ['points below zero', 'auto', end(7, 'points -1'), se],
+  ['points above 100', 'auto', end(7, 'points 100.01'), se],
+  ['points 100', 'auto', end(7, 'points 100 well done'), ac],
+  ['points 0', 'auto', end(7, 'points 0'), pa, 0],
+  ['points alone', 'auto', end(7, 'points '), se],
+  ['reference: the code before the text', 'reference', end(99, 'wrong answer', { stdout: '7' }), pa, 7],
+  ['reference: text where the code says nothing', 'reference', end(1, 'wrong answer 3'), wa],
+  ['reference: a code without text', 'reference', end(1), se],
+  ['reference: 0', 'reference', end(0), ac],
+  ['testlib: 100 is no verdict', 'testlib', end(100), se],
+  ['kattis: 42', 'kattis', end(42), ac],
+  ['kattis: 43', 'kattis', end(43), wa],
+  ['kattis: 0', 'kattis', end(0, 'ok'), se],
+  ['kattis: 1', 'kattis', end(1), se],
+  ['hustoj: 0', 'hustoj', end(0), ac],
+  ['hustoj: any other', 'hustoj', end(9), wa],
+  ['qduoj: 0', 'qduoj', end(0), ac],
+  ['qduoj: 1', 'qduoj', end(1), wa],
+  ['qduoj: any other', 'qduoj', end(2), se],
+  ['a crash', 'hustoj', end(null, 'wrong answer', { signal: 11 }), se],
+  ['a time-out', 'auto', end(0, 'ok', { stoppedBy: 'cpu' }), se],
+  ['a flood', 'auto', end(1, 'wrong answer', { stoppedBy: 'output' }), se],
+];
+
+for (const [name, dialect, facts, status, score] of rows) {
+  test(`${dialect}, ${name}: ${status}`, () => {
+    const verdict = checkerVerdict(facts, { ...percent, dialect });
+    assert.equal(verdict.status, status, verdict.reason);
+    if (score !== undefined) assert.equal(caseScore(verdict.status, 100, verdict.credit), score);
+    assert.equal(verdict.reason !== '', status === se, 'a fault states its reason, nothing else does');
+  });
+}
+
+type Kattis = [
+  name: string,
+  exitCode: number,
+  Partial<CheckerEnd['feedback']>,
+  status: number,
+  score?: number,
+];
+
+const kattisRows: readonly Kattis[] = [
+  ['points', 42, { score: '12.9\n' }, pa, 12],
+  ['full points', 42, { score: '40' }, ac],
+  ['too many points', 42, { score: '41' }, se],
+  ['a multiplier', 42, { scoreMultiplier: '0.3' }, pa, 12],
+  ['a multiplier of one', 42, { scoreMultiplier: '1.000' }, ac],
+  ['no number', 42, { score: 'abc' }, se],
+  ['both files', 42, { score: '1', scoreMultiplier: '1' }, se],
+  ['a score for a wrong answer', 43, { score: '1' }, se],
+  ['another pass', 42, { hasNextPass: true }, se],
+];
+
+for (const [name, exitCode, feedback, status, score] of kattisRows) {
+  test(`kattis with ${name}: ${status}`, () => {
+    const facts = end(exitCode, '', { feedback: { ...noFeedback, ...feedback } });
+    const verdict = checkerVerdict(facts, { dialect: 'kattis', unit: 'points', fullScore: 40 });
+    assert.equal(verdict.status, status, verdict.reason);
+    if (score !== undefined) assert.equal(caseScore(verdict.status, 40, verdict.credit), score);
+  });
+}
+
+test('a Kattis score in a problem without scores changes nothing, a broken one is a fault', () => {
+  const terms = { dialect: 'kattis', unit: 'percent', fullScore: null } as const;
+  const statuses = ['0.5', 'x'].map((score) => {
+    return checkerVerdict(end(42, '', { feedback: { ...noFeedback, score } }), terms).status;
+  });
+  assert.deepEqual(statuses, [ac, se]);
+});
+
+function points(text: string, unit: CheckerTerms['unit'], fullScore: number | null): number[] {
+  const verdict = checkerVerdict(end(7, `points ${text}`), { dialect: 'testlib', unit, fullScore });
+  return [verdict.status, caseScore(verdict.status, fullScore ?? 0, verdict.credit)];
+}
+
+test('the unit says what points are', () => {
+  assert.deepEqual(points('7.5', 'points', 10), [pa, 7]);
+  assert.deepEqual(points('10', 'points', 10), [ac, 10]);
+  assert.deepEqual(points('11', 'points', 10), [se, 0]);
+  assert.deepEqual(points('0.29', 'fraction', 100), [pa, 29]);
+  assert.deepEqual(points('1', 'fraction', 100), [ac, 100]);
+  assert.deepEqual(points('1.1', 'fraction', 100), [se, 0]);
+  assert.deepEqual(points('7', 'points', null), [pa, 0]);
+});
+
+test('what a failed checker said is not for contestants', () => {
+  const verdict = checkerVerdict(end(3, 'FAIL the answer is 42'), percent);
+  assert.equal(verdict.message, '');
+});
+
+test('any percentage of any score is exact (J11)', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 100_000 }), (share, full) => {
+      const verdict = checkerVerdict(end(share, `partially correct (${share})`), percent);
+      const expected = Number((BigInt(full) * BigInt(share)) / 100n);
+      assert.equal(caseScore(verdict.status, full, verdict.credit), expected);
+    }),
+  );
+});
+
+test('whatever a checker says or does there is a verdict, and a signal or a limit never is one', () => {
+  const anyEnd = fc.record({
+    exitCode: fc.option(fc.integer({ min: 0, max: 255 })),
+    signal: fc.constant(null),
+    stoppedBy: fc.constantFrom(null, 'cpu', 'memory', 'output'),
+    stdout: fc.string(),
+    stderr: fc.oneof(
+      fc.string(),
+      fc
+        .tuple(fc.constantFrom('ok', 'points', 'FAIL', 'partially correct ('), fc.string())
+        .map((parts) => parts.join(' ')),
+    ),
+    feedback: fc.constant(noFeedback),
+  });
+  const dialects = fc.constantFrom('auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj');
+  fc.assert(
+    fc.property(anyEnd, dialects, (facts, dialect) => {
+      const { status } = checkerVerdict(facts, {
+        ...percent,
+        dialect,
+      });
+      if (facts.exitCode === null || facts.stoppedBy !== null) assert.equal(status, se);
+    }),
+  );
+});

@@ -1,0 +1,102 @@
+import { decideByCode, decideByText, decidePrinted, tidy } from './testlib-text.ts';
+import { accepted, badlyPresented, credited, fault, wrong } from './verdicts.ts';
+import type { CheckerDialect, CheckerEnd, CheckerTerms, CheckerVerdict, DialectRules } from './verdict.ts';
+
+type Ended = CheckerEnd & { exitCode: number };
+
+/** Codes 99 to 103 of the reference, or null for any other. */
+function decideByReference(end: Ended, terms: CheckerTerms): CheckerVerdict | null {
+  const text = tidy(end.stderr);
+  switch (end.exitCode) {
+    case 99:
+      return decidePrinted(end, terms);
+    case 100:
+      return accepted(text);
+    case 101:
+      return badlyPresented(text);
+    case 102:
+      return wrong(text);
+    case 103:
+      return fault('the checker reports an error');
+    default:
+      return null;
+  }
+}
+
+const testlib: DialectRules = {
+  decide: (end, terms) => decideByText(end, terms) ?? decideByCode(end),
+};
+
+const auto: DialectRules = {
+  decide: (end, terms) => decideByText(end, terms) ?? decideByReference(end, terms) ?? decideByCode(end),
+};
+
+/** The code decides first; where it says nothing, the text does. */
+const reference: DialectRules = {
+  decide(end, terms) {
+    if (end.exitCode === 0) return accepted(tidy(end.stderr));
+    return (
+      decideByReference(end, terms) ??
+      decideByText(end, terms) ??
+      fault(`the checker ended with exit code ${end.exitCode}`)
+    );
+  },
+};
+
+const kattisAccepts = 42;
+const kattisRefuses = 43;
+
+/** Nothing that a crash can produce by accident is a verdict. */
+const kattis: DialectRules = {
+  decide({ exitCode, feedback }, terms) {
+    const { score, scoreMultiplier, teamMessage, hasNextPass } = feedback;
+    const message = teamMessage?.trim() ?? '';
+    if (exitCode !== kattisAccepts && exitCode !== kattisRefuses)
+      return fault(`the validator ended with exit code ${exitCode}`);
+    if (hasNextPass) return fault('the validator asks for another pass, which is not supported');
+    if (score !== null && scoreMultiplier !== null)
+      return fault('the validator wrote both score.txt and score_multiplier.txt');
+    if (exitCode === kattisRefuses)
+      return score === null && scoreMultiplier === null
+        ? wrong(message)
+        : fault('the validator gave a score to a wrong answer');
+    const text = score ?? scoreMultiplier;
+    if (text === null) return accepted(message);
+    const verdict = credited(text, score === null ? 'fraction' : 'points', terms, message);
+    // A problem without scores knows right and wrong only.
+    return terms.fullScore === null && verdict.reason === '' ? accepted(message) : verdict;
+  },
+};
+
+const hustoj: DialectRules = {
+  decide: ({ exitCode, stderr }) => (exitCode === 0 ? accepted(tidy(stderr)) : wrong(tidy(stderr))),
+};
+
+const qduoj: DialectRules = {
+  decide({ exitCode, stderr }) {
+    if (exitCode === 0) return accepted(tidy(stderr));
+    return exitCode === 1 ? wrong(tidy(stderr)) : fault(`the checker ended with exit code ${exitCode}`);
+  },
+};
+
+const dialects: Readonly<Record<CheckerDialect, DialectRules>> = {
+  auto,
+  testlib,
+  reference,
+  kattis,
+  hustoj,
+  qduoj,
+};
+
+/**
+ * What a checker or interactor decided. One that crashed or ran into a limit decided nothing: System Error,
+ * never a contestant's loss.
+ */
+export function checkerVerdict(end: CheckerEnd, terms: CheckerTerms): CheckerVerdict {
+  if (end.stoppedBy !== null) return fault(`the checker exceeded its ${limitNames[end.stoppedBy]} limit`);
+  const { exitCode } = end;
+  if (exitCode === null) return fault(`the checker was killed by signal ${end.signal ?? 'unknown'}`);
+  return dialects[terms.dialect].decide({ ...end, exitCode }, terms);
+}
+
+const limitNames = { cpu: 'time', wall: 'time', memory: 'memory', output: 'output' } as const;

@@ -1,0 +1,9 @@
+export { checkerVerdict } from './dialects.ts';
+export {
+  type CheckerDialect,
+  type CheckerEnd,
+  type CheckerTerms,
+  type CheckerVerdict,
+  type Feedback,
+  noFeedback,
+} from './verdict.ts';

@@ -1,0 +1,75 @@
+import { accepted, credited, fault, partialOfNothing, wrong } from './verdicts.ts';
+import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
+
+/**
+ * What a checker of the testlib kind says: its standard error begins with a word, and its exit code fits
+ * that word. A word with another code is only a message, so that a checker which prints "wrong answer" and
+ * ends with 0 has accepted. The presentation verdicts are wrong answers with a remark.
+ */
+interface Word {
+  start: RegExp;
+  codes: readonly number[];
+  decide(text: string, terms: CheckerTerms): CheckerVerdict;
+}
+
+const words: readonly Word[] = [
+  { start: /^ok(?:\s|$)/, codes: [0], decide: accepted },
+  { start: /^wrong answer(?:\s|$)/, codes: [1], decide: wrong },
+  { start: /^wrong output format(?:\s|$)/, codes: [2, 4], decide: wrong },
+  { start: /^unexpected eof(?:\s|$)/, codes: [2, 8], decide: wrong },
+  { start: /^FAIL(?:\s|$)/, codes: [3], decide: () => fault('the checker reports a failure of its own') },
+  { start: /^points/, codes: [7], decide: decidePoints },
+];
+
+/** The verdict by the text, or null when no word fits the exit code. */
+export function decideByText(
+  { exitCode, stderr }: CheckerEnd & { exitCode: number },
+  terms: CheckerTerms,
+): CheckerVerdict | null {
+  const text = tidy(stderr);
+  const percentage = /^partially correct \(\s*(\d{1,9})\s*\)/.exec(text)?.[1];
+  if (percentage !== undefined) {
+    const fits = [Number(percentage), Number(percentage) + 50].includes(exitCode);
+    return fits ? credited(percentage, 'percent', terms, text) : null;
+  }
+  const word = words.find(({ start }) => start.test(text));
+  return word?.codes.includes(exitCode) === true ? word.decide(text, terms) : null;
+}
+
+/** The codes alone, as testlib fixes them. */
+export function decideByCode({ exitCode, stderr }: CheckerEnd & { exitCode: number }): CheckerVerdict {
+  const text = tidy(stderr);
+  switch (exitCode) {
+    case 0:
+      return accepted(text);
+    case 1:
+    case 2:
+    case 4:
+    case 8:
+      return wrong(text);
+    case 3:
+      return fault('the checker reports a failure of its own');
+    case 7:
+      return fault('the checker gave points without a number');
+    default:
+      return fault(`the checker ended with exit code ${exitCode}`);
+  }
+}
+
+function decidePoints(text: string, terms: CheckerTerms): CheckerVerdict {
+  const number = /^points\s+(\S+)/.exec(text)?.[1];
+  if (number === undefined) return fault('the checker gave points without a number');
+  return credited(number, terms.unit, terms, text);
+}
+
+/** Exit 99 of the reference: standard output is the percentage and nothing else. */
+export function decidePrinted({ stdout, stderr }: CheckerEnd, terms: CheckerTerms): CheckerVerdict {
+  const text = tidy(stderr);
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(stdout.trim())) return partialOfNothing(text);
+  return credited(stdout, 'percent', terms, text);
+}
+
+/** Without the line that only says where a report lies. */
+export function tidy(stderr: string): string {
+  return stderr.replace(/^See file to check exit message\s*$/m, '').trim();
+}

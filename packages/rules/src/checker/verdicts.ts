@@ -1,0 +1,64 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { compareDecimals, type Decimal, parseDecimal } from '../decimal.ts';
+import type { ScoreUnit } from '../scoring.ts';
+import type { CheckerTerms, CheckerVerdict } from './verdict.ts';
+
+const zero: Decimal = { digits: 0n, scale: 0 };
+
+export function accepted(message: string): CheckerVerdict {
+  return { status: JudgeStatus.Accepted, credit: null, message, reason: '' };
+}
+
+export function wrong(message: string): CheckerVerdict {
+  return { status: JudgeStatus.WrongAnswer, credit: null, message, reason: '' };
+}
+
+export function badlyPresented(message: string): CheckerVerdict {
+  return { status: JudgeStatus.PresentationError, credit: null, message, reason: '' };
+}
+
+/** The checker did not decide. Contestants are told nothing of what it said. */
+export function fault(reason: string): CheckerVerdict {
+  return { status: JudgeStatus.SystemError, credit: null, message: '', reason };
+}
+
+/** Partly right without a number: worth nothing. */
+export function partialOfNothing(message: string): CheckerVerdict {
+  return {
+    status: JudgeStatus.PartialAccepted,
+    credit: { value: '0', unit: 'percent' },
+    message,
+    reason: '',
+  };
+}
+
+/** Credit as a checker said it: the full value is Accepted, more than that or no number a fault. */
+export function credited(
+  text: string,
+  unit: ScoreUnit,
+  { fullScore }: Pick<CheckerTerms, 'fullScore'>,
+  message: string,
+): CheckerVerdict {
+  const value = parseDecimal(text);
+  if (value === null) return fault(`the checker gave ${JSON.stringify(text.slice(0, 60))} as a score`);
+  const most = fullValue(unit, fullScore);
+  const isTooMuch = most !== null && compareDecimals(value, most) > 0;
+  if (compareDecimals(value, zero) < 0 || isTooMuch) {
+    const range = most === null ? 'below 0' : `outside 0 to ${most.digits}`;
+    return fault(`the checker gave a score of ${text.trim()}, ${range}`);
+  }
+  if (most !== null && compareDecimals(value, most) === 0) return accepted(message);
+  return { status: JudgeStatus.PartialAccepted, credit: { value: text.trim(), unit }, message, reason: '' };
+}
+
+/** Points have no upper end in a problem without scores. */
+function fullValue(unit: ScoreUnit, fullScore: number | null): Decimal | null {
+  switch (unit) {
+    case 'percent':
+      return { digits: 100n, scale: 0 };
+    case 'fraction':
+      return { digits: 1n, scale: 0 };
+    case 'points':
+      return fullScore === null ? null : { digits: BigInt(fullScore), scale: 0 };
+  }
+}
