@@ -67,6 +67,10 @@ void cell_init(struct cell *cell, int index, const struct keeper_options *option
 int cell_open(struct cell *cell, struct failure *failure);
 /* Kills and reaps whatever there is, removes the group. */
 void cell_close(struct cell *cell);
+/* Host uid that programs have and their box belongs to, 0 where they are but the helper's own user. */
+uid_t cell_contestant(const struct cell *cell);
+
+/* The rest is in run.c. */
 
 struct joined {
     int in, out; /* descriptors to use for stdin and stdout instead of the specification's, or -1 */

@@ -3,7 +3,7 @@
  *
  * A group belongs to one cell of a slot and is used for run after run. The cell's zygote stands in it for
  * good, so that whatever it clones is born there: moving a process costs milliseconds and leaves a hole.
- * Hence a group is never killed as a whole (the run's own init is, see keeper.c), its limits count two
+ * Hence a group is never killed as a whole (the run's own init is, see run.c), its limits count two
  * processes of ours, and a run's peak is what lies above the usage at its start. For that the group must hold
  * little at the start, so one that a run left full of file pages is replaced.
  */

@@ -6,8 +6,8 @@
  *   helper            this file; root (or a user in its own user namespace); runs nothing itself
  *     |  one keeper for each slot, forked from the helper, privileged like it; speaks with the client on a
  *     |  socket of its own, so that slots never wait for each other
- *   keeper            keeper.c, cell.c, collect.c; opens host files, owns control groups, timers and limits,
- *     |  reads output, judges nothing
+ *   keeper            keeper.c, supervise.c, pair.c, answer.c; cell.c, run.c, prepare.c, collect.c; opens host
+ *     |  files, owns control groups, timers and limits, reads output, judges nothing
  *     |-- zygote      spawn.c, mounts.c; stands in the slot's control group, in the slot's user, network,
  *     |               UTS and mount namespaces; privileged over these alone; has nothing but two sockets
  *     `-- init        cloned by the zygote for each run with CLONE_PARENT, so that the keeper is its parent and

@@ -123,3 +123,10 @@ void log_line(const char *format, ...)
     if (write(STDERR_FILENO, text, (size_t)length + 1) < 0)
         return;
 }
+
+void close_if_open(int *fd)
+{
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}

@@ -25,6 +25,9 @@ uint64_t own_cpu_ns(void);
 int read_all(int fd, void *buffer, size_t length);
 int write_all(int fd, const void *buffer, size_t length);
 
+/* Closes a descriptor unless it is -1, which it becomes. */
+void close_if_open(int *fd);
+
 /* Write or read a small control file relative to a folder. 0 or the length, or -1 with errno. */
 int write_file_at(int folder, const char *name, const char *text);
 int write_number_at(int folder, const char *name, uint64_t value);

@@ -1,0 +1,23 @@
+/* Two programs joined by pipes: a contestant in cell 0, an interactor in cell 1. */
+#ifndef XZ_PAIR_H
+#define XZ_PAIR_H
+
+#include "supervise.h"
+
+/*
+ * Starts both. -1: neither runs, and `code` and `failure` say why. A side that ends closes its pipes, and the
+ * other may die of that before anybody has noticed the first end. Who ended first decides a verdict, so the
+ * keeper holds copies of the interactor's ends, the shield, until it has seen it end: the contestant cannot
+ * feel that end any earlier. The contestant's own ends are its alone.
+ */
+int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *failure);
+/*
+ * An interactor may close one direction and live on, and the contestant waits to see that. Looked at now and
+ * then; returns when next.
+ */
+uint64_t pair_check_shield(struct keeper *keeper, uint64_t now);
+void pair_drop_shield(struct keeper *keeper);
+/* Once one side is over, its pipes are closed by its death; the contestant gets a grace. */
+void pair_give_grace(struct keeper *keeper);
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * A keeper at work: the state of what it runs, and the watch over it until everything has ended. Pairs have
+ * rules of their own (pair.c).
+ */
+#ifndef XZ_SUPERVISE_H
+#define XZ_SUPERVISE_H
+
+#include "cell.h"
+
+#include <signal.h>
+
+#define NEVER UINT64_MAX
+
+struct keeper {
+    const struct keeper_options *options;
+    struct shared *shared;
+    struct cell cells[2];
+    int count;          /* cells that run now */
+    uint32_t run_id;
+    bool is_pair;
+    uint64_t parallelism;
+    int first_ended;    /* cell, or -1 */
+    int shield[2];      /* in a pair: our copies of the interactor's pipe ends, or -1; see pair.c */
+    uint64_t next_shield_check;
+    bool is_leaving;
+    sigset_t wait_mask;
+};
+
+static inline struct run_clock *clock_of(const struct cell *cell)
+{
+    return &cell->shared->clocks[cell->index];
+}
+
+/* Ends all that runs, then the keeper. */
+void leave(struct keeper *keeper) __attribute__((noreturn));
+bool is_asked_to_leave(void);
+
+/* Returns when nothing runs any more. */
+void supervise(struct keeper *keeper);
+
+#endif
