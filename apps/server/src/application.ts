@@ -27,6 +27,7 @@ import { rankingHandlers } from './ranking/routes.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
+import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './site/settings.ts';
 import { submissionHandlers } from './submission/routes.ts';
@@ -125,6 +126,7 @@ function collectHandlers(services: Services): HandlerTable {
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
+    ...searchHandlers(services),
     ...problemHandlers(services),
     ...tagHandlers(services),
     ...languageHandlers(services),

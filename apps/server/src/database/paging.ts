@@ -41,6 +41,11 @@ export function sliceOf({ currentPage, limit }: Paging, total: Total): Slice {
   return { isBackwards: true, offset: Math.max(0, total.value - offset - limit), limit: left };
 }
 
+/** Text as a LIKE pattern that finds it at the beginning. */
+export function startPattern(text: string): string {
+  return containsPattern(text).slice(1);
+}
+
 /** Text as a LIKE pattern that finds it anywhere, with nothing in it acting as a wildcard. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

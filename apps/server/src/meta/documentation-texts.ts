@@ -99,6 +99,7 @@ export const chineseSummaries: Readonly<Partial<Record<RouteName, string>>> = {
   'GET /api/get-recent-updated-problem': '最近修改的十道公开题目',
   'GET /api/get-last-week-submission-statistics': '七天的提交数与通过数，今天在最后',
   'GET /api/admin/outbox': '七天内的邮件，最新的在前',
+  'GET /api/search': '输入时查找最符合的几道公开题目和几位用户',
   'GET /api/get-problem-list': '公开题目列表，可筛选',
   'GET /api/get-random-problem': '随机一道公开题目',
   'GET /api/get-problem-detail': '题面、限制、语言与统计',

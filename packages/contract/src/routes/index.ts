@@ -8,6 +8,7 @@ import { languageRoutes, problemRoutes } from './problem.ts';
 import { rankingRoutes } from './ranking.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
+import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
 import { slideCheckRoutes } from './slide-check.ts';
 import { submissionRoutes } from './submission.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
+  ...searchRoutes,
   ...problemRoutes,
   ...languageRoutes,
   ...submissionRoutes,

@@ -5,6 +5,7 @@ import * as challenges from './0003-challenges.ts';
 import * as judgeActs from './0004-judge-acts.ts';
 import * as ranking from './0005-ranking.ts';
 import * as publicFiles from './0006-public-files.ts';
+import * as siteSearch from './0011-site-search.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-judge-acts': judgeActs,
   '0005-ranking': ranking,
   '0006-public-files': publicFiles,
+  '0011-site-search': siteSearch,
 };

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { searchLimits } from '@xiezhi/contract/routes/search';
+import { type RawBuilder, sql } from 'kysely';
+import { buildProblem } from '../testing/factories.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { problemQuery, userQuery } from './find.ts';
+
+let server: TestServer;
+
+before(async () => {
+  server = await startTestServer();
+  const { services } = server;
+  for (const [displayId, title] of [
+    ['1000', '求和 A+B'],
+    ['1001', '最短路径'],
+    ['1002', '次短路径与 Dijkstra'],
+    ['10020', '100% 正确_的题'],
+    ['2000', '短文'],
+  ] as const)
+    await buildProblem(services, { displayId, title });
+  const english = await server.services.db
+    .selectFrom('problem')
+    .where('display_id', '=', '1001')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await server.services.db
+    .insertInto('problem_text')
+    .values({ pid: english.id, locale: 'en-US', title: 'Shortest paths' })
+    .execute();
+});
+after(() => server.stop());
+
+async function search(keyword: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') {
+  const answer = await server.call('GET /api/search', { query: { keyword }, locale });
+  assert.deepEqual([answer.http, answer.status], [200, 200]);
+  return answer.data;
+}
+const titles = async (keyword: string, locale: 'zh-CN' | 'en-US') =>
+  (await search(keyword, locale)).problems.map((row) => row.title);
+const build = (username: string, nickname: string | null, status: 0 | 1 = 0) =>
+  server.buildUser({ username, nickname, status });
+const ids = async (keyword: string) => (await search(keyword)).problems.map((row) => row.problemId);
+
+test('problems are found by the beginning of their id and by any part of their title', async () => {
+  for (const [keyword, wanted] of [
+    ['1002', ['1002', '10020']],
+    ['1000', ['1000']],
+    ['短路', ['1001', '1002']],
+    ['短', ['2000']],
+    [' dijkstra ', ['1002']],
+    ['shortest', ['1001']],
+    ['a+b', ['1000']],
+    ['100%', ['10020']],
+    ['%', []],
+    ['__', []],
+    ['', []],
+    ['   ', []],
+    ['nothing at all', []],
+  ] as const)
+    assert.deepEqual(await ids(keyword), [...wanted], keyword);
+});
+
+test('titles are in the language asked for, and fall back to the one there is', async () => {
+  assert.deepEqual(await titles('短路', 'en-US'), ['Shortest paths', '次短路径与 Dijkstra']);
+  assert.deepEqual(await titles('短路', 'zh-CN'), ['最短路径', '次短路径与 Dijkstra']);
+});
+
+test('hidden, contest, group and removed problems are found by nobody, root included', async () => {
+  const { services } = server;
+  const root = await server.buildUser({ role: 'root' });
+  await buildProblem(services, { displayId: 'X1', title: '绝密一', auth: 2 });
+  await buildProblem(services, { displayId: 'X2', title: '绝密二', auth: 3 });
+  const removed = await buildProblem(services, { displayId: 'X3', title: '绝密三' });
+  const grouped = await buildProblem(services, { displayId: 'X4', title: '绝密四' });
+  await services.db.updateTable('problem').set({ hidden_at: new Date() }).where('id', '=', removed).execute();
+  await services.db.updateTable('problem').set({ gid: 1 }).where('id', '=', grouped).execute();
+  for (const as of [null, root]) {
+    for (const keyword of ['绝密', 'X', 'X1', 'X2', 'X3', 'X4', '绝']) {
+      const { data } = await server.call('GET /api/search', { query: { keyword }, as });
+      assert.deepEqual(data.problems, [], keyword);
+    }
+  }
+});
+
+test('users are found by the beginning of their names, longer words within; banned ones are not', async () => {
+  await build('zed', null);
+  await build('zed_two', '小鹿');
+  await build('amazed', '林间小鹿');
+  await build('zedban', null, 1);
+  const names = async (keyword: string) => (await search(keyword)).users.map((row) => row.username);
+  assert.deepEqual(await names('ZED'), ['zed', 'zed_two', 'amazed']);
+  assert.deepEqual(await names('ze'), ['zed', 'zed_two']);
+  assert.deepEqual(await names('小鹿'), ['zed_two']);
+  assert.deepEqual(await names('间小鹿'), ['amazed']);
+  assert.deepEqual(await names('zedban'), []);
+  const { users } = await search('zed_two');
+  assert.deepEqual(Object.keys(users[0] ?? {}).sort(), ['avatar', 'nickname', 'uid', 'username']);
+});
+
+test('a word that is too long or missing is refused', async () => {
+  const long = await server.call('GET /api/search', { query: { keyword: 'x'.repeat(61) } });
+  assert.equal(long.http, 400);
+  const none = await server.call('GET /api/search');
+  assert.equal(none.http, 400);
+});
+
+test('typing fast is fine, asking without end is not', async () => {
+  const strict = await startTestServer({ settings: { rateLimitFactor: 1 } });
+  try {
+    const codes = await Promise.all(
+      Array.from(
+        { length: 260 },
+        async () => (await strict.call('GET /api/search', { query: { keyword: 'q' } })).http,
+      ),
+    );
+    assert.equal(codes.filter((code) => code === 200).length, 240);
+    assert.equal(codes.filter((code) => code === 429).length, 20);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('over many problems and users every search goes by an index, and answers few', async () => {
+  const { db } = server.services;
+  await sql`insert into problem (display_id, auth) select 'P' || n, 1 from generate_series(1, 20000) n`.execute(
+    db,
+  );
+  await sql`insert into problem_text (pid, locale, title)
+    select id, 'zh-CN', case when id % 40 = 0 then '最短' else '' end || md5(id::text) from problem where display_id like 'P%'`.execute(
+    db,
+  );
+  await sql`insert into app_user (uid, username, nickname)
+    select md5(n::text), 'many' || n, '同学' || n from generate_series(1, 20000) n`.execute(db);
+  // Also moves what was just inserted from the waiting lists of the indexes into them.
+  await sql`vacuum analyze problem, problem_text, app_user`.execute(db);
+  const plan = async (query: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  for (const word of ['P1', 'P12345', '最短', '题a', 'ab', 'abc', '题', 'c4ca42'])
+    assert.doesNotMatch(await plan(problemQuery(word, 'zh-CN')), /Seq Scan on/, word);
+  for (const word of ['m', 'many1234', '同学12345', '同', 'any1234', 'zzz'])
+    assert.doesNotMatch(await plan(userQuery(word)), /Seq Scan on/, word);
+  const common = await search('最短');
+  assert.equal(common.problems.length, searchLimits.problems);
+  assert.equal((await search('many')).users.length, searchLimits.users);
+});
