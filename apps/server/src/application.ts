@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { recoveryHandlers } from './account/recovery-routes.ts';
 import { accountHandlers } from './account/routes.ts';
+import { secondFactorHandlers } from './account/second-factor/routes.ts';
 import { slideCheckHandlers } from './account/slide/routes.ts';
+import { apiTokenHandlers } from './api-token/routes.ts';
 import { createCleanUp } from './clean-up.ts';
 import { createDatabase, createPool } from './database/pool.ts';
 import { createDiskBlobStore } from './file/disk-blob-store.ts';
@@ -121,6 +123,8 @@ function collectHandlers(services: Services): HandlerTable {
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
+    ...secondFactorHandlers(services),
+    ...apiTokenHandlers(services),
     ...slideCheckHandlers(services),
     ...userHandlers(services),
     ...rankingHandlers(services),

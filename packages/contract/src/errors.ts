@@ -38,6 +38,7 @@ export const errorCatalogue = {
     '登录状态已失效，请重新登录',
     'Your login has expired, please login again',
   ),
+  apiTokenScope: protocol(403, 403, '该 API 令牌不能用于此操作', 'This API token is not made for this call'),
   forbidden: protocol(403, 403, '你没有权限进行此操作', 'You are not allowed to do this'),
   tooManyRequests: protocol(
     429,
@@ -110,6 +111,20 @@ export const errorCatalogue = {
     '验证码错误，30 分钟内再错 {tries} 次将暂时无法修改',
     'The code is wrong; after {tries} more failures within 30 minutes changes are locked',
   ),
+  secondFactorRequired: business(
+    400,
+    '请输入身份验证器中的动态验证码',
+    'Please enter the code of your authenticator app',
+  ),
+  secondFactorCodeWrong: business(
+    400,
+    '动态验证码错误或已使用过，请等待下一个',
+    'The code is wrong or was used already, please wait for the next one',
+  ),
+  secondFactorOn: business(400, '两步验证已经开启', 'The second factor is switched on already'),
+  secondFactorNotBegun: business(400, '尚未设置两步验证', 'No second factor has been set up'),
+  tooManyApiTokens: business(400, '最多可创建 {most} 个令牌', 'You can have at most {most} tokens'),
+  apiTokenNotFound: business(404, '该令牌不存在', 'There is no such token'),
   emailChanged: business(200, '邮箱修改成功', 'Your e-mail address has been changed'),
   linkInvalid: business(
     400,

@@ -79,6 +79,8 @@ export const caseResult = z.object({
   timeMs: z.number().int(),
   wallMs: z.number().int(),
   memoryKb: z.number().int(),
+  /** A time near the limit was measured twice: both CPU times in milliseconds, in order. The smaller one counts. */
+  measuredMs: z.array(z.number()).length(2).optional(),
   score: z.number().int().nullable(),
   /** Shown to those who may see case results; at most 255 characters. */
   message: z.string().nullable(),
@@ -127,6 +129,20 @@ export const nodeLanguage = z.object({
   compileCommand: z.string(),
 });
 
+/** What a node measured of itself with its reference program; how, says `apps/judge/src/pace`. */
+export const nodePace = z.object({
+  /** How fast a core computes: 1 is the fixed reference, 2 is twice as fast. */
+  speed: z.number().positive(),
+  /** Spread of the CPU times of one measurement, as a share of their median. */
+  noise: z.number().nonnegative(),
+  /** Against what this node measured at first, as a share: 0.05 is 5 % slower. */
+  drift: z.number(),
+  /** Nothing else was going on on the machine, so that the drift is the machine's own. */
+  isCalm: z.boolean(),
+  measuredAt: z.iso.datetime(),
+});
+export type NodePace = z.infer<typeof nodePace>;
+
 export const nodeRegistration = z.object({
   name: z.string().min(1).max(64),
   host: z.string().max(255),
@@ -140,6 +156,9 @@ export const nodeRegistration = z.object({
   sandbox: z.object({ version: z.string(), tier: z.string(), isSafe: z.boolean() }),
   /** The first self-tests still run: more languages may follow. */
   isStarting: z.boolean().optional(),
+  pace: nodePace.nullable().optional(),
+  /** Why the node takes no work for now although it lives. */
+  outOfService: z.string().min(1).max(255).nullable().optional(),
   /** Only those whose self-test passed. */
   languages: z.array(nodeLanguage),
 });

@@ -17,6 +17,7 @@ export interface LanguageEntry {
 const c = 'text/x-csrc';
 const cpp = 'text/x-c++src';
 
+/** Ids of languages are their places here: new ones are added at the end. */
 export const localLanguages: readonly LanguageEntry[] = [
   { name: 'C', contentType: c, isSpj: true, seq: 10, limitFactor: 1 },
   { name: 'C With O2', contentType: c, isSpj: false, seq: 10, limitFactor: 1 },
@@ -38,6 +39,17 @@ export const localLanguages: readonly LanguageEntry[] = [
   { name: 'JavaScript V8', contentType: 'text/javascript', isSpj: false, seq: 0, limitFactor: 2 },
   { name: 'Ruby', contentType: 'text/x-ruby', isSpj: false, seq: 0, limitFactor: 2 },
   { name: 'Rust', contentType: 'text/x-rustsrc', isSpj: false, seq: 0, limitFactor: 2 },
+  { name: 'C++ 23', contentType: cpp, isSpj: false, seq: 0, limitFactor: 1 },
+  { name: 'C++ 23 With O2', contentType: cpp, isSpj: false, seq: 0, limitFactor: 1 },
+  { name: 'Pascal', contentType: 'text/x-pascal', isSpj: false, seq: 0, limitFactor: 2 },
+  { name: 'Haskell', contentType: 'text/x-haskell', isSpj: false, seq: 0, limitFactor: 2 },
+  { name: 'Lua', contentType: 'text/x-lua', isSpj: false, seq: 0, limitFactor: 2 },
+  { name: 'Perl', contentType: 'text/x-perl', isSpj: false, seq: 0, limitFactor: 2 },
+  { name: 'Bash', contentType: 'text/x-sh', isSpj: false, seq: 0, limitFactor: 2 },
+  { name: 'TypeScript', contentType: 'text/typescript', isSpj: false, seq: 0, limitFactor: 2 },
+  { name: 'Kotlin', contentType: 'text/x-kotlin', isSpj: false, seq: 0, limitFactor: 2 },
+  { name: 'D', contentType: 'text/x-d', isSpj: false, seq: 0, limitFactor: 2 },
+  { name: 'Nim', contentType: 'text/x-nim', isSpj: false, seq: 0, limitFactor: 2 },
 ];
 
 export function findLanguage(name: string): LanguageEntry | undefined {

@@ -38,6 +38,9 @@ export const limits = {
   slideAccuracy: 3,
   loginFailuresBeforeRefusal: 20,
   changeFailuresBeforeLock: 5,
+  apiTokensMax: 50,
+  apiTokenNameMax: 64,
+  apiTokenDaysMax: 3650,
 } as const;
 
 /** Durations in milliseconds. */

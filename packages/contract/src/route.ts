@@ -14,9 +14,15 @@ export interface Upload {
   readonly maxBytes: number;
 }
 
+/** What a personal API token may be made for. */
+export const tokenScopes = ['read', 'submit'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
 export interface RouteDefinition {
   readonly summary: string;
   readonly access: Access;
+  /** API tokens with this scope are let in; without one they count as no token at all. */
+  readonly tokenScope?: TokenScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

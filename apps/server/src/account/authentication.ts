@@ -1,13 +1,19 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/contract/roles';
-import { type Kysely, sql } from 'kysely';
+import type { TokenScope } from '@xiezhi/contract/route';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Viewer } from '../http/handler.ts';
-import { readToken, signToken, type TokenClaims } from './token.ts';
+import { type ApiTokenClaims, isTokenScope, readApiToken } from '../api-token/token.ts';
+import { readToken, signToken, type TokenClaims as SessionClaims } from './token.ts';
+
+/** What a well-signed token says: of a session, or of a program of the user. */
+export type TokenClaims = SessionClaims | ApiTokenClaims;
 
 /**
- * From a token to a viewer. A token names a session; session, account, role and abilities are read in one
- * query per request, so that a logout, a ban or a change of role holds from the next request on.
+ * From a token to a viewer. A token names a session, or an API token of the user; it, account, role and
+ * abilities are read in one query per request, so that a logout, a ban or a change of role holds from the
+ * next request on.
  */
 export interface Authentication {
   /** The claims of a well-signed token; no database is asked. */
@@ -20,7 +26,10 @@ export interface Authentication {
 
 export interface AuthenticatedViewer {
   readonly viewer: Viewer;
-  readonly refreshedAt: Date;
+  /** When the session's token was minted; null for API tokens, which are never renewed. */
+  readonly refreshedAt: Date | null;
+  /** What the token is good for; null: everything, since it is a session's. */
+  readonly scopes: ReadonlySet<TokenScope> | null;
 }
 
 export interface AuthenticationOptions {
@@ -34,10 +43,11 @@ const seenPrecision = 60_000;
 
 export function createAuthentication({ db, secret, clock }: AuthenticationOptions): Authentication {
   return {
-    claims: (token) => readToken(token, secret, clock()),
+    claims: async (token) => (await readToken(token, secret, clock())) ?? (await readApiToken(token, secret)),
 
     async viewer(claims) {
       const now = clock();
+      if ('apiTokenId' in claims) return viewerOfApiToken(db, claims, now);
       const row = await db
         .selectFrom('session')
         .innerJoin('app_user', 'app_user.uid', 'session.uid')
@@ -51,11 +61,7 @@ export function createAuthentication({ db, secret, clock }: AuthenticationOption
           'app_user.role',
           'session.refreshed_at',
           'session.last_seen_at',
-          from
-            .selectFrom('role_ability')
-            .whereRef('role_ability.role', '=', 'app_user.role')
-            .select(sql<string[] | null>`array_agg(permission)`.as('all'))
-            .as('abilities'),
+          abilitiesOf(from).as('abilities'),
         ])
         .executeTakeFirst();
       if (!row) return null;
@@ -67,20 +73,17 @@ export function createAuthentication({ db, secret, clock }: AuthenticationOption
           .where('last_seen_at', '<', new Date(now.getTime() - seenPrecision))
           .execute();
       }
-      const viewer: Viewer = {
-        uid: claims.uid,
-        username: row.username,
-        role: roleNames[row.role as RoleId],
-        permissions: new Set((row.abilities ?? []).filter(isPermission)),
-        sessionId: claims.sessionId,
+      return {
+        viewer: makeViewer(claims.uid, claims.sessionId, row),
+        refreshedAt: row.refreshed_at,
+        scopes: null,
       };
-      return { viewer, refreshedAt: row.refreshed_at };
     },
 
     async refresh({ viewer, refreshedAt }) {
       const now = clock();
       const due = new Date(now.getTime() - intervals.tokenRefreshAfter);
-      if (refreshedAt > due) return null;
+      if (refreshedAt === null || refreshedAt > due) return null;
       // Of parallel calls only the one that moves the mark mints a token.
       const { numUpdatedRows } = await db
         .updateTable('session')
@@ -92,6 +95,59 @@ export function createAuthentication({ db, secret, clock }: AuthenticationOption
       if (numUpdatedRows !== 1n) return null;
       return signToken({ uid: viewer.uid, sessionId: viewer.sessionId }, secret, now);
     },
+  };
+}
+
+/** API tokens have no session: their number stands in its place. */
+async function viewerOfApiToken(
+  db: Kysely<Database>,
+  { uid, apiTokenId }: ApiTokenClaims,
+  now: Date,
+): Promise<AuthenticatedViewer | null> {
+  const row = await db
+    .selectFrom('api_token')
+    .innerJoin('app_user', 'app_user.uid', 'api_token.uid')
+    .where('api_token.id', '=', apiTokenId)
+    .where('api_token.uid', '=', uid)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where('app_user.status', '=', 0)
+    .select((from) => [
+      'app_user.username',
+      'app_user.role',
+      'api_token.scopes',
+      'api_token.last_used_at',
+      abilitiesOf(from).as('abilities'),
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > seenPrecision) {
+    await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', apiTokenId).execute();
+  }
+  return {
+    viewer: makeViewer(uid, apiTokenId, row),
+    refreshedAt: null,
+    scopes: new Set(row.scopes.filter(isTokenScope)),
+  };
+}
+
+function abilitiesOf(from: ExpressionBuilder<Database, 'app_user'>) {
+  return from
+    .selectFrom('role_ability')
+    .whereRef('role_ability.role', '=', 'app_user.role')
+    .select(sql<string[] | null>`array_agg(permission)`.as('all'));
+}
+
+function makeViewer(
+  uid: string,
+  sessionId: string,
+  row: { username: string; role: number; abilities: string[] | null },
+): Viewer {
+  return {
+    uid,
+    username: row.username,
+    role: roleNames[row.role as RoleId],
+    permissions: new Set((row.abilities ?? []).filter(isPermission)),
+    sessionId,
   };
 }
 

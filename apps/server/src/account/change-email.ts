@@ -4,7 +4,8 @@ import { violatedUniqueness } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { enterChange, forgiveChanges, withdrawChange } from './change-failures.ts';
+import { enterChange, forgiveChanges } from './change-failures.ts';
+import { withdrawAttempt } from './login-failures.ts';
 import { type ChangeVerdict, changeVerdict } from './change-verdict.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from './email-codes.ts';
 import { addressKey } from './login-failures.ts';
@@ -125,7 +126,7 @@ async function beforeSecrets<Result>(
   try {
     return await work();
   } catch (error) {
-    await withdrawChange(db, attemptId);
+    await withdrawAttempt(db, attemptId);
     throw error;
   }
 }

@@ -33,11 +33,6 @@ export async function enterChange(db: Kysely<Database>, uid: string, now: Date):
   });
 }
 
-/** Strikes out one attempt: it failed before anything secret was looked at. */
-export async function withdrawChange(db: Kysely<Database>, id: number): Promise<void> {
-  await db.deleteFrom('login_failure').where('id', '=', id).execute();
-}
-
 export async function forgiveChanges(db: Kysely<Database>, uid: string): Promise<void> {
   await db.deleteFrom('login_failure').where('account_key', '=', keyOf(uid)).execute();
 }

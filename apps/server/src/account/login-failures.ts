@@ -26,11 +26,11 @@ const longestPause = 30_000;
 
 /**
  * Enters an attempt. Throws `tooManyLoginFailures`, `slideCheckRequired` or `loginTooSoon`; a refused attempt
- * is not counted.
+ * is not counted. Returns the number of the entry.
  */
-export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: Date): Promise<void> {
+export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: Date): Promise<number> {
   const ip = addressKey(attempt.ip);
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     await lock(transaction, `login-account:${attempt.accountKey}`);
     await lock(transaction, `login-address:${ip}`);
     const since = new Date(now.getTime() - intervals.loginFailureWindow);
@@ -63,11 +63,18 @@ export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: 
     if (free > now.getTime() && !attempt.hasPassedSlide) {
       throw new Failure('loginTooSoon', { seconds: Math.ceil((free - now.getTime()) / 1000) });
     }
-    await transaction
+    const { id } = await transaction
       .insertInto('login_failure')
       .values({ account_key: attempt.accountKey, ip, failed_at: now })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   });
+}
+
+/** Takes back one entry, and no other: the attempt was no failure, but no success either. */
+export async function withdrawAttempt(db: Kysely<Database>, id: number): Promise<void> {
+  await db.deleteFrom('login_failure').where('id', '=', id).execute();
 }
 
 /** The password was right: the account's failures from this address are forgotten. */

@@ -98,6 +98,7 @@ export async function resetPassword(services: Services, reset: Reset): Promise<v
       .execute();
   });
   await revokeSessions(services, user.uid, { allBut: null });
+  await db.deleteFrom('api_token').where('uid', '=', user.uid).execute();
 }
 
 function findUser(db: Kysely<Database>, username: string) {

@@ -7,11 +7,12 @@ import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { newUid } from '../user/uid.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from './email-codes.ts';
-import { enterAttempt, strikeOut } from './login-failures.ts';
+import { enterAttempt, strikeOut, withdrawAttempt } from './login-failures.ts';
 import { registerCodeMail } from './mails.ts';
 import { accountKey, isEmail, isOfDomain, isUsername, normalizeUsername } from './names.ts';
 import { hashPassword, hasPasswordLength, isOutdatedHash, verifyPassword } from './password.ts';
 import { userInfoColumns } from './presenter.ts';
+import { redeemSecondFactor } from './second-factor/service.ts';
 import { openSession } from './session.ts';
 import { redeemSlidePass } from './slide/slide-check.ts';
 
@@ -20,12 +21,13 @@ export interface Credentials {
   readonly password: string;
   /** Null of clients that know the slide check and have passed none; undefined of others. */
   readonly slideToken?: string | null | undefined;
+  readonly secondFactorCode?: string | null | undefined;
 }
 
 /** Checks a password and opens a session. An unknown name, a wrong password and a name without one look alike. */
 export async function signIn(
   services: Services,
-  { username, password, slideToken }: Credentials,
+  { username, password, slideToken, secondFactorCode }: Credentials,
   origin: { ip: string; userAgent: string | null },
 ) {
   const { db, clock } = services;
@@ -34,7 +36,7 @@ export async function signIn(
       ? undefined
       : slideToken !== null && (await redeemSlidePass(db, slideToken, origin.ip, clock()));
   const attempt = { accountKey: accountKey(username), ip: origin.ip, hasPassedSlide };
-  await enterAttempt(db, attempt, clock());
+  const entry = await enterAttempt(db, attempt, clock());
   const user = await db
     .selectFrom('app_user')
     .where('username_key', '=', lower(normalizeUsername(username)))
@@ -42,8 +44,18 @@ export async function signIn(
     .executeTakeFirst();
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
   if (!user || !isRight) throw new Failure('wrongCredentials');
+  if (user.status !== 0) {
+    await strikeOut(db, attempt);
+    throw new Failure('accountBanned');
+  }
+  // A wrong code stays entered as a failure, and no missing one strikes it out: codes cannot be tried out.
+  const factor = await redeemSecondFactor(services, user.uid, secondFactorCode || null);
+  if (factor === 'wanted') {
+    await withdrawAttempt(db, entry);
+    throw new Failure('secondFactorRequired');
+  }
+  if (factor === 'wrong') throw new Failure('secondFactorCodeWrong');
   await strikeOut(db, attempt);
-  if (user.status !== 0) throw new Failure('accountBanned');
   if (user.password_hash && isOutdatedHash(user.password_hash)) {
     await db
       .updateTable('app_user')

@@ -22,6 +22,16 @@ export interface AnnouncementTable {
   modified_at: MomentDefault;
 }
 
+export interface ApiTokenTable {
+  id: string;
+  uid: string;
+  name: string;
+  scopes: string[];
+  created_at: Moment;
+  expires_at: MomentOrNull;
+  last_used_at: MomentOrNull;
+}
+
 export interface AppUserTable {
   uid: string;
   username: string;
@@ -110,6 +120,12 @@ export interface JudgeNodeTable {
   is_enabled: Generated<boolean>;
   registered_at: MomentDefault;
   last_seen_at: MomentDefault;
+  left_at: MomentOrNull;
+}
+
+export interface JudgedProblemTable {
+  digest: string;
+  problem: JsonDefault<unknown>;
 }
 
 export interface JudgingTable {
@@ -130,6 +146,7 @@ export interface JudgingTable {
   manifest: ColumnType<unknown, string | null | undefined, string | null>;
   data_version: string | null;
   case_mode: string | null;
+  problem_digest: string | null;
   compile_ms: number | null;
   fence: number | null;
   node_id: number | null;
@@ -322,6 +339,27 @@ export interface RoleAbilityTable {
   permission: string;
 }
 
+export interface OutsideIdentityTable {
+  issuer: string;
+  subject: string;
+  uid: string;
+  name: string | null;
+  created_at: Moment;
+}
+
+export interface RecoveryCodeTable {
+  uid: string;
+  code_hash: string;
+}
+
+export interface SecondFactorTable {
+  uid: string;
+  sealed_secret: Buffer;
+  created_at: Moment;
+  confirmed_at: MomentOrNull;
+  last_step: ColumnType<number, number | undefined, number>;
+}
+
 export interface SessionTable {
   id: string;
   uid: string;
@@ -445,6 +483,7 @@ export interface UserProblemTable {
 
 export interface Database {
   announcement: AnnouncementTable;
+  api_token: ApiTokenTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;
   blob: BlobTable;
@@ -453,11 +492,13 @@ export interface Database {
   email_code: EmailCodeTable;
   home_carousel: HomeCarouselTable;
   judge_node: JudgeNodeTable;
+  judged_problem: JudgedProblemTable;
   judging: JudgingTable;
   judging_task: JudgingTaskTable;
   login_failure: LoginFailureTable;
   mail_outbox: MailOutboxTable;
   node_token: NodeTokenTable;
+  outside_identity: OutsideIdentityTable;
   problem: ProblemTable;
   problem_counter: ProblemCounterTable;
   problem_data: ProblemDataTable;
@@ -467,9 +508,11 @@ export interface Database {
   problem_tag: ProblemTagTable;
   problem_text: ProblemTextTable;
   public_file: PublicFileTable;
+  recovery_code: RecoveryCodeTable;
   rejudge_batch: RejudgeBatchTable;
   rejudge_draft: RejudgeDraftTable;
   role_ability: RoleAbilityTable;
+  second_factor: SecondFactorTable;
   session: SessionTable;
   site_setting: SiteSettingTable;
   submission: SubmissionTable;

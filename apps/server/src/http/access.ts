@@ -1,7 +1,6 @@
-import type { Access } from '@xiezhi/contract/route';
+import type { Access, RouteDefinition } from '@xiezhi/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Authentication } from '../account/authentication.ts';
-import type { TokenClaims } from '../account/token.ts';
+import type { Authentication, AuthenticatedViewer, TokenClaims } from '../account/authentication.ts';
 import type { Services } from '../services.ts';
 import { echoUrlType } from './answer.ts';
 import { Failure } from './failure.ts';
@@ -19,10 +18,11 @@ declare module 'fastify' {
 
 /**
  * The access classes of the contract, before anything of the body is read: `anon` ignores a bad token, the
- * others answer HTTP 401 and 403. A session that is due gets its new token in the headers of this answer.
+ * others answer HTTP 401 and 403. A session that is due gets its new token in the headers of this answer. An
+ * API token opens only calls of its scopes; anywhere else it counts as a bad token.
  */
 export async function checkAccess(
-  access: Access,
+  { access, tokenScope }: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
   { authentication, services }: { authentication: Authentication; services: Services },
@@ -33,7 +33,8 @@ export async function checkAccess(
     return;
   }
   const claims = await claimsOf(request, authentication);
-  const found = claims ? await authentication.viewer(claims) : null;
+  const known = claims ? await authentication.viewer(claims) : null;
+  const found = known && isInScope(known, tokenScope) ? known : null;
   if (found) {
     request.viewer = found.viewer;
     const fresh = request.isByCookie ? null : await authentication.refresh(found);
@@ -45,8 +46,12 @@ export async function checkAccess(
   }
   if (access === 'anon') return;
   if (!request.headers.authorization) throw new Failure('loginRequired');
-  if (!found) throw new Failure('tokenInvalid');
+  if (!found) throw new Failure(known ? 'apiTokenScope' : 'tokenInvalid');
   if (!isAllowed(access, found.viewer)) throw new Failure('forbidden');
+}
+
+function isInScope({ scopes }: AuthenticatedViewer, wanted: RouteDefinition['tokenScope']): boolean {
+  return scopes === null || (wanted !== undefined && scopes.has(wanted));
 }
 
 /** Read once a request; rate limits ask before access does. */

@@ -49,7 +49,7 @@ function registerCalls(
       ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
       config: { rateLimit: rateLimitOf(definition, services) },
       preParsing: async (request, reply) => {
-        await checkAccess(definition.access, request, reply, { authentication, services });
+        await checkAccess(definition, request, reply, { authentication, services });
       },
       handler: (request, reply) => handle(definition, handler, services, request, reply),
     });

@@ -53,6 +53,8 @@ export const accountRoutes = {
       password: password.min(1),
       /** Of POST /api/slide-check. Clients that know the check send null until they have one. */
       slideToken: z.string().max(64).nullish(),
+      /** Of the second factor, where the account has one: six digits, or a recovery code. */
+      secondFactorCode: z.string().trim().max(32).nullish(),
     }),
     data: userInfo,
     errors: [
@@ -61,6 +63,8 @@ export const accountRoutes = {
       'loginTooSoon',
       'slideCheckRequired',
       'accountBanned',
+      'secondFactorRequired',
+      'secondFactorCodeWrong',
     ],
     rateLimit: 60,
   },
@@ -111,6 +115,7 @@ export const accountRoutes = {
   'GET /api/get-user-auth-info': {
     summary: 'Current roles of the caller',
     access: 'login',
+    tokenScope: 'read',
     data: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()).nullable() }),
   },
   'GET /api/get-user-info': {

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { apiTokenRoutes } from './api-token.ts';
 import { judgeActRoutes } from './judge-acts.ts';
 import { judgeServiceRoutes } from './judge-service.ts';
 import { fileRoutes } from './file.ts';
@@ -8,6 +9,7 @@ import { languageRoutes, problemRoutes } from './problem.ts';
 import { rankingRoutes } from './ranking.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
 import { slideCheckRoutes } from './slide-check.ts';
@@ -20,6 +22,8 @@ import type { Call, Handling } from '../route.ts';
 export const routes = {
   ...accountRoutes,
   ...recoveryRoutes,
+  ...secondFactorRoutes,
+  ...apiTokenRoutes,
   ...slideCheckRoutes,
   ...userRoutes,
   ...rankingRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nodePace } from '../judging.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate } from '../wire.ts';
 
@@ -17,6 +18,9 @@ export const judgeService = z.object({
       judgeName: z.string(),
       maxTaskNum: z.string(),
       'nacos.healthy': z.string(),
+      /** Of ours; absent until measured. */
+      speedFactor: z.string().optional(),
+      noise: z.string().optional().describe('such as 1.2%'),
     }),
   }),
 });
@@ -25,9 +29,12 @@ export const judgeNodeView = z.object({
   id: z.number().int(),
   name: z.string(),
   host: z.string(),
-  /** Heard of in the last 15 s. */
+  /** Heard of in the last 15 s, and not gone with a goodbye. */
   isLive: z.boolean(),
   isEnabled: z.boolean(),
+  /** Why it takes no work for now although it lives; null when it does. */
+  outOfService: z.string().nullable(),
+  pace: nodePace.nullable(),
   slots: z.number().int(),
   cores: z.number().int().nullable(),
   cpu: z.string().nullable(),

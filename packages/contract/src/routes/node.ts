@@ -40,6 +40,11 @@ export const nodeRoutes = {
     data: z.object({ lost: z.array(z.number().int()) }),
     errors: ['nodeUnknown'],
   },
+  'POST /api/node/leave': {
+    summary: 'A judge node that stops says goodbye: from now on it is not counted as live',
+    access: 'node',
+    body: z.object({ nodeId, instance: z.string().min(1).max(64) }),
+  },
   'POST /api/node/tasks/:judgingId/progress': {
     summary: 'Compiling, judging, and the cases finished since the last report',
     access: 'node',

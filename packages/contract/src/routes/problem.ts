@@ -130,6 +130,7 @@ export const problemRoutes = {
   'GET /api/get-problem-list': {
     summary: 'The public problems, filtered',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({
       ...pageQuery(10),
       keyword: optionalText,
@@ -143,12 +144,14 @@ export const problemRoutes = {
   'GET /api/get-random-problem': {
     summary: 'One public problem by chance',
     access: 'anon',
+    tokenScope: 'read',
     data: z.object({ problemId: z.string() }),
     errors: ['noPublicProblem'],
   },
   'GET /api/get-problem-detail': {
     summary: 'Statement, limits, languages and counts of a problem',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({ problemId: z.string().max(255), gid: optionalInt }),
     data: problemInfo,
     errors: ['problemNotFound', 'problemHidden', 'groupMembersOnly'],
@@ -156,6 +159,7 @@ export const problemRoutes = {
   'POST /api/get-user-problem-status': {
     summary: 'The caller’s status on each problem asked for',
     access: 'login',
+    tokenScope: 'read',
     body: z.object({
       pidList: z.array(wireInt).min(1).max(limits.problemStatusBatchMax),
       isContestProblemList: z.boolean(),
@@ -172,6 +176,7 @@ export const problemRoutes = {
   'GET /api/get-last-ac-code': {
     summary: 'The caller’s newest accepted code of a problem',
     access: 'login',
+    tokenScope: 'read',
     query: z.object({ pid: wireInt, cid: optionalInt }),
     data: z.object({
       submitId: z.number().int().nullable(),
@@ -222,6 +227,7 @@ export const languageRoutes = {
   'GET /api/languages': {
     summary: 'The languages of all judges, or of one problem’s judge',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({ pid: optionalInt, all: queryBool.optional() }),
     data: z.array(language),
     errors: ['problemNotFound', 'problemHidden'],
@@ -229,6 +235,7 @@ export const languageRoutes = {
   'GET /api/get-problem-languages': {
     summary: 'The languages allowed for a problem',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({ pid: wireInt }),
     data: z.array(language),
     errors: ['problemNotFound', 'problemHidden'],

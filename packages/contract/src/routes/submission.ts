@@ -84,6 +84,8 @@ export const judgeCase = z.object({
   caseId: z.number().int().optional(),
   inputData: z.string().optional(),
   outputData: z.string().optional(),
+  /** Both CPU times of a case near its limit, which was run twice. */
+  measuredMs: z.array(z.number()).optional(),
 });
 
 export const caseResults = z.object({
@@ -111,6 +113,7 @@ export const submissionRoutes = {
   'POST /api/submit-problem-judge': {
     summary: 'Submits a program; it is stored and queued before the answer',
     access: 'permission:submit',
+    tokenScope: 'submit',
     body: z.object({
       /** Display id of the problem, in a contest the contest’s. */
       pid: z.union([z.string().max(255), z.number()]).transform(String),
@@ -145,6 +148,7 @@ export const submissionRoutes = {
   'GET /api/get-submission-list': {
     summary: 'Submissions outside contests, newest first',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({
       ...pageQuery(30),
       onlyMine: queryBool.nullish(),
@@ -161,6 +165,7 @@ export const submissionRoutes = {
   'GET /api/get-submission-detail': {
     summary: 'One submission as far as the caller may see it',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({ submitId: wireInt }),
     data: z.object({ submission, codeShare: z.boolean().nullable() }),
     errors: ['submissionNotFound', 'submissionForbidden'],
@@ -168,6 +173,7 @@ export const submissionRoutes = {
   'GET /api/get-all-case-result': {
     summary: 'Case results; null where the problem keeps them closed',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({ submitId: wireInt }),
     data: caseResults.nullable(),
     errors: ['submissionNotFound', 'submissionForbidden'],
@@ -175,6 +181,7 @@ export const submissionRoutes = {
   'POST /api/check-submissions-status': {
     summary: 'The present state of several submissions outside contests',
     access: 'anon',
+    tokenScope: 'read',
     body: z.object({ submitIds: z.array(wireInt).max(limits.statusBatchMax), cid: optionalInt }),
     data: z.record(z.string(), submission),
   },

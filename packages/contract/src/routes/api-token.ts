@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { tokenScopes, type RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+
+const apiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  gmtCreate: isoDate,
+  expiresAt: isoDate.nullable(),
+  /** To the minute. */
+  lastUsedAt: isoDate.nullable(),
+});
+
+/** Personal tokens for programs of a user. They open only calls that name a scope; none of these. */
+export const apiTokenRoutes = {
+  'GET /api/api-tokens': {
+    summary: 'The caller’s API tokens, newest first',
+    access: 'login',
+    data: z.array(apiToken),
+  },
+  'POST /api/api-tokens': {
+    summary: 'Makes an API token; only this answer ever shows it',
+    access: 'login',
+    body: z.object({
+      name: z.string().trim().min(1).max(limits.apiTokenNameMax),
+      scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
+      /** Life in days; absent or null: until it is taken back. */
+      days: z.number().int().min(1).max(limits.apiTokenDaysMax).nullish(),
+      password: z.string().trim().min(1).max(512),
+    }),
+    data: apiToken.extend({ token: z.string() }),
+    errors: ['oldPasswordWrong', 'changeLocked', 'tooManyApiTokens'],
+    rateLimit: 30,
+  },
+  'DELETE /api/api-tokens': {
+    summary: 'Takes an API token back',
+    access: 'login',
+    query: z.object({ id: z.string().min(1).max(64) }),
+    errors: ['apiTokenNotFound'],
+  },
+} as const satisfies RouteTable;

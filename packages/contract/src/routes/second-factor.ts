@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+
+const password = z.string().trim().min(1).max(512);
+/** Six digits of the app, or a recovery code; blanks and hyphens do not matter. */
+export const secondFactorCode = z.string().trim().min(1).max(32);
+
+const recoveryCodes = z.object({
+  /** Each good for one sign-in; shown this once. */
+  recoveryCodes: z.array(z.string()),
+});
+
+/** One-time codes of an app (RFC 6238) as the second factor of the caller's sign-in. */
+export const secondFactorRoutes = {
+  'GET /api/second-factor': {
+    summary: 'Whether the caller signs in with a second factor',
+    access: 'login',
+    data: z.object({
+      isEnabled: z.boolean(),
+      enabledAt: isoDate.nullable(),
+      recoveryCodesLeft: z.number().int(),
+    }),
+  },
+  'POST /api/second-factor': {
+    summary: 'Begins to set up a second factor; it counts once a code has confirmed it',
+    access: 'login',
+    body: z.object({ password }),
+    data: z.object({
+      secret: z.string().describe('Base32'),
+      uri: z.string().describe('otpauth address, for a QR code'),
+    }),
+    errors: ['oldPasswordWrong', 'changeLocked', 'secondFactorOn'],
+    rateLimit: 30,
+  },
+  'POST /api/second-factor/confirm': {
+    summary: 'Switches the second factor on by its first code; answers recovery codes',
+    access: 'login',
+    body: z.object({ code: secondFactorCode }),
+    data: recoveryCodes,
+    errors: ['secondFactorCodeWrong', 'secondFactorNotBegun', 'changeLocked'],
+    rateLimit: 30,
+  },
+  'POST /api/second-factor/recovery-codes': {
+    summary: 'Replaces the recovery codes',
+    access: 'login',
+    body: z.object({ password, code: secondFactorCode }),
+    data: recoveryCodes,
+    errors: ['oldPasswordWrong', 'secondFactorCodeWrong', 'secondFactorNotBegun', 'changeLocked'],
+    rateLimit: 30,
+  },
+  'POST /api/second-factor/disable': {
+    summary: 'Switches the second factor off',
+    access: 'login',
+    body: z.object({ password, code: secondFactorCode }),
+    errors: ['oldPasswordWrong', 'secondFactorCodeWrong', 'secondFactorNotBegun', 'changeLocked'],
+    rateLimit: 30,
+  },
+} as const satisfies RouteTable;
