@@ -58,6 +58,7 @@ static void write_result(struct writer *writer, const struct cell *cell)
     put_u8(writer, (uint8_t)run->hit);
     put_u32(writer, (uint32_t)clock->exec_error);
     put_u32(writer, run->processes_peak);
+    put_u64(writer, run->queue_ns);
     put_u64(writer, run->out.total);
     put_u64(writer, run->err.total);
     put_u32(writer, (uint32_t)run->out.used);

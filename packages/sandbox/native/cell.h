@@ -37,13 +37,16 @@ struct run {
     int box;
     char plain_box[64];     /* its path where it is a folder of the host */
     struct sink out, err;
-    uint64_t launched, wall_deadline, next_cpu_check;
+    uint64_t launched, next_cpu_check;
+    uint64_t wall_deadline; /* on a clock that stands still while the run waits for a core; see queue.h */
+    uint64_t wall_most;     /* on the true one */
+    uint64_t queue_seen, cpu_seen;
     enum limit_hit hit;
     bool is_cut_off;
     /* facts, valid once it is over */
     bool has_status;
     int status;
-    uint64_t cpu_ns, user_ns, sys_ns, wall_ns, peak;
+    uint64_t cpu_ns, user_ns, sys_ns, wall_ns, queue_ns, peak;
     uint32_t processes_peak;
     bool is_oom_killed;
     struct collected collected[MAX_COLLECTS];

@@ -110,6 +110,7 @@ static void serve(struct keeper *keeper, const struct frame_header *header)
     const char *error = "unexpected frame";
     keeper->run_id = header->id;
     keeper->first_ended = -1;
+    keeper->queue_ns = keeper->queue_seen_at = keeper->idle_carried = keeper->moment_end = 0;
     keeper->is_pair = header->type == FRAME_INTERACT;
     keeper->count = keeper->is_pair ? 2 : 1;
     if (header->type == FRAME_CANCEL)

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "pair.h"
 
+#include "queue.h"
 #include "watch.h"
 
 #include <fcntl.h>
@@ -47,9 +48,9 @@ void pair_give_grace(struct keeper *keeper)
     if (!keeper->is_pair || contestant->is_cut_off || keeper->cells[1].run.is_active || !contestant->is_active ||
         !contestant->is_started)
         return;
-    uint64_t end = monotonic_ns() + keeper->shared->pair.grace_ns;
-    if (end < contestant->wall_deadline) {
-        contestant->wall_deadline = end;
+    uint64_t now = monotonic_ns();
+    if (now + keeper->shared->pair.grace_ns < queue_deadline(keeper, contestant)) {
+        queue_shorten(keeper, contestant, now, keeper->shared->pair.grace_ns);
         contestant->is_cut_off = true;
     }
 }

@@ -7,6 +7,7 @@
 
 #include "collect.h"
 #include "pair.h"
+#include "queue.h"
 #include "watch.h"
 
 #include <errno.h>
@@ -70,7 +71,7 @@ static uint64_t check_time(struct keeper *keeper, struct cell *cell, uint64_t no
         uint64_t wall = keeper->is_pair ? keeper->shared->pair.wall_ns : run->spec->wall_ns;
         if (started) {
             run->is_started = true;
-            run->wall_deadline = started + wall;
+            queue_start(keeper, run, started, wall);
             run->next_cpu_check = started + run->spec->cpu_ns / keeper->parallelism;
         } else if (now < run->launched + SETUP_GRACE_NS) {
             /* Look again when the run may first have something to fear, to learn its true start. */
@@ -85,13 +86,18 @@ static uint64_t check_time(struct keeper *keeper, struct cell *cell, uint64_t no
             return NEVER;
         }
     }
-    if (now >= run->wall_deadline)
+    queue_look(keeper, now);
+    if (now >= queue_deadline(keeper, run))
         hit_wall(keeper, cell);
     else if (now >= run->next_cpu_check)
         check_cpu(keeper, cell, now);
     if (!run->is_active)
         return NEVER;
-    uint64_t next = run->wall_deadline < run->next_cpu_check ? run->wall_deadline : run->next_cpu_check;
+    uint64_t next = queue_deadline(keeper, run);
+    if (keeper->next_look < next)
+        next = keeper->next_look;
+    if (run->next_cpu_check < next)
+        next = run->next_cpu_check;
     if (cell_is_polled(cell)) {
         cell_poll_usage(cell);
         if (run->peak > run->spec->memory) {
@@ -229,8 +235,8 @@ static uint64_t pass_deadlines(struct keeper *keeper, uint64_t now, bool *is_ove
             return NEVER;
         }
         pair_give_grace(keeper);
-        if (cell->run.is_started && cell->run.wall_deadline < deadline)
-            deadline = cell->run.wall_deadline;
+        if (cell->run.is_started && queue_deadline(keeper, &cell->run) < deadline)
+            deadline = queue_deadline(keeper, &cell->run);
         if (deadline < next)
             next = deadline;
     }

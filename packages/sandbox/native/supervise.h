@@ -22,6 +22,8 @@ struct keeper {
     int first_ended;    /* cell, or -1 */
     int shield[2];      /* in a pair: our copies of the interactor's pipe ends, or -1; see pair.c */
     uint64_t next_shield_check;
+    uint64_t queue_ns;  /* for which the wall clock stood still; see queue.h */
+    uint64_t queue_seen_at, next_look, look_every, idle_carried, moment_end;
     bool is_leaving;
     sigset_t wait_mask;
 };

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "watch.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,26 +12,56 @@
 
 #define MOST_PROCESSES 4096
 
-/* Children of a process and all their children, breadth first; the top is entry 0. */
-static size_t list_tree(pid_t top, pid_t *list)
+/* Calls `visit` for each thread of a process, with the path of its folder. */
+static void each_thread(pid_t process, void (*visit)(const char *thread, void *context), void *context)
 {
-    size_t count = 1;
-    list[0] = top;
-    for (size_t i = 0; i < count; i++) {
-        char path[64], text[8192];
-        snprintf(path, sizeof path, "/proc/%d/task/%d/children", list[i], list[i]);
-        if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0)
+    char path[64];
+    struct dirent *entry;
+    snprintf(path, sizeof path, "/proc/%d/task", process);
+    DIR *threads = opendir(path);
+    while (threads && (entry = readdir(threads))) {
+        char thread[sizeof path + 16];
+        if (entry->d_name[0] < '1' || entry->d_name[0] > '9')
             continue;
-        for (char *at = text; *at && count < MOST_PROCESSES; at++) {
-            char *end;
-            long child = strtol(at, &end, 10);
-            if (end == at)
-                break;
-            list[count++] = (pid_t)child;
-            at = end;
-        }
+        snprintf(thread, sizeof thread, "%s/%.12s", path, entry->d_name);
+        visit(thread, context);
     }
-    return count;
+    if (threads)
+        closedir(threads);
+}
+
+struct tree {
+    pid_t list[MOST_PROCESSES];
+    size_t count;
+};
+
+/* The kernel lists a child with the thread that made it. */
+static void add_children(const char *thread, void *context)
+{
+    struct tree *tree = context;
+    char path[96], text[8192];
+    snprintf(path, sizeof path, "%s/children", thread);
+    if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0)
+        return;
+    for (char *at = text; *at && tree->count < MOST_PROCESSES; at++) {
+        char *end;
+        long child = strtol(at, &end, 10);
+        if (end == at)
+            break;
+        tree->list[tree->count++] = (pid_t)child;
+        at = end;
+    }
+}
+
+/* A process, its children and all their children, breadth first; the top is entry 0. */
+static const struct tree *list_tree(pid_t top)
+{
+    static struct tree tree;
+    tree.count = 1;
+    tree.list[0] = top;
+    for (size_t i = 0; i < tree.count; i++)
+        each_thread(tree.list[i], add_children, &tree);
+    return &tree;
 }
 
 static void add_usage(pid_t process, bool is_top, struct tree_usage *usage, uint64_t *shared_most)
@@ -63,13 +94,50 @@ static void add_usage(pid_t process, bool is_top, struct tree_usage *usage, uint
 
 void watch_tree(pid_t top, struct tree_usage *usage)
 {
-    static pid_t list[MOST_PROCESSES];
     uint64_t shared_most = 0;
     memset(usage, 0, sizeof *usage);
-    size_t count = list_tree(top, list);
-    for (size_t i = 0; i < count; i++)
-        add_usage(list[i], i == 0, usage, &shared_most);
+    const struct tree *tree = list_tree(top);
+    for (size_t i = 0; i < tree->count; i++)
+        add_usage(tree->list[i], i == 0, usage, &shared_most);
     usage->resident += shared_most;
+}
+
+static void add_queue_time(const char *thread, void *context)
+{
+    char path[96], text[128];
+    snprintf(path, sizeof path, "%s/schedstat", thread);
+    if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0)
+        return;
+    const char *second = strchr(text, ' ');
+    if (second)
+        *(uint64_t *)context += parse_number(second + 1);
+}
+
+uint64_t watch_queue_ns(pid_t top)
+{
+    uint64_t total = 0;
+    const struct tree *tree = list_tree(top);
+    for (size_t i = 1; i < tree->count; i++)
+        each_thread(tree->list[i], add_queue_time, &total);
+    return total;
+}
+
+static void look_for_ready(const char *thread, void *context)
+{
+    char path[96], text[1024];
+    snprintf(path, sizeof path, "%s/stat", thread);
+    const char *at = read_file_at(AT_FDCWD, path, text, sizeof text) > 0 ? strrchr(text, ')') : NULL;
+    if (at && at[1] && at[2] == 'R')
+        *(bool *)context = true;
+}
+
+bool watch_is_ready(pid_t top)
+{
+    bool is_ready = false;
+    const struct tree *tree = list_tree(top);
+    for (size_t i = 1; i < tree->count && !is_ready; i++)
+        each_thread(tree->list[i], look_for_ready, &is_ready);
+    return is_ready;
 }
 
 static pid_t oldest_child(pid_t parent)
@@ -118,16 +186,15 @@ bool watch_holds_pipe(pid_t parent, int pipe)
 
 void watch_kill_below(pid_t top)
 {
-    static pid_t list[MOST_PROCESSES];
     for (int attempt = 0; attempt < 200; attempt++) {
-        size_t count = list_tree(top, list);
-        if (count <= 1)
+        const struct tree *tree = list_tree(top);
+        if (tree->count <= 1)
             return;
         /* First stop them all, so that none forks while the others die. */
-        for (size_t i = 1; attempt == 0 && i < count; i++)
-            kill(list[i], SIGSTOP);
-        for (size_t i = 1; i < count; i++)
-            kill(list[i], SIGKILL);
+        for (size_t i = 1; attempt == 0 && i < tree->count; i++)
+            kill(tree->list[i], SIGSTOP);
+        for (size_t i = 1; i < tree->count; i++)
+            kill(tree->list[i], SIGKILL);
         usleep(1000);
     }
 }

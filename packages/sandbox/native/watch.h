@@ -12,6 +12,13 @@ struct tree_usage {
 
 void watch_tree(pid_t top, struct tree_usage *usage);
 /*
+ * Time that the living threads below a process, not its own, were ready to run while others had the core. A
+ * thread that ends takes its share with it, and a wait counts when it is over.
+ */
+uint64_t watch_queue_ns(pid_t top);
+/* Whether one of those threads has a core or waits for one. */
+bool watch_is_ready(pid_t top);
+/*
  * Whether the oldest child of a process, or that process itself, has begun to exit: the kernel marks it before
  * it closes the first descriptor. Also true when there is no child any more.
  */

@@ -27,6 +27,7 @@ function readResult(reader: FrameReader, spec: RunSpec, chunks: Buffer[]): RunRe
   const limitHit = limitHits[reader.u8()] ?? null;
   const execErrno = reader.u32();
   const processesPeak = reader.u32();
+  const queueNs = reader.u64();
   const stdoutTotal = reader.u64();
   const stderrBytes = reader.u64();
   reader.u32();
@@ -46,6 +47,7 @@ function readResult(reader: FrameReader, spec: RunSpec, chunks: Buffer[]): RunRe
     userNs,
     sysNs,
     wallNs,
+    queueNs,
     peakMemoryBytes,
     isOomKilled,
     limitHit,

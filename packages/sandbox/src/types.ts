@@ -100,6 +100,7 @@ export interface CollectedFile {
 export interface RunLimits {
   /** CPU time of all processes together, user and system. */
   cpuMs: number;
+  /** Wall time, less what it only waited for a core (`queueNs`); the true one is four times as long at most. */
   wallMs: number;
   /** Memory of all processes, page tables and box together. Also the size of the stack. */
   memoryBytes: number;
@@ -163,6 +164,11 @@ export interface RunResult {
   sysNs: number;
   /** From exec of the main process to its end, monotonic. */
   wallNs: number;
+  /**
+   * Part of `wallNs` in which it was ready to run and had no core, as far as the helper looked: after every
+   * eighth of the wall limit (50 ms at least), and at its end. A pair has one figure.
+   */
+  queueNs: number;
   /** The kernel's own peak of the group where one exists, otherwise the largest resident size seen. */
   peakMemoryBytes: number;
   isOomKilled: boolean;
