@@ -135,3 +135,13 @@ export interface HomeSearch {
 export function homeSearch(raw: RawSearch): HomeSearch {
   return { announcements: readPage(raw['announcements']), announcement: readInt(raw['announcement']) };
 }
+
+/** What the link of a reset mail carries. */
+export interface ResetPasswordSearch {
+  username?: string | undefined;
+  code?: string | undefined;
+}
+
+export function resetPasswordSearch(raw: RawSearch): ResetPasswordSearch {
+  return { username: readText(raw['username']), code: readText(raw['code']) };
+}

@@ -1,32 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../i18n/messages.ts';
-import { authDialog, type AuthDialogState } from '../lib/auth-dialog.ts';
+import type { ReactNode } from 'react';
+import { useT, type PlainKey } from '../i18n/messages.ts';
+import { authDialog, switchAuthMode, type AuthDialogState, type AuthMode } from '../lib/auth-dialog.ts';
 import { websiteConfigQuery } from '../shell/site-queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { ResetRequestForm } from './ResetRequestForm.tsx';
 
-/** Login and sign-up. A click beside it does not close it; what was typed stays. */
+const titles: Readonly<Record<AuthMode, PlainKey>> = {
+  login: 'common.login',
+  register: 'common.register',
+  reset: 'auth.reset.title',
+};
+
+const forms: Readonly<Record<AuthMode, ReactNode>> = {
+  login: <LoginForm />,
+  register: <RegisterForm />,
+  reset: <ResetRequestForm />,
+};
+
+/** Login, sign-up and the way to a new password. A click beside it does not close it; what was typed stays. */
 export function AuthDialog({ state }: { state: AuthDialogState }) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
-  const isLogin = state.mode === 'login';
-  const isOpenToAll = config?.register === true;
+  const { mode } = state;
+  const isLogin = mode === 'login';
   return (
     <Dialog
-      title={t(isLogin ? 'common.login' : 'common.register')}
+      key={mode}
+      title={t(titles[mode])}
       width={370}
       closesOutside={false}
       onClose={() => authDialog.set(null)}
     >
-      {isLogin ? <LoginForm /> : <RegisterForm />}
-      {isLogin && !isOpenToAll ? null : (
+      {forms[mode]}
+      {isLogin && config?.register !== true ? null : (
         <p className="mt-4 flex justify-center gap-2 text-13 text-text-2">
-          {t(isLogin ? 'auth.noAccount' : 'auth.hasAccount')}
+          {t(isLogin ? 'auth.noAccount' : mode === 'reset' ? 'auth.reset.remembered' : 'auth.hasAccount')}
           <button
             type="button"
             className="rounded-1 text-brand hover:text-brand-hover"
-            onClick={() => authDialog.set({ ...state, mode: isLogin ? 'register' : 'login' })}
+            onClick={() => switchAuthMode(isLogin ? 'register' : 'login')}
           >
             {t(isLogin ? 'common.register' : 'common.login')}
           </button>

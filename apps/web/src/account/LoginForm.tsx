@@ -1,17 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
+import { switchAuthMode } from '../lib/auth-dialog.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { countLoginFailure, needsSlideCheck } from './login-failures.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './sign-in.ts';
+import { SlideCheck } from './SlideCheck.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 export function LoginForm() {
   const t = useT();
   const form = useAuthForm(['username', 'password']);
+  const [isChecking, setIsChecking] = useState(false);
   const login = useMutation({
-    mutationFn: () => signIn(form.values.username, form.values.password),
+    mutationFn: (slideToken: string | null) => signIn({ ...form.values, slideToken }),
     meta: { isQuiet: true },
+    onError(error) {
+      const code = error instanceof CallError ? error.code : null;
+      if (code === 'wrongCredentials') countLoginFailure();
+      if (code === 'slideCheckRequired') setIsChecking(true);
+    },
   });
   const password = form.input('password');
   return (
@@ -19,7 +30,9 @@ export function LoginForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.checkAll(event.currentTarget)) login.mutate();
+        if (!form.checkAll(event.currentTarget)) return;
+        if (needsSlideCheck()) setIsChecking(true);
+        else login.mutate(null);
       }}
       className="flex flex-col gap-3.5"
     >
@@ -32,17 +45,35 @@ export function LoginForm() {
       />
       <PasswordField
         {...password}
-        error={password.error ?? login.error?.message}
+        error={password.error ?? (isChecking ? undefined : login.error?.message)}
         label={t('auth.password')}
         autoComplete="current-password"
+        aside={
+          <button
+            type="button"
+            className="rounded-1 text-brand hover:text-brand-hover"
+            onClick={() => switchAuthMode('reset')}
+          >
+            {t('auth.forgot')}
+          </button>
+        }
         onChange={(event) => {
           login.reset();
           password.onChange(event);
         }}
       />
-      <Button type="submit" tone="primary" isBusy={login.isPending} className="mt-1">
-        {t('common.login')}
-      </Button>
+      {isChecking ? (
+        <SlideCheck
+          onPass={(token) => {
+            setIsChecking(false);
+            login.mutate(token);
+          }}
+        />
+      ) : (
+        <Button type="submit" tone="primary" isBusy={login.isPending} className="mt-1">
+          {t('common.login')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call } from '../api/client.ts';
 import { translate, useT } from '../i18n/messages.ts';
-import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { switchAuthMode } from '../lib/auth-dialog.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { askTaken } from './ask-taken.ts';
 import { authValues } from './auth-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -19,10 +20,10 @@ async function register(): Promise<void> {
     body: { username: username.trim(), password, email: email.trim(), code: code.trim() },
   });
   try {
-    await signIn(username, password);
+    await signIn({ username, password });
   } catch {
     // The account exists; only the login has failed, and may be tried by hand.
-    openAuthDialog('login');
+    switchAuthMode('login');
     notify({ tone: 'success', text: translate('auth.registered') });
   }
 }
@@ -36,13 +37,8 @@ export function RegisterForm() {
   async function checkTaken(field: 'username' | 'email'): Promise<void> {
     const asked = authValues.get()[field];
     if (!form.checkOnLeave(field)) return;
-    try {
-      const taken = await call('POST /api/check-username-or-email', { body: { [field]: asked.trim() } });
-      if (taken[field] && authValues.get()[field] === asked)
-        form.setError(field, (to) => to(`auth.${field}.taken`));
-    } catch {
-      // The sign-up itself will tell.
-    }
+    if ((await askTaken(field, asked)) === true && authValues.get()[field] === asked)
+      form.setError(field, (to) => to(`auth.${field}.taken`));
   }
 
   return (

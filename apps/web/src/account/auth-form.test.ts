@@ -8,6 +8,7 @@ const good: AuthValues = {
   passwordAgain: 'secret1',
   email: 'a@b.cn',
   code: '123456',
+  captcha: '12',
 };
 
 const keyOf = ((key: string) => key) as Translate;
@@ -18,7 +19,9 @@ function faultOf(field: AuthField, value: string): string | undefined {
 
 describe('the sign-up form', () => {
   it('accepts what is right', () => {
-    expect(checkFields(['username', 'password', 'passwordAgain', 'email', 'code'], good)).toEqual({});
+    expect(checkFields(['username', 'password', 'passwordAgain', 'email', 'code', 'captcha'], good)).toEqual(
+      {},
+    );
   });
 
   it.each<[AuthField, string, string | undefined]>([
@@ -36,6 +39,8 @@ describe('the sign-up form', () => {
     ['email', '', 'auth.email.required'],
     ['code', '12345', 'auth.code.length'],
     ['code', '', 'auth.code.required'],
+    ['captcha', '', 'auth.captcha.required'],
+    ['captcha', '123456789', 'auth.captcha.tooLong'],
   ])('%s "%s" gives %s', (field, value, fault) => {
     expect(faultOf(field, value)).toBe(fault);
   });

@@ -9,6 +9,7 @@ export interface AuthValues {
   passwordAgain: string;
   email: string;
   code: string;
+  captcha: string;
 }
 
 export type AuthField = keyof AuthValues;
@@ -16,17 +17,25 @@ export type AuthField = keyof AuthValues;
 export type FieldFault = (t: Translate) => string;
 export type AuthErrors = Partial<Record<AuthField, FieldFault>>;
 
-const empty: AuthValues = { username: '', password: '', passwordAgain: '', email: '', code: '' };
+const empty: AuthValues = {
+  username: '',
+  password: '',
+  passwordAgain: '',
+  email: '',
+  code: '',
+  captcha: '',
+};
 
-/** What has been typed outlives a closed dialog and a change between login and sign-up. */
+/** What has been typed outlives a closed dialog and a change between its forms. */
 export const authValues = createStore<AuthValues>(empty);
 
 export function forgetAuthValues(): void {
   authValues.set(empty);
 }
 
-/** The pause between two e-mail codes outlives the dialog. */
+/** The pauses between two mails outlive the dialog. */
 export const registerCodeCooldown = createCooldown('registerCodeUntil', intervals.registerEmailCooldown);
+export const resetMailCooldown = createCooldown('resetMailUntil', intervals.resetEmailCooldown);
 
 /** In code points, as the server counts. */
 function lengthOf(text: string): number {
@@ -63,6 +72,11 @@ export function checkField(field: AuthField, values: AuthValues): FieldFault | u
       return length === limits.registerCodeLength
         ? undefined
         : (t) => t('auth.code.length', { length: limits.registerCodeLength });
+    case 'captcha':
+      if (length === 0) return (t) => t('auth.captcha.required');
+      return length <= limits.resetCaptchaMax
+        ? undefined
+        : (t) => t('auth.captcha.tooLong', { max: limits.resetCaptchaMax });
   }
 }
 

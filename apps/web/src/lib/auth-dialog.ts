@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-export type AuthMode = 'login' | 'register';
+export type AuthMode = 'login' | 'register' | 'reset';
 
 export interface AuthDialogState {
   mode: AuthMode;
@@ -16,4 +16,10 @@ export function openAuthDialog(mode: AuthMode, proceed?: () => void): void {
   const open = authDialog.get();
   if (open !== null && proceed === undefined) return;
   authDialog.set({ mode: open?.mode ?? mode, proceed });
+}
+
+/** Turns the open dialog to another form; what comes after the sign-in stays. */
+export function switchAuthMode(mode: AuthMode): void {
+  const open = authDialog.get();
+  if (open !== null) authDialog.set({ ...open, mode });
 }

@@ -51,6 +51,7 @@ function pageData(): Promise<void>[] {
       return Number.isSafeInteger(id) && id > 0 ? [queryClient.prefetchQuery(submissionQuery(id))] : [];
     }
     case '/outbox':
+    case '/reset-password':
     case '/logout':
     case undefined:
       return [];

@@ -5,6 +5,7 @@ import {
   parseSearch,
   problemListSearch,
   problemSearch,
+  resetPasswordSearch,
   stringifySearch,
   submissionListSearch,
   type HomeSearch,
@@ -12,6 +13,7 @@ import {
   type ProblemListSearch,
   type ProblemSearch,
   type RawSearch,
+  type ResetPasswordSearch,
   type SubmissionListSearch,
 } from '../search.ts';
 
@@ -25,6 +27,7 @@ export interface Pages {
   '/status': { params: None; search: SubmissionListSearch };
   '/submission-detail/$submitID': { params: { submitID: string }; search: None };
   '/outbox': { params: None; search: PageSearch };
+  '/reset-password': { params: None; search: ResetPasswordSearch };
   '/logout': { params: None; search: None };
 }
 
@@ -65,6 +68,13 @@ export const routes: { readonly [Name in Path]: Route<Name> } = {
   '/outbox': {
     readSearch: pageSearch,
     page: lazyPage(async () => (await import('../outbox/OutboxPage.tsx')).OutboxPage),
+  },
+  '/reset-password': {
+    readSearch: resetPasswordSearch,
+    page: lazyPage(
+      async () => (await import('../account/ResetPasswordPage.tsx')).ResetPasswordPage,
+      ['auth'],
+    ),
   },
   '/logout': {
     readSearch: noSearch,

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { call } from '../api/client.ts';
+import { session } from '../api/session.ts';
+import { limits } from '@xiezhi/contract/limits';
+import { useT } from '../i18n/messages.ts';
+import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { notify } from '../lib/notices.ts';
+import { navigate, useSearch } from '../navigation/router.ts';
+import { useTitle } from '../shell/title.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { askTaken } from './ask-taken.ts';
+import { authValues, forgetAuthValues } from './auth-form.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** Where the link of the mail leads: a new password by the code that stands in the address. */
+export function ResetPasswordPage() {
+  const t = useT();
+  const { username, code } = useSearch('/reset-password');
+  useTitle(t('auth.reset.pageTitle'));
+  if (code === undefined) {
+    return (
+      <>
+        <h1 className="sr-only">{t('auth.reset.pageTitle')}</h1>
+        <EmptyState
+          icon="lock"
+          title={t('auth.reset.noCode')}
+          detail={t('auth.reset.noCode.detail')}
+          actions={<Button onClick={() => openAuthDialog('reset')}>{t('auth.reset.again')}</Button>}
+        />
+      </>
+    );
+  }
+  return (
+    <div className="page-box">
+      <div className="mx-auto max-w-[370px] sm:pt-6">
+        <h1 className="mb-4 text-20 font-bold">{t('auth.reset.pageTitle')}</h1>
+        <NewPasswordForm username={username ?? ''} code={code} />
+      </div>
+    </div>
+  );
+}
+
+function NewPasswordForm({ username, code }: { username: string; code: string }) {
+  const t = useT();
+  useLayoutEffect(() => {
+    authValues.set({ ...authValues.get(), username, password: '', passwordAgain: '' });
+  }, [username]);
+  const form = useAuthForm(['username', 'password', 'passwordAgain']);
+  const reset = useMutation({
+    mutationFn: (name: string) =>
+      call('POST /api/reset-password', { body: { username: name, password: form.values.password, code } }),
+    meta: { isQuiet: true },
+    async onSuccess(_data, name) {
+      forgetAuthValues();
+      authValues.set({ ...authValues.get(), username: name });
+      // Every session of the account has ended, this browser's too.
+      session.clear();
+      notify({ tone: 'success', text: t('auth.reset.done') });
+      await navigate({ to: '/home', replace: true });
+      openAuthDialog('login');
+    },
+  });
+
+  async function checkKnown(): Promise<void> {
+    const asked = authValues.get().username;
+    if (!form.checkOnLeave('username')) return;
+    if ((await askTaken('username', asked)) === false && authValues.get().username === asked)
+      form.setError('username', (to) => to('auth.username.unknown'));
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.checkAll(event.currentTarget)) reset.mutate(form.values.username.trim());
+      }}
+      className="flex flex-col gap-3.5"
+    >
+      <TextField
+        {...form.input('username')}
+        label={t('auth.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => void checkKnown()}
+      />
+      <PasswordField
+        {...form.input('password')}
+        label={t('auth.newPassword')}
+        hint={t('auth.password.hint', { min: limits.passwordMin, max: limits.passwordMax })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.input('passwordAgain')}
+        label={t('auth.passwordAgain')}
+        autoComplete="new-password"
+      />
+      {reset.error === null ? null : <FieldError>{reset.error.message}</FieldError>}
+      <Button type="submit" tone="primary" isBusy={reset.isPending} className="mt-1">
+        {t('auth.reset.confirm')}
+      </Button>
+    </form>
+  );
+}
