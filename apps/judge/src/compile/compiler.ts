@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunResult, RunSpec } from '@xiezhi/sandbox';
+import type { PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
 import { BoundedFolder } from '../data/bounded-folder.ts';
 import type { Command, Equipment, Language, Toolchain } from '../languages/language.ts';
 import type { Core, CoreRunOptions } from '../sandboxing/core.ts';
@@ -9,6 +9,9 @@ import { TaskFault } from '../judging/task-fault.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
 import { extraFiles, isPlainName, prepareSource } from './source.ts';
 import { boundText, compilerText } from './text.ts';
+
+/** Characters of a source that are sent with the specification: the header of checkers is longer. */
+const inlineLength = 32 * 1024;
 
 /** Rises when compiling changes in a way that the key of the cache does not show. */
 const cacheVersion = 1;
@@ -128,10 +131,8 @@ export class Compiler {
     await mkdir(folder, { recursive: true });
     try {
       const artefact = join(folder, 'artefact');
-      const result = await core.run(
-        specOf(command, source, beside, language.artefactName, artefact),
-        options,
-      );
+      const files = await placeSources(folder, [source, ...beside]);
+      const result = await core.run(specOf(command, files, language.artefactName, artefact), options);
       const compileMs = result.wallNs / 1e6;
       const stopped = stopReason(result);
       if (stopped !== null) {
@@ -160,8 +161,7 @@ interface Attempt {
 
 function specOf(
   command: Command,
-  source: { name: string; text: string },
-  beside: readonly { name: string; text: string }[],
+  files: PlacedFile[],
   artefactName: string | null,
   artefact: string,
 ): RunSpec {
@@ -174,12 +174,27 @@ function specOf(
     stdin: 'empty',
     stdout: 'memory',
     limits: compileLimits,
-    files: [source, ...beside].map(({ name, text }) => ({ name, source: { bytes: Buffer.from(text) } })),
+    files,
     collect:
       artefactName === null
         ? []
         : [{ name: artefactName, to: artefact, limitBytes: artefactLimitBytes, mode: 0o755 }],
   };
+}
+
+/** Small texts go with the specification, which may be 1 MiB; larger ones are files of `folder` meanwhile. */
+function placeSources(
+  folder: string,
+  sources: readonly { name: string; text: string }[],
+): Promise<PlacedFile[]> {
+  return Promise.all(
+    sources.map(async ({ name, text }, index) => {
+      if (text.length <= inlineLength) return { name, source: { bytes: Buffer.from(text) } };
+      const path = join(folder, `source-${index}`);
+      await writeFile(path, text);
+      return { name, source: { path } };
+    }),
+  );
 }
 
 const fullBox = /\bFile size limit exceeded\b|\bFile too large\b|\bNo space left on device\b/;

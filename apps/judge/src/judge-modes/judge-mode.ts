@@ -1,7 +1,7 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import type { CaseStatus, PartialCredit, RunLimits } from '@xiezhi/rules';
 import type { Logger } from 'pino';
-import type { Program } from '../compile/compiler.ts';
+import type { CompileResult, Program } from '../compile/compiler.ts';
 import type { Equipment, Language, Toolchain } from '../languages/language.ts';
 import type { Company, Core } from '../sandboxing/core.ts';
 
@@ -14,11 +14,23 @@ export interface TaskBench {
   program: Program;
   /** After the language's factor. */
   limits: RunLimits;
+  /** Builds a checker or interactor as `language` says. Rejects with TaskFault where the node cannot. */
+  build(
+    language: Language,
+    code: string,
+    extraFiles: Readonly<Record<string, string>>,
+  ): Promise<BuiltProgram>;
   core: Core;
   /** A folder of this core alone; what lies there is overwritten by the next run. */
   workFolder: string;
   signal: AbortSignal;
   logger: Logger;
+}
+
+export interface BuiltProgram {
+  compiled: CompileResult;
+  toolchain: Toolchain;
+  equipment: Equipment;
 }
 
 export type TaskCase = JudgingTask['cases'][number];
@@ -47,11 +59,19 @@ export interface CaseJudgement {
   isTimeDecided: boolean;
 }
 
+/** A mode at work on one task. */
+export interface CaseJudge {
+  judge(open: OpenCase): Promise<CaseJudgement>;
+  /** Lets go of what was built for the task. */
+  close(): void;
+}
+
 /**
  * How one case is decided. A mode builds what it needs of a task once (a checker, an interactor) and then
- * judges case by case. Faults of the sandbox are thrown, never turned into a verdict here.
+ * judges case by case. Faults of the sandbox are thrown, never turned into a verdict here; a checker that
+ * failed makes its case a System Error.
  */
 export interface JudgeMode {
   readonly name: JudgingTask['problem']['judgeMode'];
-  begin(bench: TaskBench): Promise<(open: OpenCase) => Promise<CaseJudgement>>;
+  begin(bench: TaskBench): Promise<CaseJudge>;
 }

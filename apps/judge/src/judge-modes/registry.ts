@@ -1,7 +1,8 @@
 import { defaultMode } from './default.ts';
 import type { JudgeMode } from './judge-mode.ts';
+import { specialMode } from './special.ts';
 
-const judgeModes: readonly JudgeMode[] = [defaultMode];
+const judgeModes: readonly JudgeMode[] = [defaultMode, specialMode];
 
 /** The mode by its name on a problem, or undefined when this node does not know it. */
 export function findJudgeMode(name: string): JudgeMode | undefined {

@@ -4,11 +4,11 @@ import type { CaseResult, JudgingOutcome, JudgingTask } from '@xiezhi/contract/j
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
-import { type CompileResult, Compiler } from '../compile/compiler.ts';
+import { type CompileJob, type CompileResult, Compiler } from '../compile/compiler.ts';
 import { type BlobCache, BlobMissing } from '../data/blob-cache.ts';
-import type { TaskBench } from '../judge-modes/judge-mode.ts';
+import type { BuiltProgram, JudgeMode, TaskBench } from '../judge-modes/judge-mode.ts';
 import { findJudgeMode } from '../judge-modes/registry.ts';
-import type { Equipment, Language, Toolchain } from '../languages/language.ts';
+import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
 import type { Toolbench } from '../languages/toolbench.ts';
 import { type Company, type Core, throwIfAborted } from '../sandboxing/core.ts';
@@ -67,7 +67,8 @@ export class Engine {
     } catch (error) {
       throwIfAborted(hooks.signal);
       if (!(error instanceof BlobMissing || error instanceof TaskFault)) throw error;
-      logger.error({ err: error }, 'the task cannot be judged');
+      const detail = error instanceof TaskFault ? error.detail : null;
+      logger.error({ err: error, detail }, 'the task cannot be judged');
       return systemError(error.message);
     }
   }
@@ -92,7 +93,9 @@ export class Engine {
     const data = new TaskData(task, this.#options.blobs, hooks.signal, logger);
     let compiled: CompileResult | null = null;
     try {
-      compiled = await this.#compile(task, language, toolchain, equipment, core, hooks.signal, company);
+      const { code, problem } = task;
+      const job = { language, toolchain, equipment, code, extraFiles: problem.userExtraFiles };
+      compiled = await this.#compile(job, core, hooks.signal, company);
       const manifestParts = { task, language, toolchain, equipment, limits };
       const manifest = makeManifest(
         {
@@ -106,10 +109,10 @@ export class Engine {
         const { compileMs, message } = compiled;
         return wholeOutcome(JudgeStatus.CompileError, message, { manifest, compileMs });
       }
-      hooks.onJudging();
       const bench: TaskBench = {
         ...manifestParts,
         program: compiled.program,
+        build: (...parts) => this.#build(...parts, core, hooks.signal, company),
         core,
         workFolder: await this.#workFolder(core),
         signal: hooks.signal,
@@ -117,9 +120,10 @@ export class Engine {
       };
       const { compileMs } = compiled.program;
       if (task.kind === 'testRun' || mode === undefined) {
+        hooks.onJudging();
         return await judgeTestRun(bench, manifest, compileMs, company);
       }
-      const cases = await judgeCases(bench, mode, data, company, (result) => hooks.onCase(result));
+      const cases = await this.#judgeCases(bench, mode, data, company, hooks);
       return casesOutcome(task, cases, { manifest, compileMs });
     } finally {
       data.close();
@@ -127,17 +131,40 @@ export class Engine {
     }
   }
 
-  async #compile(
-    task: JudgingTask,
+  /** Judging begins when the checker is ready. */
+  async #judgeCases(
+    bench: TaskBench,
+    mode: JudgeMode,
+    data: TaskData,
+    company: Company,
+    hooks: JudgeHooks,
+  ): Promise<CaseResult[]> {
+    const caseJudge = await mode.begin(bench);
+    try {
+      hooks.onJudging();
+      return await judgeCases(bench, caseJudge, data, company, (result) => hooks.onCase(result));
+    } finally {
+      caseJudge.close();
+    }
+  }
+
+  /** Builds a program of the problem rather than of the contestant. */
+  async #build(
     language: Language,
-    toolchain: Toolchain,
-    equipment: Equipment,
+    code: string,
+    extraFiles: Readonly<Record<string, string>>,
     core: Core,
     signal: AbortSignal,
     company: Company,
-  ): Promise<CompileResult> {
-    const { code } = task;
-    const job = { language, toolchain, equipment, code, extraFiles: task.problem.userExtraFiles };
+  ): Promise<BuiltProgram> {
+    const toolchain = await this.#options.toolbench.toolchain(language);
+    if (toolchain === null) throw new TaskFault('this node has no compiler for checkers');
+    const equipment = this.#options.toolbench.equipment(language, toolchain);
+    const job = { language, toolchain, equipment, code, extraFiles };
+    return { compiled: await this.#compile(job, core, signal, company), toolchain, equipment };
+  }
+
+  async #compile(job: CompileJob, core: Core, signal: AbortSignal, company: Company): Promise<CompileResult> {
     const compile = () => this.#compiler.compile(job, core, { signal, company });
     try {
       return await compile();

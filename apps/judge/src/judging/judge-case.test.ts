@@ -42,7 +42,9 @@ async function judge(findings: (CaseJudgement | Error)[], company: OpenCase['com
       ? Promise.reject(next ?? new Error('one run too many'))
       : Promise.resolve(next);
   });
-  return { ms: result.cpuNs / 1e6, status: result.status, companies: companies.join() };
+  const { cpuNs, measuredNs, status } = result;
+  const measured = measuredNs && { measured: measuredNs.map((ns) => ns / 1e6) };
+  return { ms: cpuNs / 1e6, status, companies: companies.join(), ...measured };
 }
 
 describe('a time near the limit', () => {
@@ -55,11 +57,13 @@ describe('a time near the limit', () => {
       ms: 990,
       status: 0,
       companies: 'shared,alone',
+      measured: [1050, 990],
     });
     assert.deepEqual(await judge([run(1, 1050), run(1, 1090)]), {
       ms: 1050,
       status: 1,
       companies: 'shared,alone',
+      measured: [1050, 1090],
     });
   });
   it('a little below: an unlucky second run takes nothing away', async () => {
@@ -67,6 +71,7 @@ describe('a time near the limit', () => {
       ms: 960,
       status: 0,
       companies: 'shared,alone',
+      measured: [960, 1010],
     });
   });
   it('faster the second time, but wrong', async () => {
@@ -74,6 +79,7 @@ describe('a time near the limit', () => {
       ms: 900,
       status: -1,
       companies: 'shared,alone',
+      measured: [1050, 900],
     });
   });
   it('a verdict that does not hang on time is not run again', async () => {

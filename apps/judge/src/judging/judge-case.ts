@@ -2,6 +2,8 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { CaseJudgement, OpenCase, TaskBench } from '../judge-modes/judge-mode.ts';
 
 type CaseBench = Pick<TaskBench, 'limits' | 'logger'>;
+/** With both CPU times, in nanoseconds and in order, where it was measured twice. */
+export type MeasuredCase = CaseJudgement & { measuredNs?: readonly [number, number] };
 type JudgeOnce = (open: OpenCase) => Promise<CaseJudgement>;
 
 /** Between these shares of the limit a time is too close to be believed at once. */
@@ -10,9 +12,9 @@ const nearTo = 1.1;
 
 /**
  * One case with the precautions that hold for every judge mode: a fault of the sandbox gets one more try,
- * and a time near the limit is measured again while nothing else runs; the smaller one counts.
+ * and a time near the limit is measured again while nothing else runs; the smaller one counts, both are kept.
  */
-export async function judgeCase(bench: CaseBench, open: OpenCase, judge: JudgeOnce): Promise<CaseJudgement> {
+export async function judgeCase(bench: CaseBench, open: OpenCase, judge: JudgeOnce): Promise<MeasuredCase> {
   const first = await withOneRetry(bench, () => judge(open));
   if (!first.isTimeDecided || !isNearLimit(first.cpuNs, bench.limits.timeMs)) return first;
   const company = open.company === 'held' ? 'held' : 'alone';
@@ -21,7 +23,8 @@ export async function judgeCase(bench: CaseBench, open: OpenCase, judge: JudgeOn
     { seq: open.testCase.seq, firstMs: first.cpuNs / 1e6, secondMs: second.cpuNs / 1e6 },
     'case near its time limit was run again',
   );
-  return second.isTimeDecided && second.cpuNs >= first.cpuNs ? first : second;
+  const taken = second.isTimeDecided && second.cpuNs >= first.cpuNs ? first : second;
+  return { ...taken, measuredNs: [first.cpuNs, second.cpuNs] };
 }
 
 async function withOneRetry<T>(bench: CaseBench, work: () => Promise<T>): Promise<T> {

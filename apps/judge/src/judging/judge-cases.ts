@@ -9,19 +9,21 @@ import {
   signalName,
   skippedMessage,
 } from '@xiezhi/rules';
-import type { CaseJudgement, JudgeMode, TaskBench, TaskCase } from '../judge-modes/judge-mode.ts';
+import type { CaseJudge, TaskBench, TaskCase } from '../judge-modes/judge-mode.ts';
 import type { Company } from '../sandboxing/core.ts';
-import { judgeCase } from './judge-case.ts';
+import { judgeCase, type MeasuredCase } from './judge-case.ts';
 import type { TaskData } from './task-data.ts';
 import { TaskFault } from './task-fault.ts';
 
 const messageMax = 255;
 const staffMessageMax = 2000;
+/** After so many cases that the judge failed on, the rest would only cost time. */
+const faultsMax = 3;
 
 /** Runs the cases in the order and as far as the problem's case mode wants; `onCase` hears of each at once. */
 export async function judgeCases(
   bench: TaskBench,
-  mode: JudgeMode,
+  caseJudge: CaseJudge,
   data: TaskData,
   company: Company,
   onCase: (result: CaseResult) => void,
@@ -29,7 +31,6 @@ export async function judgeCases(
   const plan = casePlan(bench.task);
   const outcomes = new Map<number, CaseOutcome>();
   const results: CaseResult[] = [];
-  const judge = await mode.begin(bench);
   const add = (result: CaseResult, outcome: CaseOutcome) => {
     outcomes.set(result.seq, outcome);
     results.push(result);
@@ -39,10 +40,12 @@ export async function judgeCases(
   while (waiting.length > 0) {
     const held: TaskCase[] = [];
     for (const testCase of waiting) {
-      switch (decideCase(plan, outcomes, testCase)) {
+      switch (countFaults(results) < faultsMax ? decideCase(plan, outcomes, testCase) : 'cancel') {
         case 'run': {
           const files = await data.open(testCase);
-          const found = await judgeCase(bench, { testCase, ...files, company }, judge);
+          const found = await judgeCase(bench, { testCase, ...files, company }, (open) =>
+            caseJudge.judge(open),
+          );
           add(caseResult(testCase, found), {
             status: found.status,
             credit: found.credit,
@@ -67,6 +70,10 @@ export async function judgeCases(
   return results.sort((left, right) => left.seq - right.seq);
 }
 
+function countFaults(results: readonly CaseResult[]): number {
+  return results.filter(({ status }) => status === JudgeStatus.SystemError).length;
+}
+
 function casePlan(task: JudgingTask): CasePlan & { cases: readonly TaskCase[] } {
   const { type, judgeCaseMode, dependsOn } = task.problem;
   return {
@@ -77,7 +84,7 @@ function casePlan(task: JudgingTask): CasePlan & { cases: readonly TaskCase[] } 
   };
 }
 
-function caseResult(testCase: TaskCase, found: CaseJudgement): CaseResult {
+function caseResult(testCase: TaskCase, found: MeasuredCase): CaseResult {
   return {
     seq: testCase.seq,
     group: testCase.group,
@@ -85,6 +92,7 @@ function caseResult(testCase: TaskCase, found: CaseJudgement): CaseResult {
     timeMs: Math.floor(found.cpuNs / 1e6),
     wallMs: Math.floor(found.wallNs / 1e6),
     memoryKb: Math.floor(found.peakMemoryBytes / 1024),
+    ...(found.measuredNs && { measuredMs: found.measuredNs.map((ns) => Math.round(ns / 1e4) / 100) }),
     score: testCase.score === null ? null : caseScore(found.status, testCase.score, found.credit),
     message: found.message === '' ? null : cut(found.message, messageMax),
     staffMessage: found.staffMessage === null ? null : cut(found.staffMessage, staffMessageMax),

@@ -14,7 +14,10 @@ export interface Golden extends Attempt {
   expectCases?: readonly Letters[];
   /** Must match the message of the first case, or of the whole where there are no cases. */
   message?: RegExp;
-  score?: number;
+  /** Must match what staff read of the first case. */
+  staff?: RegExp;
+  /** Null where none is given, as for a System Error. */
+  score?: number | null;
   /** Bounds in milliseconds on the CPU time of the first case. */
   timeMs?: [least: number, most: number];
 }
@@ -57,6 +60,7 @@ async function check(judge: TestJudge, golden: Golden): Promise<void> {
     );
   }
   if (golden.message) assert.match(first?.message ?? outcome.message ?? '', golden.message);
+  if (golden.staff) assert.match(first?.staffMessage ?? '', golden.staff);
   if (golden.score !== undefined) assert.equal(outcome.score, golden.score);
   if (golden.timeMs) {
     const [least, most] = golden.timeMs;

@@ -1,0 +1,39 @@
+import { caseFiles } from './names.ts';
+import type { CheckerSpec } from './judge-program.ts';
+
+/** How a dialect calls its programs; the working folder is the feedback folder. */
+interface Invocation {
+  /** Arguments of a checker, before the problem's own. */
+  readonly checker: readonly string[];
+  readonly interactor: readonly string[];
+  /** The output comes on standard input too. */
+  readonly readsOutput: boolean;
+  readonly hasFeedback: boolean;
+}
+
+const { input, output, answer, written } = caseFiles;
+
+const plain: Invocation = {
+  checker: [input, output, answer],
+  interactor: [input, written, answer],
+  readsOutput: false,
+  hasFeedback: false,
+};
+
+const invocations: Readonly<Record<CheckerSpec['dialect'], Invocation>> = {
+  auto: plain,
+  testlib: plain,
+  reference: plain,
+  hustoj: { ...plain, checker: [input, answer, output] },
+  qduoj: { ...plain, checker: [input, output] },
+  kattis: {
+    checker: [input, answer, './'],
+    interactor: [input, answer, './'],
+    readsOutput: true,
+    hasFeedback: true,
+  },
+};
+
+export function invocationOf({ dialect }: CheckerSpec): Invocation {
+  return invocations[dialect];
+}

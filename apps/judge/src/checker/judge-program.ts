@@ -1,0 +1,90 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import type { PlacedFile } from '@xiezhi/sandbox';
+import type { Program } from '../compile/compiler.ts';
+import { extraFiles } from '../compile/source.ts';
+import type { TaskBench } from '../judge-modes/judge-mode.ts';
+import { TaskFault } from '../judging/task-fault.ts';
+import type { Equipment, Language, Toolchain } from '../languages/language.ts';
+import { checkerBuilds } from './languages.ts';
+import { caseFiles, feedbackFiles } from './names.ts';
+
+export type CheckerSpec = NonNullable<JudgingTask['problem']['checker']>;
+
+/** A checker or interactor that is ready to run, for one task. */
+export interface JudgeProgram {
+  readonly spec: CheckerSpec;
+  readonly language: Language;
+  readonly program: Program;
+  readonly toolchain: Toolchain;
+  readonly equipment: Equipment;
+  /** The program and the problem's files beside it. */
+  readonly files: readonly PlacedFile[];
+}
+
+const headerName = 'testlib.h';
+const headerPath = fileURLToPath(new URL('../../testlib/testlib.h', import.meta.url));
+/** Names that a run uses itself. */
+const takenNames: ReadonlySet<string> = new Set([...Object.values(caseFiles), ...feedbackFiles]);
+
+/**
+ * Compiles a checker or interactor, or takes it from the cache: the key covers its source, every file
+ * beside it, the header and the toolchain, and whoever needs it meanwhile waits. Throws TaskFault when it
+ * cannot be built; what the compiler said is for the log and for staff.
+ */
+export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Promise<JudgeProgram> {
+  const own = Object.fromEntries(extraFiles(bench.task.problem.judgeExtraFiles));
+  for (const name of Object.keys(own)) {
+    if (takenNames.has(name)) throw new TaskFault(`the judge's extra file ${name} has a reserved name`);
+  }
+  const beside = await withHeader(spec, own);
+  const [first, ...others] = checkerBuilds(spec.language);
+  if (first === undefined) throw new TaskFault(`checkers in ${spec.language} are not judged by this node`);
+  const attempt = await bench.build(first, spec.code, beside);
+  let built = { language: first, ...attempt };
+  for (const language of others) {
+    if (built.compiled.isOk) break;
+    built = { language, ...(await bench.build(language, spec.code, beside)) };
+  }
+  const { compiled, language, toolchain, equipment } = built;
+  if (!compiled.isOk) {
+    const said = attempt.compiled.isOk ? compiled.message : attempt.compiled.message;
+    throw new TaskFault('the checker or interactor of the problem does not compile', said);
+  }
+  const { program } = compiled;
+  const files = [...runnable(program), ...(await placeBeside(bench, own))];
+  return { spec, language, toolchain, equipment, program, files };
+}
+
+/** Our header, unless the problem brings one of its own or needs none. */
+async function withHeader(
+  { code }: CheckerSpec,
+  files: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const isWanted = [code, ...Object.values(files)].some((text) => text.includes(headerName));
+  if (!isWanted || headerName in files) return files;
+  return { ...files, [headerName]: await readFile(headerPath, 'utf8') };
+}
+
+function runnable(program: Program): PlacedFile[] {
+  return [{ name: program.name, source: { path: program.path }, mode: 0o555, by: 'bind' }];
+}
+
+/** The problem's files as files of this core's folder: a specification of a run has no room for many. */
+async function placeBeside(
+  { workFolder }: TaskBench,
+  files: Readonly<Record<string, string>>,
+): Promise<PlacedFile[]> {
+  const folder = join(workFolder, 'judge-files');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    Object.entries(files).map(async ([name, text], index) => {
+      const path = join(folder, String(index));
+      await writeFile(path, text);
+      return { name, source: { path } };
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { RunLimits } from '@xiezhi/sandbox';
+
+const mebibyte = 1024 * 1024;
+
+/** What a checker may use for one output of `outputBytes`: more time for more to read. */
+export function checkerLimits(outputBytes: number): RunLimits {
+  const cpuMs = 10_000 + 2000 * Math.floor(outputBytes / (10 * mebibyte));
+  return { ...toolLimits, cpuMs, wallMs: Math.max(30_000, 3 * cpuMs) };
+}
+
+/** What an interactor may use beside a program with a limit of `timeMs`; its wall time is the pair's. */
+export function interactorLimits(timeMs: number): RunLimits {
+  const cpuMs = Math.max(2 * timeMs, 10_000);
+  return { ...toolLimits, cpuMs, wallMs: interactionWallMs(timeMs) };
+}
+
+/** Wall time of program and interactor together. */
+export function interactionWallMs(timeMs: number): number {
+  return 3 * timeMs + 10_000;
+}
+
+const toolLimits = {
+  memoryBytes: 1024 * mebibyte,
+  processes: 64,
+  outputBytes: 16 * mebibyte,
+  boxBytes: 128 * mebibyte,
+};
+
+/** More than this on standard error is a flood. */
+export const stderrFloodBytes = 16 * mebibyte;
+
+/** Most that is read of a feedback file. */
+export const feedbackBytes = 64 * 1024;

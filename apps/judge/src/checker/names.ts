@@ -1,0 +1,17 @@
+/** What a checker finds in its working folder. Relative, so that they hold where the box is another folder. */
+export const caseFiles = {
+  input: 'case.input',
+  output: 'case.output',
+  answer: 'case.answer',
+  /** What an interactor writes for a second checker. */
+  written: 'case.tout',
+} as const;
+
+/** What a Kattis validator may leave in its feedback folder. */
+export const feedbackFiles = [
+  'score.txt',
+  'score_multiplier.txt',
+  'judgemessage.txt',
+  'teammessage.txt',
+  'nextpass.in',
+] as const;

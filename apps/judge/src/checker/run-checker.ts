@@ -1,0 +1,178 @@
+import { open as openFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import {
+  type CheckerEnd,
+  type CheckerVerdict,
+  checkerVerdict,
+  escapeControls,
+  type Feedback,
+  noFeedback,
+} from '@xiezhi/rules';
+import type { CollectedFile, CollectRequest, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
+import type { TaskBench } from '../judge-modes/judge-mode.ts';
+import type { Company } from '../sandboxing/core.ts';
+import { invocationOf } from './invocation.ts';
+import type { JudgeProgram } from './judge-program.ts';
+import { checkerLimits, feedbackBytes, stderrFloodBytes } from './limits.ts';
+import { caseFiles, feedbackFiles } from './names.ts';
+
+/** What contestants read where a checker did not decide. */
+export const checkerFailed = 'the checker failed';
+
+/** An output to be checked; its files are on this host. */
+export interface CheckedOutput {
+  inputPath: string;
+  answerPath: string;
+  output: { path: string; bytes: number };
+  /** Null in ACM problems. */
+  fullScore: number | null;
+  company: Company;
+}
+
+export interface CheckerRun {
+  verdict: CheckerVerdict;
+  /** What staff may read of the run. */
+  report: string;
+  /** It failed, and not for want of time. */
+  isWorthRepeating: boolean;
+}
+
+/**
+ * Runs a checker over one output, in a box of its own. One that failed may have been unlucky and is asked
+ * once more, unless it used up its time. Rejects with SandboxFault or Aborted.
+ */
+export async function runChecker(
+  bench: TaskBench,
+  judge: JudgeProgram,
+  checked: CheckedOutput,
+): Promise<CheckerRun> {
+  const first = await runOnce(bench, judge, checked);
+  if (!first.isWorthRepeating) return first;
+  bench.logger.warn({ report: first.report.slice(0, 500) }, 'the checker failed and is run once more');
+  return runOnce(bench, judge, checked);
+}
+
+async function runOnce(bench: TaskBench, judge: JudgeProgram, checked: CheckedOutput): Promise<CheckerRun> {
+  const { readsOutput } = invocationOf(judge.spec);
+  const spec: RunSpec = {
+    ...judgeCommand(judge, 'checker'),
+    files: [...judge.files, ...filesOf(checked)],
+    stdin: readsOutput ? { path: checked.output.path } : 'empty',
+    limits: checkerLimits(checked.output.bytes),
+    collect: feedbackRequests(bench, judge),
+  };
+  const company = checked.company === 'held' ? 'held' : 'shared';
+  const result = await bench.core.run(spec, { signal: bench.signal, company });
+  const end = await checkerEnd(bench, judge, result, headOf(result.stdout));
+  return decideRun(judge, end, checked.fullScore);
+}
+
+/** The verdict of a checker's or interactor's end, and the report that goes with it. */
+export function decideRun(judge: JudgeProgram, end: CheckerEnd, fullScore: number | null): CheckerRun {
+  const { dialect, unit } = judge.spec;
+  const verdict = checkerVerdict(end, { dialect, unit, fullScore });
+  const { judgeMessage } = end.feedback;
+  const parts = [verdict.reason, judgeMessage?.trim() ?? '', end.stderr.trim()];
+  return {
+    verdict: { ...verdict, message: escapeControls(verdict.message) },
+    report: parts.filter((part) => part !== '').join('\n'),
+    isWorthRepeating: verdict.status === JudgeStatus.SystemError && !isTime(end.stoppedBy),
+  };
+}
+
+function isTime(limit: CheckerEnd['stoppedBy']): boolean {
+  return limit === 'cpu' || limit === 'wall';
+}
+
+/** Command line and surroundings, as the dialect wants them. */
+export function judgeCommand(
+  { spec, language, program, toolchain, equipment }: JudgeProgram,
+  role: 'checker' | 'interactor',
+): Pick<RunSpec, 'argv' | 'env' | 'binds' | 'proc' | 'devices'> & { argv: string[] } {
+  const command = language.run({
+    artefactName: program.name,
+    limits: { memoryMb: 1024 },
+    toolchain,
+    equipment,
+  });
+  return {
+    argv: [...command.argv, ...invocationOf(spec)[role], ...spec.arguments],
+    env: { ...command.env },
+    binds: [...command.binds],
+    proc: command.proc,
+    devices: command.devices,
+  };
+}
+
+function filesOf({ inputPath, answerPath, output }: CheckedOutput): PlacedFile[] {
+  return [
+    { name: caseFiles.input, source: { path: inputPath } },
+    { name: caseFiles.output, source: { path: output.path } },
+    { name: caseFiles.answer, source: { path: answerPath } },
+  ];
+}
+
+export function feedbackRequests(bench: TaskBench, { spec }: JudgeProgram): CollectRequest[] {
+  if (!invocationOf(spec).hasFeedback) return [];
+  return feedbackFiles.map((name) => ({
+    name,
+    to: join(bench.workFolder, `feedback-${name}`),
+    limitBytes: feedbackBytes,
+  }));
+}
+
+/** Raw facts of a finished checker or interactor. */
+export async function checkerEnd(
+  bench: TaskBench,
+  judge: JudgeProgram,
+  result: RunResult,
+  stdout: string,
+): Promise<CheckerEnd> {
+  return {
+    exitCode: result.exitCode,
+    signal: result.signal,
+    stoppedBy: stoppedBy(result),
+    stdout,
+    stderr: result.stderr.toString('utf8'),
+    feedback: invocationOf(judge.spec).hasFeedback ? await readFeedback(bench, result.collected) : noFeedback,
+  };
+}
+
+function stoppedBy({ isOomKilled, limitHit, stderrBytes }: RunResult): CheckerEnd['stoppedBy'] {
+  if (isOomKilled) return 'memory';
+  if (limitHit !== null && limitHit !== 'cancelled') return limitHit;
+  return stderrBytes > stderrFloodBytes ? 'output' : null;
+}
+
+async function readFeedback(bench: TaskBench, collected: readonly CollectedFile[]): Promise<Feedback> {
+  const read = (name: (typeof feedbackFiles)[number]): Promise<string | null> => {
+    const state = collected.find((file) => file.name === name)?.state ?? 'missing';
+    if (state === 'missing') return Promise.resolve(null);
+    // A score that is too long to be one must not look as if there were none.
+    return state === 'ok' ? readHead(join(bench.workFolder, `feedback-${name}`)) : Promise.resolve(state);
+  };
+  return {
+    score: await read('score.txt'),
+    scoreMultiplier: await read('score_multiplier.txt'),
+    judgeMessage: await read('judgemessage.txt'),
+    teamMessage: await read('teammessage.txt'),
+    hasNextPass: (await read('nextpass.in')) !== null,
+  };
+}
+
+async function readHead(path: string): Promise<string> {
+  const file = await openFile(path, 'r');
+  try {
+    const buffer = Buffer.alloc(feedbackBytes);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    return headOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** As much as any text that is read for a verdict or a message may need. */
+function headOf(bytes: Buffer): string {
+  return bytes.toString('utf8', 0, Math.min(bytes.length, feedbackBytes));
+}

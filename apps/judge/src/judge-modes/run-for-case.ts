@@ -1,0 +1,48 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { runVerdict } from '@xiezhi/rules';
+import type { RunResult } from '@xiezhi/sandbox';
+import { outputCap } from '../judging/run-limits.ts';
+import { type ProgramRun, runFacts, runProgram } from '../judging/run-program.ts';
+import type { CaseJudgement, OpenCase, TaskBench } from './judge-mode.ts';
+
+/** An output that is yet to be looked at, or what its run alone decided. */
+export type RunForCase =
+  | { readonly judgement: CaseJudgement }
+  | { readonly result: RunResult; readonly output: NonNullable<ProgramRun['output']> };
+
+/** Runs the program on the input of a case: limits, exit and a missing output file are decided here. */
+export async function runForCase(bench: TaskBench, open: OpenCase): Promise<RunForCase> {
+  const { result, output, outputProblem } = await runProgram(bench, {
+    path: open.inputPath,
+    outputCapBytes: outputCap(open.testCase.answer.size),
+    company: open.company,
+  });
+  const decided = runVerdict(runFacts(result), bench.limits, bench.language.runtime);
+  if (decided !== null) {
+    const isTimeDecided = decided.status === JudgeStatus.TimeLimitExceeded && result.limitHit !== 'wall';
+    return { judgement: runJudgement(result, { ...decided, isTimeDecided }) };
+  }
+  if (output === null) {
+    const missing = { status: JudgeStatus.WrongAnswer, message: outputProblem, isTimeDecided: false };
+    return { judgement: runJudgement(result, missing) };
+  }
+  return { result, output };
+}
+
+type Decision = Pick<CaseJudgement, 'status' | 'message' | 'isTimeDecided'> &
+  Partial<Pick<CaseJudgement, 'credit' | 'staffMessage'>>;
+
+/** A decision with the facts of the contestant's run; its standard error is for staff, after what they were told. */
+export function runJudgement(result: RunResult, decision: Decision): CaseJudgement {
+  const notes = [decision.staffMessage ?? '', result.stderr.toString('utf8').slice(0, 2000)];
+  return {
+    credit: null,
+    ...decision,
+    cpuNs: result.cpuNs,
+    wallNs: result.wallNs,
+    peakMemoryBytes: result.peakMemoryBytes,
+    exitCode: result.exitCode,
+    signal: result.signal,
+    staffMessage: notes.filter((note) => note !== '').join('\n') || null,
+  };
+}

@@ -1,0 +1,34 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
+import { checkerFailed, runChecker } from '../checker/run-checker.ts';
+import { TaskFault } from '../judging/task-fault.ts';
+import type { CaseJudgement, JudgeMode, OpenCase, TaskBench } from './judge-mode.ts';
+import { runForCase, runJudgement } from './run-for-case.ts';
+
+/** A program of the problem, its checker, says whether an output is right and how much it is worth. */
+export const specialMode: JudgeMode = {
+  name: 'spj',
+  async begin(bench) {
+    const { checker } = bench.task.problem;
+    if (checker === null) throw new TaskFault('the problem has no checker');
+    const program = await openJudgeProgram(bench, checker);
+    return { judge: (open) => judgeCase(bench, program, open), close: () => program.program.release() };
+  },
+};
+
+async function judgeCase(bench: TaskBench, checker: JudgeProgram, open: OpenCase): Promise<CaseJudgement> {
+  const run = await runForCase(bench, open);
+  if ('judgement' in run) return run.judgement;
+  const { inputPath, answerPath, company } = open;
+  const fullScore = open.testCase.score;
+  const checked = { inputPath, answerPath, output: run.output, fullScore, company };
+  const { verdict, report } = await runChecker(bench, checker, checked);
+  const { status, credit, message } = verdict;
+  return runJudgement(run.result, {
+    status,
+    credit,
+    message: status === JudgeStatus.SystemError ? checkerFailed : message,
+    staffMessage: report,
+    isTimeDecided: status === JudgeStatus.Accepted || status === JudgeStatus.PartialAccepted,
+  });
+}
