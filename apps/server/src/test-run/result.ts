@@ -67,6 +67,7 @@ function presentFields(run: TestRun, locale: Locale) {
     expectedOutput: run.expected_output,
     stderr: messageOf(run, locale),
     problemJudgeMode: run.judge_mode,
+    difference: differenceOf(run),
   } satisfies TestRunResult;
 }
 
@@ -77,7 +78,7 @@ function messageOf(run: TestRun, locale: Locale): string | null {
 }
 
 export function presentSample(run: TestRun, locale: Locale): SampleResult {
-  return { sample: run.sample, ...presentFields(run, locale), difference: differenceOf(run) };
+  return { sample: run.sample, ...presentFields(run, locale) };
 }
 
 /** By the same rule that judges; only a wrong answer has one. */

@@ -79,6 +79,7 @@ test('a test run comes to a node with the input, and its result can be read agai
       expectedOutput: '3',
       stderr: 'note',
       problemJudgeMode: 'default',
+      difference: { line: 1, column: 1, expected: '3', found: '4' },
     });
   }
   const counted = await server.services.db

@@ -8,6 +8,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/auth.ts')).auth,
     'en-US': async () => (await import('./en-US/auth.ts')).auth,
   },
+  run: {
+    'zh-CN': async () => (await import('./zh-CN/run.ts')).run,
+    'en-US': async () => (await import('./en-US/run.ts')).run,
+  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 export type Part = keyof typeof parts;

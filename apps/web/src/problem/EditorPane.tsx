@@ -1,13 +1,15 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 import { limits } from '@xiezhi/contract/limits';
-import { useState, type JSX } from 'react';
+import { useCallback, useEffect, useState, type JSX } from 'react';
 import { CodeEditor } from '../editor/CodeEditor.tsx';
 import type { Draft } from '../editor/use-draft.ts';
 import { useEditorSettings } from '../editor/use-settings.ts';
-import { useT } from '../i18n/messages.ts';
+import { needTexts, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useCountdown } from './countdown.ts';
+import { Deferred } from './Deferred.tsx';
 import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
 import type { Language, ProblemInfo } from './queries.ts';
 import { codeLength, type Solve } from './use-solve.ts';
@@ -16,8 +18,16 @@ import { VerdictPanel } from './VerdictPanel.tsx';
 /** Characters from which the length is shown, so that nobody is surprised by the limit. */
 const LENGTH_SHOWN_FROM = 60_000;
 
-/** The keys that submit, as this machine's keyboard names them. */
-const submitKeys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl Enter';
+/** The key that goes with others, as this machine's keyboard names it. */
+const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const loadTestRun = async () => {
+  const [{ TestRunDrawer }] = await Promise.all([
+    import('../test-run/TestRunDrawer.tsx'),
+    needTexts(['run']),
+  ]);
+  return TestRunDrawer;
+};
 
 interface EditorPaneProps {
   info: ProblemInfo;
@@ -38,6 +48,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
   const t = useT();
   const [settings] = useEditorSettings();
   const [isFullScreen, setIsFullScreen] = useState(false);
+  const testRun = useTestRunPane();
   const contentType =
     findLanguage(draft.language)?.contentType ??
     languages.find(({ name }) => name === draft.language)?.contentType ??
@@ -76,12 +87,76 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         isAwaited={isAwaited}
         onSelectCase={onSelectCase}
       />
-      <SubmitFoot draft={draft} solve={solve} />
+      <Deferred
+        load={loadTestRun}
+        isWanted={false}
+        props={
+          testRun.wasOpened
+            ? {
+                info,
+                code: draft.code,
+                language: draft.language,
+                isOpen: testRun.isOpen,
+                wishes: testRun.wishes,
+                onBusy: testRun.setIsBusy,
+                onClose: testRun.close,
+              }
+            : null
+        }
+        fallback={<div className="h-2/5 min-h-62 flex-none border-t border-line-strong" aria-busy="true" />}
+      />
+      <SubmitFoot draft={draft} solve={solve} testRun={testRun} />
     </section>
   );
 }
 
-function SubmitFoot({ draft, solve }: { draft: Draft; solve: Solve }): JSX.Element {
+interface TestRunPane {
+  wasOpened: boolean;
+  isOpen: boolean;
+  wishes: number;
+  isBusy: boolean;
+  setIsBusy: (isBusy: boolean) => void;
+  open: () => void;
+  close: () => void;
+  run: () => void;
+}
+
+/** The drawer of the test run; Ctrl or Cmd + ' opens it and runs. */
+function useTestRunPane(): TestRunPane {
+  const [state, setState] = useState({ wasOpened: false, isOpen: false, wishes: 0 });
+  const [isBusy, setIsBusy] = useState(false);
+  const run = useCallback(
+    () => setState(({ wishes }) => ({ wasOpened: true, isOpen: true, wishes: wishes + 1 })),
+    [],
+  );
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key !== "'" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat)
+        return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      run();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [run]);
+  return {
+    ...state,
+    isBusy,
+    setIsBusy,
+    run,
+    open: () => setState((before) => ({ ...before, wasOpened: true, isOpen: true })),
+    close: () => setState((before) => ({ ...before, isOpen: false })),
+  };
+}
+
+interface SubmitFootProps {
+  draft: Draft;
+  solve: Solve;
+  testRun: TestRunPane;
+}
+
+function SubmitFoot({ draft, solve, testRun }: SubmitFootProps): JSX.Element {
   const t = useT();
   const length = draft.code.length < LENGTH_SHOWN_FROM ? 0 : codeLength(draft.code);
   const isTooLong = length > limits.codeMax;
@@ -95,6 +170,17 @@ function SubmitFoot({ draft, solve }: { draft: Draft; solve: Solve }): JSX.Eleme
   const isWarning = !solve.isBusy && (isTooLong || refusal !== null);
   return (
     <div className="flex min-h-12 flex-none items-center gap-2 border-t border-line px-3 py-1.5 sm:pl-4">
+      <Button
+        tone={testRun.isOpen ? 'plain' : 'quiet'}
+        className="flex-none"
+        isBusy={testRun.isBusy}
+        aria-expanded={testRun.isOpen}
+        onClick={testRun.isOpen ? testRun.run : testRun.open}
+      >
+        <Icon name="play" />
+        {t(testRun.isOpen ? 'editor.run' : 'editor.testRun')}
+        <kbd className="hidden text-11 font-regular sm:inline">{`${command} '`}</kbd>
+      </Button>
       <output
         id="submit-note"
         className={cx('min-w-0 flex-1 text-right text-12', isWarning ? 'text-v-wa' : 'text-text-3')}
@@ -109,7 +195,7 @@ function SubmitFoot({ draft, solve }: { draft: Draft; solve: Solve }): JSX.Eleme
         onClick={solve.submit}
       >
         {t('problem.submit')}
-        <kbd className="hidden text-11 font-regular sm:inline">{submitKeys}</kbd>
+        <kbd className="hidden text-11 font-regular sm:inline">{`${command} Enter`}</kbd>
       </Button>
     </div>
   );

@@ -22,6 +22,8 @@ export const editor: Translated<typeof reference> = {
   drop: 'Discard it',
   notPassed: 'You have not passed the problem so you cannot get the code passed recently',
   noCode: 'No accepted code was found',
+  testRun: 'Test run',
+  run: 'Run',
   limits: 'Time {time} ms, memory {memory} MB',
   tooLong: 'Code length {length}, the limit is {limit}',
   nearLimit: 'Code length {length} / {limit}',

@@ -20,6 +20,8 @@ export const editor = {
   drop: '不要了',
   notPassed: '你还没有通过这道题，无法取回最近通过的代码',
   noCode: '没有找到通过的代码',
+  testRun: '自测',
+  run: '运行',
   limits: '时限 {time} ms，内存 {memory} MB',
   tooLong: '代码长度 {length}，超过上限 {limit}',
   nearLimit: '代码长度 {length} / {limit}',
