@@ -24,16 +24,22 @@ export default async function* report(events) {
       counts[data.skip === undefined && data.todo === undefined ? 'passed' : 'skipped'] += 1;
     } else if (type === 'test:fail' && isOwnFailure(data)) {
       counts.failed += 1;
-      if (data.file !== undefined) failedFiles.add(relative(process.cwd(), data.file));
       yield `\n  ✗ ${data.name}\n    ${relative(process.cwd(), data.file ?? '')}:${data.line ?? ''}\n${describe(data)}\n`;
       // A file that ends before its first test says why on its own output alone.
-      if (resolve(data.name) === data.file) yield quote(outputs.get(data.file));
+      if (resolve(data.name) === data.file) {
+        failedFiles.add(relative(process.cwd(), data.file));
+        yield quote(outputs.get(data.file));
+      }
     } else if (type === 'test:summary' && data.file !== undefined) {
       const { passed, tests } = data.counts;
       const mark = data.success ? '✓' : '✗';
       const share = data.success ? `${passed}` : `${passed} of ${tests}`;
       yield `  ${mark} ${relative(process.cwd(), data.file)}  ${share}  ${(data.duration_ms / 1000).toFixed(1)} s\n`;
-      if (!data.success) yield quote(outputs.get(data.file));
+      if (!data.success) {
+        // Not the place of the failure: a test may be written in a module that the file imports.
+        failedFiles.add(relative(process.cwd(), data.file));
+        yield quote(outputs.get(data.file));
+      }
     }
   }
   const path = process.env['XIEZHI_TEST_COUNTS'];

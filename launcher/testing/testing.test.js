@@ -50,6 +50,16 @@ test('a file that cannot be loaded is a failure', async () => {
   assert.equal(status, 1);
 });
 
+test('a failure in a module that a test file imports belongs to the test file', async () => {
+  const { failedFiles } = await runReporter(`
+    const { writeFileSync } = require('node:fs');
+    const { join } = require('node:path');
+    const helper = join(__dirname, 'helper.js');
+    writeFileSync(helper, "require('node:test').test('wrong', () => { throw new Error('no'); });");
+    require(helper);`);
+  assert.deepEqual(failedFiles, ['sample.test.js']);
+});
+
 /** @param {string[]} args */
 function names(args) {
   return chooseParts(args).chosen.map((part) => part.name);
