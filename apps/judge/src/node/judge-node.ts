@@ -36,8 +36,9 @@ const claimWaitBusyMs = 1000;
 const hastyMs = 100;
 const callTimeoutMs = 15_000;
 const complainEveryMs = 30_000;
-/** How long a stop may take for giving tasks back. */
+/** How long a stop may take for giving tasks back, and then for the goodbye. */
 const stopPatienceMs = 1500;
+const goodbyePatienceMs = 700;
 const checkEveryMs = 3_600_000;
 
 export class JudgeNode {
@@ -66,6 +67,7 @@ export class JudgeNode {
     try {
       await Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
       await Promise.all(this.#reports);
+      await this.#sayGoodbye();
     } finally {
       clearInterval(again);
     }
@@ -77,6 +79,19 @@ export class JudgeNode {
     logger.info({ tasks: this.#reporters.size }, 'stopping');
     this.#stopping.abort();
     for (const reporter of this.#reporters) reporter.abort('stopping');
+  }
+
+  /** So that nobody counts on this node any more. Where it does not arrive, fifteen seconds of silence say it. */
+  async #sayGoodbye(): Promise<void> {
+    const { client, logger } = this.#options;
+    if (this.#registration === null) return;
+    try {
+      const { nodeId } = await this.#registration;
+      const body = { nodeId, instance: this.#instance };
+      await client.call('POST /api/node/leave', { body }, { timeoutMs: goodbyePatienceMs });
+    } catch (error) {
+      logger.debug({ err: error }, 'the goodbye did not arrive');
+    }
   }
 
   /** Hourly: the walls of the sandbox, then every language. A sandbox that lost a wall is replaced or waited for. */

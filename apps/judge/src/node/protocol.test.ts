@@ -197,4 +197,12 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.ok(performance.now() - started < 3000);
     assert.equal(server.count('release', task.judgingId), 1);
   });
+
+  it('says goodbye when everything is given back', () => {
+    assert.deepEqual(
+      server.seen.slice(-2).map((item) => item.step),
+      ['release', 'leave'],
+    );
+    assert.equal(server.seen.at(-1)?.detail, server.registration?.instance);
+  });
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { JudgingOutcome, JudgingTask, NodeRegistration } from '@xiezhi/contract/judging';
 import { nodeRoutes } from '@xiezhi/contract/routes/node';
 
-type StepName = 'register' | 'claim' | 'heartbeat' | 'progress' | 'finish' | 'release';
+type StepName = 'register' | 'claim' | 'heartbeat' | 'progress' | 'finish' | 'release' | 'leave';
 
 const schemas = {
   register: nodeRoutes['POST /api/node/register'].body,
@@ -10,6 +10,7 @@ const schemas = {
   heartbeat: nodeRoutes['POST /api/node/heartbeat'].body,
   progress: nodeRoutes['POST /api/node/tasks/:judgingId/progress'].body,
   finish: nodeRoutes['POST /api/node/tasks/:judgingId/finish'].body,
+  leave: nodeRoutes['POST /api/node/leave'].body,
   release: nodeRoutes['POST /api/node/tasks/:judgingId/release'].body,
 };
 
@@ -120,9 +121,8 @@ export class ContractServer {
     const path = request.url ?? '';
     const sha256 = /^\/api\/node\/blobs\/([0-9a-f]{64})$/.exec(path)?.[1];
     if (sha256 !== undefined) return this.#sendBlob(sha256, response);
-    const match = /^\/api\/node\/(?:tasks\/(\d+)\/)?(register|claim|heartbeat|progress|finish|release)$/.exec(
-      path,
-    );
+    const match =
+      /^\/api\/node\/(?:tasks\/(\d+)\/)?(register|claim|heartbeat|progress|finish|release|leave)$/.exec(path);
     if (match === null) throw new Error(`there is no ${path}`);
     await this.#answer(match[2] as StepName, Number(match[1] ?? 0), body, request, response);
     for (const watch of this.#watchers) watch();
@@ -158,6 +158,11 @@ export class ContractServer {
         this.#note(step, null, null, tasks);
         const lost = tasks.filter((item) => !this.#holds(item.judgingId, item.fence));
         return send(response, 200, 200, 'success', { lost: lost.map((item) => item.judgingId) });
+      }
+      case 'leave': {
+        const { instance } = schemas.leave.parse(body);
+        this.#note(step, null, null, instance);
+        return send(response, 200, 200, 'success', null);
       }
       case 'progress': {
         const report = schemas.progress.parse(body);

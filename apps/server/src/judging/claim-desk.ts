@@ -56,6 +56,7 @@ export function createClaimDesk(
       .updateTable('judge_node')
       .set({ last_seen_at: sql<Date>`now()` })
       .where('id', 'in', nodes)
+      .where('left_at', 'is', null)
       .execute()
       .catch((error: unknown) => log.warn({ err: error }, 'the presence of nodes could not be noted'));
   }

@@ -80,6 +80,21 @@ export async function reclaimFormerLife(
   return rows.length;
 }
 
+/** Takes back what a node could not give back itself before it said goodbye; in order, so no loss. */
+export async function reclaimGoodbye(
+  trx: Kysely<Database>,
+  events: EventBus,
+  { nodeId, instance }: Holder,
+): Promise<number> {
+  const { rows } = await sql<{ submit_id: number | null }>`
+    update judging_task set ${backToWaiting}
+    where node_id = ${nodeId} and node_instance = ${instance}
+    returning submit_id`.execute(trx);
+  const submitIds = rows.map((row) => row.submit_id);
+  if (rows.length > 0) await announceWaiting(trx, events, submitIds);
+  return rows.length;
+}
+
 export interface ReturnedTask {
   readonly judgingId: number;
   readonly submitId: number | null;

@@ -2,6 +2,7 @@ import { type TaskPriority, taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type EventBus, notice, noticeChannel } from '../live/event-bus.ts';
+import { takesWork } from '../node/presence.ts';
 
 /**
  * The judging queue: theory of operation.
@@ -116,12 +117,11 @@ async function classesToTry(db: Kysely<Database>, languages: readonly string[]):
   return running < Math.max(1, Math.floor(slots / 4)) ? classes : others;
 }
 
-/** Test runs that run now, and the slots of the nodes that have been heard of in the last 15 s. */
+/** Test runs that run now, and the slots of the nodes that take work. */
 async function testRunShare(db: Kysely<Database>): Promise<{ running: number; slots: number }> {
   const { rows } = await sql<{ running: number; slots: number }>`select
     (select count(*) from judging_task where node_id is not null and kind = 'testRun') as running,
-    (select coalesce(sum(slots), 0) from judge_node
-      where is_enabled and last_seen_at > now() - interval '15 seconds') as slots`.execute(db);
+    (select coalesce(sum(slots), 0) from judge_node where ${takesWork}) as slots`.execute(db);
   return rows[0] ?? { running: 0, slots: 0 };
 }
 

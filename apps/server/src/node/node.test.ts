@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { hashNodeToken } from '../http/node-token.ts';
+import { buildProblem } from '../judging/testing/build-problem.ts';
 import { buildNode } from '../judging/testing/fake-node.ts';
+import { submitTo } from '../judging/testing/submit.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { offeredLanguages } from './presence.ts';
 
 const token = 'a-token-of-the-node-tests';
 let server: TestServer;
@@ -123,3 +126,47 @@ test('test data come byte by byte under their hash, whatever encodings the node 
   const bad = await fetch(`${server.url}/api/node/blobs/..%2Fsecret.key`, { headers });
   assert.equal(bad.status, 400);
 });
+
+test('a goodbye ends a node’s life at once, gives its tasks back without a loss, and is over with its return', async () => {
+  const { db } = server.services;
+  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  const ready = async () => {
+    const answer = await fetch(`${server.url}/readyz`);
+    return ((await answer.json()) as { judgeNodes: number }).judgeNodes;
+  };
+  const others = await ready();
+  const node = await buildNode(server);
+  assert.equal(await ready(), others + 1);
+  const { displayId } = await buildProblem(server.services);
+  const submitId = await submitTo(server, { as: await server.buildUser(), displayId });
+  assert.equal((await node.claim())?.submitId, submitId);
+  assert.equal((await node.leave()).http, 200);
+  assert.equal(await ready(), others);
+  const task = await db.selectFrom('judging_task').selectAll().executeTakeFirstOrThrow();
+  assert.deepEqual([task.node_id, task.losses, task.status], [null, 0, 5]);
+  const again = await node.restart();
+  assert.equal(await ready(), others + 1);
+  await node.leave();
+  assert.equal(await ready(), others + 1, 'the goodbye of a former life says nothing about this one');
+  assert.equal((await again.claim())?.submitId, submitId);
+});
+
+test('a node that took itself out of service lives, but is not counted on', async () => {
+  const body = { ...registration, name: 'tired', languages: [language('Ruby')] };
+  const at = async () => {
+    const as = await server.buildUser({ role: 'root' });
+    const { data } = await server.call('GET /api/judge-nodes', { as });
+    return data.nodes.find((node) => node.name === 'tired');
+  };
+  const pace = { speed: 1.25, noise: 0.004, drift: 0.07, isCalm: true, measuredAt: new Date().toISOString() };
+  const outOfService = 'runs 7 % slower than it used to';
+  await register({ ...body, pace, outOfService });
+  const out = await at();
+  assert.deepEqual([out?.isLive, out?.outOfService, out?.pace], [true, outOfService, pace]);
+  assert.equal((await offeredLanguages(server.services.db)).get('Ruby')?.isLive, false);
+  await register({ ...body, pace, outOfService: null });
+  assert.equal((await at())?.outOfService, null);
+  assert.equal((await offeredLanguages(server.services.db)).get('Ruby')?.isLive, true);
+});
+
+const language = (name: string) => ({ name, version: `${name} 1`, compileCommand: name });

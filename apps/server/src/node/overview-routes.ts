@@ -22,7 +22,12 @@ export function judgeServiceHandlers({ db }: Services): Pick<HandlerTable, keyof
             metadata: {
               judgeName: node.name,
               maxTaskNum: String(node.slots),
-              'nacos.healthy': 'true',
+              // Out of service by its own measure: alive, but not well.
+              'nacos.healthy': String(node.outOfService === null),
+              ...(node.pace && {
+                speedFactor: node.pace.speed.toFixed(3),
+                noise: percent(node.pace.noise),
+              }),
             },
           },
         }));

@@ -3,11 +3,19 @@ import type { JudgeNodeView } from '@xiezhi/contract/routes/judge-service';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
-import { livePeriod } from './presence.ts';
+import { isLive } from './presence.ts';
 
 /** What a node said of itself; a part that is not there, or of an older form, is not shown. */
 const announcedInfo = nodeRegistration
-  .pick({ cpu: true, cores: true, memoryMb: true, kernel: true, sandbox: true })
+  .pick({
+    cpu: true,
+    cores: true,
+    memoryMb: true,
+    kernel: true,
+    sandbox: true,
+    pace: true,
+    outOfService: true,
+  })
   .partial()
   .catch({});
 const announcedLanguages = z.array(nodeLanguage.pick({ name: true, version: true })).catch([]);
@@ -17,7 +25,7 @@ export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> 
   const nodes = await db
     .selectFrom('judge_node')
     .selectAll()
-    .select(sql<boolean>`last_seen_at > now() - ${livePeriod} * interval '1 millisecond'`.as('is_live'))
+    .select(isLive.as('is_live'))
     .orderBy('name')
     .execute();
   const tasks = await db
@@ -35,6 +43,8 @@ export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> 
       host: node.host,
       isLive: node.is_live,
       isEnabled: node.is_enabled,
+      outOfService: info.outOfService ?? null,
+      pace: info.pace ?? null,
       slots: node.slots,
       cores: info.cores ?? null,
       cpu: info.cpu ?? null,

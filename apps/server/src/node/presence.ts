@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 
-/** A node that was heard of within so many milliseconds is live: it takes work. */
+/** A node that was heard of within so many milliseconds, and said no goodbye, is live. */
 export const livePeriod = 15_000;
 /** What it announced is still offered, and queued for it, while it was heard of within this time. */
 export const offerPeriod = 3_600_000;
@@ -19,6 +19,7 @@ export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): 
     languages: JSON.stringify(languages),
     last_seen_at: sql<Date>`now()`,
     registered_at: sql<Date>`now()`,
+    left_at: null,
   };
   const row = await trx
     .insertInto('judge_node')
@@ -27,6 +28,31 @@ export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): 
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** A row of `judge_node` that is live. */
+export const isLive = sql<boolean>`(
+  judge_node.left_at is null and judge_node.last_seen_at > now() - ${livePeriod} * interval '1 millisecond'
+)`;
+
+/** A live node that takes work: not disabled, not out of service by its own measure, past its first tests. */
+export const takesWork = sql<boolean>`(
+  ${isLive} and judge_node.is_enabled and jsonb_array_length(judge_node.languages) > 0
+  and judge_node.info->>'outOfService' is null
+  and not coalesce((judge_node.info->>'isStarting')::boolean, false)
+)`;
+
+/** The goodbye of this life of a node; that of a former one says nothing about the present. */
+export async function noteGoodbye(
+  db: Kysely<Database>,
+  { nodeId, instance }: { nodeId: number; instance: string },
+): Promise<void> {
+  await db
+    .updateTable('judge_node')
+    .set({ left_at: sql<Date>`now()` })
+    .where('id', '=', nodeId)
+    .where('instance', '=', instance)
+    .execute();
 }
 
 export interface NodeFacts {
@@ -67,7 +93,7 @@ const announced = z.array(nodeLanguage).catch([]);
 /** What the nodes can judge, by language name; what live nodes say goes first. */
 export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string, OfferedLanguage>> {
   const { rows } = await sql<{ languages: unknown; is_live: boolean }>`
-    select languages, last_seen_at > now() - ${livePeriod} * interval '1 millisecond' as is_live
+    select languages, ${isLive} and info->>'outOfService' is null as is_live
     from judge_node
     where is_enabled and last_seen_at > now() - ${offerPeriod} * interval '1 millisecond'
     order by is_live desc, last_seen_at desc`.execute(db);
@@ -82,9 +108,8 @@ export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string
 
 /** Number of live nodes that take work in all their languages. */
 export async function countLiveNodes(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ live: number }>`
-    select count(*) as live from judge_node where is_enabled and jsonb_array_length(languages) > 0
-      and not coalesce((info->>'isStarting')::boolean, false)
-      and last_seen_at > now() - ${livePeriod} * interval '1 millisecond'`.execute(db);
+  const { rows } = await sql<{
+    live: number;
+  }>`select count(*) as live from judge_node where ${takesWork}`.execute(db);
   return rows[0]?.live ?? 0;
 }

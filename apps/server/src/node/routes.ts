@@ -3,11 +3,11 @@ import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { createClaimDesk } from '../judging/claim-desk.ts';
 import { finishJudging } from '../judging/finish.ts';
-import { reclaimFormerLife, reclaimUnnamed, renewLeases } from '../judging/lease.ts';
+import { reclaimFormerLife, reclaimGoodbye, reclaimUnnamed, renewLeases } from '../judging/lease.ts';
 import { reportProgress } from '../judging/progress.ts';
 import { releaseTask } from '../judging/queue.ts';
 import type { Services } from '../services.ts';
-import { storeNode, touchNode } from './presence.ts';
+import { noteGoodbye, storeNode, touchNode } from './presence.ts';
 
 /** Heartbeats come at least this often, so that a silent node stops counting as live in time. */
 const heartbeatMax = 5000;
@@ -64,6 +64,15 @@ export function nodeHandlers(services: Services) {
       return { lost };
     },
 
+    'POST /api/node/leave': async ({ body, log }) => {
+      const returned = await db.transaction().execute(async (trx) => {
+        await noteGoodbye(trx, body);
+        return reclaimGoodbye(trx, events, body);
+      });
+      log.info({ nodeId: body.nodeId, returned }, 'a judge node said goodbye');
+      return null;
+    },
+
     'POST /api/node/tasks/:judgingId/progress': async ({ params, body }) => {
       const isHeld = await reportProgress(db, events, params.judgingId, body, leaseMs);
       if (!isHeld) throw new Failure('leaseLost');
@@ -93,6 +102,7 @@ export function nodeHandlers(services: Services) {
     | 'POST /api/node/register'
     | 'POST /api/node/claim'
     | 'POST /api/node/heartbeat'
+    | 'POST /api/node/leave'
     | 'POST /api/node/tasks/:judgingId/progress'
     | 'POST /api/node/tasks/:judgingId/finish'
     | 'POST /api/node/tasks/:judgingId/release'

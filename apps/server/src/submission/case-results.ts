@@ -85,6 +85,7 @@ function presentCase(
     uid: row.uid,
     inputData: `${name}.in`,
     outputData: `${name}.ans`,
+    ...(result.measuredMs && { measuredMs: result.measuredMs }),
   };
 }
 

@@ -138,7 +138,7 @@ test('figures are cut at the limits of the language for users, and true for staf
 
 test('F53, J26: messages of cases are for the owner, names and columns of data for staff', async () => {
   const cases = [1, 2].map((seq) =>
-    caseResult(seq, { message: 'wrong answer', staffMessage: 'expected 42' }),
+    caseResult(seq, { message: 'wrong answer', staffMessage: 'expected 42', measuredMs: [10.5, 10] }),
   );
   const id = await judged({}, { cases });
   const first = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0];
@@ -149,6 +149,7 @@ test('F53, J26: messages of cases are for the owner, names and columns of data f
     await those(async (name) => (await first(name))?.userOutput?.includes('expected 42')),
     staff,
   );
+  assert.deepEqual(await those(async (name) => (await first(name))?.measuredMs?.join() === '10.5,10'), staff);
   const stranger = await first('anonymous');
   assert.deepEqual(stranger, {
     seq: 1,

@@ -13,6 +13,7 @@ export interface FakeNode {
   progress(task: JudgingTask, status: 6 | 7, cases?: readonly CaseResult[]): Promise<Answer<null>>;
   finish(task: JudgingTask, outcome?: Partial<JudgingOutcome>): Promise<Answer<null>>;
   release(task: JudgingTask): Promise<Answer<null>>;
+  leave(): Promise<Answer<null>>;
   /** Registers again under the same name, as a process that started anew. */
   restart(): Promise<FakeNode>;
   call<Name extends RouteName>(name: Name, options: CallOptions<Name>): Promise<Answer<Routes[Name]['data']>>;
@@ -80,6 +81,7 @@ export async function buildNode(server: TestServer, options: FakeNodeOptions = {
         params: { judgingId },
         body: { fence, reason: 'test' },
       }),
+    leave: () => call('POST /api/node/leave', { body: { nodeId, instance } }),
     restart: () => buildNode(server, { name, languages }),
   };
 }
