@@ -4,6 +4,10 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Areas whose texts come with the pages and dialogs that need them; all others are there from the start. */
 export const parts = {
+  palette: {
+    'zh-CN': async () => (await import('./zh-CN/palette.ts')).palette,
+    'en-US': async () => (await import('./en-US/palette.ts')).palette,
+  },
   auth: {
     'zh-CN': async () => (await import('./zh-CN/auth.ts')).auth,
     'en-US': async () => (await import('./en-US/auth.ts')).auth,

@@ -1,8 +1,7 @@
 import { useT } from '../i18n/messages.ts';
 import type { PlainKey } from '../i18n/messages.ts';
+import { commandKey } from '../lib/command-key.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-
-const command = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
 const groups: readonly { title: PlainKey; keys: readonly { keys: readonly string[]; does: PlainKey }[] }[] = [
   {
@@ -15,11 +14,17 @@ const groups: readonly { title: PlainKey; keys: readonly { keys: readonly string
   {
     title: 'common.keys.editor',
     keys: [
-      { keys: [command, 'Enter'], does: 'common.keys.submit' },
+      { keys: [commandKey, 'Enter'], does: 'common.keys.submit' },
       { keys: ['Esc', 'Tab'], does: 'common.keys.leave' },
     ],
   },
-  { title: 'common.keys.everywhere', keys: [{ keys: ['?'], does: 'common.keys.list' }] },
+  {
+    title: 'common.keys.everywhere',
+    keys: [
+      { keys: [commandKey, 'K'], does: 'common.palette.open' },
+      { keys: ['?'], does: 'common.keys.list' },
+    ],
+  },
 ];
 
 /** Which keys do what. */

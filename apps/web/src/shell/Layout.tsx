@@ -7,12 +7,13 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { Footer } from './Footer.tsx';
-import { KeysHelp } from './KeysHelp.tsx';
 import { MailBanner } from './MailBanner.tsx';
 import { NavBar } from './NavBar.tsx';
 import { isWholeWindow } from './navigation.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { VisitRecorder } from './VisitRecorder.tsx';
 
 const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx')).AuthDialog, ['auth']);
 
@@ -45,7 +46,8 @@ export function Layout() {
       {isWhole ? null : <Footer />}
       {dialog === null ? null : <AuthDialog state={dialog} />}
       <RouteAnnouncer />
-      <KeysHelp />
+      <Shortcuts />
+      <VisitRecorder />
       <NoticeHost />
       <TooltipLayer />
     </div>

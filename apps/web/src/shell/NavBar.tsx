@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { chooseLocale } from '../i18n/start.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
-import { cx } from '../lib/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { AccountArea } from './AccountArea.tsx';
 import { Mark } from './Brand.tsx';
-import { isCurrentEntry, navModeOf } from './navigation.ts';
+import { JumpField } from './JumpField.tsx';
+import { navModeOf, offeredMode } from './navigation.ts';
 import { NavDrawer } from './NavDrawer.tsx';
+import { NavEntries } from './NavEntries.tsx';
 import { Progress } from './Progress.tsx';
+import { websiteConfigQuery } from './site-queries.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { useSiteName } from './title.ts';
 
@@ -21,7 +24,8 @@ export function NavBar({ pathname }: { pathname: string }) {
   const locale = useLocale();
   const siteName = useSiteName();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const mode = navModeOf(pathname);
+  const { data: config } = useQuery(websiteConfigQuery);
+  const mode = offeredMode(navModeOf(pathname), config);
 
   return (
     <header className="sticky top-0 z-(--z-nav) flex h-(--h-nav) items-stretch border-b border-line bg-bg pr-1 pl-3 sm:pr-5 sm:pl-5">
@@ -29,28 +33,10 @@ export function NavBar({ pathname }: { pathname: string }) {
         <Mark />
         <span>{siteName}</span>
       </Link>
-      <nav aria-label={t('common.nav.label')} className="hidden items-stretch lg:flex">
-        {mode.entries.map((entry) => {
-          const isCurrent = isCurrentEntry(entry, pathname);
-          return (
-            <Link
-              key={entry.href}
-              to={entry.href}
-              aria-current={isCurrent ? 'page' : undefined}
-              className={cx(
-                'ring-inside relative flex items-center px-[11px] whitespace-nowrap',
-                isCurrent
-                  ? 'font-medium text-text after:absolute after:inset-x-[11px] after:-bottom-px after:h-0.5 after:bg-brand'
-                  : 'text-text-2 hover:text-text',
-              )}
-            >
-              {t(entry.label)}
-            </Link>
-          );
-        })}
-      </nav>
+      <NavEntries mode={mode} pathname={pathname} />
       <div className="hidden flex-1 lg:block" />
       <div className="flex items-center gap-0.5">
+        <JumpField />
         <button
           type="button"
           aria-label={t('common.nav.switchLanguage')}

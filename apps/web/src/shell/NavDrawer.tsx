@@ -1,4 +1,4 @@
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { chooseLocale } from '../i18n/start.ts';
 import { locales } from '@xiezhi/contract/limits';
 import { useLocale } from '../i18n/locale.ts';
@@ -7,7 +7,7 @@ import { cx } from '../lib/class-names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { isCurrentEntry, type NavMode } from './navigation.ts';
+import { isCurrentLink, linksOf, type NavMode } from './navigation.ts';
 import { setTheme, themes, useTheme } from './theme.ts';
 
 interface NavDrawerProps {
@@ -24,12 +24,12 @@ export function NavDrawer({ mode, pathname, onClose }: NavDrawerProps) {
   return (
     <Dialog title={t('common.nav.menu')} side="right" onClose={onClose}>
       <nav aria-label={t('common.nav.label')} className="-mx-3 flex flex-col">
-        {mode.entries.map((entry) => {
-          const isCurrent = isCurrentEntry(entry, pathname);
+        {linksOf(mode).map((entry) => {
+          const isCurrent = isCurrentLink(entry, pathname);
           return (
-            <Link
+            <HrefLink
               key={entry.href}
-              to={entry.href}
+              href={entry.href}
               onClick={onClose}
               aria-current={isCurrent ? 'page' : undefined}
               className={cx(
@@ -39,7 +39,7 @@ export function NavDrawer({ mode, pathname, onClose }: NavDrawerProps) {
             >
               <Icon name={entry.icon} />
               {t(entry.label)}
-            </Link>
+            </HrefLink>
           );
         })}
       </nav>

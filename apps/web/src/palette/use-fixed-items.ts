@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useUser } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { chooseLocale } from '../i18n/start.ts';
+import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { accountLinks } from '../shell/account-menu.ts';
+import { linksOf, navModeOf, offeredMode, type NavLink } from '../shell/navigation.ts';
+import { websiteConfigQuery } from '../shell/site-queries.ts';
+import { setTheme, themes, useTheme } from '../shell/theme.ts';
+import { themeIcons } from '../shell/ThemeMenu.tsx';
+import type { PaletteItem } from './entries.ts';
+
+/** What needs no search: the pages that the viewer may open, and what can be done from anywhere. */
+export function useFixedItems(): { pages: readonly NavLink[]; commands: readonly PaletteItem[] } {
+  const t = useT();
+  const user = useUser();
+  const locale = useLocale();
+  const theme = useTheme();
+  const { data: config } = useQuery(websiteConfigQuery);
+  return useMemo(() => {
+    const pages = [
+      ...linksOf(offeredMode(navModeOf('/home'), config)),
+      ...(user === null ? [] : accountLinks(user)),
+    ];
+    const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+    const commands: PaletteItem[] = [
+      {
+        id: 'language',
+        icon: 'globe',
+        label: t('common.nav.switchLanguage'),
+        action: { run: () => void chooseLocale(other) },
+      },
+      ...themes
+        .filter((name) => name !== theme)
+        .map((name) => ({
+          id: `theme ${name}`,
+          icon: themeIcons[name],
+          label: t('palette.theme', { theme: t(`common.theme.${name}`) }),
+          action: { run: () => setTheme(name) },
+        })),
+      ...(user === null
+        ? [
+            {
+              id: 'login',
+              icon: 'users' as const,
+              label: t('common.login'),
+              action: { run: () => openAuthDialog('login') },
+            },
+          ]
+        : []),
+    ];
+    return { pages, commands };
+  }, [t, user, locale, theme, config]);
+}

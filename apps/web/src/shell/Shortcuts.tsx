@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { useStore } from '../lib/store.ts';
+import { paletteState } from '../palette/palette-state.ts';
+
+const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+const loadPalette = async () => (await import('../palette/Palette.tsx')).Palette;
+const Palette = lazyPart(loadPalette, ['palette']);
+
+/** Ctrl or ⌘ with K opens the palette, `?` lists the keys unless somebody is typing. */
+export function Shortcuts() {
+  const [areKeysOpen, setAreKeysOpen] = useState(false);
+  const isPaletteOpen = useStore(paletteState);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+        // Dialogs keep what was typed into them.
+        if (document.querySelector('dialog[open]') !== null && !paletteState.get()) return;
+        event.preventDefault();
+        paletteState.set(!paletteState.get());
+        return;
+      }
+      if (event.key !== '?' || event.ctrlKey || event.metaKey) return;
+      const { target } = event;
+      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
+        return;
+      setAreKeysOpen(true);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      {isPaletteOpen ? <Palette onClose={() => paletteState.set(false)} /> : null}
+      {areKeysOpen ? <KeysDialog onClose={() => setAreKeysOpen(false)} /> : null}
+    </>
+  );
+}
