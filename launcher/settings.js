@@ -60,6 +60,30 @@ export const settingsTable = [
     check: address('smtp:', 'smtps:'),
   },
   {
+    name: 'OIDC_ISSUER',
+    fallback: 'none: sign-in by password',
+    meaning: 'OpenID Connect provider by which people may also sign in; needs the next two.',
+    check: address('http:', 'https:'),
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    fallback: 'none',
+    meaning: 'Name of this site at the provider. Its redirect address is `PUBLIC_URL/api/oidc/callback`.',
+    check: () => undefined,
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    fallback: 'none',
+    meaning: 'Secret of this site at the provider.',
+    check: () => undefined,
+  },
+  {
+    name: 'OIDC_NAME',
+    fallback: 'host of the provider',
+    meaning: 'Name of the provider on the sign-in button.',
+    check: (value) => (value.length <= 40 ? undefined : 'has at most 40 characters'),
+  },
+  {
     name: 'XIEZHI_BLOBS',
     fallback: 'disk',
     meaning: 'Where test data and files are kept; `disk` is the data folder.',

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { recoveryHandlers } from './account/recovery-routes.ts';
+import { oidcHandlers } from './account/oidc/routes.ts';
 import { accountHandlers } from './account/routes.ts';
 import { secondFactorHandlers } from './account/second-factor/routes.ts';
 import { slideCheckHandlers } from './account/slide/routes.ts';
@@ -125,6 +126,7 @@ function collectHandlers(services: Services): HandlerTable {
     ...recoveryHandlers(services),
     ...secondFactorHandlers(services),
     ...apiTokenHandlers(services),
+    ...oidcHandlers(services),
     ...slideCheckHandlers(services),
     ...userHandlers(services),
     ...rankingHandlers(services),

@@ -4,6 +4,16 @@ import { join, resolve } from 'node:path';
 import { settingDefaults } from '@xiezhi/contract/limits';
 import { z } from 'zod';
 
+/** The OpenID Connect provider by which people may sign in. */
+export interface OidcSettings {
+  /** Address of the provider, where `/.well-known/openid-configuration` lies. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** As the sign-in button shows it. */
+  readonly name: string;
+}
+
 /** What the environment says, read once at start. */
 export interface Settings {
   readonly port: number;
@@ -17,6 +27,8 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Null: no mail is sent and addresses are not verified. */
   readonly smtpUrl: string | null;
+  /** Null: people sign in by password alone. */
+  readonly oidc: OidcSettings | null;
   readonly blobs: 'disk';
   readonly adminPassword: string | null;
   readonly nodeToken: string | null;
@@ -73,6 +85,10 @@ const environmentSchema = z.object({
   XIEZHI_DATABASE_POOL: integer(2, 500, 20),
   PUBLIC_URL: address('http:', 'https:'),
   SMTP_URL: address('smtp:', 'smtps:'),
+  OIDC_ISSUER: address('http:', 'https:'),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: optional.refine((text) => text === null || text.length <= 40, 'has at most 40 characters'),
   XIEZHI_BLOBS: optional.refine((text) => text === null || text === 'disk', 'must be `disk`'),
   XIEZHI_ADMIN_PASSWORD: optional.refine(
     (text) => text === null || (text.length >= 6 && text.length <= 20),
@@ -117,6 +133,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     databasePoolSize: values.XIEZHI_DATABASE_POOL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: values.SMTP_URL,
+    oidc: oidcSettings(values),
     blobs: 'disk',
     adminPassword: values.XIEZHI_ADMIN_PASSWORD,
     nodeToken: values.XIEZHI_NODE_TOKEN,
@@ -128,6 +145,14 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     metricsToken: values.XIEZHI_METRICS_TOKEN,
     rateLimitFactor: values.XIEZHI_RATE_LIMIT_FACTOR,
   };
+}
+
+function oidcSettings(values: z.output<typeof environmentSchema>): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === null) return null;
+  if (clientId === null || clientSecret === null)
+    throw new SettingsError('Wrong settings: OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+  return { issuer, clientId, clientSecret, name: values.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
 /** The key is linked into place whole, so that servers that start at once all read the same one. */

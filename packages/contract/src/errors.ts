@@ -123,6 +123,33 @@ export const errorCatalogue = {
   ),
   secondFactorOn: business(400, '两步验证已经开启', 'The second factor is switched on already'),
   secondFactorNotBegun: business(400, '尚未设置两步验证', 'No second factor has been set up'),
+  oidcOff: business(404, '本站未开启统一登录', 'This site has no other sign-in service'),
+  oidcUnavailable: business(
+    500,
+    '统一登录服务暂时无法访问，请稍后重试',
+    'The sign-in service does not answer at present, please try again later',
+  ),
+  oidcTicketExpired: business(
+    400,
+    '登录已过期，请重新登录',
+    'This sign-in has expired, please sign in again',
+  ),
+  oidcPasswordRequired: business(
+    400,
+    '该邮箱已注册为用户 {username}，请输入其密码以关联账号',
+    'The address belongs to the user {username}; enter its password to join the two accounts',
+  ),
+  oidcLinkedElsewhere: business(
+    400,
+    '该外部账号或本账号已有关联',
+    'One of the two accounts is joined with another one already',
+  ),
+  oidcIdentityNotFound: business(404, '没有关联这个外部账号', 'There is no such joined account'),
+  oidcOnlyWayIn: business(
+    400,
+    '请先设置邮箱，否则将无法再登录',
+    'Set an e-mail address first, or you could never sign in again',
+  ),
   tooManyApiTokens: business(400, '最多可创建 {most} 个令牌', 'You can have at most {most} tokens'),
   apiTokenNotFound: business(404, '该令牌不存在', 'There is no such token'),
   emailChanged: business(200, '邮箱修改成功', 'Your e-mail address has been changed'),

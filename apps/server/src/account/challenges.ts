@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
  * Questions to a caller who may be a program. They lie in the database, so that any server can take the
  * answer; a purpose keeps keys of one kind from serving as another (F9).
  */
-export type ChallengePurpose = 'captcha' | 'slide' | 'slide-pass';
+export type ChallengePurpose = 'captcha' | 'slide' | 'slide-pass' | 'oidc-visit' | 'oidc-ticket';
 
 export interface ChallengeTimes {
   readonly now: Date;
@@ -27,6 +27,23 @@ export async function setChallenge(
     .values({ purpose, key, answer, created_at: now, expires_at: new Date(now.getTime() + life) })
     .execute();
   return key;
+}
+
+/** Looks at a question and leaves it; null when there is none that still lives. */
+export async function readChallenge(
+  db: Kysely<Database>,
+  purpose: ChallengePurpose,
+  key: string,
+  now: Date,
+): Promise<{ readonly answer: string } | null> {
+  const row = await db
+    .selectFrom('challenge')
+    .where('purpose', '=', purpose)
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .select('answer')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Takes a question away, whatever is answered to it; null when there is none, or none that still lives. */

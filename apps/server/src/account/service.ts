@@ -123,7 +123,8 @@ export async function register(services: Services, registration: Registration): 
 export interface NewUser {
   readonly username: string;
   readonly email: string | null;
-  readonly passwordHash: string;
+  /** Null: the user signs in elsewhere. */
+  readonly passwordHash: string | null;
   readonly now: Date;
   /** Default: an ordinary user. */
   readonly role?: RoleId;

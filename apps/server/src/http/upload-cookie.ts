@@ -1,6 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { cookieOf } from './cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +22,7 @@ export function acceptUploadCookie(app: FastifyInstance, { publicUrl }: Settings
   app.decorateRequest('isByCookie', false);
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith(path) || request.headers.authorization) return;
-    const token = cookieOf(request.headers.cookie);
+    const token = cookieOf(request.headers.cookie, name);
     if (!token || !isFromHere(request, publicUrl)) return;
     request.headers.authorization = token;
     request.isByCookie = true;
@@ -40,14 +41,6 @@ export function setUploadCookie(
   const attributes = [`${name}=${token ?? ''}`, `Path=${path}`, `Max-Age=${seconds}`, 'HttpOnly'];
   if (isSecure) attributes.push('Secure');
   void reply.header('set-cookie', [...attributes, 'SameSite=Strict'].join('; '));
-}
-
-function cookieOf(header: string | undefined): string | null {
-  for (const pair of (header ?? '').split(';')) {
-    const [key, value] = pair.trim().split('=', 2);
-    if (key === name && value) return value;
-  }
-  return null;
 }
 
 /** What changes something has to name its origin; a download has none, but the browser says whose it is. */

@@ -70,6 +70,7 @@ export function testSettings(databaseUrl: string, dataFolder: string): Settings 
     databasePoolSize: 8,
     publicUrl: null,
     smtpUrl: null,
+    oidc: null,
     blobs: 'disk',
     adminPassword: null,
     nodeToken: null,

@@ -6,6 +6,7 @@ import { fileRoutes } from './file.ts';
 import { liveRoutes } from './live.ts';
 import { nodeRoutes } from './node.ts';
 import { languageRoutes, problemRoutes } from './problem.ts';
+import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...recoveryRoutes,
   ...secondFactorRoutes,
   ...apiTokenRoutes,
+  ...oidcRoutes,
   ...slideCheckRoutes,
   ...userRoutes,
   ...rankingRoutes,

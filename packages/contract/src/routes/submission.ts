@@ -38,6 +38,8 @@ export const submission = z.object({
   title: z.string().nullable().optional(),
   /** 1-based place among waiting tasks while Pending. */
   queuePosition: z.number().int().nullable().optional(),
+  /** Milliseconds that the wait is likely to last; null where it cannot be told. */
+  queueWaitMs: z.number().int().nullable().optional(),
 });
 export type Submission = z.infer<typeof submission>;
 
@@ -109,6 +111,21 @@ export const caseResults = z.object({
     .nullable(),
 });
 
+/** One of the judgings that a submission has had. */
+export const pastJudging = z.object({
+  number: z.number().int(),
+  reason: z.string().describe('submit, rejudge, resubmit, manual, and what may come'),
+  by: z.string().nullable().describe('username of who asked for it'),
+  status: z.number().int(),
+  time: z.number().int().nullable().describe('ms'),
+  memory: z.number().int().nullable().describe('KB'),
+  score: z.number().int().nullable(),
+  judger: z.string().nullable(),
+  createdAt: isoDate,
+  finishedAt: isoDate.nullable(),
+  isCurrent: z.boolean(),
+});
+
 export const submissionRoutes = {
   'POST /api/submit-problem-judge': {
     summary: 'Submits a program; it is stored and queued before the answer',
@@ -176,6 +193,13 @@ export const submissionRoutes = {
     tokenScope: 'read',
     query: z.object({ submitId: wireInt }),
     data: caseResults.nullable(),
+    errors: ['submissionNotFound', 'submissionForbidden'],
+  },
+  'GET /api/get-submission-judgings': {
+    summary: 'Each judging that a submission has had, newest first; for staff',
+    access: 'login',
+    query: z.object({ submitId: wireInt }),
+    data: z.array(pastJudging),
     errors: ['submissionNotFound', 'submissionForbidden'],
   },
   'POST /api/check-submissions-status': {

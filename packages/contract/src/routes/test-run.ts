@@ -61,6 +61,7 @@ export const testRunRoutes = {
   'POST /api/submit-problem-test-judge': {
     summary: 'Runs a program on one’s own input; answers the key of the result',
     access: 'permission:submit',
+    tokenScope: 'submit',
     body: z.object({
       ...program,
       userInput: z.string().nullish(),
@@ -73,6 +74,7 @@ export const testRunRoutes = {
   'GET /api/get-test-judge-result': {
     summary: 'The result of one’s own test run, kept for ten minutes',
     access: 'login',
+    tokenScope: 'submit',
     query: ofKey,
     data: testRunResult,
     errors: ['testRunNotFound'],
@@ -80,6 +82,7 @@ export const testRunRoutes = {
   'POST /api/submit-problem-samples-judge': {
     summary: 'Runs a program on every sample of the problem; answers the key of the results',
     access: 'permission:submit',
+    tokenScope: 'submit',
     body: z.object(program),
     data: z.string(),
     errors: [...refusals, 'samplesMissing'],
@@ -87,6 +90,7 @@ export const testRunRoutes = {
   'GET /api/get-samples-judge-result': {
     summary: 'Result and first difference of one’s own run for each sample, kept for ten minutes',
     access: 'login',
+    tokenScope: 'submit',
     query: ofKey,
     data: z.object({ isFinished: z.boolean(), samples: z.array(sampleResult) }),
     errors: ['testRunNotFound'],

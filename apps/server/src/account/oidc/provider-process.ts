@@ -1,0 +1,32 @@
+/**
+ * A real OpenID Connect provider for tests, as a process of its own.
+ *
+ *   node provider-process.ts PORT REDIRECT_URI
+ *
+ * Any name signs in there; the claims of an account are the JSON that its name is, in Base64url.
+ */
+import Provider from 'oidc-provider';
+import { z } from 'zod';
+
+const [, , port = '0', redirectUri = ''] = process.argv;
+const claimsOf = z.object({
+  name: z.string().optional(),
+  preferred_username: z.string().optional(),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+});
+
+const provider = new Provider(`http://127.0.0.1:${port}`, {
+  clients: [{ client_id: 'xiezhi', client_secret: 'a-secret-of-two', redirect_uris: [redirectUri] }],
+  claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
+  cookies: { keys: ['of-this-test'] },
+  features: { devInteractions: { enabled: true } },
+  findAccount: (_context, id) => ({
+    accountId: id,
+    claims: () => ({
+      ...claimsOf.parse(JSON.parse(Buffer.from(id, 'base64url').toString('utf8'))),
+      sub: id.slice(0, 200),
+    }),
+  }),
+});
+provider.listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

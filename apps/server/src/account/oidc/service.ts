@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '@xiezhi/contract/limits';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Services } from '../../services.ts';
+import { readChallenge, setChallenge, takeChallenge } from '../challenges.ts';
+import { enterAttempt, strikeOut, withdrawAttempt } from '../login-failures.ts';
+import { accountKey, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
+import { verifyPassword } from '../password.ts';
+import { userInfoColumns } from '../presenter.ts';
+import { redeemSecondFactor } from '../second-factor/service.ts';
+import { createUser, isEmailTaken, isUsernameTaken } from '../service.ts';
+import { openSession } from '../session.ts';
+import type { OutsideIdentity } from './provider.ts';
+
+/** Milliseconds between coming back from the provider and redeeming. */
+const ticketLife = 10 * 60_000;
+
+const storedIdentity = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  name: z.string().nullable(),
+  username: z.string().nullable(),
+  verifiedEmail: z.string().nullable(),
+});
+
+export function issueTicket({ db, clock }: Services, identity: OutsideIdentity): Promise<string> {
+  return setChallenge(db, 'oidc-ticket', JSON.stringify(identity), { now: clock(), life: ticketLife });
+}
+
+async function peek(db: Kysely<Database>, ticket: string, now: Date): Promise<OutsideIdentity> {
+  const found = await readChallenge(db, 'oidc-ticket', ticket, now);
+  if (found === null) throw new Failure('oidcTicketExpired');
+  return storedIdentity.parse(JSON.parse(found.answer));
+}
+
+async function use(db: Kysely<Database>, ticket: string, now: Date): Promise<void> {
+  if ((await takeChallenge(db, 'oidc-ticket', ticket, now)) === null) throw new Failure('oidcTicketExpired');
+}
+
+export interface Redemption {
+  readonly ticket: string;
+  readonly password?: string | null | undefined;
+  readonly secondFactorCode?: string | null | undefined;
+}
+
+/**
+ * Opens a session by a ticket. A provider's account that is new here gets an account of its own, unless one
+ * with its verified address exists: that one is joined to it, once its owner has given its password. The
+ * ticket is used up by success alone, so that the page may ask for what is missing.
+ */
+export async function redeemTicket(
+  services: Services,
+  { ticket, password, secondFactorCode }: Redemption,
+  origin: { ip: string; userAgent: string | null },
+) {
+  const { db, clock } = services;
+  const identity = await peek(db, ticket, clock());
+  let uid = await findLinked(db, identity);
+  const isNewLink = uid === null;
+  if (uid === null && identity.verifiedEmail !== null)
+    uid = await joinByPassword(services, identity.verifiedEmail, password ?? null, origin.ip);
+  const user = uid === null ? null : await findUser(db, uid);
+  if (user) {
+    if (user.status !== 0) throw new Failure('accountBanned');
+    await checkSecondFactor(services, user, secondFactorCode || null, origin.ip);
+  }
+  await use(db, ticket, clock());
+  const owner = uid ?? (await createFor(services, identity));
+  if (isNewLink) await link(services, owner, identity);
+  const session = await openSession(services, { uid: owner, ...origin });
+  const signedIn = user ?? (await findUser(db, owner));
+  if (!signedIn) throw new Failure('oidcTicketExpired');
+  return { user: signedIn, token: session.token };
+}
+
+/** Joins a signed-in user's account with the provider's. */
+export async function linkByTicket(services: Services, uid: string, ticket: string): Promise<void> {
+  const { db, clock } = services;
+  const identity = await peek(db, ticket, clock());
+  const owner = await findLinked(db, identity);
+  if (owner !== null && owner !== uid) throw new Failure('oidcLinkedElsewhere');
+  await use(db, ticket, clock());
+  if (owner === null) await link(services, uid, identity);
+}
+
+async function findLinked(db: Kysely<Database>, identity: OutsideIdentity): Promise<string | null> {
+  const row = await db
+    .selectFrom('outside_identity')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .select('uid')
+    .executeTakeFirst();
+  return row?.uid ?? null;
+}
+
+function findUser(db: Kysely<Database>, uid: string) {
+  return db
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select([...userInfoColumns, 'status'])
+    .executeTakeFirst();
+}
+
+/** The account with this address after its password was right; null when nobody has the address. */
+async function joinByPassword(
+  { db, clock }: Services,
+  email: string,
+  password: string | null,
+  ip: string,
+): Promise<string | null> {
+  const user = await db
+    .selectFrom('app_user')
+    .where('email_key', '=', email.toLowerCase())
+    .select(['uid', 'username', 'password_hash'])
+    .executeTakeFirst();
+  if (!user) return null;
+  if (password === null || password === '')
+    throw new Failure('oidcPasswordRequired', { username: user.username });
+  const attempt = { accountKey: accountKey(user.username), ip };
+  const entry = await enterAttempt(db, attempt, clock());
+  if (!(await verifyPassword(password, user.password_hash))) throw new Failure('wrongCredentials');
+  await withdrawAttempt(db, entry);
+  return user.uid;
+}
+
+async function checkSecondFactor(
+  services: Services,
+  user: { uid: string; username: string },
+  code: string | null,
+  ip: string,
+): Promise<void> {
+  const { db, clock } = services;
+  const attempt = { accountKey: accountKey(user.username), ip };
+  if (code === null) {
+    if ((await redeemSecondFactor(services, user.uid, null)) === 'wanted')
+      throw new Failure('secondFactorRequired');
+    return;
+  }
+  await enterAttempt(db, attempt, clock());
+  if ((await redeemSecondFactor(services, user.uid, code)) === 'wrong')
+    throw new Failure('secondFactorCodeWrong');
+  await strikeOut(db, attempt);
+}
+
+async function createFor(services: Services, identity: OutsideIdentity): Promise<string> {
+  const { db, clock } = services;
+  const site = await services.site.get();
+  if (!site.register) throw new Failure('registrationClosed');
+  const email = identity.verifiedEmail;
+  if (email !== null && isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
+  const username = await freeUsername(db, identity);
+  const isFree = email !== null && !(await isEmailTaken(db, email));
+  return createUser(db, { username, email: isFree ? email : null, passwordHash: null, now: clock() });
+}
+
+/** The provider's name for the user where it fits and is free, else with digits behind it. */
+async function freeUsername(
+  db: Kysely<Database>,
+  { username, verifiedEmail }: OutsideIdentity,
+): Promise<string> {
+  const wish = normalizeUsername((username ?? verifiedEmail ?? '').split('@')[0] ?? '').slice(
+    0,
+    limits.usernameMax,
+  );
+  const base = isUsername(wish) ? wish : 'user';
+  if (base === wish && !(await isUsernameTaken(db, wish))) return wish;
+  for (;;) {
+    const digits = String(randomInt(100_000, 1_000_000));
+    const name = `${base.slice(0, limits.usernameMax - digits.length)}${digits}`;
+    if (isUsername(name) && !(await isUsernameTaken(db, name))) return name;
+  }
+}
+
+async function link({ db, clock }: Services, uid: string, identity: OutsideIdentity): Promise<void> {
+  const { issuer, subject, name } = identity;
+  const linked = await db
+    .insertInto('outside_identity')
+    .values({ issuer, subject, uid, name, created_at: clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uid')
+    .executeTakeFirst();
+  if (!linked) throw new Failure('oidcLinkedElsewhere');
+}

@@ -1,0 +1,8 @@
+/** The value of a cookie in a `Cookie` header, or null. */
+export function cookieOf(header: string | undefined, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name && value) return value;
+  }
+  return null;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+import { userInfo } from './account.ts';
+import { secondFactorCode } from './second-factor.ts';
+
+/**
+ * Sign-in by an OpenID Connect provider. The browser goes to `start`, comes back to `callback`, and the page
+ * finds a ticket in the address's fragment (`#oidc=…`, or `#oidc-error=expired` or `failed`),
+ * which it redeems for a session.
+ */
+export const oidcRoutes = {
+  'GET /api/oidc/start': {
+    summary: 'Leads the browser to the sign-in service of the site',
+    access: 'anon',
+    query: z.object({}),
+    isRaw: true,
+    errors: ['oidcOff', 'oidcUnavailable'],
+    rateLimit: 60,
+  },
+  'GET /api/oidc/callback': {
+    summary: 'Where the sign-in service leads the browser back to',
+    access: 'anon',
+    query: z.object({ state: z.string().max(128).optional() }).loose(),
+    isRaw: true,
+    rateLimit: 60,
+  },
+  'POST /api/oidc/redeem': {
+    summary: 'Signs in by the ticket of a visit to the sign-in service; the token comes in the header',
+    access: 'anon',
+    body: z.object({
+      ticket: z.string().max(64),
+      /** Of the account with the same address, wanted once, to join the two. */
+      password: z.string().trim().max(512).nullish(),
+      secondFactorCode: secondFactorCode.nullish(),
+    }),
+    data: userInfo,
+    errors: [
+      'oidcTicketExpired',
+      'oidcPasswordRequired',
+      'registrationClosed',
+      'emailDomainRefused',
+      'accountBanned',
+      'wrongCredentials',
+      'tooManyLoginFailures',
+      'loginTooSoon',
+      'secondFactorRequired',
+      'secondFactorCodeWrong',
+    ],
+    rateLimit: 60,
+  },
+  'POST /api/oidc/link': {
+    summary: 'Joins the caller’s account with the one of a ticket',
+    access: 'login',
+    body: z.object({ ticket: z.string().max(64) }),
+    errors: ['oidcTicketExpired', 'oidcLinkedElsewhere'],
+    rateLimit: 30,
+  },
+  'GET /api/oidc/identities': {
+    summary: 'The caller’s accounts at sign-in services',
+    access: 'login',
+    data: z.array(z.object({ issuer: z.string(), name: z.string().nullable(), gmtCreate: isoDate })),
+  },
+  'DELETE /api/oidc/identities': {
+    summary: 'Parts the caller’s account from the one at a sign-in service',
+    access: 'login',
+    query: z.object({ issuer: z.string().max(512) }),
+    errors: ['oidcIdentityNotFound', 'oidcOnlyWayIn'],
+  },
+} as const satisfies RouteTable;
