@@ -7,3 +7,10 @@ export {
   type Feedback,
   noFeedback,
 } from './verdict.ts';
+export {
+  idleInteraction,
+  type InteractionFacts,
+  type InteractionVerdict,
+  interactionVerdict,
+  type Stall,
+} from './interaction.ts';

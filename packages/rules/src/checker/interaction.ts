@@ -1,0 +1,97 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { type RunFacts, type RunLimits, type RunVerdict, runVerdict } from '../case-verdict.ts';
+import type { RuntimeTraits } from '../runtimes.ts';
+import { checkerVerdict } from './dialects.ts';
+import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
+import { fault } from './verdicts.ts';
+
+/**
+ * The verdict of a program that talks to an interactor. Who ended first is a fact of the kernel's order, so
+ * the same pair always gets the same verdict. The first line that matches decides:
+ *
+ *  1 the contestant ended first, and badly                     its own verdict, whatever is said afterwards
+ *  2 both were alive at the wall limit                         Time Limit Exceeded, "idle"; but System Error
+ *                                                              if the contestant waited for a busy interactor
+ *  3 the interactor failed                                     System Error
+ *  4 the interactor ended first and did not accept             its verdict: what the contestant dies of
+ *                                                              afterwards (a broken pipe) is not its doing
+ *  5 the contestant broke a limit or crashed                   its own verdict
+ *  6 anything else                                             the interactor's verdict
+ *
+ * A contestant that we ended, because the interactor had ended and its grace was over, ended well.
+ */
+export interface InteractionFacts {
+  contestant: RunFacts;
+  interactor: CheckerEnd;
+  firstEnded: 'contestant' | 'interactor';
+  /** We ended the contestant when its grace after the interactor's end was over. */
+  isContestantCutOff: boolean;
+  /** What each side was doing at the wall limit; null when that was not hit, or could not be seen. */
+  stall: Stall | null;
+}
+
+export interface Stall {
+  isContestantReading: boolean;
+  isInteractorReading: boolean;
+  /** The contestant has sent nothing since it was last sent something, or nothing at all. */
+  isContestantsTurn: boolean;
+}
+
+export interface InteractionVerdict {
+  /** Decided by the contestant's run, or by the interactor. */
+  by: 'contestant' | 'interactor';
+  status: CheckerVerdict['status'] | RunVerdict['status'];
+  credit: CheckerVerdict['credit'];
+  message: string;
+  reason: string;
+  /** The contestant waits for an answer to something that may still lie in its own buffer. */
+  mayHaveForgottenFlush: boolean;
+}
+
+export const idleInteraction = 'idle: wall time exceeded, did you flush?';
+
+export function interactionVerdict(
+  facts: InteractionFacts,
+  limits: RunLimits,
+  runtime: RuntimeTraits,
+  terms: CheckerTerms,
+): InteractionVerdict {
+  const said = checkerVerdict(facts.interactor, terms);
+  const own = runVerdict(ownEnd(facts), limits, runtime);
+  if (facts.firstEnded === 'contestant' && own !== null && !isStalled(facts)) return byContestant(own);
+  if (isStalled(facts)) return decideStall(facts.stall, own);
+  if (said.status === JudgeStatus.SystemError) return byInteractor(said);
+  const hasRefused = facts.firstEnded === 'interactor' && said.status !== JudgeStatus.Accepted;
+  return own === null || hasRefused ? byInteractor(said) : byContestant(own);
+}
+
+/** Both were alive when the wall time of the pair was over. */
+function isStalled({ contestant, interactor }: InteractionFacts): boolean {
+  return contestant.killedBy === 'wall' && interactor.stoppedBy === 'wall';
+}
+
+/** How the contestant would have ended without what was done to it after the interactor's end. */
+function ownEnd(facts: InteractionFacts): RunFacts {
+  const { contestant, isContestantCutOff } = facts;
+  const isEndedByUs = isContestantCutOff || (contestant.killedBy === 'wall' && !isStalled(facts));
+  return isEndedByUs ? { ...contestant, killedBy: null, exitCode: 0, signal: null } : contestant;
+}
+
+function decideStall(stall: Stall | null, own: RunVerdict | null): InteractionVerdict {
+  const isIdle = own === null || own.message.startsWith('idle');
+  if (own !== null && !isIdle) return byContestant(own);
+  if (stall !== null && stall.isContestantReading && !stall.isInteractorReading)
+    return byInteractor(fault('the interactor kept the contestant waiting up to the wall limit'));
+  const mayHaveForgottenFlush =
+    stall !== null && stall.isContestantReading && stall.isInteractorReading && stall.isContestantsTurn;
+  const idle = { status: JudgeStatus.TimeLimitExceeded, message: idleInteraction };
+  return { ...byContestant(idle), mayHaveForgottenFlush };
+}
+
+function byContestant({ status, message }: RunVerdict): InteractionVerdict {
+  return { by: 'contestant', status, credit: null, message, reason: '', mayHaveForgottenFlush: false };
+}
+
+function byInteractor(verdict: CheckerVerdict): InteractionVerdict {
+  return { by: 'interactor', ...verdict, mayHaveForgottenFlush: false };
+}
