@@ -23,10 +23,12 @@ import { liveHandlers } from './live/routes.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
+import { messageHandlers } from './message/routes.ts';
 import { judgeServiceHandlers } from './node/overview-routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
+import { roleHandlers } from './role/routes.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
@@ -34,6 +36,7 @@ import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './site/settings.ts';
 import { submissionHandlers } from './submission/routes.ts';
+import { systemInfoHandlers } from './system-info/routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { testRunHandlers } from './test-run/routes.ts';
@@ -133,12 +136,15 @@ function collectHandlers(services: Services): HandlerTable {
     ...fileHandlers(services),
     ...siteHandlers(services),
     ...searchHandlers(services),
+    ...systemInfoHandlers(services),
+    ...messageHandlers(),
     ...problemHandlers(services),
     ...tagHandlers(services),
     ...languageHandlers(services),
     ...submissionHandlers(services),
     ...judgeActHandlers(services),
     ...rejudgeBatchHandlers(services),
+    ...roleHandlers(services),
     ...testRunHandlers(services),
     ...nodeHandlers(services),
     ...judgeServiceHandlers(services),

@@ -150,6 +150,7 @@ export const errorCatalogue = {
     '请先设置邮箱，否则将无法再登录',
     'Set an e-mail address first, or you could never sign in again',
   ),
+  roleIsFixed: business(400, '超级管理员的权限不能更改', 'The abilities of root cannot be changed'),
   tooManyApiTokens: business(400, '最多可创建 {most} 个令牌', 'You can have at most {most} tokens'),
   apiTokenNotFound: business(404, '该令牌不存在', 'There is no such token'),
   emailChanged: business(200, '邮箱修改成功', 'Your e-mail address has been changed'),

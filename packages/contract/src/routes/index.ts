@@ -4,17 +4,20 @@ import { judgeActRoutes } from './judge-acts.ts';
 import { judgeServiceRoutes } from './judge-service.ts';
 import { fileRoutes } from './file.ts';
 import { liveRoutes } from './live.ts';
+import { messageRoutes } from './message.ts';
 import { nodeRoutes } from './node.ts';
 import { languageRoutes, problemRoutes } from './problem.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
 import { recoveryRoutes } from './recovery.ts';
+import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
 import { slideCheckRoutes } from './slide-check.ts';
 import { submissionRoutes } from './submission.ts';
+import { systemInfoRoutes } from './system-info.ts';
 import { testRunRoutes } from './test-run.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -32,12 +35,15 @@ export const routes = {
   ...fileRoutes,
   ...siteRoutes,
   ...searchRoutes,
+  ...systemInfoRoutes,
+  ...messageRoutes,
   ...problemRoutes,
   ...languageRoutes,
   ...submissionRoutes,
   ...testRunRoutes,
   ...judgeActRoutes,
   ...rejudgeBatchRoutes,
+  ...roleRoutes,
   ...liveRoutes,
   ...nodeRoutes,
   ...judgeServiceRoutes,

@@ -212,6 +212,8 @@ export const language = z.object({
   description: z.string(),
   name: z.string(),
   compileCommand: z.string(),
+  /** How a judge node runs it; absent while none has said so. */
+  runCommand: z.string().optional(),
   template: z.string(),
   codeTemplate: z.string(),
   isSpj: z.boolean(),

@@ -1,0 +1,63 @@
+import { permissions, roleIds, roleNames, rootRoleId } from '@xiezhi/contract/roles';
+import type { roleRoutes } from '@xiezhi/contract/routes/role';
+import { Failure } from '../http/failure.ts';
+import type { HandlerTable } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+
+export function roleHandlers({ db, clock }: Services): Pick<HandlerTable, keyof typeof roleRoutes> {
+  return {
+    'GET /api/admin/roles': async () => {
+      const abilities = await db.selectFrom('role_ability').selectAll().execute();
+      const counts = await db
+        .selectFrom('app_user')
+        .select((from) => ['role', from.fn.countAll<number>().as('count')])
+        .groupBy('role')
+        .execute();
+      const roles = roleIds.map((id) => {
+        const own = new Set(abilities.filter(({ role }) => role === id).map((row) => row.permission));
+        return {
+          id,
+          name: roleNames[id],
+          permissions: permissions.filter((permission) => own.has(permission)),
+          userCount: counts.find(({ role }) => role === id)?.count ?? 0,
+        };
+      });
+      return { permissions: [...permissions], roles };
+    },
+
+    'PUT /api/admin/role-permissions': async ({ viewer, body, ip }) => {
+      const { role } = body;
+      if (role === rootRoleId) throw new Failure('roleIsFixed');
+      const wanted = [...new Set(body.permissions)];
+      await db.transaction().execute(async (transaction) => {
+        const former = await transaction
+          .deleteFrom('role_ability')
+          .where('role', '=', role)
+          .returning('permission')
+          .execute();
+        if (wanted.length > 0) {
+          await transaction
+            .insertInto('role_ability')
+            .values(wanted.map((permission) => ({ role, permission })))
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        }
+        await transaction
+          .insertInto('audit_log')
+          .values({
+            at: clock(),
+            uid: viewer.uid,
+            action: 'role-permissions',
+            target: roleNames[role],
+            detail: JSON.stringify({
+              before: former.map((row) => row.permission).sort(),
+              after: wanted.sort(),
+            }),
+            ip,
+          })
+          .execute();
+      });
+      return null;
+    },
+  };
+}

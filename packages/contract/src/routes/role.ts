@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { permissions, roleIds } from '../roles.ts';
+import type { RouteTable } from '../route.ts';
+
+const role = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  /** How many users have it. */
+  userCount: z.number().int(),
+});
+
+/** Which role may do what (decision 14). Root may always do everything, so that nobody is locked out. */
+export const roleRoutes = {
+  'GET /api/admin/roles': {
+    summary: 'All roles with their abilities',
+    access: 'role:root',
+    data: z.object({ permissions: z.array(z.enum(permissions)), roles: z.array(role) }),
+  },
+  'PUT /api/admin/role-permissions': {
+    summary: 'Sets the abilities of a role; they hold from the next request of each of its users',
+    access: 'role:root',
+    body: z.object({
+      role: z.literal([...roleIds]),
+      permissions: z.array(z.enum(permissions)).max(permissions.length),
+    }),
+    errors: ['roleIsFixed'],
+  },
+} as const satisfies RouteTable;
