@@ -145,3 +145,22 @@ export interface ResetPasswordSearch {
 export function resetPasswordSearch(raw: RawSearch): ResetPasswordSearch {
   return { username: readText(raw['username']), code: readText(raw['code']) };
 }
+
+export const userTabs = ['profile', 'solved'] as const;
+export type UserTab = (typeof userTabs)[number];
+
+/** Neither uid nor username: one's own page. */
+export interface UserHomeSearch {
+  uid?: string | undefined;
+  username?: string | undefined;
+  tab?: UserTab | undefined;
+}
+
+export function userHomeSearch(raw: RawSearch): UserHomeSearch {
+  const tab = userTabs.find((name) => name === raw['tab']);
+  return {
+    uid: readText(raw['uid']),
+    username: readText(raw['username']),
+    tab: tab === 'profile' ? undefined : tab,
+  };
+}

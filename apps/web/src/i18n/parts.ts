@@ -16,6 +16,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/run.ts')).run,
     'en-US': async () => (await import('./en-US/run.ts')).run,
   },
+  user: {
+    'zh-CN': async () => (await import('./zh-CN/user.ts')).user,
+    'en-US': async () => (await import('./en-US/user.ts')).user,
+  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 export type Part = keyof typeof parts;

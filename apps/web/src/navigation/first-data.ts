@@ -3,10 +3,17 @@ import { announcementsQuery, sevenDayRankQuery, updatedProblemsQuery, weekQuery 
 import { getLocale } from '../i18n/locale.ts';
 import { filtersOf as problemFilters } from '../problem/filters.ts';
 import { problemListQuery, problemQuery, tagsQuery } from '../problem/queries.ts';
-import { homeSearch, parseSearch, problemListSearch, submissionListSearch } from '../search.ts';
+import {
+  homeSearch,
+  parseSearch,
+  problemListSearch,
+  submissionListSearch,
+  userHomeSearch,
+} from '../search.ts';
 import { websiteConfigQuery } from '../shell/site-queries.ts';
 import { filtersOf as submissionFilters } from '../submission/filters.ts';
 import { submissionListQuery, submissionQuery } from '../submission/queries.ts';
+import { heatmapQuery, userHomeQuery } from '../user/queries.ts';
 import { matchPath } from './routes.ts';
 
 /** Milliseconds that the first drawing waits for data beyond its code; a skeleton stands in after them. */
@@ -49,6 +56,15 @@ function pageData(): Promise<void>[] {
     case '/submission-detail/$submitID': {
       const id = Number(match.params['submitID']);
       return Number.isSafeInteger(id) && id > 0 ? [queryClient.prefetchQuery(submissionQuery(id))] : [];
+    }
+    case '/user-home': {
+      const choice = userHomeSearch(search);
+      // One's own page needs a login, of which the page knows more.
+      if (choice.uid === undefined && choice.username === undefined) return [];
+      return [
+        queryClient.prefetchQuery(userHomeQuery(choice)),
+        queryClient.prefetchQuery(heatmapQuery(choice)),
+      ];
     }
     case '/outbox':
     case '/reset-password':

@@ -8,6 +8,7 @@ import {
   resetPasswordSearch,
   stringifySearch,
   submissionListSearch,
+  userHomeSearch,
   type HomeSearch,
   type PageSearch,
   type ProblemListSearch,
@@ -15,6 +16,7 @@ import {
   type RawSearch,
   type ResetPasswordSearch,
   type SubmissionListSearch,
+  type UserHomeSearch,
 } from '../search.ts';
 
 type None = Readonly<Record<string, never>>;
@@ -27,6 +29,7 @@ export interface Pages {
   '/status': { params: None; search: SubmissionListSearch };
   '/submission-detail/$submitID': { params: { submitID: string }; search: None };
   '/outbox': { params: None; search: PageSearch };
+  '/user-home': { params: None; search: UserHomeSearch };
   '/reset-password': { params: None; search: ResetPasswordSearch };
   '/logout': { params: None; search: None };
 }
@@ -68,6 +71,10 @@ export const routes: { readonly [Name in Path]: Route<Name> } = {
   '/outbox': {
     readSearch: pageSearch,
     page: lazyPage(async () => (await import('../outbox/OutboxPage.tsx')).OutboxPage),
+  },
+  '/user-home': {
+    readSearch: userHomeSearch,
+    page: lazyPage(async () => (await import('../user/UserHomePage.tsx')).UserHomePage, ['user']),
   },
   '/reset-password': {
     readSearch: resetPasswordSearch,

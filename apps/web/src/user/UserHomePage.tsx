@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { navigate, useSearch } from '../navigation/router.ts';
+import type { UserTab } from '../search.ts';
+import { useTitle } from '../shell/title.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { Figures } from './Figures.tsx';
+import { Heatmap, HeatLegend } from './Heatmap.tsx';
+import { ProfileColumn } from './ProfileColumn.tsx';
+import { heatmapQuery, userHomeQuery } from './queries.ts';
+import { SolvedProblems } from './SolvedProblems.tsx';
+
+/** A user as everybody sees it. Without a uid or name in the address, one's own page. */
+export function UserHomePage() {
+  const t = useT();
+  const { uid, username, tab = 'profile' } = useSearch('/user-home');
+  const { token } = useSession();
+  const isNobody = uid === undefined && username === undefined && token === null;
+  const choice = { uid, username };
+  const home = useQuery({ ...userHomeQuery(choice), enabled: !isNobody });
+  const heat = useQuery({ ...heatmapQuery(choice), enabled: !isNobody });
+  useTitle(home.data === undefined ? t('user.title') : home.data.username);
+
+  if (isNobody)
+    return (
+      <>
+        <h1 className="sr-only">{t('user.title')}</h1>
+        <EmptyState
+          icon="users"
+          title={t('user.nobody')}
+          detail={t('user.nobody.detail')}
+          actions={
+            <Button tone="primary" onClick={() => openAuthDialog('login')}>
+              {t('common.login')}
+            </Button>
+          }
+        />
+      </>
+    );
+  if (home.error !== null && home.data === undefined)
+    return (
+      <>
+        <h1 className="sr-only">{t('user.title')}</h1>
+        <ErrorState error={home.error} onRetry={() => void home.refetch()} />
+      </>
+    );
+
+  const signature = home.data?.signature ?? '';
+  const year = heat.data?.dataList.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="page-box">
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[244px_minmax(0,1fr)]">
+        <ProfileColumn home={home.data} />
+        <div className="min-w-0">
+          <Figures home={home.data} />
+          <Section
+            title={year === undefined ? t('user.heat') : t('user.heat.year', { count: year })}
+            aside={<HeatLegend />}
+            className="mt-7"
+          >
+            {heat.error !== null && heat.data === undefined ? (
+              <ErrorState error={heat.error} onRetry={() => void heat.refetch()} />
+            ) : (
+              <Heatmap data={heat.data} />
+            )}
+          </Section>
+          <Tabs
+            label={t('user.tabs')}
+            idPrefix="user"
+            className="mt-5"
+            current={tab}
+            onChange={(next) => showTab(next)}
+            tabs={[
+              { id: 'profile', label: t('user.tab.profile') },
+              { id: 'solved', label: t('user.tab.solved'), count: home.data?.solvedList.length },
+            ]}
+          />
+          <div id="user-panel" role="tabpanel" aria-labelledby={`user-tab-${tab}`} className="min-h-60">
+            {home.data === undefined ? (
+              <div aria-hidden="true" className="flex flex-col gap-4 py-6">
+                <Skeleton width="60%" />
+                <Skeleton width="40%" />
+              </div>
+            ) : tab === 'solved' ? (
+              <SolvedProblems
+                groups={home.data.solvedGroupByDifficulty}
+                isRefreshing={home.isFetching}
+                onRefresh={() => void home.refetch()}
+              />
+            ) : signature === '' ? (
+              <EmptyState icon="edit" title={t('user.signature.none')} />
+            ) : (
+              <Markdown source={signature} profile="user" className="max-w-(--measure) pt-4" />
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function showTab(tab: UserTab): void {
+  void navigate({
+    to: '/user-home',
+    search: (before) => ({ ...before, tab: tab === 'profile' ? undefined : tab }),
+    replace: true,
+    resetScroll: false,
+  });
+}

@@ -1,0 +1,85 @@
+/** Days are `yyyy-MM-dd`, as the server's calendar has them; no clock and no time zone of the reader. */
+export interface HeatDay {
+  date: string;
+  count: number;
+  /** 0 for none, then 1 to 4. */
+  level: 0 | 1 | 2 | 3 | 4;
+}
+
+export interface HeatMonth {
+  /** `yyyy-MM` */
+  month: string;
+  count: number;
+  /** Of the week in which the month begins; null where the map has only its end, or no room for a label. */
+  column: number | null;
+}
+
+export interface Heatmap {
+  /** Weeks from Sunday to Saturday; null before the first day and after the last. */
+  weeks: readonly (readonly (HeatDay | null)[])[];
+  /** Oldest first. */
+  months: readonly HeatMonth[];
+  total: number;
+  activeDays: number;
+  longestRun: number;
+}
+
+const day = 86_400_000;
+/** Columns that the label of a month takes. */
+const labelWidth = 3;
+
+function timeOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The same date of the year before; of 29 February, the 28th. */
+function yearBefore(date: string): string {
+  const year = String(Number(date.slice(0, 4)) - 1).padStart(4, '0');
+  return `${year}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;
+}
+
+function levelOf(count: number): HeatDay['level'] {
+  if (count === 0) return 0;
+  if (count < 3) return 1;
+  if (count < 6) return 2;
+  return count < 10 ? 3 : 4;
+}
+
+/** Lays one year up to `endDate` out in weeks. Days that are not listed have no submissions. */
+export function layOut(endDate: string, counts: readonly { date: string; count: number }[]): Heatmap {
+  const countOf = new Map(counts.map(({ date, count }) => [date, count]));
+  const start = timeOf(yearBefore(endDate));
+  const end = timeOf(endDate);
+  const weeks: (HeatDay | null)[][] = [];
+  const months: HeatMonth[] = [];
+  const lead = new Date(start).getUTCDay();
+  let [total, activeDays, longestRun, run] = [0, 0, 0, 0];
+  for (let time = start; time <= end; time += day) {
+    const place = lead + (time - start) / day;
+    const column = Math.floor(place / 7);
+    const week = (weeks[column] ??= Array<HeatDay | null>(7).fill(null));
+    const date = dateOf(time);
+    const count = countOf.get(date) ?? 0;
+    week[place % 7] = { date, count, level: levelOf(count) };
+    total += count;
+    run = count === 0 ? 0 : run + 1;
+    activeDays += count === 0 ? 0 : 1;
+    longestRun = Math.max(longestRun, run);
+    const month = date.slice(0, 7);
+    const last = months.at(-1);
+    if (last?.month === month) last.count += count;
+    else months.push({ month, count, column: date.endsWith('-01') ? column : null });
+  }
+  return { weeks, months: withRoom(months, weeks.length), total, activeDays, longestRun };
+}
+
+/** A label at the very end would be cut. */
+function withRoom(months: readonly HeatMonth[], columns: number): HeatMonth[] {
+  return months.map((month) =>
+    month.column !== null && month.column + labelWidth > columns ? { ...month, column: null } : month,
+  );
+}
