@@ -127,6 +127,7 @@ export const nodeLanguage = z.object({
   name: z.string(),
   version: z.string(),
   compileCommand: z.string(),
+  runCommand: z.string().optional(),
 });
 
 /** What a node measured of itself with its reference program; how, says `apps/judge/src/pace`. */

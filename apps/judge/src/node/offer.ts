@@ -12,6 +12,9 @@ import { Aborted, type Core } from '../sandboxing/core.ts';
 /** Something to do on a core that no submission waits for. */
 type Chore = (core: Core, signal: AbortSignal) => Promise<void>;
 
+/** Some runtimes are told the limit: what is shown stands for the usual one. */
+const shownLimits = { memoryMb: 256 };
+
 export interface OfferOptions {
   languages: readonly Language[];
   toolbench: Toolbench;
@@ -173,16 +176,19 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   #add(language: Language, toolchain: Toolchain): void {
     if (this.#offered.has(language.name)) return;
     const equipment = this.#options.toolbench.equipment(language, toolchain);
-    const command = language.compile({
-      sourceName: language.sourceName(''),
-      extraNames: [],
+    const sourceName = language.sourceName('');
+    const compile = language.compile({ sourceName, extraNames: [], toolchain, equipment });
+    const run = language.run({
+      artefactName: language.artefactName ?? sourceName,
+      limits: shownLimits,
       toolchain,
       equipment,
     });
     this.#offered.set(language.name, {
       name: language.name,
       version: toolchain.version,
-      compileCommand: command.argv.join(' '),
+      compileCommand: compile.argv.join(' '),
+      runCommand: run.argv.join(' '),
     });
     this.emit('changed');
   }

@@ -28,6 +28,7 @@ export function presentLanguage(
     contentType: entry.contentType,
     description: offer?.version ?? entry.name,
     compileCommand: offer?.compileCommand ?? '',
+    ...(offer?.runCommand === undefined ? {} : { runCommand: offer.runCommand }),
     template: sample,
     codeTemplate: skeleton ?? '',
     isSpj: entry.isSpj,

@@ -140,6 +140,7 @@ export const chineseSummaries: Readonly<Partial<Record<RouteName, string>>> = {
   'GET /api/get-all-case-result': '各测试点结果；题目不公开时为 null',
   'GET /api/get-submission-judgings': '一次提交的历次评测，新的在前；仅管理人员可看',
   'POST /api/check-submissions-status': '多个比赛外提交的当前状态',
+  'POST /api/check-contest-submissions-status': '多个比赛提交的当前状态',
   'PUT /api/submission': '分享或取消分享自己提交的代码',
   'GET /api/admin/judge/rejudge': '重新评测一次提交；新结果出来之前计数不变',
   'POST /api/admin/judge/rejudge': '重新评测一次提交；新结果出来之前计数不变',

@@ -84,6 +84,7 @@ export interface OfferedLanguage {
   /** Version line of the toolchain, as some node found it. */
   readonly version: string;
   readonly compileCommand: string;
+  readonly runCommand?: string | undefined;
   /** A live node can judge it now. */
   readonly isLive: boolean;
 }
@@ -99,8 +100,8 @@ export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string
     order by is_live desc, last_seen_at desc`.execute(db);
   const offered = new Map<string, OfferedLanguage>();
   for (const row of rows) {
-    for (const { name, version, compileCommand } of announced.parse(row.languages)) {
-      if (!offered.has(name)) offered.set(name, { name, version, compileCommand, isLive: row.is_live });
+    for (const language of announced.parse(row.languages)) {
+      if (!offered.has(language.name)) offered.set(language.name, { ...language, isLive: row.is_live });
     }
   }
   return offered;
