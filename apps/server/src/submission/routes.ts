@@ -4,6 +4,7 @@ import type { HandlerTable, RequestContext, Viewer } from '../http/handler.ts';
 import { queueView } from '../judging/queue-view.ts';
 import type { Services } from '../services.ts';
 import { isWaiting, presentCaseResults } from './case-results.ts';
+import { judgingsOf } from './judgings.ts';
 import { createSubmissionList } from './list.ts';
 import { submissionRights } from './policy.ts';
 import { presentSubmission } from './presenter.ts';
@@ -39,9 +40,9 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
     const texts = await findTexts(db, id);
     if (!texts) throw new Failure('submissionNotFound');
     const isCodeHidden = !rights.code && submissionRights(viewer, row, false)?.code === true;
-    const position = isWaiting(row) ? await queueView(services).positionOf(id) : null;
+    const place = isWaiting(row) ? await queueView(services).placeOf(id) : null;
     const shown = { ...texts, isCodeHidden };
-    return { row, submission: presentSubmission(row, viewer, rights, locale, shown, position) };
+    return { row, submission: presentSubmission(row, viewer, rights, locale, shown, place) };
   }
 
   return {
@@ -73,6 +74,12 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
       return presentCaseResults(db, row, rights);
     },
 
+    'GET /api/get-submission-judgings': async ({ query, viewer, locale }) => {
+      const { row, rights } = await open({ viewer, locale }, query.submitId);
+      if (!rights.judgeFault) throw new Failure('submissionForbidden');
+      return judgingsOf(db, row.id);
+    },
+
     'POST /api/check-submissions-status': async ({ body, viewer, locale }) => {
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
@@ -83,6 +90,11 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
         if (rights) found[row.id] = presentSubmission(row, viewer, rights, locale, null);
       }
       return found;
+    },
+
+    // There are no contests on this site, so none of them has these submissions.
+    'POST /api/check-contest-submissions-status': async () => {
+      throw new Failure('contestNotFound');
     },
 
     'PUT /api/submission': async ({ body, viewer, locale }) => {

@@ -209,6 +209,13 @@ export const submissionRoutes = {
     body: z.object({ submitIds: z.array(wireInt).max(limits.statusBatchMax), cid: optionalInt }),
     data: z.record(z.string(), submission),
   },
+  'POST /api/check-contest-submissions-status': {
+    summary: 'The present state of several submissions of a contest',
+    access: 'login',
+    body: z.object({ submitIds: z.array(wireInt).max(limits.statusBatchMax), cid: optionalInt }),
+    data: z.record(z.string(), submission),
+    errors: ['contestNotFound'],
+  },
   'PUT /api/submission': {
     summary: 'Shares or unshares the code of one’s own submission',
     access: 'login',
