@@ -30,6 +30,8 @@ export const submissionEvent = z.object({
   cases: z.array(caseProgress),
   /** 1-based place among waiting tasks, while Pending. */
   queuePosition: z.number().int().nullable(),
+  /** Milliseconds that the wait is likely to last; null where it cannot be told. */
+  queueWaitMs: z.number().int().nullable(),
   /** Milliseconds since epoch at which the steps happened, null until then. */
   receivedAt: z.number(),
   startedAt: z.number().nullable(),

@@ -38,7 +38,7 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
     try {
       while (watch.isStale && watches.get(id) === watch) {
         watch.isStale = false;
-        const state = await readState(db, id, (waiting) => queue.positionOf(waiting));
+        const state = await readState(db, id, (waiting) => queue.placeOf(waiting));
         if (!state) continue;
         watch.last = state;
         for (const listener of watch.listeners) listener(state);
@@ -57,7 +57,7 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
     if (positionTimer !== undefined || watches.size === 0) return;
     positionTimer = setTimeout(() => {
       positionTimer = undefined;
-      for (const [id, watch] of watches) if (watch.last?.queuePosition != null) void read(id, watch);
+      for (const [id, watch] of watches) if (watch.last?.place != null) void read(id, watch);
     }, positionInterval).unref();
   }
 

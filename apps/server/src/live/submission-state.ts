@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { CaseFigures } from '../judging/progress.ts';
+import type { QueuePlace } from '../judging/queue-view.ts';
 import { submissionRights } from '../submission/policy.ts';
 import { limitsOf } from '../submission/presenter.ts';
 
@@ -16,7 +17,8 @@ export interface SubmissionState {
   readonly status: number;
   readonly version: number;
   readonly cases: readonly CaseFigures[];
-  readonly queuePosition: number | null;
+  /** Null when it does not wait. */
+  readonly place: QueuePlace | null;
   readonly attempt: Attempt;
 }
 
@@ -63,7 +65,7 @@ const versionsPerJudging = 1_000_000;
 export async function readState(
   db: Kysely<Database>,
   id: number,
-  positionOf: (id: number) => Promise<number | null>,
+  placeOf: (id: number) => Promise<QueuePlace | null>,
 ): Promise<SubmissionState | null> {
   const { rows } = await sql<StateRow>`
     select submission.id, submission.uid, submission.cid, submission.gid, submission.share, submission.language,
@@ -90,7 +92,7 @@ export async function readState(
     status,
     version: row.version * versionsPerJudging + Math.min(step, versionsPerJudging - 1),
     cases: (row.progress ?? row.cases).toSorted((a, b) => a.seq - b.seq),
-    queuePosition: isWaiting ? await positionOf(id) : null,
+    place: isWaiting ? await placeOf(id) : null,
     attempt: { judgingId: row.judging_id, fence: row.fence },
   };
 }
@@ -117,7 +119,8 @@ export function presentState(state: SubmissionState, viewer: Viewer | null): Sub
     totalCases: areCasesOpen ? (row.case_count ?? 0) : 0,
     groups: areCasesOpen ? (row.groups ?? []) : [],
     cases: areCasesOpen ? cases : [],
-    queuePosition: state.queuePosition,
+    queuePosition: state.place?.position ?? null,
+    queueWaitMs: state.place?.waitMs ?? null,
     receivedAt: row.submitted_at.getTime(),
     startedAt: row.started_at?.getTime() ?? null,
     compiledAt: row.compiled_at?.getTime() ?? null,

@@ -3,6 +3,7 @@ import type { Submission, SubmissionRow } from '@xiezhi/contract/routes/submissi
 import { isInProgress } from '@xiezhi/contract/status';
 import { effectiveLimits, errorMessageView, type SubmissionRights } from '@xiezhi/rules';
 import type { Viewer } from '../http/handler.ts';
+import type { QueuePlace } from '../judging/queue-view.ts';
 import { limitFactor } from '../judging/task.ts';
 import { maySeeTitle } from './policy.ts';
 import type { ShownSubmission } from './repository.ts';
@@ -106,7 +107,7 @@ export function presentSubmission(
   rights: SubmissionRights,
   locale: Locale,
   texts: SubmissionTexts | null,
-  queuePosition: number | null = null,
+  place: QueuePlace | null = null,
 ): Submission {
   return {
     ...common(row, viewer, rights),
@@ -121,7 +122,8 @@ export function presentSubmission(
     vjudgeUsername: null,
     vjudgePassword: null,
     ioScore: row.problem_type === 1 ? row.io_score : null,
-    queuePosition,
+    queuePosition: place?.position ?? null,
+    queueWaitMs: place?.waitMs ?? null,
   };
 }
 

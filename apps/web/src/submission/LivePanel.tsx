@@ -80,7 +80,7 @@ const SLOTS = 4;
 /** One line while nothing is judged yet: what goes on, and where in the queue. */
 function OpeningLine({ progress }: { progress: Progress }): JSX.Element {
   const t = useT();
-  const { status, queuePosition } = progress;
+  const { status, queuePosition, queueWaitMs } = progress;
   const isQueued = status === JudgeStatus.Pending && queuePosition !== null && queuePosition > 0;
   return (
     <div className="live-line">
@@ -104,6 +104,8 @@ function OpeningLine({ progress }: { progress: Progress }): JSX.Element {
             {queuePosition === 1
               ? t('submission.queueNext')
               : t('submission.queuePlace', { place: queuePosition })}
+            {queueWaitMs !== null &&
+              t('submission.queueWait', { seconds: Math.max(1, Math.round(queueWaitMs / 1000)) })}
           </span>
         </>
       )}

@@ -13,6 +13,7 @@ function buildEvent(change: Partial<SubmissionEvent>): SubmissionEvent {
     groups: [{ group: 1, cases: 3 }],
     cases: [],
     queuePosition: null,
+    queueWaitMs: null,
     receivedAt: 1000,
     startedAt: null,
     compiledAt: null,
@@ -64,10 +65,13 @@ describe('live events', () => {
   });
 
   it('forgets the queue place once it is out of the queue', () => {
-    const waiting = applyEvent(startProgress(7), buildEvent({ status: 5, queuePosition: 2 }));
-    expect(
-      applyEvent(waiting, buildEvent({ version: 2, status: 6, queuePosition: 1 })).queuePosition,
-    ).toBeNull();
+    const waiting = applyEvent(
+      startProgress(7),
+      buildEvent({ status: 5, queuePosition: 2, queueWaitMs: 4000 }),
+    );
+    expect(waiting).toMatchObject({ queuePosition: 2, queueWaitMs: 4000 });
+    const compiling = buildEvent({ version: 2, status: 6, queuePosition: 1, queueWaitMs: 2000 });
+    expect(applyEvent(waiting, compiling)).toMatchObject({ queuePosition: null, queueWaitMs: null });
   });
 });
 

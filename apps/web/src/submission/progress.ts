@@ -15,6 +15,8 @@ export interface Progress {
   cases: readonly CaseProgress[];
   /** 1-based place among waiting tasks while Pending. */
   queuePosition: number | null;
+  /** Milliseconds that the wait is likely to last; null where it cannot be told. */
+  queueWaitMs: number | null;
   /** Milliseconds since epoch on the server's clock. */
   receivedAt: number | null;
   startedAt: number | null;
@@ -32,6 +34,7 @@ export function startProgress(submitId: number, status: number = JudgeStatus.Pen
     groups: [],
     cases: [],
     queuePosition: null,
+    queueWaitMs: null,
     receivedAt: null,
     startedAt: null,
     compiledAt: null,
@@ -80,6 +83,7 @@ export function applyEvent(progress: Progress, event: SubmissionEvent): Progress
     groups,
     cases: mergeCases(known, event.cases),
     queuePosition: event.status === JudgeStatus.Pending ? event.queuePosition : null,
+    queueWaitMs: event.status === JudgeStatus.Pending ? event.queueWaitMs : null,
     receivedAt: event.receivedAt,
     startedAt: event.startedAt,
     compiledAt: event.compiledAt,
@@ -92,6 +96,7 @@ export interface Polled {
   status: number;
   version: number;
   queuePosition?: number | null | undefined;
+  queueWaitMs?: number | null | undefined;
 }
 
 /** The progress after a poll, which knows no cases. */
@@ -104,6 +109,7 @@ export function applyPoll(progress: Progress, polled: Polled): Progress {
     version,
     cases: isBeforeCases(status) ? [] : progress.cases,
     queuePosition: status === JudgeStatus.Pending ? (polled.queuePosition ?? null) : null,
+    queueWaitMs: status === JudgeStatus.Pending ? (polled.queueWaitMs ?? null) : null,
   };
 }
 

@@ -44,6 +44,7 @@ export const submission: Translated<typeof reference> = {
   connectionLost: 'The connection is lost, reconnecting; the judging goes on.',
   queueNext: 'Next in the queue',
   queuePlace: 'Number {place} in the queue',
+  queueWait: ', about {seconds} s',
   stepReceived: 'Received',
   stepQueued: 'Queue',
   stepCompiled: 'Compile',
