@@ -25,8 +25,14 @@ export interface KillReport {
   readonly finishedTwice: { submitId: number; judgings: number }[];
 }
 
-/** A–B programs whose verdict is known; the number in each makes its source one never seen before. */
-const programs = [
+interface Program {
+  readonly expected: number;
+  readonly language: string;
+  code(n: number): string;
+}
+
+/** A+B programs whose verdict is known; the number in each makes its source one never seen before. */
+export const programs: readonly Program[] = [
   {
     expected: JudgeStatus.Accepted,
     language: 'C++',
@@ -54,7 +60,7 @@ const programs = [
     language: 'C',
     code: (n: number) => `#include <stdlib.h>\n/* ${n} */int main(){abort();}`,
   },
-] as const;
+];
 
 let users = 0;
 
@@ -69,14 +75,8 @@ export async function killRun(system: System, options: KillOptions): Promise<Kil
     for (let n = 0; n < options.submissions; n += 1) {
       const program = programs[n % programs.length];
       if (!program) continue;
-      const requestId = `${name}-${n}`;
-      const submitId = await submitUntilAcknowledged(
-        system,
-        token,
-        requestId,
-        program.language,
-        program.code(Math.floor(random() * 1e9)),
-      );
+      const code = program.code(Math.floor(random() * 1e9));
+      const submitId = await submitUntilAcknowledged(system, token, `${name}-${n}`, program.language, code);
       expected.set(submitId, program.expected);
       await pause(random() * 150);
     }
@@ -92,7 +92,8 @@ export async function killRun(system: System, options: KillOptions): Promise<Kil
   return { struck, acknowledged: expected.size, lost, ...(await compare(system, expected)) };
 }
 
-async function submitUntilAcknowledged(
+/** The request's id makes it one submission, however often it is sent. */
+export async function submitUntilAcknowledged(
   system: System,
   token: string,
   requestId: string,
@@ -115,8 +116,8 @@ async function submitUntilAcknowledged(
 }
 
 /** Returns how many processes were killed. */
-async function strike(system: System, victim: Victim): Promise<number> {
-  const [judge] = system.judges;
+export async function strike(system: System, victim: Victim, judgeIndex = 0): Promise<number> {
+  const judge = system.judges[judgeIndex];
   if (!judge) throw new Error('no judge node');
   switch (victim) {
     case 'server':
@@ -141,7 +142,12 @@ function helpersOf(parent: number): number[] {
   return [...stdout.matchAll(/^\s*(\d+)\s+xiezhi-helper/gm)].map((match) => Number(match[1]));
 }
 
-async function waitForVerdicts(system: System, submitIds: number[], timeoutMs: number): Promise<number[]> {
+/** Ids of those that are not final when the time is over. */
+export async function waitForVerdicts(
+  system: System,
+  submitIds: number[],
+  timeoutMs: number,
+): Promise<number[]> {
   const end = Date.now() + timeoutMs;
   let open = submitIds;
   while (open.length > 0 && Date.now() < end) {
@@ -161,7 +167,7 @@ async function waitForVerdicts(system: System, submitIds: number[], timeoutMs: n
   return open;
 }
 
-async function compare(
+export async function compare(
   system: System,
   expected: Map<number, number>,
 ): Promise<Pick<KillReport, 'wrong' | 'finishedTwice'>> {

@@ -122,9 +122,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const server = new Part('server', () =>
     run(script.server, { ...common, XIEZHI_DATA: join(folder, 'data') }),
   );
-  // Kept between runs: what the languages have proven, and what compiles faster for it.
+  // Kept between runs: what the languages have proven, and what compiles faster for it. Two systems at a time
+  // must not share it: XIEZHI_E2E_CACHE names another folder.
   const judgeFolders = Array.from({ length: options.judges ?? 1 }, (_, index) =>
-    join(root, '.cache/e2e', `judge-${index + 1}`),
+    join(process.env['XIEZHI_E2E_CACHE'] ?? join(root, '.cache/e2e'), `judge-${index + 1}`),
   );
   const judges = judgeFolders.map((data, index) => {
     mkdirSync(data, { recursive: true });

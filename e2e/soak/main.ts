@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { killRun, type Victim } from '../kill.ts';
 import { startSystem } from '../system.ts';
+import { chaosRun } from './chaos.ts';
+import { repeatRun } from './repeat.ts';
 
 /** Full-size proofs, each by its name; every one prints its figures and ends with 1 when something failed. */
 const soaks: Record<string, () => Promise<boolean>> = {
@@ -21,6 +23,30 @@ const soaks: Record<string, () => Promise<boolean>> = {
       await system.stop();
     }
     return isGood;
+  },
+
+  /** Everything killed at random, everything judged right and once. */
+  async chaos() {
+    const system = await startSystem({ judges: 2, slots: 1, leaseSeconds: 5 });
+    try {
+      const report = await chaosRun(system, {
+        submissions: 2000,
+        submitters: 3,
+        seed: 11,
+        tell: console.error,
+      });
+      console.log(JSON.stringify(report));
+      return report.lost.length + report.wrong.length + report.finishedTwice.length === 0;
+    } finally {
+      await system.stop();
+    }
+  },
+
+  /** The same program gets the same verdict again and again, also while the machine is busy. */
+  async repeat() {
+    const report = await repeatRun({ programs: 200, times: 20, burners: 2 });
+    console.log(JSON.stringify(report));
+    return report.equalShare >= 0.999;
   },
 
   /** A million random and mutated frames under the address and undefined-behaviour sanitisers. */

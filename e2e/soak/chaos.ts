@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  compare,
+  generator,
+  type KillReport,
+  programs,
+  strike,
+  submitUntilAcknowledged,
+  type Victim,
+  waitForVerdicts,
+} from '../kill.ts';
+import type { System } from '../system.ts';
+
+export interface ChaosOptions {
+  readonly submissions: number;
+  /** How many submit at a time. */
+  readonly submitters: number;
+  /** Of the programs and the moments. */
+  readonly seed: number;
+  tell?(line: string): void;
+}
+
+export interface ChaosReport extends KillReport {
+  readonly strikes: Readonly<Record<Victim, number>>;
+  readonly minutes: number;
+}
+
+/** So many submissions may wait for their verdict before the next one is sent. */
+const backlogMax = 60;
+const verdictPatienceMs = 300_000;
+/** Nodes and their helpers are struck more often than what everything hangs on. */
+const victims: readonly Victim[] = ['judge', 'helper', 'judge', 'helper', 'server', 'database'];
+
+/**
+ * Submits programs of known verdict without a break while any process of the system is killed at any moment,
+ * and tells what became of each of them.
+ */
+export async function chaosRun(system: System, options: ChaosOptions): Promise<ChaosReport> {
+  const random = generator(options.seed);
+  const started = performance.now();
+  const token = await system.client.login('root', system.rootPassword);
+  const expected = new Map<number, number>();
+  const strikes: Record<Victim, number> = { server: 0, judge: 0, helper: 0, database: 0 };
+  let sent = 0;
+  let open: number[] = [];
+  const isOver = new AbortController();
+
+  const submitting = async () => {
+    for (let n = sent++; n < options.submissions; n = sent++) {
+      const program = programs[n % programs.length];
+      if (!program) continue;
+      const code = program.code(Math.floor(random() * 1e9));
+      const requestId = `chaos-${options.seed}-${n}`;
+      const submitId = await submitUntilAcknowledged(system, token, requestId, program.language, code);
+      expected.set(submitId, program.expected);
+      open.push(submitId);
+      if (expected.size % 100 === 0) {
+        options.tell?.(`${expected.size} submitted, strikes ${JSON.stringify(strikes)}`);
+      }
+      if (open.length >= backlogMax) open = await waitForVerdicts(system, open, 2000);
+    }
+  };
+  const striking = async () => {
+    while (!isOver.signal.aborted) {
+      await pause(300 + random() * 2700);
+      const victim = victims[Math.floor(random() * victims.length)] ?? 'judge';
+      strikes[victim] += await strike(system, victim, Math.floor(random() * system.judges.length));
+    }
+  };
+  const chaos = striking();
+  await Promise.all(Array.from({ length: options.submitters }, submitting)).finally(() => {
+    isOver.abort();
+  });
+  await chaos;
+  await system.ready();
+  const lost = await waitForVerdicts(system, [...expected.keys()], verdictPatienceMs);
+  return {
+    strikes,
+    struck: Object.values(strikes).reduce((sum, count) => sum + count, 0),
+    acknowledged: expected.size,
+    lost,
+    ...(await compare(system, expected)),
+    minutes: Math.round((performance.now() - started) / 6000) / 10,
+  };
+}
