@@ -70,9 +70,18 @@ static void write_result(struct writer *writer, const struct cell *cell)
     }
 }
 
+static void write_log(struct writer *writer, const struct relay_log *log)
+{
+    uint8_t tail[RELAY_KEPT];
+    put_u64(writer, log->total);
+    put_u64(writer, log->last);
+    put_blob(writer, log->head, log->total < RELAY_KEPT ? (size_t)log->total : RELAY_KEPT);
+    put_blob(writer, tail, relay_tail(log, tail));
+}
+
 void send_results(struct keeper *keeper)
 {
-    static uint8_t payload[2 * (MAX_STDERR_KEPT + 4096)];
+    static uint8_t payload[2 * (MAX_STDERR_KEPT + 4096) + 4 * (RELAY_KEPT + 64)];
     struct writer writer = {.bytes = payload, .size = sizeof payload};
     const struct sink *out = &keeper->cells[0].run.out;
     for (size_t at = 0; at < out->used; at += FRAME_MAX / 4)
@@ -81,8 +90,14 @@ void send_results(struct keeper *keeper)
     if (keeper->is_pair) {
         put_u8(&writer, (uint8_t)keeper->first_ended);
         put_u8(&writer, keeper->cells[0].run.is_cut_off);
+        put_u8(&writer, (uint8_t)keeper->reading[0]);
+        put_u8(&writer, (uint8_t)keeper->reading[1]);
     }
     for (int i = 0; i < keeper->count; i++)
         write_result(&writer, &keeper->cells[i]);
+    if (keeper->is_pair && keeper->shared->pair.is_recorded) {
+        write_log(&writer, &keeper->logs->up);
+        write_log(&writer, &keeper->logs->down);
+    }
     send_frame(keeper, keeper->is_pair ? FRAME_PAIR : FRAME_RESULT, keeper->run_id, payload, writer.used);
 }

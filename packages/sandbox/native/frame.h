@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PROTOCOL_VERSION 2
+#define PROTOCOL_VERSION 3
 #define FRAME_HEADER 12
 #define FRAME_MAX (1u << 20)
 #define MAX_ARGUMENTS 1024
@@ -34,7 +34,7 @@ enum frame_type {
     FRAME_CLOSE = 2, /* u16 slot */
     /* client to slot */
     FRAME_RUN = 16,      /* a specification */
-    FRAME_INTERACT = 17, /* u64 wall, u64 grace, two specifications */
+    FRAME_INTERACT = 17, /* u64 wall, u64 grace, u8 recorded, two specifications */
     FRAME_CANCEL = 18,   /* nothing; the id names the run */
     /* helper to client, on the control channel */
     FRAME_READY = 32,  /* see main.c */
@@ -43,7 +43,7 @@ enum frame_type {
     /* slot to client */
     FRAME_RESULT = 48,
     FRAME_DATA = 49, /* the next piece of stdout, sent before the result */
-    FRAME_PAIR = 50, /* u8 who ended first, u8 cut off, two results */
+    FRAME_PAIR = 50, /* u8 who ended first, u8 cut off, u8 and u8 reading, two results, a log each way if recorded */
     FRAME_FAULT = 51 /* u8 code, text */
 };
 
@@ -105,6 +105,7 @@ struct run_spec {
 
 struct pair_options {
     uint64_t wall_ns, grace_ns;
+    bool is_recorded;
 };
 
 struct open_request {

@@ -179,6 +179,7 @@ int main(int count, char *arguments[])
             if (dice(3) == 0) {
                 put_u64(&writer, 1000000);
                 put_u64(&writer, 1000);
+                put_u8(&writer, (uint8_t)dice(2));
                 put_spec(&writer);
             }
             put_spec(&writer);

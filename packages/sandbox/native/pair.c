@@ -9,13 +9,10 @@
 
 #define SHIELD_CHECK_NS (20ull * 1000000ull)
 
-void pair_drop_shield(struct keeper *keeper)
+static void drop_shield(struct keeper *keeper)
 {
-    for (int i = 0; i < 2; i++) {
-        if (keeper->shield[i] >= 0)
-            close(keeper->shield[i]);
-        keeper->shield[i] = -1;
-    }
+    for (int i = 0; i < 2; i++)
+        close_if_open(&keeper->shield[i]);
 }
 
 uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
@@ -24,7 +21,9 @@ uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
     if (!keeper->is_pair || (keeper->shield[0] < 0 && keeper->shield[1] < 0))
         return NEVER;
     if (!interactor->run.is_active) {
-        pair_drop_shield(keeper);
+        drop_shield(keeper);
+        /* What the contestant sends now has no reader; what was sent to it still has to arrive. */
+        relay_stop(&keeper->relays[0]);
         return NEVER;
     }
     if (!interactor->run.is_started)
@@ -55,28 +54,96 @@ void pair_give_grace(struct keeper *keeper)
     }
 }
 
+void pair_note_reading(struct keeper *keeper)
+{
+    for (int i = 0; keeper->is_pair && i < 2; i++)
+        if (keeper->cells[i].run.is_active)
+            keeper->reading[i] = watch_reading(clock_of(&keeper->cells[i])->init);
+}
+
+/* One way from a program to the other: a pipe, or two with a recorder between them. */
+struct way {
+    int source, target; /* the programs' ends */
+    int from, to;       /* the recorder's, or -1 */
+};
+
+static const struct way no_way = {-1, -1, -1, -1};
+
+static int make_way(struct way *way, bool is_recorded, struct failure *failure)
+{
+    int first[2], second[2];
+    *way = no_way;
+    if (pipe2(first, O_CLOEXEC) < 0)
+        return FAIL(failure, "make a pipe");
+    way->source = first[1];
+    way->target = first[0];
+    if (!is_recorded)
+        return 0;
+    if (pipe2(second, O_CLOEXEC) < 0)
+        return FAIL(failure, "make a pipe");
+    way->from = first[0];
+    way->to = second[1];
+    way->target = second[0];
+    return 0;
+}
+
+static void close_way(struct way *way)
+{
+    close_if_open(&way->source);
+    close_if_open(&way->target);
+    close_if_open(&way->from);
+    close_if_open(&way->to);
+}
+
+static int start_recorders(struct keeper *keeper, const struct way *up, const struct way *down, struct failure *failure)
+{
+    struct relay_logs *logs = keeper->logs = relay_logs_clear(keeper->logs);
+    if (!logs)
+        return FAIL(failure, "map the transcript");
+    keeper->relays[0] = relay_start(up->from, up->to, keeper->options->core, logs, &logs->up);
+    keeper->relays[1] = relay_start(down->from, down->to, keeper->options->core, logs, &logs->down);
+    return keeper->relays[0] < 0 || keeper->relays[1] < 0 ? FAIL(failure, "start a recorder") : 0;
+}
+
+static int start_programs(struct keeper *keeper, const struct way *up, const struct way *down, enum fault_code *code,
+                          struct failure *failure)
+{
+    const struct joined contestant = {.in = down->target, .out = up->source};
+    const struct joined interactor = {.in = up->target, .out = down->source};
+    if (cell_start(&keeper->cells[1], &interactor, code, failure) < 0)
+        return -1;
+    if (cell_start(&keeper->cells[0], &contestant, code, failure) == 0)
+        return 0;
+    cell_stop(&keeper->cells[1]);
+    struct failure ignored = {0};
+    cell_finish(&keeper->cells[1], &ignored);
+    return -1;
+}
+
 int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *failure)
 {
-    int up[2] = {-1, -1}, down[2] = {-1, -1};
+    bool is_recorded = keeper->shared->pair.is_recorded;
+    struct way up = no_way, down = no_way;
     *code = FAULT_SETUP;
-    if (pipe2(up, O_CLOEXEC) < 0 || pipe2(down, O_CLOEXEC) < 0)
-        failure_set(failure, "make a pipe");
-    const struct joined contestant = {.in = down[0], .out = up[1]}, interactor = {.in = up[0], .out = down[1]};
-    bool is_running = !failure->what && cell_start(&keeper->cells[1], &interactor, code, failure) == 0;
-    if (is_running && cell_start(&keeper->cells[0], &contestant, code, failure) < 0) {
-        cell_stop(&keeper->cells[1]);
-        struct failure ignored = {0};
-        cell_finish(&keeper->cells[1], &ignored);
-        is_running = false;
+    keeper->reading[0] = keeper->reading[1] = READING_UNKNOWN;
+    bool is_running = make_way(&up, is_recorded, failure) == 0 && make_way(&down, is_recorded, failure) == 0 &&
+                      (!is_recorded || start_recorders(keeper, &up, &down, failure) == 0) &&
+                      start_programs(keeper, &up, &down, code, failure) == 0;
+    if (is_running) {
+        keeper->shield[0] = up.target;
+        keeper->shield[1] = down.source;
+        up.target = down.source = -1;
+    } else {
+        pair_stop(keeper);
     }
-    keeper->shield[0] = up[0];
-    keeper->shield[1] = down[1];
-    if (up[1] >= 0)
-        close(up[1]);
-    if (down[0] >= 0)
-        close(down[0]);
-    if (is_running)
-        return 0;
-    pair_drop_shield(keeper);
-    return -1;
+    close_way(&up);
+    close_way(&down);
+    return is_running ? 0 : -1;
+}
+
+void pair_stop(struct keeper *keeper)
+{
+    drop_shield(keeper);
+    relay_stop(&keeper->relays[0]);
+    relay_stop(&keeper->relays[1]);
 }

@@ -16,7 +16,10 @@ int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *fai
  * then; returns when next.
  */
 uint64_t pair_check_shield(struct keeper *keeper, uint64_t now);
-void pair_drop_shield(struct keeper *keeper);
+/* Both are over: lets go of the shield and ends the recorders. */
+void pair_stop(struct keeper *keeper);
+/* At the wall limit: sees what each side waits for. */
+void pair_note_reading(struct keeper *keeper);
 /* Once one side is over, its pipes are closed by its death; the contestant gets a grace. */
 void pair_give_grace(struct keeper *keeper);
 

@@ -43,6 +43,7 @@ static void hit_wall(struct keeper *keeper, struct cell *cell)
         end_run(keeper, cell);
         return;
     }
+    pair_note_reading(keeper);
     for (int i = 0; i < keeper->count; i++)
         if (keeper->cells[i].run.is_active && keeper->cells[i].run.hit == HIT_NOTHING)
             keeper->cells[i].run.hit = HIT_WALL;
@@ -291,5 +292,5 @@ void supervise(struct keeper *keeper)
     /* A contestant that ended by itself within its grace was not cut off. */
     if (keeper->cells[0].run.has_status)
         keeper->cells[0].run.is_cut_off = false;
-    pair_drop_shield(keeper);
+    pair_stop(keeper);
 }

@@ -6,6 +6,8 @@
 #define XZ_SUPERVISE_H
 
 #include "cell.h"
+#include "relay.h"
+#include "watch.h"
 
 #include <signal.h>
 
@@ -22,6 +24,9 @@ struct keeper {
     int first_ended;    /* cell, or -1 */
     int shield[2];      /* in a pair: our copies of the interactor's pipe ends, or -1; see pair.c */
     uint64_t next_shield_check;
+    pid_t relays[2];    /* in a recorded pair: up and down, or 0 */
+    struct relay_logs *logs;
+    enum reading reading[2]; /* what each side of a pair did at the wall limit */
     uint64_t queue_ns;  /* for which the wall clock stood still; see queue.h */
     uint64_t queue_seen_at, next_look, look_every, idle_carried, moment_end;
     bool is_leaving;

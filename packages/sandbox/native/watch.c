@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #define MOST_PROCESSES 4096
@@ -138,6 +139,41 @@ bool watch_is_ready(pid_t top)
     for (size_t i = 1; i < tree->count && !is_ready; i++)
         each_thread(tree->list[i], look_for_ready, &is_ready);
     return is_ready;
+}
+
+/* What a thread that waits for input may be in: a read, or a wait for several descriptors. */
+static bool is_input_call(long number)
+{
+    static const long calls[] = {
+        SYS_read, SYS_readv, SYS_ppoll, SYS_pselect6, SYS_epoll_pwait, SYS_recvfrom, SYS_recvmsg,
+#ifdef SYS_poll
+        SYS_poll, SYS_select, SYS_epoll_wait,
+#endif
+    };
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (calls[i] == number)
+            return true;
+    return false;
+}
+
+static void look_for_reading(const char *thread, void *context)
+{
+    char path[96], text[256];
+    enum reading *found = context;
+    snprintf(path, sizeof path, "%s/syscall", thread);
+    if (*found == READING || read_file_at(AT_FDCWD, path, text, sizeof text) <= 0)
+        return;
+    bool is_waiting = text[0] >= '0' && text[0] <= '9';
+    *found = is_waiting && is_input_call((long)parse_number(text)) ? READING : READING_NOT;
+}
+
+enum reading watch_reading(pid_t top)
+{
+    enum reading found = READING_UNKNOWN;
+    const struct tree *tree = list_tree(top);
+    for (size_t i = 1; i < tree->count && found != READING; i++)
+        each_thread(tree->list[i], look_for_reading, &found);
+    return found;
 }
 
 static pid_t oldest_child(pid_t parent)

@@ -25,6 +25,9 @@ bool watch_is_ready(pid_t top);
 bool watch_is_leaving(pid_t parent);
 /* Whether the oldest child of a process still has a pipe open; `pipe` is any end of it. */
 bool watch_holds_pipe(pid_t parent, int pipe);
+/* Whether one of those threads waits for input. Unknown where the kernel does not tell what it waits for. */
+enum reading { READING_NOT, READING, READING_UNKNOWN };
+enum reading watch_reading(pid_t top);
 /* Kills every process below (not the top itself) until none is left. */
 void watch_kill_below(pid_t top);
 

@@ -5,6 +5,7 @@ import type {
   CollectedFile,
   InteractResult,
   LimitHit,
+  RecordedWay,
   RunResult,
   RunSpec,
   SandboxFaultCode,
@@ -78,18 +79,36 @@ export function decodeResult(payload: Buffer, spec: RunSpec, chunks: Buffer[]): 
   return guard(() => readResult(new FrameReader(payload), spec, chunks));
 }
 
-export function decodePair(payload: Buffer, contestant: RunSpec, interactor: RunSpec): InteractResult {
+export function decodePair(
+  payload: Buffer,
+  contestant: RunSpec,
+  interactor: RunSpec,
+  isRecorded: boolean,
+): InteractResult {
   return guard(() => {
     const reader = new FrameReader(payload);
-    const firstEnded = reader.u8() === 0 ? 'contestant' : 'interactor';
-    const isContestantCutOff = reader.u8() === 1;
     return {
-      firstEnded,
-      isContestantCutOff,
+      firstEnded: reader.u8() === 0 ? 'contestant' : 'interactor',
+      isContestantCutOff: reader.u8() === 1,
+      isReading: { contestant: readReading(reader), interactor: readReading(reader) },
       contestant: readResult(reader, contestant, []),
       interactor: readResult(reader, interactor, []),
+      transcript: isRecorded ? { fromContestant: readWay(reader), fromInteractor: readWay(reader) } : null,
     };
   });
+}
+
+function readReading(reader: FrameReader): boolean | null {
+  return [false, true][reader.u8()] ?? null;
+}
+
+function readWay(reader: FrameReader): RecordedWay {
+  return {
+    bytes: reader.u64(),
+    lastInOrder: reader.u64(),
+    head: Buffer.from(reader.blob()),
+    tail: Buffer.from(reader.blob()),
+  };
 }
 
 export function decodeFault(payload: Buffer): SandboxFault {

@@ -54,9 +54,10 @@ export class Slot {
     options: InteractOptions & { signal?: AbortSignal },
   ): Promise<InteractResult> {
     const graceMs = options.graceMs ?? 200 + contestant.limits.cpuMs;
+    const isRecorded = options.isRecorded ?? false;
     return this.#ask(
-      (id) => encodeInteract(id, contestant, interactor, { wallMs: options.wallMs, graceMs }),
-      (frame) => decodePair(frame.payload, contestant, interactor),
+      (id) => encodeInteract(id, contestant, interactor, { wallMs: options.wallMs, graceMs, isRecorded }),
+      (frame) => decodePair(frame.payload, contestant, interactor, isRecorded),
       options.signal,
     );
   }

@@ -200,6 +200,24 @@ export interface InteractResult {
   firstEnded: 'contestant' | 'interactor';
   /** True when the contestant was ended by us because its grace after the interactor's end was over. */
   isContestantCutOff: boolean;
+  /** Whether each side waited for input when the wall limit was hit; null when it was not, or cannot be told. */
+  isReading: { contestant: boolean | null; interactor: boolean | null };
+  /** What was said, where it was recorded. */
+  transcript: Transcript | null;
+}
+
+/** Bytes that went one way. `tail` is the last of what is beyond `head`. */
+export interface RecordedWay {
+  bytes: number;
+  head: Buffer;
+  tail: Buffer;
+  /** Place of its last message among those of both ways, from 1; 0 when there is none. */
+  lastInOrder: number;
+}
+
+export interface Transcript {
+  fromContestant: RecordedWay;
+  fromInteractor: RecordedWay;
 }
 
 export interface InteractOptions {
@@ -207,6 +225,11 @@ export interface InteractOptions {
   wallMs: number;
   /** What the contestant has left, in wall time, once the interactor has ended. Default 200 plus its CPU limit. */
   graceMs?: number;
+  /**
+   * Keeps the first and the last 32 KiB of both ways. A process between the two passes the bytes on; without
+   * it their pipes are joined directly. Default false.
+   */
+  isRecorded?: boolean;
 }
 
 export type SandboxFaultCode =

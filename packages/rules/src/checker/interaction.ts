@@ -33,8 +33,8 @@ export interface InteractionFacts {
 export interface Stall {
   isContestantReading: boolean;
   isInteractorReading: boolean;
-  /** The contestant has sent nothing since it was last sent something, or nothing at all. */
-  isContestantsTurn: boolean;
+  /** The contestant has sent nothing since it was last sent something, or nothing at all; null: not known. */
+  isContestantsTurn: boolean | null;
 }
 
 export interface InteractionVerdict {
@@ -83,7 +83,10 @@ function decideStall(stall: Stall | null, own: RunVerdict | null): InteractionVe
   if (stall !== null && stall.isContestantReading && !stall.isInteractorReading)
     return byInteractor(fault('the interactor kept the contestant waiting up to the wall limit'));
   const mayHaveForgottenFlush =
-    stall !== null && stall.isContestantReading && stall.isInteractorReading && stall.isContestantsTurn;
+    stall !== null &&
+    stall.isContestantReading &&
+    stall.isInteractorReading &&
+    stall.isContestantsTurn === true;
   const idle = { status: JudgeStatus.TimeLimitExceeded, message: idleInteraction };
   return { ...byContestant(idle), mayHaveForgottenFlush };
 }
