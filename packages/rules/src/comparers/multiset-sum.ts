@@ -1,0 +1,62 @@
+/**
+ * The hash of one item, taken byte by byte: three words of 32 bits, mixed in different ways.
+ */
+export class ItemHash {
+  a = 0;
+  b = 0;
+  c = 0;
+
+  clear(): void {
+    this.a = 0x243f6a88;
+    this.b = 0x85a308d3;
+    this.c = 0x13198a2e;
+  }
+
+  add(byte: number): void {
+    this.a = Math.imul(((this.a << 5) | (this.a >>> 27)) ^ byte, 0x9e3779b1);
+    this.b = Math.imul(this.b + byte + 1, 0x85ebca77) ^ (this.b >>> 15);
+    this.c = Math.imul(this.c ^ byte, 0x01000193) + (this.c >>> 11);
+  }
+
+  /** Spreads every bit over its word; call once, after the last byte. */
+  finish(): void {
+    this.a = spread(this.a ^ this.c);
+    this.b = spread(this.b + this.a);
+    this.c = spread(this.c ^ this.b);
+  }
+
+  /** 52 bits of the hash, as a key. */
+  key(): number {
+    return (this.a >>> 0) * 2 ** 20 + (this.b >>> 12);
+  }
+}
+
+/**
+ * A sum over the hashes of items, which does not hang on their order: two lists with the same items have the same
+ * sum, and items may be taken away again. Different lists of the same length meet by chance with a probability of
+ * about 2^-96. The hash is no secret and not cryptographic; to make a wrong list meet the right sum one has to
+ * know that sum, which needs the right list.
+ */
+export class MultisetSum {
+  #a = 0;
+  #b = 0;
+  #c = 0;
+  count = 0;
+
+  add({ a, b, c }: ItemHash): void {
+    this.#a = (this.#a + a) | 0;
+    this.#b = (this.#b + b) | 0;
+    this.#c = (this.#c + c) | 0;
+    this.count++;
+  }
+
+  isEqual(other: MultisetSum): boolean {
+    return this.count === other.count && this.#a === other.#a && this.#b === other.#b && this.#c === other.#c;
+  }
+}
+
+function spread(value: number): number {
+  const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  return twice ^ (twice >>> 16);
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import type { Comparer, ComparisonResult } from '../compare.ts';
+import { type ComparerSettings, defaultSettings, findComparerKind } from './registry.ts';
+
+const encoder = new TextEncoder();
+
+export function openComparer(kind: string, settings: Partial<ComparerSettings> = {}): Comparer {
+  const found = findComparerKind(kind);
+  assert.ok(found, `there is no comparer ${kind}`);
+  return found.create({ ...defaultSettings, ...settings });
+}
+
+/** Feeds each side as it is asked for. */
+export function feed(comparer: Comparer, user: Uint8Array[], answer: Uint8Array[]): ComparisonResult {
+  const queues = { user: [...user], answer: [...answer] };
+  for (let side = comparer.wants(); side !== null; side = comparer.wants()) {
+    const chunk = queues[side].shift();
+    if (chunk === undefined) comparer.end(side);
+    else comparer.feed(side, chunk);
+  }
+  const result = comparer.result();
+  assert.ok(result);
+  return result;
+}
+
+export function compareTexts(
+  kind: string,
+  user: string,
+  answer: string,
+  settings: Partial<ComparerSettings> = {},
+): ComparisonResult {
+  return feed(openComparer(kind, settings), [encoder.encode(user)], [encoder.encode(answer)]);
+}
+
+/** The bytes of a text in pieces of the given sizes, and the rest. */
+export function cut(whole: string, sizes: readonly number[]): Uint8Array[] {
+  const all = encoder.encode(whole);
+  const chunks: Uint8Array[] = [];
+  let position = 0;
+  for (const size of sizes) {
+    chunks.push(all.subarray(position, position + size));
+    position += size;
+  }
+  return [...chunks, all.subarray(position)];
+}

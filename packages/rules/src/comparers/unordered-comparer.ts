@@ -1,0 +1,163 @@
+import { blocked, type ByteSide, endOfStream, lineFeed } from '../byte-side.ts';
+import type { Comparer, ComparisonResult } from '../compare.ts';
+import { ItemHash, MultisetSum } from './multiset-sum.ts';
+import { foldCase, isBlank, Sides, type SideName } from './sides.ts';
+
+export interface UnorderedRules {
+  item: 'word' | 'line';
+  isCaseSensitive: boolean;
+  /** Up to so many different items of the answer are counted one by one. */
+  countedItems?: number;
+}
+
+const manyItems = 100_000;
+/** Of so many items the text is kept, to name one that is missing. */
+const namedItems = 1000;
+const space = 32;
+
+/**
+ * Compares lists of words or lines whose order does not count. The answer is read first, then the output; the
+ * verdict is whether the sums over all items are equal (see MultisetSum). Beside that, while the answer has few
+ * different items, they are counted, so that the first item too many is found and named at once. A line is its
+ * words, joined by one blank each; blank lines are no items.
+ */
+export class UnorderedComparer implements Comparer {
+  readonly #rules: UnorderedRules;
+  readonly #sides = new Sides();
+  readonly #expected = new MultisetSum();
+  readonly #found = new MultisetSum();
+  readonly #hash = new ItemHash();
+  /** How often each item is still to come, by key; null once there are too many. */
+  #left: Map<number, number> | null = new Map();
+  readonly #names = new Map<number, Uint8Array>();
+  #reading: SideName = 'answer';
+  #isInItem = false;
+  /** A blank since the last word of the present line. */
+  #isParted = false;
+  #result: ComparisonResult | null = null;
+
+  constructor(rules: UnorderedRules) {
+    this.#rules = rules;
+  }
+
+  feed(side: SideName, chunk: Uint8Array): void {
+    if (this.#result !== null) return;
+    this.#sides.of(side).push(chunk);
+    this.#advance();
+  }
+
+  end(side: SideName): void {
+    this.#sides.of(side).end();
+    this.#advance();
+  }
+
+  wants(): SideName | null {
+    return this.#result === null ? this.#reading : null;
+  }
+
+  result(): ComparisonResult | null {
+    return this.#result;
+  }
+
+  #advance(): void {
+    while (this.#result === null) {
+      const side = this.#sides.of(this.#reading);
+      const byte = side.peek();
+      if (byte === blocked) return;
+      if (this.#isInItem && this.#endsItem(byte)) this.#endItem(side);
+      else if (byte === endOfStream) this.#endSide();
+      else this.#takeByte(side, byte);
+    }
+  }
+
+  #endsItem(byte: number): boolean {
+    if (byte === endOfStream) return true;
+    return this.#rules.item === 'word' ? isBlank(byte) : byte === lineFeed;
+  }
+
+  #takeByte(side: ByteSide, byte: number): void {
+    if (isBlank(byte)) {
+      this.#isParted = true;
+    } else {
+      if (!this.#isInItem) this.#beginItem();
+      else if (this.#isParted) this.#hash.add(space);
+      this.#isParted = false;
+      this.#hash.add(this.#rules.isCaseSensitive ? byte : foldCase(byte));
+    }
+    side.take();
+  }
+
+  #beginItem(): void {
+    this.#sides.mark();
+    this.#hash.clear();
+    this.#isInItem = true;
+  }
+
+  #endItem(side: ByteSide): void {
+    this.#isInItem = false;
+    this.#isParted = false;
+    this.#hash.finish();
+    if (this.#reading === 'answer') {
+      this.#expected.add(this.#hash);
+      this.#expect(this.#hash.key(), side);
+    } else {
+      this.#found.add(this.#hash);
+      this.#cross(this.#hash.key());
+    }
+  }
+
+  #expect(key: number, side: ByteSide): void {
+    if (this.#left === null) return;
+    this.#left.set(key, (this.#left.get(key) ?? 0) + 1);
+    if (this.#names.size < namedItems && !this.#names.has(key)) this.#names.set(key, side.excerpt().slice());
+    if (this.#left.size > (this.#rules.countedItems ?? manyItems)) {
+      this.#left = null;
+      this.#names.clear();
+    }
+  }
+
+  /** An item of the output; one that the answer does not have, or not so often, decides. */
+  #cross(key: number): void {
+    if (this.#left === null) return;
+    const count = this.#left.get(key) ?? 0;
+    if (count === 0) {
+      this.#result = {
+        comparison: 'wrong',
+        difference: this.#sides.describe({ expected: new Uint8Array(0) }),
+      };
+    } else {
+      this.#left.set(key, count - 1);
+    }
+  }
+
+  #endSide(): void {
+    if (this.#reading === 'answer') {
+      this.#reading = 'user';
+      return;
+    }
+    if (this.#expected.isEqual(this.#found)) {
+      this.#result = { comparison: 'accepted', difference: null };
+      return;
+    }
+    this.#sides.mark();
+    this.#result = { comparison: 'wrong', difference: this.#sides.describe(this.#whatIsMissing()) };
+  }
+
+  #whatIsMissing(): { expected: Uint8Array; found?: Uint8Array } {
+    for (const [key, name] of this.#names) {
+      if ((this.#left?.get(key) ?? 0) > 0) return { expected: name };
+    }
+    const noun = this.#rules.item === 'word' ? 'words' : 'lines';
+    if (this.#expected.count === this.#found.count) {
+      return { expected: text(`the ${noun} of the answer`), found: text(`other ${noun}`) };
+    }
+    return {
+      expected: text(`${this.#expected.count} ${noun}`),
+      found: text(`${this.#found.count} ${noun}`),
+    };
+  }
+}
+
+function text(value: string): Uint8Array {
+  return new TextEncoder().encode(value);
+}

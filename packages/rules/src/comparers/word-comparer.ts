@@ -1,0 +1,232 @@
+import { blocked, type ByteSide, endOfStream, lineFeed } from '../byte-side.ts';
+import type { Comparer, ComparisonResult } from '../compare.ts';
+import { foldCase, isBlank, Sides, type SideName } from './sides.ts';
+import type { SameWord } from './word-equality.ts';
+
+export interface WordRules {
+  /** What counts between two words: nothing, the number of line feeds, or every blank. */
+  gaps: 'none' | 'lines' | 'all';
+  isCaseSensitive: boolean;
+  /** Asked about words that are different texts; null: these are different. */
+  isSame: SameWord | null;
+}
+
+/** Longer words are never asked about: they are equal only as the same text. */
+const heldBytes = 1024;
+
+type State = 'gap' | 'word' | 'excerpt' | 'done';
+
+/**
+ * Compares word by word. Stretches of equal bytes are passed over at once, up to their last blank, so that the
+ * slow way always begins at a word. There, both words are walked side by side; their bytes are held only as far as
+ * `isSame` could want to see them.
+ */
+export class WordComparer implements Comparer {
+  readonly #rules: WordRules;
+  readonly #sides = new Sides();
+  #state: State = 'gap';
+  #result: ComparisonResult | null = null;
+  /** Line feeds of the present gap so far. */
+  #userFeeds = 0;
+  #answerFeeds = 0;
+  #isGapMarked = false;
+  #areTextsSame = true;
+  readonly #userWord = new HeldWord();
+  readonly #answerWord = new HeldWord();
+
+  constructor(rules: WordRules) {
+    this.#rules = rules;
+  }
+
+  feed(side: SideName, chunk: Uint8Array): void {
+    if (this.#state === 'done') return;
+    this.#sides.of(side).push(chunk);
+    this.#advance();
+  }
+
+  end(side: SideName): void {
+    this.#sides.of(side).end();
+    this.#advance();
+  }
+
+  wants(): SideName | null {
+    if (this.#state === 'done') return null;
+    const { user } = this.#sides;
+    const isNeeded = this.#state !== 'excerpt' || user.isCapturing;
+    return user.peek() === blocked && isNeeded ? 'user' : 'answer';
+  }
+
+  result(): ComparisonResult | null {
+    return this.#result;
+  }
+
+  #advance(): void {
+    while (!this.#step());
+  }
+
+  /** True when bytes are missing or nothing is left to do. */
+  #step(): boolean {
+    switch (this.#state) {
+      case 'gap':
+        return this.#stepGap();
+      case 'word':
+        return this.#stepWord();
+      case 'excerpt':
+        return this.#stepExcerpt();
+      case 'done':
+        return true;
+    }
+  }
+
+  #stepGap(): boolean {
+    if (this.#userFeeds === this.#answerFeeds) this.#skipEqual();
+    if (!this.#isGapMarked) this.#sides.mark();
+    this.#isGapMarked = true;
+    return this.#rules.gaps === 'all' ? this.#stepExactGap() : this.#stepLooseGap();
+  }
+
+  #stepLooseGap(): boolean {
+    const { user, answer } = this.#sides;
+    this.#userFeeds += skipBlanks(user);
+    this.#answerFeeds += skipBlanks(answer);
+    if (user.peek() === blocked || answer.peek() === blocked) return true;
+    const hasEnded = user.peek() === endOfStream || answer.peek() === endOfStream;
+    const areLinesSame = this.#rules.gaps === 'none' || this.#userFeeds === this.#answerFeeds;
+    if (areLinesSame || hasEnded) return this.#beginWord();
+    return this.#differ();
+  }
+
+  #stepExactGap(): boolean {
+    const { user, answer } = this.#sides;
+    for (;;) {
+      const left = user.peek();
+      const right = answer.peek();
+      if (left === blocked || right === blocked) return true;
+      if (!isBlank(left) && !isBlank(right)) return this.#beginWord();
+      if (left !== right) return this.#differ();
+      user.take();
+      answer.take();
+    }
+  }
+
+  /** Both sides stand at a word or at their end. */
+  #beginWord(): false {
+    const hasUserEnded = this.#sides.user.peek() === endOfStream;
+    const hasAnswerEnded = this.#sides.answer.peek() === endOfStream;
+    if (hasUserEnded && hasAnswerEnded) {
+      this.#result = { comparison: 'accepted', difference: null };
+      this.#state = 'done';
+      return false;
+    }
+    this.#sides.mark();
+    if (hasUserEnded || hasAnswerEnded) return this.#differ();
+    this.#areTextsSame = true;
+    this.#userWord.clear();
+    this.#answerWord.clear();
+    this.#state = 'word';
+    return false;
+  }
+
+  #stepWord(): boolean {
+    const { user, answer } = this.#sides;
+    const { isSame, isCaseSensitive } = this.#rules;
+    for (;;) {
+      const left = user.peek();
+      const right = answer.peek();
+      if (left === blocked || right === blocked) return true;
+      const isLeftOver = left === endOfStream || isBlank(left);
+      const isRightOver = right === endOfStream || isBlank(right);
+      if (isLeftOver && isRightOver) return this.#endWord();
+      const isEqual = left === right || (!isCaseSensitive && foldCase(left) === foldCase(right));
+      if (isLeftOver !== isRightOver || !isEqual) {
+        if (isSame === null) return this.#differ();
+        this.#areTextsSame = false;
+      }
+      if (!isLeftOver) takeInto(user, this.#userWord);
+      if (!isRightOver) takeInto(answer, this.#answerWord);
+    }
+  }
+
+  #endWord(): false {
+    const isAccepted =
+      this.#areTextsSame || (this.#rules.isSame !== null && this.#areHeldSame(this.#rules.isSame));
+    if (!isAccepted) return this.#differ();
+    this.#userFeeds = 0;
+    this.#answerFeeds = 0;
+    this.#isGapMarked = false;
+    this.#state = 'gap';
+    return false;
+  }
+
+  #areHeldSame(isSame: SameWord): boolean {
+    if (this.#userWord.isTooLong || this.#answerWord.isTooLong) return false;
+    return isSame(this.#userWord.text(), this.#answerWord.text());
+  }
+
+  #differ(): false {
+    this.#state = 'excerpt';
+    return false;
+  }
+
+  #stepExcerpt(): boolean {
+    if (this.#sides.completeExcerpts()) return true;
+    this.#result = { comparison: 'wrong', difference: this.#sides.describe() };
+    this.#state = 'done';
+    return false;
+  }
+
+  /** Passes over bytes that are equal on both sides, up to the last blank among them. */
+  #skipEqual(): void {
+    const { user, answer } = this.#sides;
+    for (;;) {
+      const left = user.rest();
+      const right = answer.rest();
+      const length = Math.min(left.length, right.length);
+      let equal = 0;
+      while (equal < length && left[equal] === right[equal]) equal++;
+      // A carriage return may belong to a line feed that is not here yet.
+      while (equal > 0 && (!isBlank(left[equal - 1] ?? 0) || left[equal - 1] === 13)) equal--;
+      if (equal === 0) return;
+      user.skip(equal);
+      answer.skip(equal);
+      this.#isGapMarked = false;
+    }
+  }
+}
+
+/** The beginning of a word; bounded. */
+class HeldWord {
+  readonly #bytes = new Uint8Array(heldBytes);
+  #length = 0;
+  isTooLong = false;
+
+  clear(): void {
+    this.#length = 0;
+    this.isTooLong = false;
+  }
+
+  add(byte: number): void {
+    if (this.#length === heldBytes) this.isTooLong = true;
+    else this.#bytes[this.#length++] = byte;
+  }
+
+  /** One character a byte. */
+  text(): string {
+    return String.fromCharCode(...this.#bytes.subarray(0, this.#length));
+  }
+}
+
+function takeInto(side: ByteSide, word: HeldWord): void {
+  word.add(side.peek());
+  side.take();
+}
+
+/** Steps over blanks that are there; gives the number of line feeds among them. */
+function skipBlanks(side: ByteSide): number {
+  let feeds = 0;
+  for (let byte = side.peek(); isBlank(byte); byte = side.peek()) {
+    if (byte === lineFeed) feeds++;
+    side.take();
+  }
+  return feeds;
+}

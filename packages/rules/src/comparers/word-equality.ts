@@ -1,0 +1,96 @@
+/** Asked about two words that are not the same bytes; both are short enough to be held. */
+export type SameWord = (user: string, answer: string) => boolean;
+
+export interface Tolerance {
+  /** Both at least 0. */
+  absolute: number;
+  relative: number;
+}
+
+const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
+
+/**
+ * Numbers are equal when |user − answer| ≤ absolute or |user − answer| ≤ relative × |answer|. What counts as a
+ * number: an optional sign, digits with at most one point, an optional exponent. "nan", "inf" and hexadecimal are
+ * texts, and differ here. The rule holds exactly as decimals say it: doubles decide only where their rounding
+ * cannot matter, so that 1.01 is within 0.01 of 1.
+ */
+export function sameNumber({ absolute, relative }: Tolerance): SameWord {
+  const exactAbsolute = parseNumber(String(absolute));
+  const exactRelative = parseNumber(String(relative));
+  if (exactAbsolute === null || exactRelative === null)
+    throw new Error('a tolerance must be a finite number');
+  return (userText, answerText) => {
+    const user = parseNumber(userText);
+    const answer = parseNumber(answerText);
+    if (user === null || answer === null) return false;
+    const quick = quickAnswer(Number(userText), Number(answerText), absolute, relative);
+    if (quick !== null) return quick;
+    if (!isHandy(user) || !isHandy(answer)) return false;
+    const difference = subtract(user, answer);
+    return (
+      isAtMost(difference, exactAbsolute) ||
+      isAtMost(difference, {
+        digits: exactRelative.digits * magnitude(answer.digits),
+        exponent: exactRelative.exponent + answer.exponent,
+      })
+    );
+  };
+}
+
+/** The words yes and no, in any case. */
+export const sameYesNo: SameWord = (user, answer) => {
+  const word = answer.toLowerCase();
+  return (word === 'yes' || word === 'no') && user.toLowerCase() === word;
+};
+
+/** digits × 10^exponent */
+interface ExactNumber {
+  digits: bigint;
+  exponent: number;
+}
+
+function parseNumber(text: string): ExactNumber | null {
+  const match = decimal.exec(text);
+  if (match === null) return null;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  if (whole === '' && fraction === '') return null;
+  const size = BigInt(whole + fraction);
+  return { digits: sign === '-' ? -size : size, exponent: Number(exponent) - fraction.length };
+}
+
+/** Beyond this a power of ten is not worked out: such numbers are equal only as the same text. */
+const largestExponent = 5000;
+
+function isHandy({ exponent }: ExactNumber): boolean {
+  return Math.abs(exponent) <= largestExponent;
+}
+
+/** What doubles say, or null where their rounding could matter. */
+function quickAnswer(user: number, answer: number, absolute: number, relative: number): boolean | null {
+  if (!Number.isFinite(user) || !Number.isFinite(answer)) return null;
+  const difference = Math.abs(user - answer);
+  const allowed = Math.max(absolute, relative * Math.abs(answer));
+  const doubt = (Math.abs(user) + Math.abs(answer) + allowed) * 2 ** -50 + Number.MIN_VALUE * 8;
+  if (difference + doubt <= allowed) return true;
+  return difference - doubt > allowed ? false : null;
+}
+
+function subtract(left: ExactNumber, right: ExactNumber): ExactNumber {
+  const exponent = Math.min(left.exponent, right.exponent);
+  return { digits: scaled(left, exponent) - scaled(right, exponent), exponent };
+}
+
+/** |left| ≤ right */
+function isAtMost(left: ExactNumber, right: ExactNumber): boolean {
+  const exponent = Math.min(left.exponent, right.exponent);
+  return magnitude(scaled(left, exponent)) <= scaled(right, exponent);
+}
+
+function scaled({ digits, exponent }: ExactNumber, wanted: number): bigint {
+  return digits * 10n ** BigInt(exponent - wanted);
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
