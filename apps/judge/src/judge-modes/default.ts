@@ -1,5 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { type ComparisonResult, describeDifference } from '@xiezhi/rules';
+import { type ComparisonResult, createComparer, describeDifference } from '@xiezhi/rules';
 import { compareFiles } from '../judging/compare-output.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 import type { CaseJudgement, JudgeMode, OpenCase, TaskBench } from './judge-mode.ts';
@@ -15,7 +15,8 @@ async function judgeCase(bench: TaskBench, open: OpenCase): Promise<CaseJudgemen
   const run = await runForCase(bench, open);
   if ('judgement' in run) return run.judgement;
   const answerFile = { path: open.answerPath, bytes: answer.size };
-  const compared = await compareFiles(run.output, answerFile, bench.task.problem.isRemoveEndBlank);
+  const comparer = createComparer({ removeEndBlank: bench.task.problem.isRemoveEndBlank });
+  const compared = await compareFiles(comparer, run.output, answerFile);
   return runJudgement(run.result, {
     status: comparedStatus(compared),
     message: comparedMessage(compared),

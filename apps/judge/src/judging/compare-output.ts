@@ -1,5 +1,5 @@
 import { createReadStream, readFileSync } from 'node:fs';
-import { compareStreams, type ComparisonResult, createComparer } from '@xiezhi/rules';
+import { type Comparer, compareStreams, type ComparisonResult } from '@xiezhi/rules';
 
 /** Below this a file is read in one go: cheaper than a stream. */
 const smallBytes = 256 * 1024;
@@ -9,13 +9,13 @@ export interface SizedFile {
   bytes: number;
 }
 
-/** Compares the output with the answer in constant memory; `removeEndBlank` as the problem says. */
+/** Compares the output with the answer in constant memory, by a fresh comparer of the problem's kind. */
 export function compareFiles(
+  comparer: Comparer,
   output: SizedFile,
   answer: SizedFile,
-  removeEndBlank: boolean,
 ): Promise<ComparisonResult> {
-  return compareStreams(createComparer({ removeEndBlank }), chunks(output), chunks(answer));
+  return compareStreams(comparer, chunks(output), chunks(answer));
 }
 
 function chunks(file: SizedFile): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {

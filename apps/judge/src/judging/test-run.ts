@@ -2,7 +2,7 @@ import { readFile, open as openFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JudgingManifest, JudgingOutcome } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { runVerdict } from '@xiezhi/rules';
+import { createComparer, runVerdict } from '@xiezhi/rules';
 import { boundText } from '../compile/text.ts';
 import type { TaskBench } from '../judge-modes/judge-mode.ts';
 import type { Company } from '../sandboxing/core.ts';
@@ -60,7 +60,8 @@ async function compareExpected(
   const path = join(bench.workFolder, 'expected');
   await writeFile(path, expectedOutput);
   const expected = { path, bytes: (await readFile(path)).length };
-  const { comparison } = await compareFiles(run.output, expected, problem.isRemoveEndBlank);
+  const comparer = createComparer({ removeEndBlank: problem.isRemoveEndBlank });
+  const { comparison } = await compareFiles(comparer, run.output, expected);
   const isRight = comparison === 'accepted';
   return { status: isRight ? JudgeStatus.Accepted : JudgeStatus.WrongAnswer, message: '' };
 }
