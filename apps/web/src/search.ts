@@ -164,3 +164,11 @@ export function userHomeSearch(raw: RawSearch): UserHomeSearch {
     tab: tab === 'profile' ? undefined : tab,
   };
 }
+
+export interface RankSearch extends PageSearch {
+  searchUser?: string | undefined;
+}
+
+export function rankSearch(raw: RawSearch): RankSearch {
+  return { ...pageSearch(raw), searchUser: readText(raw['searchUser']) };
+}

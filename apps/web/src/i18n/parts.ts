@@ -20,6 +20,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/user.ts')).user,
     'en-US': async () => (await import('./en-US/user.ts')).user,
   },
+  ranking: {
+    'zh-CN': async () => (await import('./zh-CN/ranking.ts')).ranking,
+    'en-US': async () => (await import('./en-US/ranking.ts')).ranking,
+  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 export type Part = keyof typeof parts;

@@ -3,10 +3,12 @@ import { announcementsQuery, sevenDayRankQuery, updatedProblemsQuery, weekQuery 
 import { getLocale } from '../i18n/locale.ts';
 import { filtersOf as problemFilters } from '../problem/filters.ts';
 import { problemListQuery, problemQuery, tagsQuery } from '../problem/queries.ts';
+import { filtersOf as rankFilters, rankQuery, topQuery } from '../ranking/queries.ts';
 import {
   homeSearch,
   parseSearch,
   problemListSearch,
+  rankSearch,
   submissionListSearch,
   userHomeSearch,
 } from '../search.ts';
@@ -56,6 +58,14 @@ function pageData(): Promise<void>[] {
     case '/submission-detail/$submitID': {
       const id = Number(match.params['submitID']);
       return Number.isSafeInteger(id) && id > 0 ? [queryClient.prefetchQuery(submissionQuery(id))] : [];
+    }
+    case '/acm-rank':
+    case '/oi-rank': {
+      const kind = match.path === '/acm-rank' ? 'acm' : 'oi';
+      return [
+        queryClient.prefetchQuery(rankQuery(kind, rankFilters(rankSearch(search)))),
+        queryClient.prefetchQuery(topQuery(kind)),
+      ];
     }
     case '/user-home': {
       const choice = userHomeSearch(search);

@@ -5,6 +5,7 @@ import {
   parseSearch,
   problemListSearch,
   problemSearch,
+  rankSearch,
   resetPasswordSearch,
   stringifySearch,
   submissionListSearch,
@@ -13,6 +14,7 @@ import {
   type PageSearch,
   type ProblemListSearch,
   type ProblemSearch,
+  type RankSearch,
   type RawSearch,
   type ResetPasswordSearch,
   type SubmissionListSearch,
@@ -29,6 +31,8 @@ export interface Pages {
   '/status': { params: None; search: SubmissionListSearch };
   '/submission-detail/$submitID': { params: { submitID: string }; search: None };
   '/outbox': { params: None; search: PageSearch };
+  '/acm-rank': { params: None; search: RankSearch };
+  '/oi-rank': { params: None; search: RankSearch };
   '/user-home': { params: None; search: UserHomeSearch };
   '/reset-password': { params: None; search: ResetPasswordSearch };
   '/logout': { params: None; search: None };
@@ -71,6 +75,14 @@ export const routes: { readonly [Name in Path]: Route<Name> } = {
   '/outbox': {
     readSearch: pageSearch,
     page: lazyPage(async () => (await import('../outbox/OutboxPage.tsx')).OutboxPage),
+  },
+  '/acm-rank': {
+    readSearch: rankSearch,
+    page: lazyPage(async () => (await import('../ranking/RankPage.tsx')).AcmRankPage, ['ranking']),
+  },
+  '/oi-rank': {
+    readSearch: rankSearch,
+    page: lazyPage(async () => (await import('../ranking/RankPage.tsx')).OiRankPage, ['ranking']),
   },
   '/user-home': {
     readSearch: userHomeSearch,

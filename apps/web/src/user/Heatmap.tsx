@@ -15,13 +15,13 @@ export function HeatLegend() {
   const t = useT();
   return (
     <span className="flex items-center gap-1.5">
-      {t('user.heat.less')}
+      <span className="max-sm:sr-only">{t('user.heat.less')}</span>
       <span aria-hidden="true" className="flex gap-1">
         {levels.map((level) => (
           <i key={level} data-level={level} className="heat-cell size-3" />
         ))}
       </span>
-      {t('user.heat.more')}
+      <span className="max-sm:sr-only">{t('user.heat.more')}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CallError } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
@@ -49,7 +50,11 @@ export function UserHomePage() {
     return (
       <>
         <h1 className="sr-only">{t('user.title')}</h1>
-        <ErrorState error={home.error} onRetry={() => void home.refetch()} />
+        {home.error instanceof CallError && home.error.code === 'userNotFound' ? (
+          <EmptyState icon="users" title={home.error.message} />
+        ) : (
+          <ErrorState error={home.error} onRetry={() => void home.refetch()} />
+        )}
       </>
     );
 

@@ -13,7 +13,7 @@ export const user: Translated<typeof reference> = {
   recentLogin: 'Last login',
   neverLoggedIn: 'Never logged in',
   total: 'Submissions',
-  'total.note': 'Without contests and groups',
+  'total.note': 'Outside contests',
   solved: 'Solved',
   'solved.note': '{rate} of submissions',
   'solved.none': 'No problem solved yet',

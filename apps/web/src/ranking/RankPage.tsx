@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useT } from '../i18n/messages.ts';
+import { hrefOf, navigate, useSearch } from '../navigation/router.ts';
+import { FilterInput } from '../problem/FilterInput.tsx';
+import { useRowKeys } from '../problem/use-row-keys.ts';
+import type { RankSearch } from '../search.ts';
+import { useTitle } from '../shell/title.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { Section } from '../ui/Section.tsx';
+import { filtersOf, rankQuery, topQuery, type RankKind } from './queries.ts';
+import { RankTable } from './RankTable.tsx';
+import { TopChart } from './TopChart.tsx';
+
+const pages = { acm: '/acm-rank', oi: '/oi-rank' } as const;
+
+/** One rank: the first ten as a chart, and everybody in a table that can be searched. */
+export function RankPage({ kind }: { kind: RankKind }) {
+  const t = useT();
+  const to = pages[kind];
+  const search: RankSearch = useSearch(to);
+  const filters = filtersOf(search);
+  const list = useQuery(rankQuery(kind, filters));
+  const top = useQuery(topQuery(kind));
+  const rows = list.data?.records;
+  useTitle(t(`ranking.${kind}`));
+  useRowKeys();
+
+  const searchOf = (part: RankSearch): RankSearch => ({ ...search, currentPage: undefined, ...part });
+  const show = (part: RankSearch, replace = false) => void navigate({ to, search: searchOf(part), replace });
+  const isSearch = filters.searchUser !== undefined;
+
+  return (
+    <div className="page-box">
+      <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
+        <h1 className="text-20 font-bold">{t(`ranking.${kind}`)}</h1>
+        <output className="text-13 text-text-3">
+          {list.data ? t('ranking.count', { count: list.data.total }) : ' '}
+        </output>
+      </div>
+      <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <section aria-label={t(`ranking.${kind}`)} className="min-w-0 max-lg:row-start-2">
+          <FilterInput
+            icon="search"
+            label={t('ranking.search')}
+            value={filters.searchUser}
+            className="mb-2 sm:max-w-70"
+            onChange={(searchUser) => show({ searchUser }, true)}
+          />
+          {list.error && list.data && (
+            <StaleBanner text={list.error.message} onRetry={() => void list.refetch()} />
+          )}
+          {list.error && !list.data ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : rows?.length === 0 ? (
+            <EmptyState
+              icon="users"
+              title={t(isSearch ? 'ranking.noMatch' : 'ranking.none')}
+              actions={
+                isSearch || filters.currentPage > 1 ? (
+                  <Button onClick={() => show({ searchUser: undefined })}>{t('ranking.all')}</Button>
+                ) : null
+              }
+            />
+          ) : (
+            <>
+              <RankTable
+                kind={kind}
+                rows={rows}
+                firstRank={isSearch ? null : (filters.currentPage - 1) * filters.limit + 1}
+                isStale={list.isPlaceholderData}
+                expected={Math.min(filters.limit, limits.rankPageSize)}
+              />
+              {list.data && (
+                <Pager
+                  current={filters.currentPage}
+                  size={filters.limit}
+                  total={list.data.total}
+                  hrefOf={(page) =>
+                    hrefOf({ to, search: searchOf({ currentPage: page === 1 ? undefined : page }) })
+                  }
+                  onPage={(page) => show({ currentPage: page === 1 ? undefined : page })}
+                  onSize={(limit) => show({ limit })}
+                />
+              )}
+            </>
+          )}
+        </section>
+        <Section title={t('ranking.top')} aside={t(`ranking.unit.${kind}`)}>
+          {top.error && !top.data ? (
+            <ErrorState error={top.error} onRetry={() => void top.refetch()} />
+          ) : (
+            <TopChart kind={kind} rows={top.data?.records} />
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+export function AcmRankPage() {
+  return <RankPage kind="acm" />;
+}
+
+export function OiRankPage() {
+  return <RankPage kind="oi" />;
+}
