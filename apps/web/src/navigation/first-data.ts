@@ -1,8 +1,9 @@
+import { systemInfoQuery } from '../about/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { announcementsQuery, sevenDayRankQuery, updatedProblemsQuery, weekQuery } from '../home/queries.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { filtersOf as problemFilters } from '../problem/filters.ts';
-import { problemListQuery, problemQuery, tagsQuery } from '../problem/queries.ts';
+import { languagesQuery, problemListQuery, problemQuery, tagsQuery } from '../problem/queries.ts';
 import { filtersOf as rankFilters, rankQuery, topQuery } from '../ranking/queries.ts';
 import {
   homeSearch,
@@ -76,6 +77,10 @@ function pageData(): Promise<void>[] {
         queryClient.prefetchQuery(heatmapQuery(choice)),
       ];
     }
+    case '/introduction':
+      return [queryClient.prefetchQuery(languagesQuery)];
+    case '/developer':
+      return [queryClient.prefetchQuery(systemInfoQuery)];
     case '/outbox':
     case '/reset-password':
     case '/logout':

@@ -30,6 +30,8 @@ export interface Pages {
   '/problem/$problemID': { params: { problemID: string }; search: ProblemSearch };
   '/status': { params: None; search: SubmissionListSearch };
   '/submission-detail/$submitID': { params: { submitID: string }; search: None };
+  '/introduction': { params: None; search: None };
+  '/developer': { params: None; search: None };
   '/outbox': { params: None; search: PageSearch };
   '/acm-rank': { params: None; search: RankSearch };
   '/oi-rank': { params: None; search: RankSearch };
@@ -71,6 +73,14 @@ export const routes: { readonly [Name in Path]: Route<Name> } = {
   '/submission-detail/$submitID': {
     readSearch: noSearch,
     page: lazyPage(async () => (await import('../submission/SubmissionPage.tsx')).SubmissionPage),
+  },
+  '/introduction': {
+    readSearch: noSearch,
+    page: lazyPage(async () => (await import('../about/IntroductionPage.tsx')).IntroductionPage, ['about']),
+  },
+  '/developer': {
+    readSearch: noSearch,
+    page: lazyPage(async () => (await import('../about/DeveloperPage.tsx')).DeveloperPage, ['about']),
   },
   '/outbox': {
     readSearch: pageSearch,

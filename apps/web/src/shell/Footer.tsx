@@ -36,6 +36,12 @@ export function Footer() {
         <Link to="/status" className={link}>
           {t('common.footer.queue')}
         </Link>
+        <Link to="/developer" className={link}>
+          {t('common.nav.developer')}
+        </Link>
+        <Link to="/introduction" className={link}>
+          {t('common.nav.about')}
+        </Link>
         <span className="flex-1" />
         {config === undefined ? null : (
           <span className="flex gap-1">

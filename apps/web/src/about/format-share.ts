@@ -1,0 +1,4 @@
+/** A share of 0..1 as `12.3%`; a dash where it is not known. */
+export function formatShare(share: number | null): string {
+  return share === null ? '—' : `${(share * 100).toFixed(1)}%`;
+}
