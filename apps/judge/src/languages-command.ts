@@ -13,8 +13,8 @@ for (const { name } of localLanguages) {
     continue;
   }
   const toolchain = await language.findToolchain();
-  if (toolchain === null) missing.add(language.debianPackage);
-  rows.push({ name, state: toolchain?.version ?? `missing: package ${language.debianPackage}` });
+  if (toolchain === null) for (const item of language.debianPackages) missing.add(item);
+  rows.push({ name, state: toolchain?.version ?? `missing: ${language.debianPackages.join(' ')}` });
 }
 for (const { name } of languages) {
   if (findLanguage(name) === undefined) throw new Error(`the language ${name} is in no list of the contract`);

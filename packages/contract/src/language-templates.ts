@@ -208,6 +208,63 @@ fn main() {
 }
 `);
 
+const pascal = withoutSkeleton(`program sum;
+var
+  a, b: int64;
+begin
+  read(a, b);
+  writeln(a + b);
+end.
+`);
+
+const haskell = withoutSkeleton(`main :: IO ()
+main = do
+  numbers <- map read . words <$> getContents
+  print (sum (take 2 numbers) :: Integer)
+`);
+
+const lua = withoutSkeleton(`local a, b = io.read('n', 'n')
+print(a + b)
+`);
+
+const perl = withoutSkeleton(`use strict;
+use warnings;
+
+my ($a, $b) = split ' ', <STDIN>;
+print $a + $b, "\\n";
+`);
+
+const bash = withoutSkeleton(`read -r a b
+echo $((a + b))
+`);
+
+const typescript = withoutSkeleton(`import { readFileSync } from 'node:fs';
+
+const [a, b]: number[] = readFileSync(0, 'utf8').split(/\\s+/).map(Number);
+console.log(a + b);
+`);
+
+const kotlin = withoutSkeleton(`fun main() {
+    val (a, b) = readLine()!!.split(" ").map { it.toLong() }
+    println(a + b)
+}
+`);
+
+const d = withoutSkeleton(`import std.stdio;
+
+void main() {
+    long a, b;
+    readf(" %d %d", a, b);
+    writeln(a + b);
+}
+`);
+
+const nim = withoutSkeleton(`import std/[sequtils, strutils]
+
+let numbers = stdin.readLine.splitWhitespace.map(parseInt)
+echo numbers[0] + numbers[1]
+`);
+
 /** By language name; every local language has an entry. */
 export const languageTemplates: Readonly<Record<string, LanguageTemplate>> = {
   C: c,
@@ -230,6 +287,17 @@ export const languageTemplates: Readonly<Record<string, LanguageTemplate>> = {
   'JavaScript V8': javascriptV8,
   Ruby: ruby,
   Rust: rust,
+  'C++ 23': cpp,
+  'C++ 23 With O2': cpp,
+  Pascal: pascal,
+  Haskell: haskell,
+  Lua: lua,
+  Perl: perl,
+  Bash: bash,
+  TypeScript: typescript,
+  Kotlin: kotlin,
+  D: d,
+  Nim: nim,
 };
 
 export function templateOf(language: string): LanguageTemplate {

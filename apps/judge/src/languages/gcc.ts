@@ -15,6 +15,7 @@ interface Dialect {
   compiler: 'gcc' | 'g++';
   standard: string;
   isOptimised: boolean;
+  isLate?: boolean;
 }
 
 const precompiledInside = '/opt/precompiled';
@@ -33,7 +34,8 @@ export function gccLanguage(dialect: Dialect): Language {
     name: dialect.name,
     family: dialect.compiler,
     runtime: nativeRuntime,
-    debianPackage: dialect.compiler,
+    isLate: dialect.isLate ?? false,
+    debianPackages: dialect.compiler === 'gcc' ? ['gcc', 'libc6-dev'] : ['g++'],
     processes: 64,
     preparations: isCpp ? [preparation] : [],
     findToolchain: () => findGcc(dialect.compiler),

@@ -43,7 +43,7 @@ export const golang: Language = {
   name: 'Golang',
   family: 'go',
   runtime: goRuntime,
-  debianPackage: 'golang-go',
+  debianPackages: ['golang-go'],
   processes: 256,
   preparations: [library],
   findToolchain: findGo,

@@ -4,7 +4,7 @@ import { realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { javaRuntime } from '@xiezhi/rules';
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
-import type { Language, Preparation, Toolchain } from './language.ts';
+import type { Command, Language, Preparation, RunInput, Toolchain } from './language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from './toolchain.ts';
 
 const toolInside = '/opt/java-build';
@@ -12,7 +12,7 @@ const toolSource = readFileSync(join(import.meta.dirname, 'java', 'Build.java'))
 /** HotSpot refuses a thread stack of 1 GiB or more. */
 const stackMaxMb = 1023;
 
-const virtualMachine = [
+export const virtualMachine = [
   '-XX:+UseSerialGC',
   '-XX:-UsePerfData',
   '-XX:ActiveProcessorCount=1',
@@ -50,7 +50,7 @@ export const java: Language = {
   name: 'Java',
   family: 'java',
   runtime: javaRuntime,
-  debianPackage: 'default-jdk-headless',
+  debianPackages: ['default-jdk-headless'],
   processes: 256,
   preparations: [buildTool],
   findToolchain: findJava,
@@ -78,7 +78,12 @@ export const java: Language = {
       devices: 'compile-random',
     };
   },
-  run: ({ toolchain, artefactName, limits }) => ({
+  run: runJar,
+};
+
+/** Starts a jar with the heap and the stack that the limits leave it. */
+export function runJar({ toolchain, artefactName, limits }: RunInput): Command {
+  return {
     argv: [
       programOf(toolchain, 'java'),
       ...virtualMachine,
@@ -91,10 +96,10 @@ export const java: Language = {
     binds: configuration(toolchain),
     proc: true,
     devices: 'full',
-  }),
-};
+  };
+}
 
-async function findJava(): Promise<Toolchain | null> {
+export async function findJava(): Promise<Toolchain | null> {
   const javac = await findProgram('javac');
   if (javac === null) return null;
   // The runtime beside the compiler: `java` on its own may be of another version.
@@ -109,7 +114,7 @@ async function findJava(): Promise<Toolchain | null> {
 }
 
 /** Debian keeps the runtime's configuration in /etc, with links to it: what the sandbox does not show. */
-function configuration(toolchain: Toolchain): Bind[] {
+export function configuration(toolchain: Toolchain): Bind[] {
   const folder = programOf(toolchain, 'configuration');
   return folder.startsWith('/etc/') ? [{ from: folder, to: folder }] : [];
 }

@@ -14,7 +14,7 @@ export const javascriptNode: Language = {
   name: 'JavaScript Node',
   family: 'node',
   runtime: nodeRuntime,
-  debianPackage: 'nodejs',
+  debianPackages: ['nodejs'],
   processes: 256,
   preparations: [],
   findToolchain: () =>

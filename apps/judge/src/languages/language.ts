@@ -70,8 +70,10 @@ export interface Language {
   /** Languages of one family share a toolchain and its preparations. */
   readonly family: string;
   readonly runtime: RuntimeTraits;
-  /** Debian package that brings the toolchain. */
-  readonly debianPackage: string;
+  /** Debian packages that bring the toolchain. */
+  readonly debianPackages: readonly string[];
+  /** A node counts as started without it: it is proven after those that every node should have. */
+  readonly isLate?: boolean;
   /** Processes and threads that a run may have. */
   readonly processes: number;
   readonly preparations: readonly Preparation[];

@@ -1,10 +1,9 @@
 import { pythonRuntime } from '@xiezhi/rules';
-import { baseEnvironment } from '@xiezhi/sandbox';
-import type { Language } from './language.ts';
+import { scriptLanguage } from './script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from './toolchain.ts';
 
 /** Numbers of any length may be printed and read, as in the releases before 3.11. */
-const env = { ...baseEnvironment, PYTHONIOENCODING: 'utf-8:surrogateescape', PYTHONINTMAXSTRDIGITS: '0' };
+const env = { PYTHONIOENCODING: 'utf-8:surrogateescape', PYTHONINTMAXSTRDIGITS: '0' };
 
 /** Compiles to nothing and shows only the error itself, not the lines of this script. */
 const checkScript = `
@@ -17,31 +16,41 @@ except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
 `;
 
 /** The source itself runs; `-B` keeps the interpreter from writing caches. */
-export const python3: Language = {
+export const python3 = scriptLanguage({
   name: 'Python3',
   family: 'python3',
   runtime: pythonRuntime,
-  debianPackage: 'python3',
-  processes: 64,
-  preparations: [],
+  debianPackages: ['python3'],
+  env,
   findToolchain: async () =>
     describeToolchain({ python: await findProgram('python3') }, (path) =>
       versionLine(path('python'), ['--version']),
     ),
-  sourceName: () => 'main.py',
-  artefactName: null,
-  compile: ({ toolchain, sourceName }) => ({
-    argv: [programOf(toolchain, 'python'), '-I', '-S', '-B', '-c', checkScript, sourceName],
-    env,
-    binds: [],
-    proc: false,
-    devices: 'compile-random',
-  }),
-  run: ({ toolchain, artefactName }) => ({
-    argv: [programOf(toolchain, 'python'), '-B', artefactName],
-    env,
-    binds: [],
-    proc: false,
-    devices: 'full',
-  }),
-};
+  sourceName: 'main.py',
+  check: (toolchain, source) => [programOf(toolchain, 'python'), '-I', '-S', '-B', '-c', checkScript, source],
+  start: (toolchain, source) => [programOf(toolchain, 'python'), '-B', source],
+});
+
+const pypyAllowanceMb = 64;
+
+/**
+ * PyPy. Its collector would let garbage grow to a multiple of what lives; told the limit, it collects in time.
+ */
+export const pypy3 = scriptLanguage({
+  name: 'PyPy3',
+  family: 'pypy3',
+  runtime: { ...pythonRuntime, memoryAllowanceKb: pypyAllowanceMb * 1024 },
+  debianPackages: ['pypy3'],
+  isLate: true,
+  env,
+  findToolchain: async () =>
+    describeToolchain({ python: await findProgram('pypy3') }, async (path) => {
+      const script = 'import sys; print(*sys.pypy_version_info[:3], *sys.version_info[:3])';
+      const version = (await versionLine(path('python'), ['-c', script])).split(' ');
+      return `PyPy ${version.slice(0, 3).join('.')} (Python ${version.slice(3).join('.')})`;
+    }),
+  sourceName: 'main.py',
+  check: (toolchain, source) => [programOf(toolchain, 'python'), '-I', '-S', '-B', '-c', checkScript, source],
+  start: (toolchain, source) => [programOf(toolchain, 'python'), '-B', source],
+  limitsEnv: ({ memoryMb }) => ({ PYPY_GC_MAX: `${memoryMb}MB` }),
+});

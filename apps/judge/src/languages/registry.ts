@@ -1,9 +1,22 @@
+import { bash } from './bash.ts';
+import { csharp } from './csharp.ts';
+import { d } from './d.ts';
 import { gccLanguage } from './gcc.ts';
 import { golang } from './golang.ts';
+import { haskell } from './haskell.ts';
 import { java } from './java.ts';
 import { javascriptNode } from './javascript.ts';
+import { kotlin } from './kotlin.ts';
 import type { Language } from './language.ts';
-import { python3 } from './python.ts';
+import { lua } from './lua.ts';
+import { nim } from './nim.ts';
+import { pascal } from './pascal.ts';
+import { perl } from './perl.ts';
+import { php } from './php.ts';
+import { pypy3, python3 } from './python.ts';
+import { ruby } from './ruby.ts';
+import { rust } from './rust.ts';
+import { typescript } from './typescript.ts';
 
 /** Every language this judge knows, in the order in which a new node proves them. */
 export const languages: readonly Language[] = [
@@ -19,6 +32,28 @@ export const languages: readonly Language[] = [
   java,
   javascriptNode,
   golang,
+  gccLanguage({ name: 'C++ 23', compiler: 'g++', standard: 'c++23', isOptimised: false, isLate: true }),
+  gccLanguage({
+    name: 'C++ 23 With O2',
+    compiler: 'g++',
+    standard: 'c++23',
+    isOptimised: true,
+    isLate: true,
+  }),
+  pypy3,
+  typescript,
+  php,
+  ruby,
+  rust,
+  csharp,
+  pascal,
+  lua,
+  perl,
+  bash,
+  haskell,
+  kotlin,
+  d,
+  nim,
 ];
 
 export function findRegistered(name: string): Language | undefined {

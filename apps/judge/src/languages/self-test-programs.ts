@@ -1,3 +1,6 @@
+import { compiledPrograms } from './self-test-compiled.ts';
+import { scriptPrograms } from './self-test-scripts.ts';
+
 /**
  * What a language must show before it is offered. One program a language does what its input asks for, so
  * that a self-test compiles twice and runs eight times:
@@ -11,6 +14,8 @@ export interface SelfTestPrograms {
   program: string;
   /** Must give Compile Error. */
   broken: string;
+  /** Depth of the recursion where an interpreter takes too long for the usual one. */
+  depth?: number;
 }
 
 const c = `#include <stdio.h>
@@ -227,6 +232,9 @@ export const selfTestPrograms: Readonly<Record<string, SelfTestPrograms>> = {
   'g++': { program: cpp, broken: '#include <iostream>\nint main() { std::cout << missing; }\n' },
   java: { program: javaSource, broken: 'public class Main { void f() { missing(); } }\n' },
   python3: { program: python, broken: 'def f(:\n    pass\n' },
+  pypy3: { program: python, broken: 'def f(:\n    pass\n' },
   node: { program: javascript, broken: 'const a = ;\n' },
   go: { program: go, broken: 'package main\n\nfunc main() {\n\tmissing()\n}\n' },
+  ...scriptPrograms,
+  ...compiledPrograms,
 };

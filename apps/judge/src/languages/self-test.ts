@@ -14,9 +14,10 @@ interface Check {
 
 const unicode = '獬豸 知曲直 ✓ 𝄞 ñ';
 const floodLines = 400_000;
+const usualDepth = 100_000;
 
 /** Each has its own behaviour; the sandbox's limits are the problem's. */
-const checks: readonly Check[] = [
+const checks = (depth: number): readonly Check[] => [
   { name: 'accepted', input: 'add 40 2', status: JudgeStatus.Accepted, expected: '42\n' },
   { name: 'runtime error', input: 'crash', status: JudgeStatus.RuntimeError },
   { name: 'time limit', input: 'spin', status: JudgeStatus.TimeLimitExceeded },
@@ -27,7 +28,12 @@ const checks: readonly Check[] = [
     status: JudgeStatus.Accepted,
     expected: 'xiezhi\n'.repeat(floodLines),
   },
-  { name: 'deep recursion', input: 'dig 100000', status: JudgeStatus.Accepted, expected: '5000050000\n' },
+  {
+    name: 'deep recursion',
+    input: `dig ${depth}`,
+    status: JudgeStatus.Accepted,
+    expected: `${(depth * (depth + 1)) / 2}\n`,
+  },
   { name: 'Unicode', input: `echo ${unicode}`, status: JudgeStatus.Accepted, expected: `${unicode}\n` },
 ];
 
@@ -48,7 +54,7 @@ export async function selfTest(
   const run = (code: string, check: Check) =>
     engine.judge(task(language, code, check), core, { signal, onJudging: () => {}, onCase: () => {} });
   const broken = { name: 'compile error', input: '', status: JudgeStatus.CompileError };
-  for (const check of [...checks, broken]) {
+  for (const check of [...checks(programs.depth ?? usualDepth), broken]) {
     const outcome = await run(check === broken ? programs.broken : programs.program, check);
     if (outcome.status === check.status) continue;
     const detail = [outcome.message, outcome.testRun?.stderr].filter(Boolean).join('; ').slice(0, 300);

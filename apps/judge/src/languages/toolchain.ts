@@ -9,8 +9,11 @@ const execute = promisify(execFile);
 const systemFolders = ['/usr/bin', '/bin', '/usr/local/bin'];
 
 /** Real path of a system program, or null. */
-export async function findProgram(name: string): Promise<string | null> {
-  for (const folder of systemFolders) {
+export async function findProgram(
+  name: string,
+  folders: readonly string[] = systemFolders,
+): Promise<string | null> {
+  for (const folder of folders) {
     try {
       return await realpath(`${folder}/${name}`);
     } catch {

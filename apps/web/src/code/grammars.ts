@@ -1,4 +1,5 @@
 import type { Grammar, Quote } from './lexer.ts';
+import { moreGrammars } from './more-grammars.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -188,6 +189,7 @@ const grammars: Readonly<Record<string, Grammar>> = {
     lineComment: '#',
   },
   json: { keywords: set('true false null'), types: set(''), quotes: [double] },
+  ...moreGrammars,
 };
 
 const others: Readonly<Record<string, string>> = {
@@ -209,6 +211,10 @@ const others: Readonly<Record<string, string>> = {
   rb: 'ruby',
   sh: 'bash',
   shell: 'bash',
+  hs: 'haskell',
+  kt: 'kotlin',
+  pas: 'pascal',
+  pl: 'perl',
 };
 
 /** The grammar of that name (`cpp`, `c++`, `py`, …); undefined where we have none. */

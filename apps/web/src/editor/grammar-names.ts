@@ -2,6 +2,7 @@
 const patterns: readonly [RegExp, string][] = [
   [/csharp/, 'csharp'],
   [/c\+\+|cpp|csrc|x-c$/, 'cpp'],
+  [/typescript/, 'typescript'],
   [/javascript|ecmascript/, 'javascript'],
   [/java/, 'java'],
   [/python/, 'python'],
@@ -9,6 +10,14 @@ const patterns: readonly [RegExp, string][] = [
   [/rust/, 'rust'],
   [/php/, 'php'],
   [/ruby/, 'ruby'],
+  [/x-sh$/, 'bash'],
+  [/pascal/, 'pascal'],
+  [/haskell/, 'haskell'],
+  [/lua/, 'lua'],
+  [/perl/, 'perl'],
+  [/kotlin/, 'kotlin'],
+  [/x-d$/, 'd'],
+  [/nim/, 'nim'],
 ];
 
 /** Grammar of a content type such as `text/x-c++src`; null where we have none. */
@@ -26,6 +35,15 @@ const extensions: Readonly<Record<string, string>> = {
   php: 'php',
   csharp: 'cs',
   ruby: 'rb',
+  typescript: 'ts',
+  bash: 'sh',
+  pascal: 'pas',
+  haskell: 'hs',
+  lua: 'lua',
+  perl: 'pl',
+  kotlin: 'kt',
+  d: 'd',
+  nim: 'nim',
 };
 
 /** File name that a program of this content type would have. */

@@ -1,0 +1,37 @@
+import type { RuntimeTraits } from '@xiezhi/rules';
+import { nativeLanguage } from './native.ts';
+import { describeToolchain, findProgram, programOf, versionLine } from './toolchain.ts';
+
+const runtime: RuntimeTraits = {
+  memoryAllowanceKb: 0,
+  memoryErrors: [
+    { stderr: /^Runtime error 203\b/m, exitCodes: [203], signals: [], needsHighPeak: true },
+    { stderr: /^EOutOfMemory\b/m, exitCodes: [217], signals: [], needsHighPeak: true },
+  ],
+  exception: /^(E[A-Z]\w+(?=:)|Runtime error \d+)/gm,
+};
+
+/** Free Pascal. Its configuration only says where the units lie, so that it is said here. */
+export const pascal = nativeLanguage({
+  name: 'Pascal',
+  family: 'fpc',
+  runtime,
+  debianPackages: ['fp-compiler', 'fp-units-fcl'],
+  isLate: true,
+  findToolchain: async () =>
+    describeToolchain(
+      { fpc: await findProgram('fpc') },
+      async (path) => `Free Pascal ${await versionLine(path('fpc'), ['-iV'])}`,
+    ),
+  sourceName: 'main.pas',
+  binds: [{ from: '/etc/fpc-3.2.2.cfg', to: '/etc/fpc.cfg' }],
+  build: (toolchain, source, target) => [
+    programOf(toolchain, 'fpc'),
+    '-O2',
+    '-v0e',
+    '-l-',
+    '-dONLINE_JUDGE',
+    `-o${target}`,
+    source,
+  ],
+});
