@@ -9,6 +9,7 @@ import { BackOff } from './back-off.ts';
 import type { Machine } from './machine.ts';
 import { machineLoad } from './machine.ts';
 import type { Offer } from './offer.ts';
+import type { PaceKeeper } from '../pace/pace-keeper.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';
 import { TaskReporter } from './task-reporter.ts';
 
@@ -25,12 +26,13 @@ export interface JudgeNodeOptions {
   keeper: SandboxKeeper;
   engine: Engine;
   offer: Offer;
+  pace: PaceKeeper;
   machine: Machine;
   logger: Logger;
 }
 
 const claimWaitMs = 25_000;
-/** While languages are still being proven a claim is renewed soon, with the longer list. */
+/** While languages are still being proven, or the pace is to be measured, a claim is renewed soon. */
 const claimWaitBusyMs = 1000;
 /** A long poll that ends sooner than this did not wait. */
 const hastyMs = 100;
@@ -61,8 +63,9 @@ export class JudgeNode {
 
   /** Works until `stop`. */
   async run(): Promise<void> {
-    const { offer, cores } = this.#options;
+    const { offer, cores, pace } = this.#options;
     offer.on('changed', () => this.#registerAgain());
+    pace.on('changed', () => this.#registerAgain());
     const again = setInterval(() => void this.#checkAgain(), checkEveryMs);
     try {
       await Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
@@ -116,7 +119,7 @@ export class JudgeNode {
   }
 
   async #register(): Promise<{ nodeId: number; heartbeatMs: number }> {
-    const { client, cores, keeper, logger, machine, name, offer, serverUrl } = this.#options;
+    const { client, cores, keeper, logger, machine, name, offer, pace, serverUrl } = this.#options;
     const backOff = new BackOff(100, 5000);
     for (;;) {
       const { version, tier, isSafe } = keeper.report;
@@ -130,6 +133,8 @@ export class JudgeNode {
         sandbox,
         languages,
         isStarting: !offer.isProven,
+        pace: pace.report,
+        outOfService: pace.outOfService,
       };
       try {
         const signal = this.#stopping.signal;
@@ -180,7 +185,7 @@ export class JudgeNode {
   }
 
   async #work(core: Core, index: number): Promise<void> {
-    const { offer } = this.#options;
+    const { offer, pace } = this.#options;
     const signal = this.#stopping.signal;
     const backOff = new BackOff(100, 5000);
     const { length } = this.#options.cores;
@@ -192,12 +197,15 @@ export class JudgeNode {
         // A single core takes turns: one chore, then whatever waits.
         if (mustProve || length > 1) continue;
       }
+      if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
       try {
         const asked = performance.now();
         const task = await this.#claim();
         if (task !== null) {
           backOff.reset();
           await this.#judge(task, core);
+        } else if (pace.isDue && doesChores && !offer.hasChores) {
+          await pace.measure(core, signal);
         } else if (performance.now() - asked < hastyMs && !offer.hasChores) {
           // A server on its way down answers at once: no reason to ask without pause.
           await backOff.pause(signal);
@@ -211,15 +219,16 @@ export class JudgeNode {
   }
 
   async #claim(): Promise<JudgingTask | null> {
-    const { client, cores, keeper, offer } = this.#options;
+    const { client, cores, keeper, offer, pace } = this.#options;
     const signal = this.#stopping.signal;
     // A node whose sandbox is down must not take what another could judge.
     await keeper.current();
     const { nodeId } = await this.#registered();
     const isAlone = cores.length === 1;
-    const waitMs = offer.hasChores ? (isAlone ? 0 : claimWaitBusyMs) : claimWaitMs;
+    const isBusy = offer.hasChores || pace.isDue;
+    const waitMs = isBusy ? (isAlone ? 0 : claimWaitBusyMs) : claimWaitMs;
     const body = { nodeId, waitMs, languages: offer.names };
-    if (offer.names.length === 0) {
+    if (offer.names.length === 0 || pace.outOfService !== null) {
       await new BackOff(claimWaitBusyMs, claimWaitBusyMs).pause(signal);
       return null;
     }

@@ -76,6 +76,12 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.equal(server.registration?.slots, bench.cores.length);
   });
 
+  it('measures its pace beside its work and tells it', async () => {
+    await server.until(() => Boolean(server.registration?.pace));
+    assert.equal(server.registration?.outOfService, null);
+    assert.ok((server.registration?.pace?.speed ?? 0) > 0);
+  });
+
   it('judges, reports each case once and explains the verdict', async () => {
     const cases = Array.from({ length: 30 }, (_, index) => ({
       input: `${index} 1\n`,

@@ -6,6 +6,8 @@ import { Engine } from '../judging/engine.ts';
 import type { Language } from '../languages/language.ts';
 import { SelfTestMemory } from '../languages/self-test-memory.ts';
 import { Toolbench } from '../languages/toolbench.ts';
+import { openPace } from '../pace/open-pace.ts';
+import type { PaceKeeper } from '../pace/pace-keeper.ts';
 import { Core } from '../sandboxing/core.ts';
 import { Quiet } from '../sandboxing/quiet.ts';
 import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
@@ -31,6 +33,7 @@ export interface Workbench {
   engine: Engine;
   toolbench: Toolbench;
   offer: Offer;
+  pace: PaceKeeper;
   blobs: BlobCache;
 }
 
@@ -51,5 +54,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const memory = await SelfTestMemory.open(join(folder, 'selftest.json'));
   const sandbox = `${keeper.report.version} ${keeper.report.tier}`;
   const offer = await Offer.open({ languages, toolbench, memory, engine, sandbox, logger });
-  return { cores, engine, toolbench, offer, blobs };
+  const pace = await openPace({
+    folder: join(folder, 'pace'),
+    toolbench,
+    machine: `${cpu} ${keeper.report.tier}`,
+    logger,
+  });
+  return { cores, engine, toolbench, offer, pace, blobs };
 }

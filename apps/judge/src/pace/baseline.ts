@@ -1,0 +1,61 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { median } from './measurement.ts';
+
+/** The median of so many first measurements is what later ones are compared with. */
+const samplesMax = 5;
+
+const stored = z.object({ key: z.string(), cpuNs: z.array(z.number().positive()).max(samplesMax) });
+
+/** What the reference program takes on this machine, kept from start to start. */
+export class Baseline {
+  readonly path: string;
+  readonly #key: string;
+  #samples: number[];
+
+  private constructor(path: string, key: string, samples: number[]) {
+    this.path = path;
+    this.#key = key;
+    this.#samples = samples;
+  }
+
+  /** `key` names all that the time may rightly depend on: with another one the baseline is made anew. */
+  static async open(path: string, key: string): Promise<Baseline> {
+    return new Baseline(path, key, await readSamples(path, key));
+  }
+
+  /** Nanoseconds; null before the first sample. */
+  get cpuNs(): number | null {
+    return this.#samples.length === 0 ? null : median(this.#samples);
+  }
+
+  /** Takes a calm measurement in, while there are too few; one that is far off is none to build on. */
+  async offer(cpuNs: number): Promise<void> {
+    const usual = this.cpuNs;
+    if (this.#samples.length >= samplesMax) return;
+    if (usual !== null && Math.abs(cpuNs / usual - 1) > 0.05) return;
+    await this.#store([...this.#samples, cpuNs]);
+  }
+
+  async restart(cpuNs: number): Promise<void> {
+    await this.#store([cpuNs]);
+  }
+
+  async #store(samples: number[]): Promise<void> {
+    this.#samples = samples;
+    await mkdir(dirname(this.path), { recursive: true });
+    const partial = `${this.path}.partial`;
+    await writeFile(partial, `${JSON.stringify({ key: this.#key, cpuNs: samples })}\n`);
+    await rename(partial, this.path);
+  }
+}
+
+async function readSamples(path: string, key: string): Promise<number[]> {
+  try {
+    const kept = stored.parse(JSON.parse(await readFile(path, 'utf8')));
+    return kept.key === key ? kept.cpuNs : [];
+  } catch {
+    return [];
+  }
+}
