@@ -1,5 +1,4 @@
 import type { Grammar, Quote } from './lexer.ts';
-import { moreGrammars } from './more-grammars.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -189,7 +188,6 @@ const grammars: Readonly<Record<string, Grammar>> = {
     lineComment: '#',
   },
   json: { keywords: set('true false null'), types: set(''), quotes: [double] },
-  ...moreGrammars,
 };
 
 const others: Readonly<Record<string, string>> = {
@@ -217,8 +215,24 @@ const others: Readonly<Record<string, string>> = {
   pl: 'perl',
 };
 
-/** The grammar of that name (`cpp`, `c++`, `py`, …); undefined where we have none. */
-export function grammarNamed(name: string): Grammar | undefined {
+/** Met less often: they come with a module of their own, once it is asked for. */
+const rare = set('pascal haskell lua perl kotlin d nim');
+let fetched: Readonly<Record<string, Grammar>> = {};
+
+function keyOf(name: string): string {
   const key = name.toLowerCase();
-  return grammars[others[key] ?? key];
+  return others[key] ?? key;
+}
+
+/** The grammar of that name (`cpp`, `c++`, `py`, …); undefined where there is none, or none was fetched. */
+export function grammarNamed(name: string): Grammar | undefined {
+  const key = keyOf(name);
+  return grammars[key] ?? fetched[key];
+}
+
+/** Fetches the grammar of that name if it must be; whether `grammarNamed` knows more than before. */
+export async function fetchGrammar(name: string): Promise<boolean> {
+  if (!rare.has(keyOf(name)) || grammarNamed(name) !== undefined) return false;
+  ({ moreGrammars: fetched } = await import('./more-grammars.ts'));
+  return true;
 }

@@ -2,21 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { localLanguages } from '@xiezhi/contract/languages';
 import { grammarOf } from '../editor/grammar-names.ts';
 import { highlight } from '../markdown/highlight.ts';
-import { grammarNamed } from './grammars.ts';
+import { fetchGrammar, grammarNamed } from './grammars.ts';
 
 /** The words of each colour, in order. */
-function read(language: string, text: string): string[] {
+async function read(language: string, text: string): Promise<string[]> {
   const place = document.createElement('code');
-  place.append(highlight(text, language) ?? 'no grammar');
+  place.append((await highlight(text, language)) ?? 'no grammar');
   expect(place.textContent).toBe(text);
   return [...place.querySelectorAll('span')]
     .filter(({ className }) => className !== 'tok-operator')
     .map(({ className, textContent }) => `${className.slice(4)} ${textContent}`);
 }
 
-it('has a grammar for every language that is judged here', () => {
-  for (const { contentType } of localLanguages)
-    expect(grammarNamed(grammarOf(contentType) ?? '')).toBeDefined();
+it('has a grammar for every language that is judged here', async () => {
+  for (const { contentType } of localLanguages) {
+    const name = grammarOf(contentType) ?? '';
+    await fetchGrammar(name);
+    expect(grammarNamed(name), contentType).toBeDefined();
+  }
 });
 
 describe('a program in colours', () => {
@@ -54,12 +57,12 @@ describe('a program in colours', () => {
     ['ruby', 'puts :a # b', ['keyword puts', 'number :a', 'comment # b']],
     ['php', '<?php echo "a\nb";', ['keyword <?php', 'keyword echo', 'string "a', 'string b"']],
     ['json', '{"a": true}', ['string "a"', 'keyword true']],
-  ])('%s: %s', (language, text, words) => {
-    expect(read(language, text)).toEqual(words);
+  ])('%s: %s', async (language, text, words) => {
+    expect(await read(language, text)).toEqual(words);
   });
 });
 
-it('leaves unknown languages and very long texts plain', () => {
-  expect(highlight('x', 'klingon')).toBeNull();
-  expect(highlight('x'.repeat(200_001), 'cpp')).toBeNull();
+it('leaves unknown languages and very long texts plain', async () => {
+  expect(await highlight('x', 'klingon')).toBeNull();
+  expect(await highlight('x'.repeat(200_001), 'cpp')).toBeNull();
 });

@@ -30,7 +30,7 @@ export interface Editor {
   setCode(code: string): void;
   /** Applies settings; a theme that has to be fetched follows, a later call wins over an earlier one. */
   setSettings(settings: EditorSettings): Promise<void>;
-  /** Fetches what follows the first view: undo, keys, brackets, search, colours. */
+  /** Fetches what follows the first view: undo, keys, brackets, colours. */
   loadExtras(): Promise<void>;
   /** Colours and indents as programs of this content type. */
   setContentType(contentType: string): void;
@@ -41,12 +41,13 @@ export interface Editor {
 
 /**
  * The editor comes in two parts, so that one can read and type early: this one shows and takes text; the other
- * (`extras.ts`) brings undo, keys, brackets, search and colours.
+ * (`extras.ts`) brings undo, keys, brackets and colours. Search comes once somebody is in the editor.
  */
 export function createEditor(options: EditorOptions): Editor {
   const look = new Compartment();
   const grammar = new Compartment();
   const editing = new Compartment();
+  const searching = new Compartment();
   const words = new Compartment();
   let extras: typeof Extras | null = null;
   let contentType = '';
@@ -64,8 +65,25 @@ export function createEditor(options: EditorOptions): Editor {
     if (!isGone) view.dispatch({ effects: [look.reconfigure(lookNow()), words.reconfigure(wordsNow())] });
   }
   function refreshGrammar(): void {
-    if (!isGone && extras !== null)
-      view.dispatch({ effects: grammar.reconfigure(extras.grammarExtension(contentType)) });
+    if (isGone || extras === null) return;
+    view.dispatch({ effects: grammar.reconfigure(extras.grammarExtension(contentType)) });
+    // Without its module the program stays uncoloured.
+    extras.loadGrammar(contentType).then(
+      (isNew) => isNew && refreshGrammar(),
+      () => undefined,
+    );
+  }
+  let isSearchAsked = false;
+  async function loadSearch(): Promise<void> {
+    if (isSearchAsked) return;
+    isSearchAsked = true;
+    try {
+      const { searchExtension } = await import('./searching.ts');
+      if (!isGone) view.dispatch({ effects: searching.reconfigure(searchExtension) });
+    } catch {
+      // Asked for again when somebody comes back to the editor.
+      isSearchAsked = false;
+    }
   }
   const submit = () => {
     options.onSubmit();
@@ -83,6 +101,8 @@ export function createEditor(options: EditorOptions): Editor {
         dropCursor(),
         keymap.of([{ key: 'Mod-Enter', run: submit }]),
         editing.of([]),
+        searching.of([]),
+        EditorView.domEventHandlers({ focus: () => void loadSearch() }),
         grammar.of([]),
         words.of([]),
         look.of(lookNow()),

@@ -1,9 +1,8 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorSelection, type Extension } from '@codemirror/state';
 import { keymap, type Command } from '@codemirror/view';
-import { grammarNamed } from '../code/grammars.ts';
+import { fetchGrammar, grammarNamed } from '../code/grammars.ts';
 import { bracketMatching } from './brackets.ts';
 import { grammarOf } from './grammar-names.ts';
 import { getIndentUnit, indentOnInput, indentUnit } from './indentation.ts';
@@ -34,18 +33,16 @@ const indentHere: Command = (view) => {
   return true;
 };
 
-/** Undo, keys, indentation, brackets and search. */
+/** Undo, keys, indentation and brackets. */
 export const editingExtension: Extension = [
   history(),
   indentOnInput,
   bracketMatching,
   closeBrackets(),
   colouredWords,
-  highlightSelectionMatches(),
   keymap.of([
     ...closeBracketsKeymap,
     ...defaultKeymap,
-    ...searchKeymap,
     ...historyKeymap,
     { key: 'Tab', run: indentHere, shift: indentLess },
   ]),
@@ -60,4 +57,9 @@ export function wordExtension({ tabSize }: EditorSettings, palette: Palette): Ex
 export function grammarExtension(contentType: string): Extension {
   const grammar = grammarNamed(grammarOf(contentType) ?? '');
   return grammar === undefined ? [] : readBy(grammar);
+}
+
+/** Fetches the grammar of a content type if it must be; whether `grammarExtension` knows more than before. */
+export function loadGrammar(contentType: string): Promise<boolean> {
+  return fetchGrammar(grammarOf(contentType) ?? '');
 }

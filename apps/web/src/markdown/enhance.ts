@@ -58,7 +58,8 @@ async function colourCode(root: HTMLElement, isCurrent: () => boolean): Promise<
   if (!isCurrent()) return;
   for (const block of blocks) {
     const language = /language-(\S+)/.exec(block.className)?.[1] ?? '';
-    const coloured = highlight(block.textContent, language);
+    const coloured = await highlight(block.textContent, language);
+    if (!isCurrent()) return;
     if (coloured) block.replaceChildren(coloured);
   }
 }

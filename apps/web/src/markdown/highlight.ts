@@ -1,11 +1,12 @@
-import { grammarNamed } from '../code/grammars.ts';
+import { fetchGrammar, grammarNamed } from '../code/grammars.ts';
 import { readLine, type LineState } from '../code/lexer.ts';
 
 /** Longer texts stay plain, so that a page never hangs on one. Characters. */
 const LONGEST = 200_000;
 
 /** A coloured fragment of the text, or null where the language is not known or the text too long. */
-export function highlight(text: string, language: string): DocumentFragment | null {
+export async function highlight(text: string, language: string): Promise<DocumentFragment | null> {
+  await fetchGrammar(language);
   const grammar = grammarNamed(language);
   if (grammar === undefined || text.length > LONGEST) return null;
   const fragment = document.createDocumentFragment();

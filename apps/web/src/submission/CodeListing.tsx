@@ -24,8 +24,8 @@ export function CodeListing({ code, language }: { code: string; language: string
     async function colour(target: HTMLElement): Promise<void> {
       if (grammar === null) return;
       const { highlight } = await import('../markdown/highlight.ts');
-      const coloured = isCurrent ? highlight(code, grammar) : null;
-      if (coloured) target.replaceChildren(coloured);
+      const coloured = await highlight(code, grammar);
+      if (isCurrent && coloured) target.replaceChildren(coloured);
     }
     // Without its module the program stays uncoloured.
     colour(element).catch(() => undefined);
