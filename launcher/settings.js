@@ -84,6 +84,24 @@ export const settingsTable = [
     check: (value) => (value.length <= 40 ? undefined : 'has at most 40 characters'),
   },
   {
+    name: 'XIEZHI_ASSISTANT_KEY',
+    fallback: 'none: no AI assistant',
+    meaning: 'Key of a chat completion service, for the AI assistant page. It never leaves the server.',
+    check: () => undefined,
+  },
+  {
+    name: 'XIEZHI_ASSISTANT_URL',
+    fallback: '`https://api.moonshot.cn/v1/chat/completions`',
+    meaning: "Full address of that service's call.",
+    check: address('http:', 'https:'),
+  },
+  {
+    name: 'XIEZHI_ASSISTANT_MODEL',
+    fallback: 'moonshot-v1-8k',
+    meaning: 'Its model.',
+    check: () => undefined,
+  },
+  {
     name: 'XIEZHI_BLOBS',
     fallback: 'disk',
     meaning: 'Where test data and files are kept; `disk` is the data folder.',
@@ -222,7 +240,7 @@ export function unknownSettings(environment = process.env) {
 
 /** @param {string} name */
 function isSecret(name) {
-  return /PASSWORD|TOKEN|SECRET|_URL$/.test(name) && name !== 'PUBLIC_URL';
+  return /PASSWORD|TOKEN|SECRET|_URL$|_KEY$/.test(name) && name !== 'PUBLIC_URL';
 }
 
 /**

@@ -8,6 +8,7 @@ import { accountHandlers } from './account/routes.ts';
 import { secondFactorHandlers } from './account/second-factor/routes.ts';
 import { slideCheckHandlers } from './account/slide/routes.ts';
 import { apiTokenHandlers } from './api-token/routes.ts';
+import { assistantHandlers } from './assistant/routes.ts';
 import { createCleanUp } from './clean-up.ts';
 import { createDatabase, createPool } from './database/pool.ts';
 import { createDiskBlobStore } from './file/disk-blob-store.ts';
@@ -138,6 +139,7 @@ function collectHandlers(services: Services): HandlerTable {
     ...searchHandlers(services),
     ...systemInfoHandlers(services),
     ...messageHandlers(),
+    ...assistantHandlers(services),
     ...problemHandlers(services),
     ...tagHandlers(services),
     ...languageHandlers(services),

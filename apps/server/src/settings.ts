@@ -29,6 +29,8 @@ export interface Settings {
   readonly smtpUrl: string | null;
   /** Null: people sign in by password alone. */
   readonly oidc: OidcSettings | null;
+  /** Null: the AI assistant is off. */
+  readonly assistant: AssistantSettings | null;
   readonly blobs: 'disk';
   readonly adminPassword: string | null;
   readonly nodeToken: string | null;
@@ -44,6 +46,14 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** Multiplies every rate limit; 0 switches them off (benches). */
   readonly rateLimitFactor: number;
+}
+
+/** The provider of the AI assistant. The key never leaves the server. */
+export interface AssistantSettings {
+  readonly key: string;
+  /** Full address of its chat completion call. */
+  readonly url: string;
+  readonly model: string;
 }
 
 /** A wrong setting; the message is for the operator and names each of them. */
@@ -89,6 +99,12 @@ const environmentSchema = z.object({
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
   OIDC_NAME: optional.refine((text) => text === null || text.length <= 40, 'has at most 40 characters'),
+  XIEZHI_ASSISTANT_KEY: optional,
+  XIEZHI_ASSISTANT_URL: address('http:', 'https:'),
+  XIEZHI_ASSISTANT_MODEL: optional.refine(
+    (text) => text === null || text.length <= 100,
+    'has at most 100 characters',
+  ),
   XIEZHI_BLOBS: optional.refine((text) => text === null || text === 'disk', 'must be `disk`'),
   XIEZHI_ADMIN_PASSWORD: optional.refine(
     (text) => text === null || (text.length >= 6 && text.length <= 20),
@@ -116,6 +132,11 @@ const environmentSchema = z.object({
   ),
 });
 
+const assistantDefaults = {
+  url: 'https://api.moonshot.cn/v1/chat/completions',
+  model: 'moonshot-v1-8k',
+} as const;
+
 /** Reads the environment. Makes the data folder and the secret key when they are missing. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const read = environmentSchema.safeParse(environment);
@@ -134,6 +155,14 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: values.SMTP_URL,
     oidc: oidcSettings(values),
+    assistant:
+      values.XIEZHI_ASSISTANT_KEY === null
+        ? null
+        : {
+            key: values.XIEZHI_ASSISTANT_KEY,
+            url: values.XIEZHI_ASSISTANT_URL ?? assistantDefaults.url,
+            model: values.XIEZHI_ASSISTANT_MODEL ?? assistantDefaults.model,
+          },
     blobs: 'disk',
     adminPassword: values.XIEZHI_ADMIN_PASSWORD,
     nodeToken: values.XIEZHI_NODE_TOKEN,

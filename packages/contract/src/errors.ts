@@ -311,6 +311,23 @@ export const errorCatalogue = {
     'This rejudge has been applied or dropped already',
   ),
 
+  // Assistant
+  assistantOff: business(
+    400,
+    '本站未启用 AI 助手，可以请管理员配置',
+    'The AI assistant is not set up on this site; an administrator can do so',
+  ),
+  assistantBusy: business(
+    400,
+    'AI 助手正在回答，请等上一个回答结束后再提问',
+    'The AI assistant is busy with an answer, please ask again when it has ended',
+  ),
+  assistantTooOften: business(
+    400,
+    '提问过于频繁，请在 {seconds} 秒后重试',
+    'You ask too often, please try again in {seconds} s',
+  ),
+
   // Live channel
   liveTicketInvalid: protocol(
     403,

@@ -118,6 +118,8 @@ export const chineseSummaries: Readonly<Partial<Record<RouteName, string>>> = {
   'GET /api/system-info': '软件版本与评测的总体情况，不含各评测机的名称',
   'GET /api/admin/config/get-service-info': '本服务器的状态与负载',
   'GET /api/msg/unread': '当前用户各类未读消息的数目',
+  'GET /api/assistant': 'AI 助手是否启用，以及所用的模型',
+  'POST /api/assistant/chat': '向 AI 助手提问，逐段推送回答',
   'GET /api/search': '输入时查找最符合的几道公开题目和几位用户',
   'GET /api/get-problem-list': '公开题目列表，可筛选',
   'GET /api/get-random-problem': '随机一道公开题目',

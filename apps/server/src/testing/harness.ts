@@ -71,6 +71,7 @@ export function testSettings(databaseUrl: string, dataFolder: string): Settings 
     publicUrl: null,
     smtpUrl: null,
     oidc: null,
+    assistant: null,
     blobs: 'disk',
     adminPassword: null,
     nodeToken: null,

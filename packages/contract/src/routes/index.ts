@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { apiTokenRoutes } from './api-token.ts';
+import { assistantRoutes } from './assistant.ts';
 import { judgeActRoutes } from './judge-acts.ts';
 import { judgeServiceRoutes } from './judge-service.ts';
 import { fileRoutes } from './file.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...searchRoutes,
   ...systemInfoRoutes,
   ...messageRoutes,
+  ...assistantRoutes,
   ...problemRoutes,
   ...languageRoutes,
   ...submissionRoutes,

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { assistantLimits } from '../assistant-limits.ts';
+import type { RouteTable } from '../route.ts';
+
+const message = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.string().min(1).max(assistantLimits.answerMax),
+});
+
+/** What the reader asks stands last, and is no longer than a question may be; the whole stays within bounds. */
+const conversation = z
+  .array(message)
+  .min(1)
+  .max(assistantLimits.messagesMax)
+  .refine((messages) => messages.at(-1)?.role === 'user', 'the last message must be a question')
+  .refine(
+    (messages) =>
+      messages.every(({ role, content }) => role !== 'user' || content.length <= assistantLimits.questionMax),
+    `a question has at most ${assistantLimits.questionMax} characters`,
+  )
+  .refine(
+    (messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= assistantLimits.totalMax,
+    `a conversation has at most ${assistantLimits.totalMax} characters`,
+  );
+
+/** Why an answer broke off. */
+export const assistantFailure = z.enum(['timeout', 'unreachable', 'refused', 'unreadable', 'tooLong']);
+export type AssistantFailure = z.infer<typeof assistantFailure>;
+
+export const assistantRoutes = {
+  'GET /api/assistant': {
+    summary: 'Whether the AI assistant is on, and by which model',
+    access: 'anon',
+    data: z.object({ isOn: z.boolean(), model: z.string().nullable() }),
+  },
+  'POST /api/assistant/chat': {
+    summary:
+      'Server-sent events: `delta` ({text}) piece by piece, then `done` ({}) or `failed` ({reason, detail})',
+    access: 'login',
+    body: z.object({ messages: conversation }),
+    errors: ['assistantOff', 'assistantBusy', 'assistantTooOften'],
+    isRaw: true,
+    rateLimit: 30,
+  },
+} as const satisfies RouteTable;
