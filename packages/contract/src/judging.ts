@@ -55,7 +55,10 @@ export const judgingTask = z.object({
     /** File name to content. */
     userExtraFiles: z.record(z.string(), z.string()),
     judgeExtraFiles: z.record(z.string(), z.string()),
+    /** The checker of a special judge, or the interactor. */
     checker: checkerSpec.nullable(),
+    /** Runs on what an accepting interactor wrote; nearly no problem has one. */
+    secondChecker: checkerSpec.nullable().optional(),
     /** Groups that must be full before a group is judged: group to groups. */
     dependsOn: z.record(z.string(), z.array(z.number().int())),
   }),
@@ -70,6 +73,18 @@ export const judgingTask = z.object({
   losses: z.number().int(),
 });
 export type JudgingTask = z.infer<typeof judgingTask>;
+
+/** Bytes that one side of a conversation sent: the first and, of what came later, the last; base64. */
+const recordedWay = z.object({ bytes: z.number().int(), head: z.base64(), tail: z.base64() });
+
+/** What program and interactor said to each other. */
+export const conversation = z.object({
+  fromContestant: recordedWay,
+  fromInteractor: recordedWay,
+  /** It was recorded in a second run: whether that ended as the judged one. */
+  isSameVerdict: z.boolean(),
+});
+export type Conversation = z.infer<typeof conversation>;
 
 export const caseResult = z.object({
   seq: z.number().int(),
@@ -86,6 +101,8 @@ export const caseResult = z.object({
   message: z.string().nullable(),
   /** For staff only, bounded. */
   staffMessage: z.string().nullable().optional(),
+  /** For staff only: kept for the first failures of an interactive problem. */
+  conversation: conversation.optional(),
   exitCode: z.number().int().nullable().optional(),
   signal: z.string().nullable().optional(),
 });

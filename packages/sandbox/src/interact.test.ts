@@ -93,6 +93,14 @@ for (const isRecorded of [false, true])
       );
     });
 
+    test('an interactor outlives a contestant that does not hear its last word', async () => {
+      const { contestant, interactor } = await play(
+        'MAIN { write(1, "answer", 6); return 0; }',
+        'MAIN { char b[9]; read(0, b, 9); usleep(20000); write(1, "yes", 3); return 42; }',
+      );
+      assert.deepEqual([contestant.exitCode, interactor.exitCode], [0, 42]);
+    });
+
     test('a deadlock ends both by wall time with no CPU time', async () => {
       const waiting = 'MAIN { char c; return read(0, &c, 1); }';
       const { contestant, interactor } = await play(waiting, waiting.replace('char', 'signed char'), 150);

@@ -29,5 +29,8 @@ const toolLimits = {
 /** More than this on standard error is a flood. */
 export const stderrFloodBytes = 16 * mebibyte;
 
+/** Most that an interactor may leave for a second checker. */
+export const writtenBytes = 64 * mebibyte;
+
 /** Most that is read of a feedback file. */
 export const feedbackBytes = 64 * 1024;

@@ -68,20 +68,26 @@ async function runOnce(bench: TaskBench, judge: JudgeProgram, checked: CheckedOu
   return decideRun(judge, end, checked.fullScore);
 }
 
-/** The verdict of a checker's or interactor's end, and the report that goes with it. */
-export function decideRun(judge: JudgeProgram, end: CheckerEnd, fullScore: number | null): CheckerRun {
+function decideRun(judge: JudgeProgram, end: CheckerEnd, fullScore: number | null): CheckerRun {
   const { dialect, unit } = judge.spec;
   const verdict = checkerVerdict(end, { dialect, unit, fullScore });
-  const { judgeMessage } = end.feedback;
-  const parts = [verdict.reason, judgeMessage?.trim() ?? '', end.stderr.trim()];
   return {
     verdict: { ...verdict, message: escapeControls(verdict.message) },
-    report: parts.filter((part) => part !== '').join('\n'),
+    report: reportOf(verdict.reason, end),
     isWorthRepeating: verdict.status === JudgeStatus.SystemError && !isTime(end.stoppedBy),
   };
 }
 
-function isTime(limit: CheckerEnd['stoppedBy']): boolean {
+/** For staff: why it failed, if it did, and all that it said. */
+export function reportOf(reason: string, { feedback, stderr }: CheckerEnd): string {
+  const parts = [reason, feedback.judgeMessage ?? '', stderr];
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+export function isTime(limit: CheckerEnd['stoppedBy']): boolean {
   return limit === 'cpu' || limit === 'wall';
 }
 

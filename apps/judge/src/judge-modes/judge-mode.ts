@@ -1,4 +1,4 @@
-import type { JudgingTask } from '@xiezhi/contract/judging';
+import type { Conversation, JudgingTask } from '@xiezhi/contract/judging';
 import type { CaseStatus, PartialCredit, RunLimits } from '@xiezhi/rules';
 import type { Logger } from 'pino';
 import type { CompileResult, Program } from '../compile/compiler.ts';
@@ -55,6 +55,7 @@ export interface CaseJudgement {
   /** For everybody who may see case results; may be ''. */
   message: string;
   staffMessage: string | null;
+  conversation?: Conversation;
   /** The verdict hung on the CPU time alone: a second run may tell better. */
   isTimeDecided: boolean;
 }

@@ -34,7 +34,8 @@ export async function judgeCases(
   const add = (result: CaseResult, outcome: CaseOutcome) => {
     outcomes.set(result.seq, outcome);
     results.push(result);
-    onCase(result);
+    const { conversation: _tooLong, ...news } = result;
+    onCase(news);
   };
   let waiting = judgingOrder(plan);
   while (waiting.length > 0) {
@@ -96,6 +97,7 @@ function caseResult(testCase: TaskCase, found: MeasuredCase): CaseResult {
     score: testCase.score === null ? null : caseScore(found.status, testCase.score, found.credit),
     message: found.message === '' ? null : cut(found.message, messageMax),
     staffMessage: found.staffMessage === null ? null : cut(found.staffMessage, staffMessageMax),
+    ...(found.conversation && { conversation: found.conversation }),
     exitCode: found.exitCode,
     signal: found.signal === null ? null : signalName(found.signal),
   };

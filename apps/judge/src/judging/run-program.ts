@@ -33,30 +33,44 @@ export async function runProgram(
 }
 
 function runSpec(bench: TaskBench, inputPath: string, outputPath: string, capBytes: number): RunSpec {
-  const { language, program, limits } = bench;
   const { fileIo } = bench.task.problem;
+  const command = programCommand(bench);
+  const files = [...command.files];
+  if (fileIo !== null) files.push({ name: fileIo.read, source: { path: inputPath } });
+  return {
+    ...command,
+    files,
+    stdin: fileIo === null ? { path: inputPath } : 'empty',
+    stdout: fileIo === null ? { path: outputPath } : 'discard',
+    limits: enforcedLimits(bench.limits, bench.language, capBytes),
+    collect: fileIo === null ? [] : [{ name: fileIo.write, to: outputPath, limitBytes: capBytes }],
+  };
+}
+
+/** The contestant's program with its surroundings, apart from limits and streams. */
+export function programCommand({
+  language,
+  program,
+  limits,
+  toolchain,
+  equipment,
+}: TaskBench): Omit<RunSpec, 'limits'> & { files: PlacedFile[] } {
   const command = language.run({
     artefactName: program.name,
     limits: { memoryMb: Math.floor(limits.memoryKb / 1024) },
-    toolchain: bench.toolchain,
-    equipment: bench.equipment,
+    toolchain,
+    equipment,
   });
-  const files: PlacedFile[] = [
-    { name: program.name, source: { path: program.path }, mode: 0o555, by: 'bind' },
-    ...program.beside.map(({ name, text }) => ({ name, source: { bytes: Buffer.from(text) } })),
-  ];
-  if (fileIo !== null) files.push({ name: fileIo.read, source: { path: inputPath } });
   return {
     argv: [...command.argv],
     env: { ...command.env },
     binds: [...command.binds],
     proc: command.proc,
     devices: command.devices,
-    files,
-    stdin: fileIo === null ? { path: inputPath } : 'empty',
-    stdout: fileIo === null ? { path: outputPath } : 'discard',
-    limits: enforcedLimits(limits, language, capBytes),
-    collect: fileIo === null ? [] : [{ name: fileIo.write, to: outputPath, limitBytes: capBytes }],
+    files: [
+      { name: program.name, source: { path: program.path }, mode: 0o555, by: 'bind' },
+      ...program.beside.map(({ name, text }) => ({ name, source: { bytes: Buffer.from(text) } })),
+    ],
   };
 }
 

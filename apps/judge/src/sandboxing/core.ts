@@ -1,5 +1,5 @@
 import { SandboxFault } from '@xiezhi/sandbox';
-import type { RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
+import type { InteractOptions, InteractResult, RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
 import type { Quiet } from './quiet.ts';
 import type { SandboxKeeper } from './sandbox-keeper.ts';
 
@@ -39,20 +39,25 @@ export class Core {
   }
 
   /** Rejects with SandboxFault, or with Aborted once the signal is. */
-  async run(spec: RunSpec, { signal, company = 'shared' }: CoreRunOptions = {}): Promise<RunResult> {
-    throwIfAborted(signal);
-    const work = async () => (await this.#open()).run(spec, signal ? { signal } : {});
-    const result = await this.#inCompany(company, async () => {
-      try {
-        return await work();
-      } catch (error) {
-        throwIfAborted(signal);
-        if (error instanceof SandboxFault) this.#drop();
-        throw error;
-      }
-    });
-    throwIfAborted(signal);
+  async run(spec: RunSpec, options: CoreRunOptions = {}): Promise<RunResult> {
+    const result = await this.#use(options, (slot, signal) => slot.run(spec, signal));
     if (result.limitHit === 'cancelled') throw new Aborted();
+    return result;
+  }
+
+  /** Two programs joined by pipes; otherwise as `run`. */
+  async interact(
+    contestant: RunSpec,
+    interactor: RunSpec,
+    pair: InteractOptions,
+    options: CoreRunOptions = {},
+  ): Promise<InteractResult> {
+    const result = await this.#use(options, (slot, signal) =>
+      slot.interact(contestant, interactor, { ...pair, ...signal }),
+    );
+    if (result.contestant.limitHit === 'cancelled' || result.interactor.limitHit === 'cancelled') {
+      throw new Aborted();
+    }
     return result;
   }
 
@@ -65,6 +70,24 @@ export class Core {
     const opened = this.#slot;
     this.#slot = null;
     await opened?.slot.close();
+  }
+
+  async #use<T>(
+    { signal, company = 'shared' }: CoreRunOptions,
+    work: (slot: Slot, signal: { signal?: AbortSignal }) => Promise<T>,
+  ): Promise<T> {
+    throwIfAborted(signal);
+    const result = await this.#inCompany(company, async () => {
+      try {
+        return await work(await this.#open(), signal ? { signal } : {});
+      } catch (error) {
+        throwIfAborted(signal);
+        if (error instanceof SandboxFault) this.#drop();
+        throw error;
+      }
+    });
+    throwIfAborted(signal);
+    return result;
   }
 
   #inCompany<T>(company: Company, work: () => Promise<T>): Promise<T> {

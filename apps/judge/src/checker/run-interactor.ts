@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { CheckerEnd, InteractionFacts, Stall } from '@xiezhi/rules';
+import type { CollectRequest, InteractResult, RunSpec, Transcript } from '@xiezhi/sandbox';
+import type { OpenCase, TaskBench } from '../judge-modes/judge-mode.ts';
+import { enforcedLimits } from '../judging/run-limits.ts';
+import { programCommand, runFacts } from '../judging/run-program.ts';
+import type { JudgeProgram } from './judge-program.ts';
+import { interactionWallMs, interactorLimits, writtenBytes } from './limits.ts';
+import { caseFiles } from './names.ts';
+import { checkerEnd, feedbackRequests, judgeCommand } from './run-checker.ts';
+
+/** How a conversation is to be run. */
+export interface TalkOptions {
+  /** Whether what the interactor writes for a second checker is wanted. */
+  readonly keepsWritten: boolean;
+  /** Null: joined directly, up to the wall limit of the problem. */
+  readonly recordedWallMs: number | null;
+}
+
+export interface Talk {
+  facts: InteractionFacts;
+  result: InteractResult;
+  /** What the interactor left for a second checker: its file, or null when there is none. */
+  written: { path: string; bytes: number } | null;
+}
+
+const outputBytes = 16 * 1024 * 1024;
+
+/** Runs contestant and interactor, joined. Rejects with SandboxFault or Aborted. */
+export async function talk(
+  bench: TaskBench,
+  interactor: JudgeProgram,
+  open: OpenCase,
+  { keepsWritten, recordedWallMs }: TalkOptions,
+): Promise<Talk> {
+  const wallMs = recordedWallMs ?? interactionWallMs(bench.limits.timeMs);
+  const contestant: RunSpec = {
+    ...programCommand(bench),
+    limits: { ...enforcedLimits(bench.limits, bench.language, outputBytes), wallMs },
+  };
+  const written = { name: caseFiles.written, to: join(bench.workFolder, 'tout'), limitBytes: writtenBytes };
+  const result = await bench.core.interact(
+    contestant,
+    interactorSpec(bench, interactor, open, keepsWritten ? [written] : []),
+    { wallMs, isRecorded: recordedWallMs !== null },
+    { signal: bench.signal, company: open.company },
+  );
+  // Its standard output was the conversation and never is a verdict.
+  const end = await checkerEnd(bench, interactor, result.interactor, '');
+  const left = result.interactor.collected.find(({ name }) => name === caseFiles.written);
+  return {
+    facts: factsOf(result, end),
+    result,
+    written: left?.state === 'ok' ? { path: written.to, bytes: left.bytes } : null,
+  };
+}
+
+function interactorSpec(
+  bench: TaskBench,
+  interactor: JudgeProgram,
+  { inputPath, answerPath }: OpenCase,
+  written: readonly CollectRequest[],
+): RunSpec {
+  return {
+    ...judgeCommand(interactor, 'interactor'),
+    files: [
+      ...interactor.files,
+      { name: caseFiles.input, source: { path: inputPath } },
+      { name: caseFiles.answer, source: { path: answerPath } },
+    ],
+    limits: interactorLimits(bench.limits.timeMs),
+    collect: [...feedbackRequests(bench, interactor), ...written],
+  };
+}
+
+function factsOf(result: InteractResult, interactor: CheckerEnd): InteractionFacts {
+  const { firstEnded, isContestantCutOff } = result;
+  return {
+    contestant: runFacts(result.contestant),
+    interactor,
+    firstEnded,
+    isContestantCutOff,
+    stall: stallOf(result),
+  };
+}
+
+function stallOf({ isReading, transcript }: InteractResult): Stall | null {
+  const { contestant, interactor } = isReading;
+  if (contestant === null || interactor === null) return null;
+  return {
+    isContestantReading: contestant,
+    isInteractorReading: interactor,
+    isContestantsTurn: transcript && isContestantsTurn(transcript),
+  };
+}
+
+function isContestantsTurn({ fromContestant, fromInteractor }: Transcript): boolean {
+  return fromContestant.bytes === 0 || fromContestant.lastInOrder < fromInteractor.lastInOrder;
+}
+
+/** Enough wall time to come as far again as a conversation came that used so much CPU time. */
+export function repeatedWallMs(bench: TaskBench, { contestant, interactor }: InteractResult): number {
+  const cpuMs = (contestant.cpuNs + interactor.cpuNs) / 1e6;
+  return Math.min(interactionWallMs(bench.limits.timeMs), 2000 + Math.ceil(4 * cpuMs));
+}

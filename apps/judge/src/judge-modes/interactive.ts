@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Conversation } from '@xiezhi/contract/judging';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { escapeControls, idleInteraction, type InteractionVerdict, interactionVerdict } from '@xiezhi/rules';
+import type { RecordedWay, Transcript } from '@xiezhi/sandbox';
+import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
+import { checkerFailed, isTime, reportOf, runChecker } from '../checker/run-checker.ts';
+import { repeatedWallMs, type Talk, talk } from '../checker/run-interactor.ts';
+import { TaskFault } from '../judging/task-fault.ts';
+import { flushAdvice } from './flush-advice.ts';
+import type { CaseJudgement, JudgeMode, OpenCase, TaskBench } from './judge-mode.ts';
+import { runJudgement } from './run-for-case.ts';
+
+/** Conversations that are kept of one task. */
+const recordedMost = 2;
+
+/** The program talks to a program of the problem, the interactor, which decides. */
+export const interactiveMode: JudgeMode = {
+  name: 'interactive',
+  async begin(bench) {
+    const { checker, secondChecker } = bench.task.problem;
+    if (checker === null) throw new TaskFault('the problem has no interactor');
+    const interactor = await openJudgeProgram(bench, checker);
+    const judge = new InteractiveJudge(bench, interactor);
+    try {
+      if (secondChecker) judge.second = await openJudgeProgram(bench, secondChecker);
+    } catch (error) {
+      judge.close();
+      throw error;
+    }
+    return judge;
+  },
+};
+
+interface Decided {
+  talked: Talk;
+  verdict: InteractionVerdict;
+}
+
+class InteractiveJudge {
+  /** Looks at what the interactor wrote, once that accepted. */
+  second: JudgeProgram | null = null;
+  readonly #bench: TaskBench;
+  readonly #interactor: JudgeProgram;
+  #recorded = 0;
+
+  constructor(bench: TaskBench, interactor: JudgeProgram) {
+    this.#bench = bench;
+    this.#interactor = interactor;
+  }
+
+  close(): void {
+    this.#interactor.program.release();
+    this.second?.program.release();
+  }
+
+  async judge(open: OpenCase): Promise<CaseJudgement> {
+    let decided = await this.#talk(open, null);
+    if (isWorthRepeating(decided)) {
+      this.#bench.logger.warn(
+        { reason: decided.verdict.reason },
+        'the interactor failed and is run once more',
+      );
+      decided = await this.#talk(open, null);
+    }
+    const { status } = decided.verdict;
+    if (status === JudgeStatus.Accepted) return this.#checkWritten(open, decided);
+    // An interactor that spins would spin again.
+    const isFutile = decided.talked.facts.interactor.stoppedBy === 'cpu';
+    if (isFutile || this.#recorded >= recordedMost) return this.#judgement(decided);
+    this.#recorded += 1;
+    const again = await this.#talk(open, repeatedWallMs(this.#bench, decided.talked.result));
+    return this.#judgement(decided, again);
+  }
+
+  async #talk(open: OpenCase, recordedWallMs: number | null): Promise<Decided> {
+    const { limits, language } = this.#bench;
+    const keepsWritten = this.second !== null && recordedWallMs === null;
+    const talked = await talk(this.#bench, this.#interactor, open, { keepsWritten, recordedWallMs });
+    const { dialect, unit } = this.#interactor.spec;
+    const terms = { dialect, unit, fullScore: open.testCase.score };
+    return { talked, verdict: interactionVerdict(talked.facts, limits, language.runtime, terms) };
+  }
+
+  /** `again` is the same conversation, recorded. */
+  #judgement({ talked, verdict }: Decided, again: Decided | null = null): CaseJudgement {
+    const { status, credit, reason } = verdict;
+    const transcript = again?.talked.result.transcript;
+    return runJudgement(talked.result.contestant, {
+      status,
+      credit,
+      message: this.#message(verdict, again?.verdict ?? null),
+      staffMessage: reportOf(reason, talked.facts.interactor),
+      isTimeDecided: isTimeDecided({ talked, verdict }),
+      ...(transcript && { conversation: conversationOf(transcript, again?.verdict.status === status) }),
+    });
+  }
+
+  #message({ status, message, by }: InteractionVerdict, again: InteractionVerdict | null): string {
+    if (status === JudgeStatus.SystemError) return checkerFailed;
+    if (message === idleInteraction && again?.mayHaveForgottenFlush === true)
+      return `${message} ${flushAdvice(this.#bench.language)}`;
+    return by === 'interactor' ? escapeControls(message) : message;
+  }
+
+  async #checkWritten(open: OpenCase, decided: Decided): Promise<CaseJudgement> {
+    const { written } = decided.talked;
+    const first = this.#judgement(decided);
+    if (this.second === null) return first;
+    const { inputPath, answerPath, company, testCase } = open;
+    const output = written ?? (await nothingWritten(this.#bench));
+    const checked = { inputPath, answerPath, output, fullScore: testCase.score, company };
+    const { verdict, report } = await runChecker(this.#bench, this.second, checked);
+    const { status, credit, message } = verdict;
+    return {
+      ...first,
+      status,
+      credit,
+      message: status === JudgeStatus.SystemError ? checkerFailed : message,
+      staffMessage: [report, first.staffMessage].filter(Boolean).join('\n') || null,
+    };
+  }
+}
+
+function isWorthRepeating({ talked, verdict }: Decided): boolean {
+  return verdict.status === JudgeStatus.SystemError && !isTime(talked.facts.interactor.stoppedBy);
+}
+
+/** An interactor that accepts without writing anything leaves its second checker an empty file. */
+async function nothingWritten({ workFolder }: TaskBench): Promise<{ path: string; bytes: number }> {
+  const path = join(workFolder, 'tout');
+  await writeFile(path, '');
+  return { path, bytes: 0 };
+}
+
+/** Whether another run, on a quieter machine, could tell better. */
+function isTimeDecided({ talked, verdict: { status } }: Decided): boolean {
+  if (status === JudgeStatus.TimeLimitExceeded) return talked.result.contestant.limitHit !== 'wall';
+  return status === JudgeStatus.Accepted || status === JudgeStatus.PartialAccepted;
+}
+
+function conversationOf(transcript: Transcript, isSameVerdict: boolean): Conversation {
+  return {
+    fromContestant: encodeWay(transcript.fromContestant),
+    fromInteractor: encodeWay(transcript.fromInteractor),
+    isSameVerdict,
+  };
+}
+
+function encodeWay({ bytes, head, tail }: RecordedWay): Conversation['fromContestant'] {
+  return { bytes, head: head.toString('base64'), tail: tail.toString('base64') };
+}
