@@ -116,6 +116,15 @@ export function submissionListSearch(raw: RawSearch): SubmissionListSearch {
   };
 }
 
+export interface SubmissionDiffSearch {
+  left?: number | undefined;
+  right?: number | undefined;
+}
+
+export function submissionDiffSearch(raw: RawSearch): SubmissionDiffSearch {
+  return { left: readInt(raw['left']), right: readInt(raw['right']) };
+}
+
 export interface PageSearch {
   currentPage?: number | undefined;
   limit?: number | undefined;

@@ -28,6 +28,14 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/ranking.ts')).ranking,
     'en-US': async () => (await import('./en-US/ranking.ts')).ranking,
   },
+  acts: {
+    'zh-CN': async () => (await import('./zh-CN/acts.ts')).acts,
+    'en-US': async () => (await import('./en-US/acts.ts')).acts,
+  },
+  compare: {
+    'zh-CN': async () => (await import('./zh-CN/compare.ts')).compare,
+    'en-US': async () => (await import('./en-US/compare.ts')).compare,
+  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 export type Part = keyof typeof parts;

@@ -81,6 +81,7 @@ function pageData(): Promise<void>[] {
       return [queryClient.prefetchQuery(languagesQuery)];
     case '/developer':
       return [queryClient.prefetchQuery(systemInfoQuery)];
+    case '/submission-diff':
     case '/outbox':
     case '/reset-password':
     case '/logout':

@@ -8,6 +8,7 @@ import {
   rankSearch,
   resetPasswordSearch,
   stringifySearch,
+  submissionDiffSearch,
   submissionListSearch,
   userHomeSearch,
   type HomeSearch,
@@ -17,6 +18,7 @@ import {
   type RankSearch,
   type RawSearch,
   type ResetPasswordSearch,
+  type SubmissionDiffSearch,
   type SubmissionListSearch,
   type UserHomeSearch,
 } from '../search.ts';
@@ -32,6 +34,7 @@ export interface Pages {
   '/submission-detail/$submitID': { params: { submitID: string }; search: None };
   '/introduction': { params: None; search: None };
   '/developer': { params: None; search: None };
+  '/submission-diff': { params: None; search: SubmissionDiffSearch };
   '/outbox': { params: None; search: PageSearch };
   '/acm-rank': { params: None; search: RankSearch };
   '/oi-rank': { params: None; search: RankSearch };
@@ -81,6 +84,10 @@ export const routes: { readonly [Name in Path]: Route<Name> } = {
   '/developer': {
     readSearch: noSearch,
     page: lazyPage(async () => (await import('../about/DeveloperPage.tsx')).DeveloperPage, ['about']),
+  },
+  '/submission-diff': {
+    readSearch: submissionDiffSearch,
+    page: lazyPage(async () => (await import('../compare/ComparePage.tsx')).ComparePage, ['compare']),
   },
   '/outbox': {
     readSearch: pageSearch,

@@ -1,4 +1,4 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { Fragment, useState, type JSX, type ReactNode } from 'react';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
@@ -8,6 +8,7 @@ import { DataTable, Td, Th } from '../ui/table.tsx';
 import { MiniStrip } from '../ui/verdict/CaseStrip.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { formatMemory, formatTime } from './format.ts';
+import { ScrolledText } from './ScrolledText.tsx';
 import type { CaseResults, JudgeCase } from './queries.ts';
 
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
@@ -29,6 +30,7 @@ export function CaseTable({ results, decisive }: CaseTableProps): JSX.Element {
   const subtasks = results.subTaskJudgeCaseVoList;
   const cases = results.judgeCaseList ?? [];
   const hasScores = subtasks !== null || cases.some(({ score }) => score !== null);
+  const hasDetails = cases.some(isTelling);
   return (
     <DataTable
       caption={t('submission.cases')}
@@ -41,16 +43,16 @@ export function CaseTable({ results, decisive }: CaseTableProps): JSX.Element {
           {hasScores && <Th align="right">{t('submission.score')}</Th>}
           <Th align="right">{t('submission.time')}</Th>
           <Th align="right">{t('submission.memory')}</Th>
-          {subtasks !== null && (
-            <Th className="max-sm:hidden">
-              <span className="sr-only">{t('submission.cases')}</span>
+          {(subtasks !== null || hasDetails) && (
+            <Th className="w-16">
+              <span className="sr-only">{t('submission.viewCase')}</span>
             </Th>
           )}
         </tr>
       </thead>
       {subtasks === null ? (
         <tbody>
-          <CaseRows cases={cases} decisive={decisive} hasScores={hasScores} />
+          <CaseRows cases={cases} decisive={decisive} hasScores={hasScores} hasDetails={hasDetails} />
         </tbody>
       ) : (
         subtasks.map((subtask) => (
@@ -93,7 +95,7 @@ function SubtaskRows({ subtask, decisive }: { subtask: Subtask; decisive: number
         <Td align="right" className="text-text-2">
           {formatMemory(subtask.memory)}
         </Td>
-        <Td align="right" className="max-sm:hidden">
+        <Td align="right" className="max-sm:[&>*]:hidden">
           {statuses.length <= MINI_MAX ? (
             <MiniStrip statuses={statuses} />
           ) : (
@@ -101,7 +103,9 @@ function SubtaskRows({ subtask, decisive }: { subtask: Subtask; decisive: number
           )}
         </Td>
       </tr>
-      {isOpen && <CaseRows cases={subtask.subtaskDetailList} decisive={decisive} hasScores isInSubtask />}
+      {isOpen && (
+        <CaseRows cases={subtask.subtaskDetailList} decisive={decisive} hasScores hasDetails isInSubtask />
+      )}
     </tbody>
   );
 }
@@ -110,46 +114,72 @@ interface CaseRowsProps {
   cases: readonly JudgeCase[];
   decisive: number | null;
   hasScores: boolean;
+  /** The last column opens what is known of a case beyond its figures. */
+  hasDetails: boolean;
   isInSubtask?: boolean;
 }
 
-function CaseRows({ cases, decisive, hasScores, isInSubtask = false }: CaseRowsProps): JSX.Element {
+/** Whether a case has something to tell beyond its figures. */
+function isTelling({ userOutput, inputData }: JudgeCase): boolean {
+  return Boolean(userOutput) || inputData !== undefined;
+}
+
+function CaseRows(props: CaseRowsProps): JSX.Element {
+  const { cases, decisive, hasScores, hasDetails, isInSubtask = false } = props;
   const t = useT();
   const isPhone = useIsPhone();
   const [isCut, setIsCut] = useState(true);
+  const [opened, setOpened] = useState<number | null>(null);
   const shown = isCut ? cases.slice(0, SHOWN_AT_FIRST) : cases;
   return (
     <>
       {shown.map((result) => {
         const isSkipped = result.status === JudgeStatus.Cancelled;
+        const isOpen = opened === result.seq;
         return (
-          <tr
-            key={result.seq}
-            id={`case-${result.seq}`}
-            className={cx(
-              'scroll-mt-16 target:bg-selected',
-              result.seq === decisive ? 'bg-selected' : 'hover:bg-hover',
-            )}
-          >
-            <CaseCell className={cx('font-mono text-12 text-text-3', isInSubtask && 'pl-6! sm:pl-[34px]!')}>
-              #{result.seq}
-            </CaseCell>
-            <CaseCell>
-              <VerdictBadge status={result.status} isNamed={!isPhone} isCase />
-            </CaseCell>
-            {hasScores && (
-              <CaseCell align="right" className="text-text-2">
-                {isInSubtask ? '' : result.score}
+          <Fragment key={result.seq}>
+            <tr
+              id={`case-${result.seq}`}
+              className={cx(
+                'scroll-mt-16 target:bg-selected',
+                result.seq === decisive ? 'bg-selected' : 'hover:bg-hover',
+              )}
+            >
+              <CaseCell className={cx('font-mono text-12 text-text-3', isInSubtask && 'pl-6! sm:pl-[34px]!')}>
+                #{result.seq}
               </CaseCell>
-            )}
-            <CaseCell align="right" className="text-text-2">
-              {isSkipped ? '—' : formatTime(result.time)}
-            </CaseCell>
-            <CaseCell align="right" className="text-text-2">
-              {isSkipped ? '—' : formatMemory(result.memory)}
-            </CaseCell>
-            {isInSubtask && <CaseCell className="max-sm:hidden" />}
-          </tr>
+              <CaseCell>
+                <VerdictBadge status={result.status} isNamed={!isPhone} isCase />
+              </CaseCell>
+              {hasScores && (
+                <CaseCell align="right" className="text-text-2">
+                  {isInSubtask ? '' : result.score}
+                </CaseCell>
+              )}
+              <CaseCell align="right" className="text-text-2">
+                {isSkipped ? '—' : formatTime(result.time)}
+              </CaseCell>
+              <CaseCell align="right" className="text-text-2">
+                {isSkipped ? '—' : formatMemory(result.memory)}
+              </CaseCell>
+              {hasDetails && (
+                <CaseCell align="right">
+                  {isTelling(result) && (
+                    <button
+                      type="button"
+                      className="rounded-1 text-brand hover:text-brand-hover"
+                      aria-expanded={isOpen}
+                      onClick={() => setOpened(isOpen ? null : result.seq)}
+                    >
+                      {t(isOpen ? 'submission.hideCase' : 'submission.viewCase')}
+                      <span className="sr-only">{` #${result.seq}`}</span>
+                    </button>
+                  )}
+                </CaseCell>
+              )}
+            </tr>
+            {isOpen && <CaseDetail result={result} />}
+          </Fragment>
         );
       })}
       {cases.length > shown.length && (
@@ -162,6 +192,28 @@ function CaseRows({ cases, decisive, hasScores, isInSubtask = false }: CaseRowsP
         </tr>
       )}
     </>
+  );
+}
+
+/** What the checker said, and for staff the names of the data. */
+function CaseDetail({ result }: { result: JudgeCase }): JSX.Element {
+  const t = useT();
+  const { inputData, outputData, userOutput } = result;
+  return (
+    <tr>
+      <td colSpan={6} className="border-b border-line bg-sunk px-2 py-2">
+        {inputData !== undefined && (
+          <p className="mb-1 text-12 break-all text-text-3">
+            {t('submission.dataOf', { input: inputData, output: outputData ?? '' })}
+          </p>
+        )}
+        {userOutput === null || userOutput === '' ? (
+          <p className="text-12 text-text-3">{t('submission.noCaseMessage')}</p>
+        ) : (
+          <ScrolledText className="max-h-60 p-0! break-words whitespace-pre-wrap">{userOutput}</ScrolledText>
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
 import { navigate, useParams } from '../navigation/router.ts';
+import { isAdminRole } from '@xiezhi/contract/roles';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { call, CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { placeDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { notify } from '../lib/notices.ts';
 import { useTitle } from '../shell/title.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -26,6 +29,9 @@ import { hasMessage, isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
 import { whatHappened } from './sentence.ts';
 import { useProgress } from './use-progress.ts';
+
+const ActsMenu = lazyPart(async () => (await import('./ActsMenu.tsx')).ActsMenu, ['acts']);
+const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings, ['acts']);
 
 /** One submission: its verdict, what happened, each case, and the program as far as the viewer may see it. */
 export function SubmissionPage(): JSX.Element {
@@ -66,6 +72,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
   const results = useQuery({ ...caseResultsQuery(submitId), enabled: !isRunning });
   const cases = casesOf(results.data ?? null);
   const happened = whatHappened(cases);
+  const isStaff = useUser()?.roleList.some(isAdminRole) ?? false;
   useScrollToCase(results.data !== undefined);
   return (
     <div className="page-box max-w-[1400px]!">
@@ -105,6 +112,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
             <CaseTable results={results.data} decisive={happened?.failure?.seq ?? null} />
           )}
           {results.data === null && <p className="py-3 text-13 text-text-3">{t('submission.casesClosed')}</p>}
+          {isStaff && <Judgings submitId={submitId} />}
         </div>
         <div className="min-w-0">
           {submission.code === null ? (
@@ -211,14 +219,8 @@ function Message({ submission, text }: { submission: Submission; text: string })
   );
 }
 
-/** Sharing for the owner where the problem allows it, and a way back to the editor with this program. */
-function Actions({
-  submission,
-  codeShare,
-}: {
-  submission: Submission;
-  codeShare: boolean;
-}): JSX.Element | null {
+/** What the viewer may do: share it, go back to the editor with it, hold it against another, judge it again. */
+function Actions({ submission, codeShare }: { submission: Submission; codeShare: boolean }): JSX.Element {
   const t = useT();
   const user = useUser();
   const client = useQueryClient();
@@ -233,9 +235,17 @@ function Actions({
   });
   const canShare = isOwner && codeShare && submission.cid === 0;
   const canRetry = isOwner && displayPid !== null && code !== null && submission.cid === 0;
-  if (!canShare && !canRetry) return null;
+  const isRoot = user?.roleList.includes('root') ?? false;
+  const canAct = isRoot || (isOwner && submission.status === JudgeStatus.SubmittedFailed);
+  const canCompare = code !== null && displayPid !== null && submission.cid === 0;
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap items-center gap-2 empty:hidden">
+      {canAct && <ActsMenu submitId={submitId} status={submission.status} isRoot={isRoot} />}
+      {canCompare && (
+        <Link to="/submission-diff" search={{ right: submitId }} className={buttonClass()}>
+          {t('submission.compare')}
+        </Link>
+      )}
       {canShare && (
         <Button isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
           <Icon name="share" />

@@ -1,12 +1,17 @@
 import { Link } from '../navigation/Link.tsx';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
+import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { useIsPhone, useMedia } from '../problem/use-media.ts';
 import { DataTable, SkeletonRows, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/Time.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { formatLength, formatMemory, formatTime } from './format.ts';
 import type { SubmissionRow } from './queries.ts';
+
+const ActsMenu = lazyPart(async () => (await import('./ActsMenu.tsx')).ActsMenu, ['acts']);
 
 interface TableProps {
   /** Undefined while they are loaded for the first time. */
@@ -33,6 +38,17 @@ function detailOf(row: SubmissionRow) {
   return { to: '/submission-detail/$submitID', params: { submitID: String(row.submitId) } } as const;
 }
 
+/** The column of acts is for root; the owner of what failed to be sent finds the one act beside the verdict. */
+function useIsRoot(): boolean {
+  return useUser()?.roleList.includes('root') ?? false;
+}
+
+function OwnAct({ row }: { row: SubmissionRow }): JSX.Element | null {
+  const user = useUser();
+  const isOpen = row.status === JudgeStatus.SubmittedFailed && user?.uid === row.uid;
+  return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} isRoot={false} /> : null;
+}
+
 function Verdict({ row }: { row: SubmissionRow }): JSX.Element {
   const t = useT();
   return (
@@ -50,7 +66,8 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
   const t = useT();
   // The first column to go where the window is narrow.
   const isRoomy = useMedia('(min-width: 1200px)');
-  const hasLength = isRoomy || isOfOneProblem;
+  const isRoot = useIsRoot() && !isOfOneProblem;
+  const hasLength = (isRoomy && !isRoot) || isOfOneProblem;
   const widths = isOfOneProblem ? [44, 90, 44, 48, 40, 80, 60] : [44, 90, 200, 44, 48, 40, 80, 70, 60];
   return (
     <div className="overflow-x-auto">
@@ -70,6 +87,7 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
             <col className="w-[136px]" />
             <col className={isRoomy ? 'w-[132px]' : 'w-[96px]'} />
             <col className="w-[104px]" />
+            {isRoot && <col className="w-[76px]" />}
           </colgroup>
         )}
         <thead>
@@ -83,11 +101,15 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
             <Th>{t('submission.language')}</Th>
             {!isOfOneProblem && <Th>{t('submission.user')}</Th>}
             <Th align="right">{t('submission.submittedAt')}</Th>
+            {isRoot && <Th align="right">{t('submission.rejudge')}</Th>}
           </tr>
         </thead>
         <tbody>
           {rows === undefined ? (
-            <SkeletonRows rows={expected} widths={hasLength ? widths : widths.toSpliced(5, 1)} />
+            <SkeletonRows
+              rows={expected}
+              widths={[...(hasLength ? widths : widths.toSpliced(5, 1)), ...(isRoot ? [0] : [])]}
+            />
           ) : (
             rows.map((row) => (
               <Tr key={row.submitId}>
@@ -97,9 +119,12 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
                   </Link>
                 </Td>
                 <Td className="ellipsis">
-                  <Link {...detailOf(row)} tabIndex={-1} className="block">
-                    <Verdict row={row} />
-                  </Link>
+                  <span className="flex items-center">
+                    <Link {...detailOf(row)} tabIndex={-1} className="min-w-0 flex-1">
+                      <Verdict row={row} />
+                    </Link>
+                    <OwnAct row={row} />
+                  </span>
                 </Td>
                 {!isOfOneProblem && (
                   <Td className="ellipsis" title={row.title}>
@@ -133,6 +158,11 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
                 <Td align="right" className="text-text-3">
                   <Time value={row.submitTime} />
                 </Td>
+                {isRoot && (
+                  <Td align="right" className="px-0!">
+                    <ActsMenu submitId={row.submitId} status={row.status} isRoot />
+                  </Td>
+                )}
               </Tr>
             ))
           )}
@@ -143,6 +173,7 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
 }
 
 function PhoneRows({ rows, isStale, expected, isOfOneProblem = false }: TableProps): JSX.Element {
+  const isRoot = useIsRoot();
   if (rows === undefined)
     return (
       <ul aria-hidden="true">
@@ -167,6 +198,13 @@ function PhoneRows({ rows, isStale, expected, isOfOneProblem = false }: TablePro
             </Link>
             <span className="flex-1" />
             <Time value={row.submitTime} className="flex-none text-12 text-text-3" />
+            <span className="relative z-1 -my-2 flex-none empty:hidden">
+              {isRoot ? (
+                <ActsMenu submitId={row.submitId} status={row.status} isRoot />
+              ) : (
+                <OwnAct row={row} />
+              )}
+            </span>
           </div>
           {!isOfOneProblem && (
             <p className="ellipsis mt-1 text-14">

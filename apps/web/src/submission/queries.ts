@@ -28,6 +28,15 @@ export function caseResultsQuery(submitId: number) {
   });
 }
 
+/** Each judging that a submission has had; for staff. */
+export function judgingsQuery(submitId: number) {
+  return queryOptions({
+    queryKey: ['submission', submitId, 'judgings'],
+    queryFn: ({ signal }) => call('GET /api/get-submission-judgings', { query: { submitId }, signal }),
+    meta: { isQuiet: true },
+  });
+}
+
 /** A page of the submission list, as it is now. */
 export function fetchSubmissions(filters: SubmissionFilters, signal: AbortSignal): Promise<SubmissionPage> {
   const { currentPage, limit, onlyMine, status, username, problemID, completeProblemID } = filters;

@@ -197,7 +197,10 @@ function OutputColumn({ result, meaning, found, sample }: OutputColumnProps): JS
       )}
       {isOver && output === '' && <p className="px-4 pb-2 text-12 text-text-3">{t('run.noOutput')}</p>}
       {isOver && Boolean(result?.stderr) && (
-        <ScrolledText className="run-message p-0!">{result?.stderr}</ScrolledText>
+        <section className="run-errors" aria-label={t('run.errors')}>
+          <h4>{t('run.errors')}</h4>
+          <ScrolledText className="run-message">{result?.stderr}</ScrolledText>
+        </section>
       )}
     </Column>
   );

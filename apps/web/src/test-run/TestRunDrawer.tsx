@@ -122,7 +122,7 @@ function Outcome({ result, meaning, isOutdated }: OutcomeProps): JSX.Element {
   const t = useT();
   const isOver = result.status !== JudgeStatus.Pending;
   return (
-    <span className="flex items-center gap-3 text-12 text-text-2">
+    <span className="run-outcome flex items-center gap-3 text-12 text-text-2">
       {isOutdated && isOver && <span className="text-text-3">{t('run.outdated')}</span>}
       {meaning?.isJudged === false ? (
         <span className="text-13 font-medium text-text">{t(meaning.name)}</span>

@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import type { IconName } from './Icon.tsx';
 
 export type MenuItem =
-  | { kind: 'action'; label: string; icon?: IconName; onSelect: () => void }
+  | { kind: 'action'; label: string; icon?: IconName; isDisabled?: boolean; onSelect: () => void }
   | { kind: 'link'; label: string; icon?: IconName; href: string; isExternal?: boolean }
   | { kind: 'choice'; label: string; icon?: IconName; isChosen: boolean; onSelect: () => void }
   | { kind: 'heading'; label: string; detail?: string }

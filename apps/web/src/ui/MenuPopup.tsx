@@ -13,7 +13,7 @@ interface MenuPopupProps {
 
 const itemClass =
   'flex h-11 items-center gap-2 rounded-2 px-2.5 text-13 text-text outline-none select-none sm:h-8 cursor-pointer ' +
-  'data-highlighted:bg-hover data-highlighted:shadow-none!';
+  'data-highlighted:bg-hover data-highlighted:shadow-none! data-disabled:cursor-not-allowed data-disabled:text-text-disabled';
 
 export function MenuPopup({ items, anchor, isOpen, onOpenChange }: MenuPopupProps) {
   return (
@@ -99,7 +99,7 @@ function Entry({ item }: { item: MenuItem }) {
       );
     case 'action':
       return (
-        <Menu.Item className={itemClass} onClick={() => item.onSelect()}>
+        <Menu.Item className={itemClass} disabled={item.isDisabled === true} onClick={() => item.onSelect()}>
           {item.icon === undefined ? null : <Icon name={item.icon} className="text-text-3" />}
           {item.label}
         </Menu.Item>

@@ -10,6 +10,7 @@ export const run: Translated<typeof reference> = {
   input: 'Input',
   expected: 'Expected output',
   output: 'Your output',
+  errors: 'Standard error',
   inputHint: 'Type the input here',
   expectedHint: 'Optional; compared when given',
   editExpected: 'Edit',

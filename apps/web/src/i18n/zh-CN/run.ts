@@ -8,6 +8,7 @@ export const run = {
   input: '输入',
   expected: '期望输出',
   output: '你的输出',
+  errors: '标准错误',
   inputHint: '在这里写输入数据',
   expectedHint: '可以不填；填了就会比较',
   editExpected: '修改',

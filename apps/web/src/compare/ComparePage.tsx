@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { useLocale } from '../i18n/locale.ts';
+import { useT } from '../i18n/messages.ts';
+import { formatExact } from '../lib/format-time.ts';
+import { Link } from '../navigation/Link.tsx';
+import { navigate, useSearch } from '../navigation/router.ts';
+import { useTitle } from '../shell/title.ts';
+import { submissionListQuery, submissionQuery, type Submission } from '../submission/queries.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { appearanceOf } from '../ui/verdict/appearance.ts';
+import { statusName } from '../ui/verdict/names.ts';
+import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
+import { DiffView } from './DiffView.tsx';
+import { diffLines } from './line-diff.ts';
+
+/** Submissions offered on each side: the newest of the same user to the same problem. */
+const OFFERED = 100;
+
+/** Two submissions beside each other: `?left=7&right=9`. Without a left one, the one before the right is taken. */
+export function ComparePage(): JSX.Element {
+  const t = useT();
+  const search = useSearch('/submission-diff');
+  const right = useQuery({ ...submissionQuery(search.right ?? 0), enabled: search.right !== undefined });
+  const newer = right.data?.submission;
+  const list = useQuery({
+    ...submissionListQuery({
+      onlyMine: false,
+      status: undefined,
+      username: newer?.username,
+      problemID: newer?.displayPid ?? undefined,
+      completeProblemID: true,
+      currentPage: 1,
+      limit: OFFERED,
+    }),
+    enabled: newer !== undefined && newer.displayPid !== null && newer.cid === 0,
+  });
+  const offered = (list.data?.records ?? []).filter(({ uid }) => uid === newer?.uid);
+  const before = offered.find(({ submitId }) => submitId < (search.right ?? 0))?.submitId;
+  const leftId = search.left ?? before;
+  const left = useQuery({ ...submissionQuery(leftId ?? 0), enabled: leftId !== undefined });
+  useTitle(t('compare.title'));
+
+  const error = right.error ?? left.error;
+  const isAlone = newer !== undefined && leftId === undefined && list.isSuccess;
+  return (
+    <div className="page-box max-w-[1400px]!">
+      <h1 className="mb-4 text-20 font-bold">{t('compare.title')}</h1>
+      {search.right === undefined || isAlone ? (
+        <EmptyState
+          icon="file"
+          title={t(isAlone ? 'compare.onlyOne' : 'compare.nothing')}
+          detail={t('compare.how')}
+        />
+      ) : error !== null ? (
+        <ErrorState error={error} onRetry={() => void (right.error ? right : left).refetch()} />
+      ) : newer === undefined || left.data === undefined ? (
+        <div aria-busy="true">
+          <Skeleton className="h-4" width={320} />
+          <div className="mt-6 h-[320px]" />
+        </div>
+      ) : (
+        <Compared left={left.data.submission} right={newer} offered={offered} />
+      )}
+    </div>
+  );
+}
+
+interface ComparedProps {
+  left: Submission;
+  right: Submission;
+  offered: readonly { submitId: number; status: number; submitTime: string }[];
+}
+
+function Compared({ left, right, offered }: ComparedProps): JSX.Element {
+  const t = useT();
+  const rows = useMemo(() => {
+    if (left.code === null || right.code === null) return null;
+    return diffLines(linesOf(left.code), linesOf(right.code));
+  }, [left.code, right.code]);
+  const added = rows?.filter((row) => !row.isSame && row.right !== null).length ?? 0;
+  const removed = rows?.filter((row) => !row.isSame && row.left !== null).length ?? 0;
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Side side="left" submission={left} other={right} offered={offered} />
+        <Side side="right" submission={right} other={left} offered={offered} />
+      </div>
+      {rows === null ? (
+        <EmptyState icon="lock" title={t('compare.hidden')} detail={t('compare.hiddenDetail')} />
+      ) : (
+        <>
+          <p className="mt-4 mb-2 text-13 text-text-2">
+            {added + removed === 0 ? t('compare.same') : t('compare.counts', { added, removed })}
+          </p>
+          <DiffView rows={rows} />
+        </>
+      )}
+    </>
+  );
+}
+
+function linesOf(code: string): string[] {
+  return code.replace(/\n$/, '').split('\n');
+}
+
+interface SideProps {
+  side: 'left' | 'right';
+  submission: Submission;
+  other: Submission;
+  offered: ComparedProps['offered'];
+}
+
+/** What stands on a side, and what else may stand there. */
+function Side({ side, submission, other, offered }: SideProps): JSX.Element {
+  const t = useT();
+  const locale = useLocale();
+  const { submitId, status, language, score } = submission;
+  const rest = offered.some((row) => row.submitId === submitId) ? offered : [submission, ...offered];
+  return (
+    <section
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2 border border-line px-3 py-2"
+      aria-label={t(side === 'left' ? 'compare.left' : 'compare.right')}
+    >
+      <Select
+        label={t(side === 'left' ? 'compare.left' : 'compare.right')}
+        size="small"
+        className="max-w-full"
+        value={String(submitId)}
+        options={rest
+          .filter((row) => row.submitId !== other.submitId)
+          .map((row) => ({
+            value: String(row.submitId),
+            label: `#${row.submitId} ${appearanceOf(row.status).letters || t(statusName(row.status))} ${formatExact(row.submitTime)}`,
+          }))}
+        onValueChange={(value) =>
+          void navigate({
+            to: '/submission-diff',
+            search: { left: other.submitId, right: other.submitId, [side]: Number(value) },
+            replace: true,
+          })
+        }
+      />
+      <VerdictBadge status={status} isNamed />
+      {score !== null && <span className="text-13">{t('submission.points', { score })}</span>}
+      <span className="text-13 text-text-2" lang={locale}>
+        {language}
+      </span>
+      <Link
+        to="/submission-detail/$submitID"
+        params={{ submitID: String(submitId) }}
+        className="ml-auto rounded-1 text-13 text-brand hover:text-brand-hover"
+      >
+        {t('compare.open')}
+      </Link>
+    </section>
+  );
+}

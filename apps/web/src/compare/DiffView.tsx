@@ -1,0 +1,110 @@
+import { useState, type JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { markLines } from '../test-run/marks.ts';
+import { foldSame, type DiffRow } from './line-diff.ts';
+import './compare.css';
+
+/** Programs beside each other, on narrow windows below each other; equal stretches are folded. */
+export function DiffView({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
+  const t = useT();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
+    <section className="diff ring-inside" tabIndex={0} aria-label={t('compare.code')}>
+      <table className="diff-table">
+        <caption className="sr-only">{t('compare.code')}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col" colSpan={2}>
+              {t('compare.left')}
+            </th>
+            <th scope="col" colSpan={2}>
+              {t('compare.right')}
+            </th>
+          </tr>
+        </thead>
+        {foldSame(rows).map(({ kind, rows: part }) => {
+          const first = part[0];
+          const key = `${first?.left?.number ?? 0}-${first?.right?.number ?? 0}`;
+          return kind === 'fold' ? (
+            <Folded key={key} rows={part} />
+          ) : (
+            <tbody key={key}>
+              <Rows rows={part} />
+            </tbody>
+          );
+        })}
+      </table>
+    </section>
+  );
+}
+
+function Folded({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <tbody>
+      {isOpen ? (
+        <Rows rows={rows} />
+      ) : (
+        <tr>
+          <td colSpan={4} className="diff-fold">
+            <button type="button" className="rounded-1" onClick={() => setIsOpen(true)}>
+              {t('compare.unfold', { count: rows.length })}
+            </button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function Rows({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
+  return (
+    <>
+      {rows.map((row) => (
+        <tr
+          key={`${row.left?.number ?? '-'}/${row.right?.number ?? '-'}`}
+          className={row.isSame ? 'is-same' : undefined}
+        >
+          <Side line={row.left} other={row.right} isSame={row.isSame} side="left" />
+          <Side line={row.right} other={row.left} isSame={row.isSame} side="right" />
+        </tr>
+      ))}
+    </>
+  );
+}
+
+interface SideProps {
+  line: DiffRow['left'];
+  other: DiffRow['left'];
+  isSame: boolean;
+  side: 'left' | 'right';
+}
+
+function Side({ line, other, isSame, side }: SideProps): JSX.Element {
+  const t = useT();
+  if (line === null) return <td colSpan={2} className={`diff-none is-${side}`} aria-hidden="true" />;
+  const parts =
+    isSame || other === null
+      ? [{ text: line.text, isDifferent: false }]
+      : (markLines(line.text, other.text, { from: 1, isStrict: true })[0]?.parts ?? []);
+  return (
+    <>
+      <td className={cx('diff-number', `is-${side}`, !isSame && 'is-changed')}>{line.number}</td>
+      <td className={cx('diff-line', `is-${side}`, !isSame && 'is-changed')}>
+        {!isSame && (
+          <span className="sr-only">{`${t(side === 'left' ? 'compare.removed' : 'compare.added')} `}</span>
+        )}
+        {parts.map(({ text, isDifferent }, index) =>
+          isDifferent ? (
+            // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+            <mark key={index}>{text}</mark>
+          ) : (
+            text
+          ),
+        )}
+      </td>
+    </>
+  );
+}
