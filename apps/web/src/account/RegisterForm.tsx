@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { askTaken } from './ask-taken.ts';
-import { authValues } from './auth-form.ts';
+import { authValues, checkField, registerCodeCooldown } from './auth-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './sign-in.ts';
@@ -69,7 +69,20 @@ export function RegisterForm() {
         spellCheck={false}
         onBlur={() => void checkTaken('email')}
       />
-      <CodeField form={form} />
+      <CodeField
+        {...form.input('code')}
+        cooldown={registerCodeCooldown}
+        checkAddress={() => {
+          const wrong = checkField('email', authValues.get());
+          form.setError('email', wrong);
+          return wrong === undefined;
+        }}
+        send={async () => {
+          const query = { email: authValues.get().email.trim() };
+          return (await call('GET /api/get-register-code', { query })).code;
+        }}
+        onCode={(code) => form.set('code', code)}
+      />
       <PasswordField
         {...form.input('password')}
         label={t('auth.password')}

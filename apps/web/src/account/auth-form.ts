@@ -1,21 +1,18 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
-import type { Translate } from '../i18n/messages.ts';
 import { createCooldown } from '../lib/cooldown.ts';
 import { createStore } from '../lib/store.ts';
+import type { FieldFault } from '../lib/use-form.ts';
 
-export interface AuthValues {
+export type AuthValues = {
   username: string;
   password: string;
   passwordAgain: string;
   email: string;
   code: string;
   captcha: string;
-}
+};
 
 export type AuthField = keyof AuthValues;
-/** Says what is wrong in the present language. */
-export type FieldFault = (t: Translate) => string;
-export type AuthErrors = Partial<Record<AuthField, FieldFault>>;
 
 const empty: AuthValues = {
   username: '',
@@ -44,6 +41,30 @@ function lengthOf(text: string): number {
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+export function checkPassword(text: string): FieldFault | undefined {
+  const length = lengthOf(text);
+  if (length === 0) return (t) => t('auth.password.required');
+  return length < limits.passwordMin || length > limits.passwordMax
+    ? (t) => t('auth.password.length', { min: limits.passwordMin, max: limits.passwordMax })
+    : undefined;
+}
+
+export function checkEmail(text: string): FieldFault | undefined {
+  const length = lengthOf(text);
+  if (length === 0) return (t) => t('auth.email.required');
+  return emailShape.test(text.trim()) && length <= limits.emailMax
+    ? undefined
+    : (t) => t('auth.email.invalid');
+}
+
+export function checkCode(text: string): FieldFault | undefined {
+  const length = lengthOf(text);
+  if (length === 0) return (t) => t('auth.code.required');
+  return length === limits.registerCodeLength
+    ? undefined
+    : (t) => t('auth.code.length', { length: limits.registerCodeLength });
+}
+
 /** The first rule that a field breaks, or undefined. Whether a name or address is taken, only the server knows. */
 export function checkField(field: AuthField, values: AuthValues): FieldFault | undefined {
   const text = values[field];
@@ -55,36 +76,18 @@ export function checkField(field: AuthField, values: AuthValues): FieldFault | u
         ? (t) => t('auth.username.tooLong', { max: limits.usernameMax })
         : undefined;
     case 'password':
-      if (length === 0) return (t) => t('auth.password.required');
-      return length < limits.passwordMin || length > limits.passwordMax
-        ? (t) => t('auth.password.length', { min: limits.passwordMin, max: limits.passwordMax })
-        : undefined;
+      return checkPassword(text);
     case 'passwordAgain':
       if (length === 0) return (t) => t('auth.passwordAgain.required');
       return text === values.password ? undefined : (t) => t('auth.passwordAgain.differs');
     case 'email':
-      if (length === 0) return (t) => t('auth.email.required');
-      return emailShape.test(text.trim()) && length <= limits.emailMax
-        ? undefined
-        : (t) => t('auth.email.invalid');
+      return checkEmail(text);
     case 'code':
-      if (length === 0) return (t) => t('auth.code.required');
-      return length === limits.registerCodeLength
-        ? undefined
-        : (t) => t('auth.code.length', { length: limits.registerCodeLength });
+      return checkCode(text);
     case 'captcha':
       if (length === 0) return (t) => t('auth.captcha.required');
       return length <= limits.resetCaptchaMax
         ? undefined
         : (t) => t('auth.captcha.tooLong', { max: limits.resetCaptchaMax });
   }
-}
-
-export function checkFields(fields: readonly AuthField[], values: AuthValues): AuthErrors {
-  const errors: AuthErrors = {};
-  for (const field of fields) {
-    const error = checkField(field, values);
-    if (error !== undefined) errors[field] = error;
-  }
-  return errors;
 }

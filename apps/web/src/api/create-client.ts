@@ -17,6 +17,8 @@ interface CommonOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds until the call is given up. */
   timeout?: number;
+  /** An upload's parts, in place of a body. */
+  form?: FormData;
 }
 
 export type CallOptions<Name extends CallName> = CommonOptions &
@@ -80,7 +82,9 @@ export function createClient(environment: ClientEnvironment): CallFunction {
     });
     if (sentToken !== null) headers.set('Authorization', sentToken);
     const request: RequestInit = { method, headers };
-    if (method !== 'GET') {
+    if (options.form !== undefined) {
+      request.body = options.form;
+    } else if (method !== 'GET') {
       headers.set('Content-Type', 'application/json');
       request.body = JSON.stringify(options.body ?? {});
     }

@@ -36,6 +36,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/compare.ts')).compare,
     'en-US': async () => (await import('./en-US/compare.ts')).compare,
   },
+  setting: {
+    'zh-CN': async () => (await import('./zh-CN/setting.ts')).setting,
+    'en-US': async () => (await import('./en-US/setting.ts')).setting,
+  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 export type Part = keyof typeof parts;

@@ -83,6 +83,7 @@ function pageData(): Promise<void>[] {
       return [queryClient.prefetchQuery(systemInfoQuery)];
     case '/submission-diff':
     case '/outbox':
+    case '/setting':
     case '/reset-password':
     case '/logout':
     case undefined:

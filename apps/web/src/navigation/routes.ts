@@ -39,6 +39,7 @@ export interface Pages {
   '/acm-rank': { params: None; search: RankSearch };
   '/oi-rank': { params: None; search: RankSearch };
   '/user-home': { params: None; search: UserHomeSearch };
+  '/setting': { params: None; search: None };
   '/reset-password': { params: None; search: ResetPasswordSearch };
   '/logout': { params: None; search: None };
 }
@@ -104,6 +105,10 @@ export const routes: { readonly [Name in Path]: Route<Name> } = {
   '/user-home': {
     readSearch: userHomeSearch,
     page: lazyPage(async () => (await import('../user/UserHomePage.tsx')).UserHomePage, ['user']),
+  },
+  '/setting': {
+    readSearch: noSearch,
+    page: lazyPage(async () => (await import('../setting/SettingPage.tsx')).SettingPage, ['auth', 'setting']),
   },
   '/reset-password': {
     readSearch: resetPasswordSearch,

@@ -89,7 +89,11 @@ export function RankPage({ kind }: { kind: RankKind }) {
             </>
           )}
         </section>
-        <Section title={t('ranking.top')} aside={t(`ranking.unit.${kind}`)}>
+        <Section
+          title={t('ranking.top')}
+          aside={t(`ranking.unit.${kind}`)}
+          className={isSearch || filters.currentPage > 1 ? 'max-lg:hidden' : undefined}
+        >
           {top.error && !top.data ? (
             <ErrorState error={top.error} onRetry={() => void top.refetch()} />
           ) : (

@@ -10,6 +10,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
   const t = useT();
   const solved = home?.solvedList.length ?? 0;
   const score = home?.scoreList.reduce((sum, value) => sum + value, 0) ?? 0;
+  const rate = home === undefined ? null : acceptanceRate(solved, home.total);
   return (
     <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
       <Figure label={t('user.total')} note={t('user.total.note')}>
@@ -21,7 +22,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
       </Figure>
       <Figure
         label={t('user.solved')}
-        note={home && t('user.solved.note', { rate: formatRate(acceptanceRate(solved, home.total)) })}
+        note={rate === null ? undefined : t('user.solved.note', { rate: formatRate(rate) })}
       >
         {home && solved.toLocaleString()}
       </Figure>

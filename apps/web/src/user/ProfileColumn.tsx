@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -10,6 +13,7 @@ import { TitleBadge } from './TitleBadge.tsx';
 /** Who it is: portrait, names, and what the user tells of itself. */
 export function ProfileColumn({ home }: { home: UserHome | undefined }) {
   const t = useT();
+  const isOwn = useUser()?.uid === home?.uid;
   if (home === undefined) return <ProfileSkeleton />;
   const gender = home.gender === 'male' || home.gender === 'female' ? home.gender : null;
   return (
@@ -51,6 +55,11 @@ export function ProfileColumn({ home }: { home: UserHome | undefined }) {
           )}
         </Fact>
       </dl>
+      {isOwn ? (
+        <Link to="/setting" className={buttonClass()}>
+          {t('user.edit')}
+        </Link>
+      ) : null}
     </div>
   );
 }

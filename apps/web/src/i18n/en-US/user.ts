@@ -5,6 +5,7 @@ export const user: Translated<typeof reference> = {
   title: 'User home',
   nobody: 'Log in to see your page',
   'nobody.detail': 'Pages of others open from the ranks and the list of submissions.',
+  edit: 'Edit profile',
   gender: 'Gender',
   'gender.male': 'Male',
   'gender.female': 'Female',

@@ -3,6 +3,7 @@ export const user = {
   title: '个人主页',
   nobody: '登录后查看你的主页',
   'nobody.detail': '也可以从排名或提交记录打开其他用户的主页。',
+  edit: '编辑资料',
   gender: '性别',
   'gender.male': '男',
   'gender.female': '女',

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/client.ts';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { useForm } from '../lib/use-form.ts';
+import { Button } from '../ui/Button.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import {
+  checkProfile,
+  createProfileDraft,
+  genders,
+  isChanged,
+  profileLimits,
+  valuesOf,
+  type ProfileField,
+} from './profile-form.ts';
+import { adoptAccount, type Account } from './queries.ts';
+import { Count, SignatureField } from './SignatureField.tsx';
+
+const lines = ['nickname', 'realname', 'school', 'number', 'github', 'blog', 'cfUsername'] as const;
+const fields = [...lines, 'signature'] as const satisfies readonly ProfileField[];
+/** Shown to nobody but staff. */
+const isPrivate = (field: ProfileField) => field === 'realname' || field === 'number';
+
+/** What a user tells of itself. */
+export function ProfileForm({ account }: { account: Account }) {
+  const t = useT();
+  const saved = valuesOf(account);
+  const [store] = useState(() => createProfileDraft(account.uid, saved));
+  const form = useForm({ store, fields, check: checkProfile });
+  const isDirty = isChanged(form.values, saved);
+  const save = useMutation({
+    mutationFn: () => {
+      const gender = genders.find((name) => name === form.values.gender) ?? 'secrecy';
+      return call('POST /api/change-userInfo', { body: { ...form.values, gender } });
+    },
+    meta: { isQuiet: true },
+    onSuccess: (next) => {
+      adoptAccount(next);
+      store.set(valuesOf(next));
+      notify({ tone: 'success', text: t('setting.profile.saved') });
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.checkAll(event.currentTarget)) save.mutate();
+      }}
+      className="flex flex-col gap-3.5"
+    >
+      <div className="grid gap-x-5 gap-y-3.5 sm:grid-cols-2">
+        {lines.map((field) => (
+          <TextField
+            key={field}
+            {...form.input(field)}
+            label={t(`setting.profile.${field}`)}
+            aside={<Count length={form.values[field].trim().length} max={profileLimits[field]} />}
+            hint={isPrivate(field) ? t('setting.profile.private') : undefined}
+            spellCheck={false}
+            autoComplete="off"
+          />
+        ))}
+        <div>
+          <p className="mb-1 text-13 text-text-2">{t('setting.profile.gender')}</p>
+          <Segmented
+            label={t('setting.profile.gender')}
+            value={form.values.gender}
+            onChange={(value) => form.set('gender', value)}
+            options={genders.map((value) => ({ value, label: t(`setting.profile.gender.${value}`) }))}
+          />
+        </div>
+      </div>
+      <SignatureField {...form.input('signature')} max={profileLimits.signature} />
+      {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="primary" disabled={!isDirty} isBusy={save.isPending}>
+          {t('setting.profile.save')}
+        </Button>
+        {isDirty ? (
+          <>
+            <Button tone="quiet" onClick={() => store.set(saved)}>
+              {t('setting.profile.drop')}
+            </Button>
+            <output className="text-12 text-text-3">{t('setting.profile.kept')}</output>
+          </>
+        ) : null}
+      </div>
+    </form>
+  );
+}

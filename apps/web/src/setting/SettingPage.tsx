@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSession } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { useTitle } from '../shell/title.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AvatarPart } from './AvatarPart.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { Fold, Part } from './Fold.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { accountQuery, type Account } from './queries.ts';
+import { Sessions } from './Sessions.tsx';
+
+/** One's own account and profile. */
+export function SettingPage() {
+  const t = useT();
+  const { token } = useSession();
+  const account = useQuery({ ...accountQuery, enabled: token !== null });
+  useTitle(t('setting.title'));
+  if (token === null)
+    return (
+      <>
+        <h1 className="sr-only">{t('setting.title')}</h1>
+        <EmptyState
+          icon="lock"
+          title={t('common.loginRequired.text')}
+          actions={
+            <Button tone="primary" onClick={() => openAuthDialog('login')}>
+              {t('common.login')}
+            </Button>
+          }
+        />
+      </>
+    );
+  return (
+    <div className="page-box">
+      <div className="mx-auto max-w-[720px]">
+        <h1 className="mb-3 text-20 font-bold">{t('setting.title')}</h1>
+        {account.data !== undefined ? (
+          <Sections key={account.data.uid} account={account.data} />
+        ) : account.error !== null ? (
+          <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+        ) : (
+          <div aria-hidden="true" className="flex h-160 flex-col gap-6 border-t border-line pt-6">
+            <Skeleton width={160} />
+            <Skeleton width="70%" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const sections = ['profile', 'account', 'sessions'] as const;
+type SectionName = (typeof sections)[number];
+
+const firstOpen: readonly SectionName[] = ['profile', 'account'];
+
+/** The section that the address names. */
+function askedSection(): readonly SectionName[] | undefined {
+  const asked = sections.find((name) => `#${name}` === location.hash);
+  return asked && [asked];
+}
+
+function Sections({ account }: { account: Account }) {
+  const t = useT();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(askedSection() ?? firstOpen));
+  useEffect(() => {
+    const follow = () => setOpen((before) => new Set([...before, ...(askedSection() ?? [])]));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  const fold = (name: SectionName) => ({
+    id: name,
+    isOpen: open.has(name),
+    onToggle: (isOpen: boolean) =>
+      setOpen((before) => {
+        const next = new Set(before);
+        if (isOpen) next.add(name);
+        else next.delete(name);
+        return next;
+      }),
+  });
+  return (
+    <div className="border-t border-line">
+      <Fold {...fold('profile')} icon="users" title={t('setting.profile')} note={account.username}>
+        <Part title={t('setting.avatar')} intro={t('setting.avatar.intro')}>
+          <AvatarPart account={account} />
+        </Part>
+        <Part title={t('setting.profile.about')}>
+          <ProfileForm account={account} />
+        </Part>
+      </Fold>
+      <Fold {...fold('account')} icon="lock" title={t('setting.account')} note={account.email}>
+        <Part title={t('setting.password')} intro={t('setting.password.intro')}>
+          <PasswordForm />
+        </Part>
+        <Part
+          title={t('setting.email')}
+          intro={
+            account.email === null
+              ? t('setting.email.none')
+              : t('setting.email.present', { email: account.email })
+          }
+        >
+          <EmailForm present={account.email} />
+        </Part>
+        <Part title={t('setting.mobile')} intro={t('setting.mobile.none')}>
+          {null}
+        </Part>
+      </Fold>
+      <Fold {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
+        {open.has('sessions') ? <Sessions /> : null}
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '@xiezhi/contract/limits';
+import type { Translate } from '../i18n/messages.ts';
+import {
+  checkProfile,
+  createProfileDraft,
+  isChanged,
+  isWebLink,
+  type ProfileField,
+  type ProfileValues,
+} from './profile-form.ts';
+
+const saved: ProfileValues = {
+  nickname: 'Nick',
+  realname: '',
+  gender: 'secrecy',
+  school: '',
+  number: '',
+  github: '',
+  blog: '',
+  cfUsername: '',
+  signature: '',
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('a profile', () => {
+  const keyOf = ((key: string) => key) as Translate;
+
+  it.each<[ProfileField, string, string | undefined]>([
+    ['nickname', 'x'.repeat(limits.nicknameMax), undefined],
+    ['nickname', 'x'.repeat(limits.nicknameMax + 1), 'setting.tooLong'],
+    ['signature', 'x'.repeat(limits.signatureMax + 1), 'setting.tooLong'],
+    ['blog', 'javascript:alert(1)', 'setting.profile.badLink'],
+    ['blog', '', undefined],
+    ['github', 'github.com/qiushi', undefined],
+    ['gender', 'secrecy', undefined],
+  ])('%s "%.20s" gives %s', (field, value, fault) => {
+    expect(checkProfile(field, { ...saved, [field]: value })?.(keyOf)).toBe(fault);
+  });
+
+  it.each(['https://a.b', 'http://a.b/c?d', 'a.b', 'example.com:8080/x'])('links to %s', (text) =>
+    expect(isWebLink(text)).toBe(true),
+  );
+  it.each(['javascript:x', 'data:text/html,x', 'a b.c', 'nonsense', 'https://u:p@a.b', 'ftp://a.b'])(
+    'refuses %s',
+    (text) => expect(isWebLink(text)).toBe(false),
+  );
+});
+
+describe('a draft of a profile', () => {
+  it('outlives the page until it is saved', () => {
+    createProfileDraft('1', saved).set({ ...saved, school: 'typed' });
+    expect(createProfileDraft('1', saved).get().school).toBe('typed');
+    expect(createProfileDraft('2', saved).get()).toEqual(saved);
+    createProfileDraft('1', saved).set(saved);
+    expect(createProfileDraft('1', saved).get()).toEqual(saved);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('of another shape is dropped', () => {
+    localStorage.setItem('profileDraft:1', '{"nickname":7}');
+    expect(createProfileDraft('1', saved).get()).toEqual(saved);
+  });
+
+  it('counts as changed by more than blanks', () => {
+    expect(isChanged({ ...saved, nickname: ' Nick ' }, saved)).toBe(false);
+    expect(isChanged({ ...saved, nickname: 'Nick2' }, saved)).toBe(true);
+  });
+});

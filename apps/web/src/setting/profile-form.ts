@@ -1,0 +1,91 @@
+import { limits } from '@xiezhi/contract/limits';
+import { storage } from '../lib/storage.ts';
+import { createStore, type Store } from '../lib/store.ts';
+import type { FieldFault } from '../lib/use-form.ts';
+import type { Account } from './queries.ts';
+
+export type ProfileValues = {
+  nickname: string;
+  realname: string;
+  gender: string;
+  school: string;
+  number: string;
+  github: string;
+  blog: string;
+  cfUsername: string;
+  signature: string;
+};
+export type ProfileField = keyof ProfileValues;
+
+/** In the order on screen; each with the most characters that the server takes. */
+export const profileLimits = {
+  nickname: limits.nicknameMax,
+  realname: limits.realnameMax,
+  school: limits.schoolMax,
+  number: limits.studentNumberMax,
+  github: limits.linkMax,
+  blog: limits.linkMax,
+  cfUsername: limits.cfUsernameMax,
+  signature: limits.signatureMax,
+} as const;
+
+export const genders = ['male', 'female', 'secrecy'] as const;
+
+export function valuesOf(account: Account): ProfileValues {
+  return {
+    nickname: account.nickname ?? '',
+    realname: account.realname ?? '',
+    gender: account.gender,
+    school: account.school ?? '',
+    number: account.number ?? '',
+    github: account.github ?? '',
+    blog: account.blog ?? '',
+    cfUsername: account.cfUsername ?? '',
+    signature: account.signature ?? '',
+  };
+}
+
+/** As the server has it: http or https, whole or without its scheme. */
+export function isWebLink(text: string): boolean {
+  const address =
+    /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/:]+\.[^/:]+:\d/.test(text) ? text : `https://${text}`;
+  if (/\s/.test(address) || !URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && hostname.includes('.') && username === '' && password === '';
+}
+
+export function checkProfile(field: ProfileField, values: ProfileValues): FieldFault | undefined {
+  if (field === 'gender') return undefined;
+  const text = values[field].trim();
+  const max = profileLimits[field];
+  if (text.length > max) return (t) => t('setting.tooLong', { count: text.length, max });
+  if ((field === 'github' || field === 'blog') && text !== '' && !isWebLink(text))
+    return (t) => t('setting.profile.badLink');
+  return undefined;
+}
+
+const isValues = (value: unknown, like: ProfileValues): value is ProfileValues =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(like).every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
+
+export function isChanged(values: ProfileValues, saved: ProfileValues): boolean {
+  return (Object.keys(saved) as ProfileField[]).some((field) => values[field].trim() !== saved[field].trim());
+}
+
+/**
+ * What is typed, kept in this browser until it is saved or dropped: a closed tab or an expired login costs
+ * nothing.
+ */
+export function createProfileDraft(uid: string, saved: ProfileValues): Store<ProfileValues> {
+  const key = `profileDraft:${uid}`;
+  const kept = storage.readJson(key);
+  const store = createStore(isValues(kept, saved) ? kept : saved);
+  return {
+    ...store,
+    set(next) {
+      storage.write(key, isChanged(next, saved) ? JSON.stringify(next) : null);
+      store.set(next);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { session } from '../api/session.ts';
+
+export type Account = CallData<'GET /api/get-user-info'>;
+export type SessionRow = CallData<'GET /api/sessions'>[number];
+
+/** One's own account, with what nobody else sees. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call('GET /api/get-user-info', { signal }),
+  // A form is filled with it: another answer meanwhile must not change what lies under it.
+  staleTime: 60_000,
+  meta: { isQuiet: true },
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call('GET /api/sessions', { signal }),
+  meta: { isQuiet: true },
+});
+
+/** Takes a changed account in, wherever it is shown. */
+export function adoptAccount(account: Account): void {
+  session.setUser(account);
+  queryClient.setQueryData(accountQuery.queryKey, account);
+  void queryClient.invalidateQueries({ queryKey: ['user-home'] });
+}

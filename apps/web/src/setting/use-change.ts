@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallData } from '../api/client.ts';
+
+type Change = CallData<'POST /api/change-password'>;
+
+/** How the server answers a change: inside a success envelope (api: `data.code`). */
+const outcomes = { 200: 'done', 403: 'locked' } as const;
+
+/** Sends a change of password or address; after too many failures its form is locked. */
+export function useChange(send: () => Promise<Change>, onDone: (change: Change) => void) {
+  const change = useMutation({
+    mutationFn: send,
+    meta: { isQuiet: true },
+    onSuccess: (answer) => {
+      if (answer.code === 200) onDone(answer);
+    },
+  });
+  const outcome = outcomes[change.data?.code as keyof typeof outcomes];
+  return {
+    send: change.mutate,
+    forget: change.reset,
+    isBusy: change.isPending,
+    isLocked: outcome === 'locked',
+    /** Why nothing was changed. */
+    problem: change.error?.message ?? (outcome === 'done' ? undefined : change.data?.msg),
+  };
+}
