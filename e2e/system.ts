@@ -62,6 +62,8 @@ export interface SystemOptions {
   readonly judges?: number;
   readonly slots?: number;
   readonly leaseSeconds?: number;
+  /** Milliseconds until every node has to be ready, its languages proven; default two minutes. */
+  readonly readyMs?: number;
   /** Further settings of server and judge. */
   readonly env?: Record<string, string>;
 }
@@ -70,6 +72,10 @@ export interface System {
   readonly url: string;
   readonly client: Client;
   readonly rootPassword: string;
+  /** What a further judge node has to show. */
+  readonly nodeToken: string;
+  /** With it a command of the server works on this system's data. */
+  readonly serverEnvironment: Readonly<Record<string, string>>;
   readonly database: Awaited<ReturnType<typeof startPostgres>>;
   readonly server: Part;
   readonly judges: readonly Part[];
@@ -89,6 +95,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const rootPassword = randomBytes(6).toString('hex');
+  const nodeToken = randomBytes(24).toString('hex');
   const common = {
     PATH: process.env['PATH'] ?? '',
     HOME: folder,
@@ -96,7 +103,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
-    XIEZHI_NODE_TOKEN: randomBytes(24).toString('hex'),
+    XIEZHI_NODE_TOKEN: nodeToken,
     XIEZHI_ADMIN_PASSWORD: rootPassword,
     XIEZHI_LEASE_SECONDS: String(options.leaseSeconds ?? 30),
     LOG_LEVEL: 'warn',
@@ -115,13 +122,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     child.stdin.on('error', () => undefined);
     return child;
   };
-  const setup = run(script.setup, { ...common, XIEZHI_DATA: join(folder, 'data') });
+  const serverEnvironment = { ...common, XIEZHI_DATA: join(folder, 'data') };
+  const setup = run(script.setup, serverEnvironment);
   const code = await new Promise((resolve) => setup.once('exit', resolve));
   if (code !== 0) throw new Error(`setup ended with ${String(code)}: ${readFileSync(logFile, 'utf8')}`);
 
-  const server = new Part('server', () =>
-    run(script.server, { ...common, XIEZHI_DATA: join(folder, 'data') }),
-  );
+  const server = new Part('server', () => run(script.server, serverEnvironment));
   // Kept between runs: what the languages have proven, and what compiles faster for it. Two systems at a time
   // must not share it: XIEZHI_E2E_CACHE names another folder.
   const judgeFolders = Array.from({ length: options.judges ?? 1 }, (_, index) =>
@@ -152,7 +158,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await ready();
+    await ready(judges.length, options.readyMs);
   } catch (error) {
     await stop();
     throw error;
@@ -162,6 +168,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     url,
     client: new Client(url),
     rootPassword,
+    nodeToken,
+    serverEnvironment,
     database,
     server,
     judges,

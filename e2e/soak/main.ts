@@ -27,7 +27,7 @@ const soaks: Record<string, () => Promise<boolean>> = {
 
   /** Everything killed at random, everything judged right and once. */
   async chaos() {
-    const system = await startSystem({ judges: 2, slots: 1, leaseSeconds: 5 });
+    const system = await startSystem({ judges: 2, slots: 1, leaseSeconds: 5, readyMs: 900_000 });
     try {
       const report = await chaosRun(system, {
         submissions: 2000,

@@ -133,12 +133,13 @@ describe('the pace of a node', () => {
   });
 });
 
-const ticks = (busy: number, stolen: number, all: number) => ({ busy, stolen, all });
+const ticks = (...[computing, stolen, all]: [number, number, number]) => ({ busy: computing, stolen, all });
 const batch = (runs: number[], end: CpuTicks): Batch => ({
   runs: runs.map((ms) => ms * 1e6),
   before: ticks(0, 0, 0),
   after: end,
 });
+const isCalm = (end: CpuTicks) => summarize([batch([40, 40, 40], end)]).isCalm;
 
 describe('a measurement', () => {
   it('is the median of the fastest run of each batch', () => {
@@ -152,7 +153,6 @@ describe('a measurement', () => {
   });
 
   it('is calm when nothing but the program computed', () => {
-    const isCalm = (end: CpuTicks) => summarize([batch([40, 40, 40], end)]).isCalm;
     assert.equal(isCalm(ticks(13, 0, 26)), true);
     assert.equal(isCalm(ticks(20, 0, 26)), false);
     assert.equal(isCalm(ticks(12, 2, 26)), false);

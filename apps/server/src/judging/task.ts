@@ -3,6 +3,7 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import { effectiveCaseMode } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { keepJudgedProblem } from './judged-problem.ts';
 import type { Claim } from './queue.ts';
 
 /** A task that no node could judge, whatever it did; the reason is stored with the System Error. */
@@ -12,7 +13,7 @@ export class UnjudgeableError extends Error {
 
 /**
  * What the node is told of a claimed task, be it a submission's, a draft's or a test run's; null when the claim is spent already. Notes the version of the
- * test data and the case mode in the judging, so that a later edit changes neither this judging nor its explanation.
+ * test data, the problem as it is and the case mode in the judging, so that a later edit changes neither this judging nor its explanation.
  */
 export async function loadTask(
   db: Kysely<Database>,
@@ -55,6 +56,8 @@ export async function loadTask(
       'problem.user_extra_files',
       'problem.judge_extra_files',
       'problem.checker',
+      'problem.second_checker',
+      'problem.comparer',
       'problem.depends_on',
       'problem.data_version',
       'data.cases',
@@ -86,14 +89,16 @@ export async function loadTask(
       fileIo: row.is_file_io ? { read: row.io_read_file_name, write: row.io_write_file_name } : null,
       userExtraFiles: row.user_extra_files ?? {},
       judgeExtraFiles: row.judge_extra_files ?? {},
+      comparer: row.comparer,
       checker: isTestRun ? null : row.checker,
+      secondChecker: isTestRun ? null : row.second_checker,
       dependsOn: row.depends_on,
     },
     dataVersion: (isTestRun ? null : row.data_version) ?? 'none',
     cases: isTestRun ? [] : row.cases,
     testInput: row.input,
     // A checker would have to tell; the program's own end is all that is judged then.
-    expectedOutput: row.judge_mode === 'default' ? row.expected_output : null,
+    expectedOutput: row.judge_mode === 'default' || row.comparer !== null ? row.expected_output : null,
     leaseMs,
     losses: row.losses,
   });
@@ -104,9 +109,11 @@ export async function loadTask(
     );
   }
   if (isTestRun) return task.data;
+  const problem_digest = await keepJudgedProblem(db, task.data.problem);
   await db
     .updateTable('judging')
     .set({
+      problem_digest,
       data_version: row.data_version,
       case_mode: effectiveCaseMode(task.data.problem.type === 1 ? 1 : 0, task.data.problem.judgeCaseMode),
     })
