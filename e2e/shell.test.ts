@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { event, type Provider, startProvider, streamInParts } from '../apps/server/src/assistant/testing.ts';
 import { startBrowser, visit, type Visitor, type VisitorOptions } from './browser.ts';
 import { startSystem, type System } from './system.ts';
 import { type Texts, texts } from './texts.ts';
 
 let system: System;
 let browser: Browser;
+let provider: Provider;
 
 before(async () => {
-  [system, browser] = await Promise.all([startSystem({ judges: 0 }), startBrowser()]);
+  provider = await startProvider();
+  const env = { XIEZHI_ASSISTANT_KEY: 'key', XIEZHI_ASSISTANT_URL: provider.url };
+  [system, browser] = await Promise.all([startSystem({ judges: 0, env }), startBrowser()]);
 });
 after(async () => {
   await browser.close();
   await system.stop();
+  await provider.stop();
 });
 
 const locales = ['zh-CN', 'en-US'] as const;
@@ -132,6 +137,115 @@ suite('the keys', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.keyboard.press('j');
       assert.equal(await page.evaluate(`document.activeElement.matches('a[data-row]')`), true);
+    });
+  });
+});
+
+/** Signed in from the first page on. */
+async function signIn(page: Page, username: string, password = 'secret-1'): Promise<void> {
+  const token = await system.client.login(username, password);
+  const user = await system.client.call('GET /api/get-user-info', { token });
+  await page.addInitScript(
+    `localStorage.setItem('token', ${JSON.stringify(token)});
+     localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(user))});`,
+  );
+}
+
+suite('the pages about the site', () => {
+  for (const [locale, width, theme] of [
+    ['zh-CN', 1440, 'light'],
+    ['en-US', 360, 'dark'],
+  ] as const) {
+    test(`${locale}, ${width} px`, async () => {
+      await withVisitor({ locale, width, theme }, async (visitor, t) => {
+        const { page } = visitor;
+        await page.goto('/introduction');
+        await page.getByRole('heading', { level: 1, name: t('common.nav.introduction') }).waitFor();
+        await page.getByText(t('about.compilers.none')).waitFor();
+        await page.getByRole('combobox', { name: t('about.sample.language') }).selectOption('Python3');
+        await page.getByText('main.py').waitFor();
+        await page.getByRole('row', { name: t('verdict.wrongAnswer') }).waitFor();
+        assert.match(await page.title(), new RegExp(t('common.nav.introduction')));
+        await visitor.look('introduction');
+
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: t('common.nav.developer') })
+          .click();
+        await page.getByText(t('about.system.state.down')).waitFor();
+        assert.equal(await page.getByText(t('about.system.staff')).count(), 0);
+        await visitor.look('developer');
+      });
+    });
+  }
+
+  test('staff sees the nodes and the server', async () => {
+    await withVisitor({ locale: 'en-US' }, async (visitor, t) => {
+      const { page } = visitor;
+      await signIn(page, 'root', system.rootPassword);
+      await page.goto('/developer');
+      await page.getByText(t('about.node.none')).waitFor();
+      await page.getByText(system.url).waitFor();
+      await visitor.look('developer-root');
+    });
+  });
+});
+
+suite('the assistant', () => {
+  for (const [locale, width, theme] of [
+    ['zh-CN', 360, 'dark'],
+    ['en-US', 1440, 'light'],
+  ] as const) {
+    test(`${locale}, ${width} px: asks for a login, answers, apologises, tries again`, async () => {
+      const name = newName();
+      await system.client.register(name, 'secret-1');
+      await withVisitor({ locale, width, theme }, async (visitor, t) => {
+        const { page } = visitor;
+        await page.goto('/test');
+        const box = page.getByRole('textbox', { name: t('assistant.question') });
+        await box.fill('What is a heap?');
+        await visitor.look('assistant');
+        await box.press('Enter');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel(t('auth.username')).fill(name);
+        await dialog.getByLabel(t('auth.password'), { exact: true }).fill('secret-1');
+        const answer = `**Heap**: a tree, $a_i \\le a_{2i}$. <img src=x onerror="document.title='owned'">`;
+        provider.answer((response) =>
+          streamInParts(response, `${Array.from(answer, event).join('')}data: [DONE]\n\n`, 97),
+        );
+        await dialog.locator('button[type=submit]').click();
+        const talk = page.getByRole('log');
+        await talk.locator('strong', { hasText: 'Heap' }).waitFor();
+        await talk.locator('.katex').waitFor();
+        await becomes(page, `document.querySelector('[role=log]').getAttribute('aria-busy') === 'false'`);
+        await visitor.look('assistant-answer');
+
+        provider.answer((response) => void response.writeHead(503).end());
+        await box.fill('Again?');
+        await box.press('Enter');
+        await talk.getByText('HTTP 503').waitFor();
+        await visitor.look('assistant-sorry');
+        provider.answer((response) => streamInParts(response, `${event('Now.')}data: [DONE]\n\n`, 97));
+        await talk.getByRole('button', { name: t('common.retry') }).click();
+        await talk.getByText('Now.').waitFor();
+        assert.equal(await talk.getByRole('alert').count(), 0);
+        assert.doesNotMatch(await page.title(), /owned/);
+
+        await page.getByRole('button', { name: t('assistant.new') }).click();
+        await talk.getByText(t('assistant.greeting')).waitFor();
+      });
+    });
+  }
+
+  test('is off with a clear message where no key is set', async () => {
+    await withVisitor({ locale: 'en-US' }, async (visitor, t) => {
+      const { page } = visitor;
+      await page.route('**/api/assistant', (route) =>
+        route.fulfill({ json: { status: 200, msg: '', data: { isOn: false, model: null } } }),
+      );
+      await page.goto('/test');
+      await page.getByText(t('assistant.off'), { exact: true }).waitFor();
+      await visitor.look('assistant-off');
     });
   });
 });

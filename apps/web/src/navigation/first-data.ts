@@ -82,6 +82,7 @@ function pageData(): Promise<void>[] {
     case '/developer':
       return [queryClient.prefetchQuery(systemInfoQuery)];
     case '/submission-diff':
+    case '/test':
     case '/outbox':
     case '/setting':
     case '/reset-password':

@@ -32,6 +32,7 @@ export interface Pages {
   '/problem/$problemID': { params: { problemID: string }; search: ProblemSearch };
   '/status': { params: None; search: SubmissionListSearch };
   '/submission-detail/$submitID': { params: { submitID: string }; search: None };
+  '/test': { params: None; search: None };
   '/introduction': { params: None; search: None };
   '/developer': { params: None; search: None };
   '/submission-diff': { params: None; search: SubmissionDiffSearch };
@@ -77,6 +78,10 @@ export const routes: { readonly [Name in Path]: Route<Name> } = {
   '/submission-detail/$submitID': {
     readSearch: noSearch,
     page: lazyPage(async () => (await import('../submission/SubmissionPage.tsx')).SubmissionPage),
+  },
+  '/test': {
+    readSearch: noSearch,
+    page: lazyPage(async () => (await import('../assistant/AssistantPage.tsx')).AssistantPage, ['assistant']),
   },
   '/introduction': {
     readSearch: noSearch,
