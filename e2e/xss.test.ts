@@ -56,7 +56,7 @@ async function fill(): Promise<void> {
         [pid, locale, one.slice(0, 200), text, text, text, text],
       );
     }
-    const uid = `${index.toString(16).padStart(32, 'e')}`;
+    const uid = index.toString(16).padStart(32, 'e');
     await client.query(
       `insert into app_user (uid, username, nickname, signature, school, github, blog, title_name, title_color, avatar)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
