@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { judgeCaseModes, judgeModes } from './limits.ts';
+import { comparerNames, judgeCaseModes, judgeModes } from './limits.ts';
 
 /**
  * What a server and a judge node say to each other. A node pulls: it registers, claims a task by a long poll,
@@ -31,6 +31,15 @@ export const checkerSpec = z.object({
   arguments: z.array(z.string()),
 });
 
+/** A built-in comparison of output and answer; a null tolerance allows no difference. */
+export const comparerSpec = z.object({
+  kind: z.enum(comparerNames),
+  isCaseSensitive: z.boolean(),
+  isSpaceSensitive: z.boolean(),
+  absoluteTolerance: z.number().nonnegative().nullable(),
+  relativeTolerance: z.number().nonnegative().nullable(),
+});
+
 export const judgingTask = z.object({
   judgingId: z.number().int(),
   fence: z.number().int(),
@@ -55,6 +64,8 @@ export const judgingTask = z.object({
     /** File name to content. */
     userExtraFiles: z.record(z.string(), z.string()),
     judgeExtraFiles: z.record(z.string(), z.string()),
+    /** Instead of the exact comparison, where no checker decides. */
+    comparer: comparerSpec.nullable().optional(),
     /** The checker of a special judge, or the interactor. */
     checker: checkerSpec.nullable(),
     /** Runs on what an accepting interactor wrote; nearly no problem has one. */

@@ -94,6 +94,9 @@ export const problemAuth = { public: 1, private: 2, contest: 3 } as const;
 export const problemType = { acm: 0, oi: 1 } as const;
 export const judgeModes = ['default', 'spj', 'interactive'] as const;
 export type JudgeMode = (typeof judgeModes)[number];
+/** Built-in comparisons that a problem may choose instead of the exact one. */
+export const comparerNames = ['words', 'lines', 'yesNo', 'unorderedWords', 'unorderedLines'] as const;
+export type ComparerName = (typeof comparerNames)[number];
 export const judgeCaseModes = [
   'default',
   'subtask_lowest',

@@ -1,4 +1,4 @@
-import type { JudgeCaseMode, JudgeMode, Locale } from '@xiezhi/contract/limits';
+import type { ComparerName, JudgeCaseMode, JudgeMode, Locale } from '@xiezhi/contract/limits';
 
 /**
  * What every reader of problem packages produces and every writer takes: one problem as plain
@@ -46,10 +46,11 @@ export interface PackageChecker {
 }
 
 /**
- * Comparison of words instead of our exact one, as ICPC packages without a validator of their own want it.
- * With a tolerance, words that are decimal numbers are compared as numbers.
+ * A built-in comparison instead of our exact one, for example by words, as ICPC packages without a validator
+ * of their own want it. With a tolerance, words that are decimal numbers are compared as numbers.
  */
-export interface WordComparer {
+export interface PackageComparer {
+  kind: ComparerName;
   isCaseSensitive: boolean;
   isSpaceSensitive: boolean;
   absoluteTolerance: number | null;
@@ -149,8 +150,8 @@ export interface ProblemPackage {
   userExtraFiles: Record<string, string>;
   /** File name → text, beside the checker or interactor. */
   judgeExtraFiles: Record<string, string>;
-  /** Judge mode spj without a checker of its own: a built-in comparison of words. */
-  comparer: WordComparer | null;
+  /** Judge mode spj without a checker of its own: a built-in comparison. */
+  comparer: PackageComparer | null;
   /** Checker (judgeMode spj) or interactor (judgeMode interactive). */
   checker: PackageChecker | null;
   /** Runs on the interactor's output after it accepted; null in nearly all problems. */

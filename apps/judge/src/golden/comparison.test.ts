@@ -1,13 +1,6 @@
 import { type Golden, goldenSuite } from '../testing/golden.ts';
-
-/** Prints its input as it is: the input is the output under test. */
-const cat = `#include <unistd.h>
-int main(void) {
-    static char block[1 << 16];
-    for (long n; (n = read(0, block, sizeof block)) > 0;) write(1, block, n);
-    return 0;
-}
-`;
+import type { Problem } from '../testing/harness.ts';
+import { cat } from './special-programs.ts';
 
 const answer = '1 2\n3\n';
 
@@ -51,11 +44,44 @@ function both(
   ];
 }
 
+type Comparer = NonNullable<Problem['comparer']>;
+
+const ordinary: Comparer = {
+  kind: 'words',
+  isCaseSensitive: true,
+  isSpaceSensitive: false,
+  absoluteTolerance: null,
+  relativeTolerance: null,
+};
+
+/** What a problem may choose instead; the comparers themselves are proven beside their source. */
+const chosen: [name: string, comparer: Partial<Comparer>, answer: string, output: string, verdict: string][] =
+  [
+    ['words', {}, 'a  b\n', 'a\nb', 'AC'],
+    ['other words', {}, 'a b\n', 'ab', 'WA'],
+    ['words of any case', { isCaseSensitive: false }, 'YES\n', 'yes', 'AC'],
+    ['numbers within a tolerance', { absoluteTolerance: 1e-6 }, '0.5\n', '0.5000001', 'AC'],
+    ['numbers beyond a tolerance', { relativeTolerance: 1e-6 }, '0.5\n', '0.51', 'WA'],
+    ['blanks that count', { isSpaceSensitive: true }, 'a b\n', 'a  b\n', 'WA'],
+    ['lines', { kind: 'lines' }, 'a b\nc\n', 'a  b\nc', 'AC'],
+    ['words on other lines', { kind: 'lines' }, 'a b\nc\n', 'a\nb c\n', 'WA'],
+    ['yes or no', { kind: 'yesNo' }, 'Yes\n', 'YES', 'AC'],
+    ['words in any order', { kind: 'unorderedWords' }, '1 2 2\n', '2 1 2', 'AC'],
+    ['words of another number', { kind: 'unorderedWords' }, '1 2 2\n', '2 1 1', 'WA'],
+    ['lines in any order', { kind: 'unorderedLines' }, 'a b\nc\n', 'c\na b\n', 'AC'],
+  ];
+
+function byChoice([name, comparer, expected, output, expect]: (typeof chosen)[number]): Golden {
+  const problem = { judgeMode: 'spj', comparer: { ...ordinary, ...comparer } } as const;
+  return { name, language: 'C', code: cat, expect, problem, cases: [{ input: output, answer: expected }] };
+}
+
 const long = Buffer.alloc(8 * 1024 * 1024, 'xiezhi\n');
 
 goldenSuite('comparison', [
   ...table.flatMap((row) => both(answer, row)),
   ...empties.flatMap((row) => both('', row)),
+  ...chosen.map(byChoice),
   { name: 'eight megabytes', language: 'C', code: cat, expect: 'AC', cases: [{ input: long, answer: long }] },
   {
     name: 'eight megabytes with the last byte changed',

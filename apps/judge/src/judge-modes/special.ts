@@ -2,14 +2,16 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
 import { checkerFailed, runChecker } from '../checker/run-checker.ts';
 import { TaskFault } from '../judging/task-fault.ts';
+import { judgeByComparison } from './default.ts';
 import type { CaseJudgement, JudgeMode, OpenCase, TaskBench } from './judge-mode.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 
-/** A program of the problem, its checker, says whether an output is right and how much it is worth. */
+/** A program of the problem, its checker, or a built-in comparison says whether an output is right. */
 export const specialMode: JudgeMode = {
   name: 'spj',
   async begin(bench) {
-    const { checker } = bench.task.problem;
+    const { checker, comparer } = bench.task.problem;
+    if (checker === null && comparer) return judgeByComparison(bench);
     if (checker === null) throw new TaskFault('the problem has no checker');
     const program = await openJudgeProgram(bench, checker);
     return { judge: (open) => judgeCase(bench, program, open), close: () => program.program.release() };

@@ -1,5 +1,13 @@
 import { createReadStream, readFileSync } from 'node:fs';
-import { type Comparer, compareStreams, type ComparisonResult } from '@xiezhi/rules';
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import {
+  type Comparer,
+  compareStreams,
+  type ComparisonResult,
+  defaultSettings,
+  findComparerKind,
+} from '@xiezhi/rules';
+import { TaskFault } from './task-fault.ts';
 
 /** Below this a file is read in one go: cheaper than a stream. */
 const smallBytes = 256 * 1024;
@@ -7,6 +15,18 @@ const smallBytes = 256 * 1024;
 export interface SizedFile {
   path: string;
   bytes: number;
+}
+
+/** The comparison that a problem asks for: the exact one unless it names another. */
+export function problemComparer({
+  comparer,
+  isRemoveEndBlank,
+}: Pick<JudgingTask['problem'], 'comparer' | 'isRemoveEndBlank'>): Comparer {
+  const settings = { ...defaultSettings, ...comparer, removeEndBlank: isRemoveEndBlank };
+  const name = comparer?.kind ?? 'exact';
+  const kind = findComparerKind(name);
+  if (kind === undefined) throw new TaskFault(`this node does not know the comparison ${name}`);
+  return kind.create(settings);
 }
 
 /** Compares the output with the answer in constant memory, by a fresh comparer of the problem's kind. */

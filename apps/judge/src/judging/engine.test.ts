@@ -38,12 +38,12 @@ describe('test runs', () => {
     assert.equal((await judge.testRun({ language: 'C', code: 'x' }, '', null)).status, -2);
   });
 
-  it('an unknown language or judge mode is a System Error that names it', async () => {
-    const pascal = await judge.judge({ language: 'Pascal', code: 'begin end.' });
-    assert.equal(pascal.status, 4);
-    assert.match(pascal.message ?? '', /Pascal/);
+  it('an unknown language, or a checker that is missing, is a System Error that names it', async () => {
+    const unknown = await judge.judge({ language: 'Klingon', code: 'Qapla' });
+    assert.equal(unknown.status, 4);
+    assert.match(unknown.message ?? '', /Klingon/);
     const spj = await judge.judge({ language: 'C', code: echo, problem: { judgeMode: 'spj' } });
     assert.equal(spj.status, 4);
-    assert.match(spj.message ?? '', /spj/);
+    assert.match(spj.message ?? '', /no checker/);
   });
 });

@@ -2,11 +2,11 @@ import { readFile, open as openFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JudgingManifest, JudgingOutcome } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { createComparer, runVerdict } from '@xiezhi/rules';
+import { runVerdict } from '@xiezhi/rules';
 import { boundText } from '../compile/text.ts';
 import type { TaskBench } from '../judge-modes/judge-mode.ts';
 import type { Company } from '../sandboxing/core.ts';
-import { compareFiles } from './compare-output.ts';
+import { compareFiles, problemComparer } from './compare-output.ts';
 import { outputCap } from './run-limits.ts';
 import { type ProgramRun, runFacts, runProgram } from './run-program.ts';
 
@@ -60,8 +60,7 @@ async function compareExpected(
   const path = join(bench.workFolder, 'expected');
   await writeFile(path, expectedOutput);
   const expected = { path, bytes: (await readFile(path)).length };
-  const comparer = createComparer({ removeEndBlank: problem.isRemoveEndBlank });
-  const { comparison } = await compareFiles(comparer, run.output, expected);
+  const { comparison } = await compareFiles(problemComparer(problem), run.output, expected);
   const isRight = comparison === 'accepted';
   return { status: isRight ? JudgeStatus.Accepted : JudgeStatus.WrongAnswer, message: '' };
 }

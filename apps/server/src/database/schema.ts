@@ -142,6 +142,7 @@ export interface JudgingTable {
   score: number | null;
   oi_rank_score: number | null;
   message: string | null;
+  staff_message: string | null;
   cases: JsonDefault<unknown>;
   manifest: ColumnType<unknown, string | null | undefined, string | null>;
   data_version: string | null;
@@ -232,6 +233,8 @@ export interface ProblemTable {
   user_extra_files: ColumnType<unknown, string | null | undefined, string | null>;
   judge_extra_files: ColumnType<unknown, string | null | undefined, string | null>;
   checker: ColumnType<unknown, string | null | undefined, string | null>;
+  comparer: ColumnType<unknown, string | null | undefined, string | null>;
+  second_checker: ColumnType<unknown, string | null | undefined, string | null>;
   depends_on: JsonDefault<unknown>;
   limit_factors: JsonDefault<unknown>;
   package_meta: JsonDefault<unknown>;

@@ -1,7 +1,8 @@
-import type { BlobRef } from '@xiezhi/contract/judging';
+import { type BlobRef, checkerSpec } from '@xiezhi/contract/judging';
 import {
   type Localized,
   newProblem,
+  type PackageChecker,
   PackageError,
   type PackageSource,
   type PackageTag,
@@ -52,7 +53,6 @@ type Row = Selectable<ProblemTable>;
 /** Values in JSON columns were checked when they were stored; the schema states their types again here. */
 function columnsOf(row: Row): Partial<ProblemPackage> {
   const shape = problemSchema.shape;
-  const checker = row.checker as { unit: unknown; arguments: unknown } | null;
   return {
     displayId: row.display_id,
     source: row.source ?? '',
@@ -75,16 +75,21 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
     userExtraFiles: shape.userExtraFiles.parse(row.user_extra_files ?? {}),
     judgeExtraFiles: shape.judgeExtraFiles.parse(row.judge_extra_files ?? {}),
     packageMeta: shape.packageMeta.parse(row.package_meta),
-    checker:
-      checker === null
-        ? null
-        : checkerSchema.strip().parse({ ...checker, scoreUnit: checker.unit, args: checker.arguments }),
+    checker: checkerOf(row.checker),
+    secondChecker: checkerOf(row.second_checker),
+    comparer: shape.comparer.parse(row.comparer),
     groups: Object.entries((row.depends_on ?? {}) as Record<string, number[]>).map(([group, dependsOn]) => ({
       group: Number(group),
       name: group,
       dependsOn,
     })),
   };
+}
+
+function checkerOf(stored: unknown): PackageChecker | null {
+  if (stored === null) return null;
+  const { unit, arguments: args, ...rest } = checkerSpec.parse(stored);
+  return checkerSchema.parse({ ...rest, scoreUnit: unit, args });
 }
 
 async function textsOf(db: Kysely<Database>, pid: number) {

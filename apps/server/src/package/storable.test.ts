@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newProblem, type PackageChecker, type ProblemPackage } from '@xiezhi/formats';
+import { newProblem, type PackageChecker, type PackageComparer, type ProblemPackage } from '@xiezhi/formats';
 import { storabilityStops } from './storable.ts';
 
 const one = { seq: 1, name: '1', inputPath: '1.in', answerPath: '1.out', group: 1, isSample: false };
@@ -10,6 +10,14 @@ const checker: PackageChecker = {
   dialect: 'testlib',
   scoreUnit: 'percent',
   args: [],
+};
+
+const comparer: PackageComparer = {
+  kind: 'words',
+  isCaseSensitive: false,
+  isSpaceSensitive: false,
+  absoluteTolerance: null,
+  relativeTolerance: null,
 };
 
 function build(overrides: Partial<ProblemPackage> = {}): ProblemPackage {
@@ -25,11 +33,22 @@ function build(overrides: Partial<ProblemPackage> = {}): ProblemPackage {
 test('a plain problem and one with a checker can be stored', () => {
   assert.deepEqual(storabilityStops(build()), []);
   assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', checker })), []);
+  assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', comparer })), []);
+  const interactive = { judgeMode: 'interactive', checker, secondChecker: checker } as const;
+  assert.deepEqual(storabilityStops(build(interactive)), []);
 });
 
 const refused: [string, Partial<ProblemPackage>, RegExp][] = [
   ['a problem without display id', { displayId: '' }, /display id/],
-  ['a checker behind an interactor', { judgeMode: 'interactive', checker, secondChecker: checker }, /behind/],
+  ['a checker behind no interactor', { judgeMode: 'spj', checker, secondChecker: checker }, /behind/],
+  ['a comparison beside a checker', { judgeMode: 'spj', checker, comparer }, /no checker/],
+  ['a comparison that would never run', { comparer }, /judge mode spj/],
+  ['a comparison for an interactor', { judgeMode: 'interactive', comparer }, /needs a program/],
+  [
+    'a second checker in a language of contestants only',
+    { judgeMode: 'interactive', checker, secondChecker: { ...checker, language: 'Java' } },
+    /Java/,
+  ],
   ['a checker that would never run', { checker }, /never runs/],
   ['a judge mode without its program', { judgeMode: 'spj' }, /needs a program/],
   [

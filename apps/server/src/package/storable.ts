@@ -11,13 +11,16 @@ export function storabilityStops(problem: ProblemPackage): string[] {
   if (problem.displayId === '') stops.push('the problem has no display id');
   if (Object.values(problem.titles).every((title) => title === '')) stops.push('the problem has no title');
   if (problem.cases.length === 0) stops.push('the problem has no test data');
-  if (problem.comparer !== null) stops.push('the built-in comparison of words is not judged here yet');
-  if (problem.secondChecker !== null) stops.push('a checker behind the interactor is not judged here yet');
+  if (problem.comparer !== null && (judgeMode !== 'spj' || checker !== null))
+    stops.push('a built-in comparison needs judge mode spj and no checker');
+  if (problem.secondChecker !== null && judgeMode !== 'interactive')
+    stops.push('a checker behind the interactor needs judge mode interactive');
   if (judgeMode === 'default' && checker !== null) stops.push('a checker in judge mode default never runs');
-  if (judgeMode !== 'default' && checker === null && problem.comparer === null)
+  if (checker === null && (judgeMode === 'interactive' || (judgeMode === 'spj' && problem.comparer === null)))
     stops.push(`judge mode ${judgeMode} needs a program`);
-  if (checker !== null && findLanguage(checker.language)?.isSpj !== true)
-    stops.push(`checkers in ${checker.language} are not judged here`);
+  for (const { language } of [checker, problem.secondChecker].filter((one) => one !== null)) {
+    if (findLanguage(language)?.isSpj !== true) stops.push(`checkers in ${language} are not judged here`);
+  }
   for (const name of [...(problem.languages ?? []), ...Object.keys(problem.codeTemplates)]) {
     if (!findLanguage(name)) stops.push(`${name} is no language of the site`);
   }

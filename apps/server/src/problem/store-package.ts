@@ -1,5 +1,11 @@
 import { locales } from '@xiezhi/contract/limits';
-import { type Localized, PackageError, type PackageTag, type ProblemPackage } from '@xiezhi/formats';
+import {
+  type Localized,
+  type PackageChecker,
+  PackageError,
+  type PackageTag,
+  type ProblemPackage,
+} from '@xiezhi/formats';
 import { problemIoScore } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -62,7 +68,7 @@ async function storeRow(
 }
 
 function problemColumns(problem: ProblemPackage) {
-  const { checker, fileIo } = problem;
+  const { fileIo } = problem;
   const scored = problem.cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
   return {
     display_id: problem.displayId,
@@ -87,18 +93,18 @@ function problemColumns(problem: ProblemPackage) {
     samples: JSON.stringify(problem.samples),
     user_extra_files: jsonOrNull(problem.userExtraFiles),
     judge_extra_files: jsonOrNull(problem.judgeExtraFiles),
-    checker:
-      checker &&
-      JSON.stringify({
-        language: checker.language,
-        code: checker.code,
-        dialect: checker.dialect,
-        unit: checker.scoreUnit,
-        arguments: checker.args,
-      }),
+    checker: checkerColumn(problem.checker),
+    second_checker: checkerColumn(problem.secondChecker),
+    comparer: problem.comparer && JSON.stringify(problem.comparer),
     depends_on: JSON.stringify(dependsOn(problem)),
     package_meta: JSON.stringify(problem.packageMeta),
   };
+}
+
+function checkerColumn(checker: PackageChecker | null): string | null {
+  if (checker === null) return null;
+  const { language, code, dialect, scoreUnit, args } = checker;
+  return JSON.stringify({ language, code, dialect, unit: scoreUnit, arguments: args });
 }
 
 function jsonOrNull(files: Record<string, string>): string | null {

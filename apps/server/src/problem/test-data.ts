@@ -106,6 +106,9 @@ function versionOf(problem: ProblemPackage, cases: readonly StoredCase[]): strin
     judgeMode: problem.judgeMode,
     judgeCaseMode: problem.judgeCaseMode,
     checker: problem.checker,
+    // Left out where there is none, so that problems without keep their versions.
+    ...(problem.comparer && { comparer: problem.comparer }),
+    ...(problem.secondChecker && { secondChecker: problem.secondChecker }),
     judgeExtraFiles: Object.entries(problem.judgeExtraFiles).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     dependsOn: dependsOn(problem),
   };

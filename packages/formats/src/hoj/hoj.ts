@@ -77,6 +77,8 @@ async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPacka
     ledger.taken(keys.item('xiezhi'));
     applyOwn(extra, problem, { folder, ledger, source });
   }
+  if (problem.judgeMode !== 'default' && problem.checker === null && problem.comparer === null)
+    ledger.stop(`judge mode ${problem.judgeMode} needs a program`);
   keys.finish();
   return problem;
 }
@@ -159,11 +161,7 @@ function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, ledger: Ledge
 function readChecker(keys: Keys, problem: ProblemPackage, ledger: Ledger): PackageChecker | null {
   const code = keys.text('spjCode') ?? '';
   const language = keys.text('spjLanguage') ?? 'C';
-  if (problem.judgeMode === 'default') return null;
-  if (code.trim() === '') {
-    ledger.stop(`judge mode ${problem.judgeMode} needs a program`);
-    return null;
-  }
+  if (problem.judgeMode === 'default' || code.trim() === '') return null;
   const name = checkerLanguage(language, ledger);
   return name === null ? null : { language: name, code, dialect: 'auto', scoreUnit: 'percent', args: [] };
 }

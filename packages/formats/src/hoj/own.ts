@@ -25,6 +25,7 @@ export function applyOwn(
   applyTexts(own, problem);
   if (own.author !== undefined) problem.author = own.author;
   if (own.tags?.length === problem.tags.length) problem.tags = own.tags as ProblemPackage['tags'];
+  if (own.comparer !== undefined) problem.comparer = own.comparer;
   if (own.secondChecker !== undefined) problem.secondChecker = own.secondChecker;
   if (own.checker && problem.checker) Object.assign(problem.checker, own.checker);
   problem.groups = own.groups ?? problem.groups;

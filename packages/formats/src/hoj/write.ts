@@ -1,5 +1,5 @@
 import type { ProblemPackage } from '../model.ts';
-import { PackageError, type PlanEntry } from '../plan.ts';
+import type { PlanEntry } from '../plan.ts';
 import { placeAttachments, placeCases } from '../write/place.ts';
 import type { PackageWriter } from '../write/writer.ts';
 import { writeExamples } from './examples.ts';
@@ -11,8 +11,6 @@ import { writeExamples } from './examples.ts';
 export const hojWriter: PackageWriter = {
   name: 'hoj',
   write(problem) {
-    if (problem.comparer !== null)
-      throw new PackageError('HOJ packages have no comparison of words: choose another format');
     const name = `problem_${(problem.displayId || 'X').replace(/[^A-Za-z0-9_-]/g, '_')}`;
     const data = placeCases(problem.cases, (one) => ({
       input: `${name}/${one.seq}.in`,
@@ -93,6 +91,7 @@ function ownKeys(
     author: problem.author,
     tags: problem.tags,
     checker: checker && { dialect: checker.dialect, scoreUnit: checker.scoreUnit, args: checker.args },
+    comparer: problem.comparer,
     secondChecker: problem.secondChecker,
     groups: problem.groups,
     submissions: problem.submissions,
@@ -119,6 +118,7 @@ function remarksOf(problem: ProblemPackage): PlanEntry[] {
   add('attachments', problem.attachments.length > 0, 'display');
   add('solutions', problem.submissions.length > 0, 'none');
   add('validators', problem.inputValidators.length > 0, 'none');
+  add('built-in comparison', problem.comparer !== null, 'verdict');
   add('second checker', problem.secondChecker !== null, 'verdict');
   add(
     'groups that need others',

@@ -59,6 +59,7 @@ test('without a validator words are compared, as the format wants it', async (t)
   const plain = await planOf(t, buildPackage());
   assert.equal(plain.problem.judgeMode, 'spj');
   assert.deepEqual(plain.problem.comparer, {
+    kind: 'words',
     isCaseSensitive: false,
     isSpaceSensitive: false,
     absoluteTolerance: null,
@@ -67,6 +68,7 @@ test('without a validator words are compared, as the format wants it', async (t)
   const legacy = ['name: Echo', 'validator_flags: case_sensitive float_tolerance 1e-6', limits].join('\n');
   const flagged = await planOf(t, buildPackage({ 'problem.yaml': legacy }));
   assert.deepEqual(flagged.problem.comparer, {
+    kind: 'words',
     isCaseSensitive: true,
     isSpaceSensitive: false,
     absoluteTolerance: 1e-6,

@@ -3,8 +3,8 @@ import type {
   CheckerDialect,
   PackageAttachment,
   PackageChecker,
+  PackageComparer,
   PackageValidator,
-  WordComparer,
 } from '../model.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
 import { readText } from '../text.ts';
@@ -55,8 +55,9 @@ export async function readOutputValidator(
 }
 
 /** The comparison that packages without an output validator ask for. */
-export function wordComparer(args: readonly string[], stop: (reason: string) => void): WordComparer {
-  const comparer: WordComparer = {
+export function wordComparer(args: readonly string[], stop: (reason: string) => void): PackageComparer {
+  const comparer: PackageComparer = {
+    kind: 'words',
     isCaseSensitive: false,
     isSpaceSensitive: false,
     absoluteTolerance: null,

@@ -17,27 +17,33 @@ const folder = 'output_validator';
  * exact comparison a small program; for a comparison of words only its arguments.
  */
 export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry[]): WrittenValidator {
-  const extras = Object.entries(problem.judgeExtraFiles).map(([name, content]) => ({
-    path: `${folder}/${name}`,
-    content,
-  }));
   const args =
     problem.comparer === null
       ? problem.checker?.dialect === 'kattis'
         ? problem.checker.args
         : []
       : comparerArgs(problem.comparer);
-  const files: OutputFile[] =
+  const stated: OutputFile[] =
     args.length === 0
-      ? extras
-      : [...extras, { path: 'data/test_group.yaml', content: yamlText({ output_validator_args: args }) }];
-  if (problem.comparer !== null) return { files, original: null };
+      ? []
+      : [{ path: 'data/test_group.yaml', content: yamlText({ output_validator_args: args }) }];
+  if (problem.comparer !== null) {
+    if (problem.comparer.kind !== 'words')
+      add(remarks, `comparison ${problem.comparer.kind}`, 'verdict', 'other judges compare word by word');
+    if (Object.keys(problem.judgeExtraFiles).length > 0)
+      add(remarks, 'extra files of the judge', 'none', 'nothing needs them without a checker');
+    return { files: stated, original: null };
+  }
+  const extras = Object.entries(problem.judgeExtraFiles).map(([name, content]) => ({
+    path: `${folder}/${name}`,
+    content,
+  }));
   const written = programs(problem, remarks);
   for (const name of Object.keys(problem.judgeExtraFiles)) {
     if (written.files.some((file) => file.path === `${folder}/${name}`))
       throw new PackageError(`the extra file ${name} has the name of a file that this format needs`);
   }
-  return { files: [...files, ...written.files], original: written.original };
+  return { files: [...extras, ...stated, ...written.files], original: written.original };
 }
 
 function programs(

@@ -46,6 +46,7 @@ export function writeXiezhiYaml(
             ...(original === null ? {} : { original }),
           },
         }),
+    ...(problem.comparer === null || problem.comparer.kind === 'words' ? {} : { comparer: problem.comparer }),
     ...(problem.secondChecker === null ? {} : { secondChecker: problem.secondChecker }),
     submissions,
     ...(isEmpty(meta) ? {} : { packageMeta: meta }),

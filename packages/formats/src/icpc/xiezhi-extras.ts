@@ -25,6 +25,7 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger)
   problem.samples = read('samples', shape.samples) ?? problem.samples;
   problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
   problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
+  problem.comparer = read('comparer', shape.comparer) ?? problem.comparer;
   problem.packageMeta = { ...problem.packageMeta, ...read('packageMeta', shape.packageMeta) };
   applyChecker(read('checker', checker), problem, ledger);
   for (const { path, ...stated } of read('submissions', z.array(submission)) ?? []) {

@@ -18,7 +18,7 @@ import { localeOf } from './problem-yaml.ts';
  *   caseScores: {secret/01-tiny: 5}
  *   codeTemplates: {C++: text}
  *
- * Our exports also write samples, limitFactors, checker, secondChecker, submissions and packageMeta
+ * Our exports also write samples, limitFactors, comparer, checker, secondChecker, submissions and packageMeta
  * (xiezhi-extras.ts).
  */
 export const xiezhiPath = 'xiezhi.yaml';

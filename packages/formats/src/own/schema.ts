@@ -1,4 +1,4 @@
-import { judgeCaseModes, judgeModes } from '@xiezhi/contract/limits';
+import { comparerNames, judgeCaseModes, judgeModes } from '@xiezhi/contract/limits';
 import { z } from 'zod';
 import { isPlainFileName } from '../paths.ts';
 
@@ -25,6 +25,8 @@ export const checkerSchema = z.strictObject({
 });
 
 const comparer = z.strictObject({
+  // Packages of the first release know words only.
+  kind: z.enum(comparerNames).default('words'),
   isCaseSensitive: z.boolean(),
   isSpaceSensitive: z.boolean(),
   absoluteTolerance: z.number().nonnegative().nullable(),
@@ -39,6 +41,7 @@ export const extraFields = {
   statements,
   author: z.string(),
   tags: z.array(z.strictObject({ name: localized, classification: localized.nullable() })),
+  comparer: comparer.nullable(),
   secondChecker: checkerSchema.nullable(),
   groups: z.array(
     z.strictObject({ group: z.number().int(), name: z.string(), dependsOn: z.array(z.number().int()) }),
@@ -79,7 +82,6 @@ export const problemSchema = z.strictObject({
   codeTemplates: z.record(z.string(), z.string()),
   userExtraFiles: fileMap,
   judgeExtraFiles: fileMap,
-  comparer: comparer.nullable(),
   checker: checkerSchema.nullable(),
   cases: z.array(
     z.strictObject({

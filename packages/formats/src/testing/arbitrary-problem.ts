@@ -26,6 +26,14 @@ const checker = fc.record({
   scoreUnit: fc.constantFrom('percent', 'points', 'fraction'),
   args: fc.array(word, { maxLength: 2 }),
 });
+const tolerance = fc.constantFrom(null, 1e-6, 0.5);
+const comparer = fc.record({
+  kind: fc.constantFrom('words', 'lines', 'yesNo', 'unorderedWords', 'unorderedLines'),
+  isCaseSensitive: fc.boolean(),
+  isSpaceSensitive: fc.boolean(),
+  absoluteTolerance: tolerance,
+  relativeTolerance: tolerance,
+});
 const verdicts = fc.uniqueArray(fc.constantFrom('AC', 'PE', 'WA', 'TLE', 'MLE', 'RE', 'CE', 'PA'), {
   maxLength: 3,
 });
@@ -73,6 +81,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     judgeExtraFiles: fc.dictionary(fileName, text),
     checker,
     secondChecker: fc.option(checker),
+    comparer: fc.option(comparer),
     cases: fc.array(oneCase, { minLength: 1, maxLength: 12 }),
     submissions: fc.array(submission, { maxLength: 2 }),
     inputValidators: fc.array(fc.record({ path: word, language: fc.constant('Python3'), code: text }), {
@@ -88,7 +97,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
   .map((random) => structuredClone(random))
   .map(({ cases, attachments, ...rest }) => complete(rest, cases, attachments));
 
-type Rest = Omit<ProblemPackage, 'cases' | 'attachments' | 'groups' | 'comparer'>;
+type Rest = Omit<ProblemPackage, 'cases' | 'attachments' | 'groups'>;
 
 /** Makes the random parts a problem that could be: scores by type, a program by judge mode. */
 function complete(
@@ -98,11 +107,12 @@ function complete(
 ): ProblemPackage {
   const isScored = rest.type === 1;
   const numbers = [...new Set(cases.map((one) => one.group))].sort((left, right) => left - right);
+  const isCompared = rest.judgeMode === 'spj' && rest.comparer !== null;
   return {
     ...rest,
-    checker: rest.judgeMode === 'default' ? null : rest.checker,
+    checker: rest.judgeMode === 'default' || isCompared ? null : rest.checker,
     secondChecker: rest.judgeMode === 'interactive' ? rest.secondChecker : null,
-    comparer: null,
+    comparer: isCompared ? rest.comparer : null,
     cases: cases.map((one, index) => ({
       seq: index + 1,
       name: `case-${index + 1}`,
