@@ -100,7 +100,7 @@ export async function submitUntilAcknowledged(
   language: string,
   code: string,
 ): Promise<number> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 300_000;
   for (;;) {
     try {
       const row = await system.client.call('POST /api/submit-problem-judge', {

@@ -27,7 +27,8 @@ export interface ChaosReport extends KillReport {
 
 /** So many submissions may wait for their verdict before the next one is sent. */
 const backlogMax = 60;
-const verdictPatienceMs = 300_000;
+const verdictPatienceMs = 600_000;
+const recoveryMs = 300_000;
 /** Nodes and their helpers are struck more often than what everything hangs on. */
 const victims: readonly Victim[] = ['judge', 'helper', 'judge', 'helper', 'server', 'database'];
 
@@ -65,6 +66,8 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
       await pause(300 + random() * 2700);
       const victim = victims[Math.floor(random() * victims.length)] ?? 'judge';
       strikes[victim] += await strike(system, victim, Math.floor(random() * system.judges.length));
+      // What everything hangs on is struck again when it is back: otherwise a slow machine never gets anywhere.
+      if (victim === 'server' || victim === 'database') await system.ready(0, recoveryMs);
     }
   };
   const chaos = striking();

@@ -29,7 +29,8 @@ export class Core {
   readonly #cpu: number | null;
   readonly #keeper: SandboxKeeper;
   readonly #quiet: Quiet;
-  #slot: { slot: Slot; generation: number } | null = null;
+  /** One for all who ask at the same moment: a second slot would run beside it. */
+  #slot: { slot: Promise<Slot>; generation: number } | null = null;
 
   constructor(index: number, cpu: number | null, keeper: SandboxKeeper, quiet: Quiet) {
     this.index = index;
@@ -69,7 +70,7 @@ export class Core {
   async close(): Promise<void> {
     const opened = this.#slot;
     this.#slot = null;
-    await opened?.slot.close();
+    await (await opened?.slot)?.close();
   }
 
   async #use<T>(
@@ -104,7 +105,7 @@ export class Core {
   async #open(): Promise<Slot> {
     const { sandbox, generation } = await this.#keeper.current();
     if (this.#slot?.generation === generation) return this.#slot.slot;
-    const slot = await sandbox.openSlot({ core: this.#cpu });
+    const slot = sandbox.openSlot({ core: this.#cpu });
     this.#slot = { slot, generation };
     return slot;
   }
@@ -114,6 +115,6 @@ export class Core {
     const opened = this.#slot;
     this.#slot = null;
     // It may be gone already, which is why it is dropped.
-    opened?.slot.close().catch(() => {});
+    opened?.slot.then((slot) => slot.close()).catch(() => {});
   }
 }
