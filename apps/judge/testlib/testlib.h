@@ -772,7 +772,7 @@ private:
 
 /**
  * Matches by sets of positions: from all places where a part may begin to all where it may end, in order and
- * without repeats. Nothing is tried twice, so no pattern and no text can make it slow.
+ * without repeats. Nothing is tried twice, so no pattern takes exponential time.
  */
 class PatternMatcher {
 public:
@@ -826,6 +826,20 @@ private:
         return ends;
     }
 
+    /** What is in `found` and not in `all`; it is added to `all`, of which only the end is looked at. */
+    static Positions fresh(Positions &all, const Positions &found)
+    {
+        Positions added;
+        if (found.empty())
+            return added;
+        Positions::iterator from = std::lower_bound(all.begin(), all.end(), found.front());
+        std::set_difference(found.begin(), found.end(), from, all.end(), std::back_inserter(added));
+        const size_t place = size_t(from - all.begin()), middle = all.size();
+        all.insert(all.end(), added.begin(), added.end());
+        std::inplace_merge(all.begin() + std::ptrdiff_t(place), all.begin() + std::ptrdiff_t(middle), all.end());
+        return added;
+    }
+
     Positions afterGroup(const Piece &piece, Positions now) const
     {
         Positions all;
@@ -837,13 +851,7 @@ private:
         }
         all = now;
         for (int count = piece.least; count < piece.most && !now.empty(); count++) {
-            Positions then = after(*piece.group, now), fresh;
-            std::set_difference(then.begin(), then.end(), all.begin(), all.end(), std::back_inserter(fresh));
-            if (!fresh.empty() && !all.empty() && fresh.front() > all.back())
-                all.insert(all.end(), fresh.begin(), fresh.end());
-            else if (!fresh.empty())
-                all = united(all, fresh);
-            now.swap(fresh);
+            now = fresh(all, after(*piece.group, now));
         }
         return all;
     }
@@ -1471,7 +1479,8 @@ inline void disableFinalizeGuard()
 /** Whatever happened is the mistake of the problem. */
 [[noreturn]] inline void __testlib_fail(const std::string &message)
 {
-    testlib_detail::finish(_fail, message);
+    int number = testlib_detail::program().testCase;
+    testlib_detail::finish(_fail, number < 0 ? message : "test case " + vtos(number) + ": " + message);
 }
 
 /** Messages name the case from now on. */

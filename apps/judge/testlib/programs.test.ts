@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openWorkshop, type Told, type Workshop } from './workshop.ts';
+
+let workshop: Workshop;
+before(async () => {
+  workshop = await openWorkshop();
+});
+after(() => workshop.close());
+
+function assertTold(told: Told, code: number, stderr: string | RegExp): void {
+  if (typeof stderr === 'string') assert.equal(told.stderr, stderr === '' ? '' : `${stderr}\n`);
+  else assert.match(told.stderr, stderr);
+  assert.equal(told.code, code);
+}
+
+const talk = async (secret: string, says: string, answer?: string) => {
+  const program = await workshop.build('interactor');
+  const files = { input: secret, ...(answer === undefined ? {} : { answer }) };
+  const names = answer === undefined ? ['input', '/dev/null'] : ['input', '/dev/null', 'answer'];
+  return workshop.run(program, { arguments: names, files, stdin: says });
+};
+
+const generate = async (...options: string[]) => {
+  const program = await workshop.build('generator');
+  return workshop.run(program, { arguments: options });
+};
+const lineOf = (told: Told, name: string) =>
+  told.stdout
+    .split('\n')
+    .find((line) => line.startsWith(`${name} `))
+    ?.slice(name.length + 1) ?? '';
+const numbersOf = (told: Told, name: string) => lineOf(told, name).split(' ').map(Number);
+
+const upTo = (count: number, first: number) => Array.from({ length: count }, (_, index) => index + first);
+
+describe('a validator', { concurrency: 2 }, () => {
+  const good = '3 2\n1 2\n2 3\nname_1\n0.50\n';
+  const rows: [name: string, test: string, stderr: string | RegExp, group?: string][] = [
+    ['a good test', good, ''],
+    [
+      'CRLF',
+      good.replaceAll('\n', '\r\n'),
+      /^FAIL a carriage return stands where only a line feed may \(stdin, line 1\)$/m,
+    ],
+    ['a blank at the end of a line', good.replace('2\n', '2 \n'), /^FAIL the end of the line was expected/],
+    [
+      'two blanks',
+      good.replace('1 2', '1  2'),
+      /^FAIL test case 1: a blank stands where an integer was expected/,
+    ],
+    ['a leading zero', good.replace('2 3', '2 03'), /^FAIL test case 2: expected an integer, found "03"/],
+    [
+      'a number too large',
+      good.replace('3 2', '100001 2'),
+      'FAIL 100001 (n) is not in the range from 1 to 100000 (stdin, line 1)',
+    ],
+    ['a number too large for its group', good.replace('3 2', '11 2'), /^FAIL 11 \(n\)/, 'small'],
+    ['a loop', good.replace('2 3\n', '2 2\n'), 'FAIL test case 2: a loop'],
+    ['an edge twice', good.replace('2 3\n', '2 1\n'), /an edge twice/],
+    ['a bad name', good.replace('name_1', '1name'), /does not match the pattern/],
+    ['digits that are missing', good.replace('0.50', '0.5'), /plain decimal with 2 to 2 digits/],
+    ['no end of the last line', good.slice(0, -1), /the end of the line was expected \(stdin, line 5\)/],
+    ['an empty line at the end', `${good}\n`, /the end of the file was expected/],
+    ['an empty test', '', /^FAIL the file ends where an integer was expected/],
+  ];
+  for (const [name, test, stderr, group = 'large'] of rows) {
+    it(`${name} is ${stderr === '' ? 'valid' : 'refused'}`, async () => {
+      const program = await workshop.build('validator');
+      const told = await workshop.run(program, { arguments: ['--group', group], stdin: test });
+      assertTold(told, stderr === '' ? 0 : 3, stderr);
+    });
+  }
+
+  it('one that forgets the end of the file fails', async () => {
+    const program = await workshop.build('validator');
+    const told = await workshop.run(program, { arguments: ['--testset', 'unended'], stdin: good });
+    assertTold(told, 3, 'FAIL the validator ended without reading the end of the file');
+  });
+
+  it('bounds that a test reaches are written down', async () => {
+    const program = await workshop.build('validator');
+    const told = await workshop.run(program, {
+      arguments: ['--testOverviewLogFileName', 'report'],
+      stdin: '1 0\na\n1.00\n',
+    });
+    assertTold(told, 0, '');
+    assert.equal(
+      told.report,
+      '"m": min-value-hit\n"n": min-value-hit\n"p": max-value-hit\nfeature "tree": hit\n',
+    );
+  });
+});
+
+describe('an interactor', { concurrency: 2 }, () => {
+  it('answers as it is asked and accepts', async () => {
+    const told = await talk('30', '50\n25\r\n30\n');
+    assertTold(told, 0, 'ok 3 tries');
+    assert.equal(told.stdout, 'less\nmore\nyes\n');
+  });
+  it('what is left unread does not count', async () => {
+    assertTold(await talk('30', '30 and more'), 0, 'ok 1 tries');
+  });
+  it('gives points by the answer, where it is called with one', async () => {
+    assertTold(await talk('30', '50\n30\n', '1'), 7, 'points 50 2 tries');
+  });
+  it('sees the end, nonsense and too many tries', async () => {
+    assertTold(await talk('30', '50\n'), 2, /^unexpected eof/);
+    assertTold(await talk('30', 'what\n'), 2, /^wrong output format/);
+    assertTold(await talk('30', '0\n'), 1, /^wrong answer 0 \(guess\)/);
+    assertTold(await talk('30', '1\n'.repeat(8)), 1, 'wrong answer more than 7 tries');
+    assertTold(await talk('300', '1\n'), 3, /^FAIL 300 \(secret\)/);
+  });
+});
+
+describe('a generator', { concurrency: 2 }, () => {
+  it('gives the same test for the same command line, another for another', async () => {
+    const first = await generate('-n', '6');
+    assertTold(first, 0, '');
+    assert.equal((await generate('-n', '6')).stdout, first.stdout);
+    assert.notEqual((await generate('-n', '6', 'again')).stdout, first.stdout);
+  });
+
+  it('reads options in every form', async () => {
+    assert.equal(lineOf(await generate('-n', '6'), 'options'), '6 1 none 0 0 -n');
+    assert.equal(
+      lineOf(await generate('-n7', '--least=-3', '-flag', '-other'), 'options'),
+      '7 -3 none 1 1 -n7',
+    );
+    assert.equal(lineOf(await generate('-n=8', '-least', '-4', '--name', 'x'), 'options'), '8 -4 x 0 0 -n=8');
+    assertTold(await generate('-n', '99999999999'), 3, /^FAIL expected an integer that fits/);
+    assertTold(await generate('-m', '1'), 3, 'FAIL there is no option n');
+    assertTold(await generate('-n', '1', '-n', '2'), 3, 'FAIL the option n is given twice');
+    assertTold(await generate('-n', '5', '-strict', '-odd'), 3, 'FAIL nothing uses the option odd');
+  });
+
+  it('draws what it promises', async () => {
+    const told = await generate('-n', '50');
+    const sorted = (name: string) => numbersOf(told, name).sort((left, right) => left - right);
+    assert.deepEqual(sorted('perm'), upTo(50, 1));
+    assert.deepEqual(sorted('perm0'), upTo(50, 0));
+    const distinct = numbersOf(told, 'distinct');
+    assert.equal(new Set(distinct).size, 50);
+    assert.ok(distinct.every((number) => number >= 1 && number <= 53));
+    assert.ok(numbersOf(told, 'distinct-long').every((number) => number >= 1 && number <= 1e12));
+    const parts = numbersOf(told, 'partition');
+    assert.equal(
+      parts.reduce((sum, part) => sum + part),
+      100,
+    );
+    assert.ok(parts.length === 4 && parts.every((part) => part >= 5));
+    assert.ok(
+      numbersOf(told, 'counts').every((count) => Math.abs(count - 1000) < 150),
+      lineOf(told, 'counts'),
+    );
+    // Of four draws the largest is in the upper half with probability 15/16.
+    const [high = 0, low = 0, edges = 0] = numbersOf(told, 'weights');
+    assert.ok(high > 880 && low > 880 && Math.abs(edges - 333) < 100, lineOf(told, 'weights'));
+    assert.match(lineOf(told, 'word'), /^[a-c]{5}(?:x|yz) qqq$/);
+    assert.equal(lineOf(told, 'any'), '1 7 z');
+    assert.equal(lineOf(told, 'real'), '1 1');
+    assert.equal(lineOf(told, 'extremes'), '1 5');
+  });
+});

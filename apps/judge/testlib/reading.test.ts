@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+const ok = 0;
+const wa = 1;
+const pe = 2;
+const fail = 3;
+
+type Row = [way: string, output: string, code: number, message: string | RegExp];
+
+const rows: Row[] = [
+  ['int', ' \n 42\n', ok, 'ok [42]'],
+  ['int', '-2147483648', ok, 'ok [-2147483648]'],
+  ['int', '2147483648', pe, /^wrong output format expected an integer of 32 bits, found "2147483648"$/],
+  ...['+1', '007', '-0', '1.0', '1e3', '0x1', '--1', '-', 'a', '1\0', '99999999999999999999999'].map(
+    (bad): Row => ['int', bad, pe, /^wrong output format expected an integer/],
+  ),
+  ['int', '', pe, 'unexpected eof the file ends where an integer was expected'],
+  ['int', '1 2', pe, 'wrong output format there is more in the output than belongs to the answer'],
+  ['int-range', '-5', ok, 'ok [-5]'],
+  ['int-range', '6', wa, 'wrong answer 6 (n) is not in the range from -5 to 5'],
+  ['long', '-9223372036854775808', ok, 'ok [-9223372036854775808]'],
+  ['long', '9223372036854775808', pe, /64 bits/],
+  ['long-range', '0', wa, /^wrong answer 0 \(n\)/],
+  ['unsigned', '18446744073709551615', ok, 'ok [18446744073709551615]'],
+  ['unsigned', '18446744073709551616', pe, /unsigned/],
+  ['unsigned', '-1', pe, /unsigned/],
+  ['double', '-1.5e2', ok, 'ok [-150]'],
+  ['double', '+.5', ok, 'ok [0.5]'],
+  ['double', '5.', ok, 'ok [5]'],
+  ...['nan', 'inf', '-Infinity', '0x1p3', '1e', '.', '1,5', '1e999', '1.2.3', '1d'].map((bad): Row => [
+    'double',
+    bad,
+    pe,
+    /^wrong output format expected a number/,
+  ]),
+  ['real-range', '1.0000001', wa, /not in the range/],
+  ['strict-double', '-0.5', ok, 'ok [-0.5]'],
+  ...['1', '1.', '1.2345', '01.5', '+1.5', '1e1', '.5', '-.5'].map((bad): Row => [
+    'strict-double',
+    bad,
+    pe,
+    /plain decimal with 1 to 3 digits/,
+  ]),
+  ['token', '\t\r\n a\0b \n', ok, 'ok [a\0b]'],
+  ['word-pattern', 'abc', ok, 'ok [abc]'],
+  [
+    'word-pattern',
+    'abcd',
+    wa,
+    /^wrong answer the word \(w\) "abcd" does not match the pattern "\[a-z\]\{1,3\}"$/,
+  ],
+  ['line', 'a  b \n', ok, 'ok [a  b ]'],
+  ['line', 'a\r\n', ok, 'ok [a]'],
+  ['line', 'a\rb\n', ok, 'ok [a\rb]'],
+  ['line', 'unended', ok, 'ok [unended]'],
+  ['line', '', pe, 'unexpected eof the file ends where a line was expected'],
+  ['two-lines', '\n\n', ok, 'ok [][]'],
+  ['two-lines', 'a\r\nb', ok, 'ok [a][b]'],
+  ['line-pattern', 'ab cd\n', ok, 'ok [ab cd]'],
+  ['line-pattern', 'ab  cd\n', wa, /does not match/],
+  ['ints', '1\n2 3', ok, 'ok [1,2,3]'],
+  ['ints', '1 2 10', wa, 'wrong answer 10 (a[3]) is not in the range from 1 to 9'],
+  ['longs', '1 -5000000000', ok, 'ok [1,-5000000000]'],
+  ['reals', '0.5 1', ok, 'ok [0.5,1]'],
+  ['words', 'ab ba', ok, 'ok [ab,ba]'],
+  ['words', 'ab bc', wa, /\(w\[2\]\)/],
+  ['lines', 'a b\n c\n', ok, 'ok [a b, c]'],
+  ['char', 'x', ok, 'ok [x]'],
+  ['char-a', 'b', pe, "wrong output format expected the character 'a', found 'b'"],
+  ['char-a', '\n', pe, /found the code 10/],
+  ['space', '1 2', ok, 'ok [2]'],
+  ['space', '1\t2', pe, /expected a space/],
+  ['eoln', '1\r\n2\n', ok, 'ok [2]'],
+  ['eoln', '1 \n2\n', pe, /the end of the line was expected/],
+  ['eoln', '1\n2\n\n', pe, /the end of the file was expected/],
+  ['seek-eoln', 'a b \n\n c', ok, 'ok [1:a][1:b][2:c]'],
+  ['next-line', 'a b\nc', ok, 'ok [c]'],
+  ['peek', 'word', ok, 'ok [word]'],
+  ['unread-many', 'hello', ok, 'ok [hello]'],
+  ['rewind', '7\n', ok, 'ok [7]'],
+  ['inner', '1 2\n', ok, 'ok [1,2]'],
+  ['inner', '1 2 3\n', wa, 'wrong answer more on the line'],
+  ['from-text', '12', ok, 'ok [12][2.5]'],
+  ['from-text', '1x', pe, /expected an integer/],
+  ['answer', 'x', fail, /^FAIL 9 is not in the range from 1 to 5 \(answer\)$/],
+  ['blame-answer', 'x', fail, /^FAIL the answer is bad \(answer\)$/],
+  ['close', '1000000 1000001', ok, 'ok [1][1e-06]'],
+  ['close', '-1000000 -1000002', ok, 'ok [0][2e-06]'],
+  ['close', '0 0.000002', ok, 'ok [0][2e-06]'],
+  ['close', '0 0.000001', ok, 'ok [1][1e-06]'],
+  [
+    'texts',
+    'x',
+    ok,
+    'ok [a b][ABZ{][abz[][a,,b,][a,b][007][64][1.5][2*10^5][1st][2nd][3rd][4th][11th][12th][13th][21st][111th]',
+  ],
+];
+
+const patterns: [pattern: string, text: string, isMatch: boolean][] = [
+  ['abc', 'abc', true],
+  ['abc', 'abcd', false],
+  ['a|bc', 'bc', true],
+  ['(a|b)c', 'ac', true],
+  ['a*', '', true],
+  ['a+', '', false],
+  ['a?b', 'b', true],
+  ['[a-c]{2}', 'ab', true],
+  ['[a-c]{2,}', 'abcabc', true],
+  ['[a-c]{,2}', 'abc', false],
+  ['[^a-c]+', 'xyz', true],
+  ['[^a-c]+', 'xaz', false],
+  ['[a-]+', 'a-a', true],
+  ['\\[\\]\\\\', '[]\\', true],
+  ['a b', 'ab', true],
+  ['a\\ b', 'a b', true],
+  ['(ab){2,3}', 'ababab', true],
+  ['(ab){2,3}', 'ab', false],
+  ['(a*)*b', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaac', false],
+  ['a*ab', 'aaab', true],
+  ['-?[1-9][0-9]{0,3}|0', '-1234', true],
+  ['-?[1-9][0-9]{0,3}|0', '-0', false],
+  ['(|a)b', 'b', true],
+];
+
+describe('the header reads', { concurrency: 2 }, () => {
+  let workshop: Workshop;
+  let checker: string;
+  before(async () => {
+    workshop = await openWorkshop();
+    checker = await workshop.build('reading');
+  });
+  after(() => workshop.close());
+
+  for (const [way, output, code, message] of rows) {
+    it(`${way}: ${JSON.stringify(output)} ends with ${code}`, async () => {
+      const told = await workshop.check(checker, { input: way, output, answer: '9\n' });
+      if (typeof message === 'string') assert.equal(told.stderr, `${message}\n`);
+      else assert.match(told.stderr.trimEnd(), message);
+      assert.equal(told.code, code);
+    });
+  }
+
+  it('patterns match wholly or not at all', async () => {
+    const output = patterns.map(([pattern, text]) => `${pattern}\n${text}\n`).join('');
+    const told = await workshop.check(checker, { input: 'match', output });
+    const found = told.stderr.slice(3).match(/\d/g) ?? [];
+    assert.deepEqual(
+      patterns.map(([pattern, text], index) => [pattern, text, found[index] === '1']),
+      patterns,
+    );
+  });
+
+  it('a pattern that is none is the mistake of the problem', async () => {
+    for (const bad of ['(a', 'a)', '[a', '*', 'a{2', 'a{3,2}', '[]']) {
+      const told = await workshop.check(checker, { input: 'match', output: `${bad}\nx\n` });
+      assert.match(told.stderr, /^FAIL the pattern .* is not valid/);
+      assert.equal(told.code, fail);
+    }
+  });
+
+  it('a million integers within a second', async () => {
+    const numbers = Array.from({ length: 1_000_000 }, (_, index) => (index * 7919) % 1_000_003);
+    const told = await workshop.check(checker, { input: 'sum', output: numbers.join(' ') });
+    assert.equal(told.stderr, `ok [${numbers.reduce((sum, number) => sum + number, 0)}]\n`);
+    assert.ok(told.cpuMs < 1000, `${told.cpuMs} ms`);
+  });
+
+  it('ten million words, held one at a time', async () => {
+    const told = await workshop.check(checker, { input: 'count', output: Buffer.alloc(20_000_000, '7 ') });
+    assert.equal(told.stderr, 'ok [10000000]\n');
+    assert.ok(told.cpuMs < 3000, `${told.cpuMs} ms`);
+    assert.ok(told.peakMb < 40, `${told.peakMb} MiB`);
+  });
+
+  it('ten million blank lines', async () => {
+    const told = await workshop.check(checker, {
+      input: 'count-lines',
+      output: Buffer.alloc(10_000_000, '\n'),
+    });
+    assert.equal(told.stderr, 'ok [10000000]\n');
+    assert.ok(told.cpuMs < 3000, `${told.cpuMs} ms`);
+  });
+
+  it('a word without end is refused before it fills the memory', async () => {
+    for (const way of ['token', 'line']) {
+      const told = await workshop.check(checker, { input: way, output: Buffer.alloc(100 << 20, 'x') });
+      assert.match(told.stderr, /^wrong output format a (?:word|line) is longer than 33554432 bytes$/m);
+      assert.ok(told.peakMb < 300, `${told.peakMb} MiB`);
+    }
+  });
+
+  it('a long word against a pattern takes linear time', async () => {
+    const output = `(a|aa)*[a-z]{1,2000000}b\n${'a'.repeat(1_000_000)}\n`;
+    const told = await workshop.check(checker, { input: 'match', output });
+    assert.equal(told.stderr, 'ok [0]\n');
+    assert.ok(told.cpuMs < 5000, `${told.cpuMs} ms`);
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openWorkshop, type Told, type Workshop } from './workshop.ts';
+
+let workshop: Workshop;
+before(async () => {
+  workshop = await openWorkshop();
+});
+after(() => workshop.close());
+
+function assertTold(told: Told, code: number, stderr: string | RegExp): void {
+  if (typeof stderr === 'string') assert.equal(told.stderr, stderr === '' ? '' : `${stderr}\n`);
+  else assert.match(told.stderr, stderr);
+  assert.equal(told.code, code);
+}
+
+type Row = [way: string, output: string, code: number, stderr: string | RegExp];
+
+describe('a result is told by text and exit code', { concurrency: 2 }, () => {
+  const rows: Row[] = [
+    ['ok', '', 0, 'ok 3 words'],
+    ['ok', ' \n\t\r\n', 0, 'ok 3 words'],
+    ['ok', 'more', 2, 'wrong output format there is more in the output than belongs to the answer'],
+    ['wa', 'more', 1, 'wrong answer no'],
+    ['pe', '', 2, 'wrong output format no'],
+    ['dirt', '', 2, 'wrong output format no'],
+    ['fail', 'more', 3, 'FAIL broken'],
+    ['eof', 'one', 2, 'unexpected eof the file ends where a word was expected'],
+    ['pc', '', 29, 'partially correct (29) some'],
+    ['pc', 'more', 2, /^wrong output format/],
+    ['points', '', 7, 'points 37.5 half of it'],
+    ['points', 'more', 2, /^wrong output format/],
+    ['points-whole', '', 7, 'points 12'],
+    ['points-bad', '', 3, 'FAIL points must be from 0 to 1000000, not -1'],
+    ['points-info', '', 7, 'points points_info=a=1 why'],
+    ['quitif', '', 1, 'wrong answer now'],
+    ['ensure', '', 3, 'FAIL the condition 1 + 1 == 3 does not hold'],
+    ['ensuref', '', 3, 'FAIL odd 1'],
+    ['stream-ensuref', '', 1, 'wrong answer bad'],
+    ['expected', '', 1, 'wrong answer line 2: expected "a", found "b"'],
+    ['expected-int', '', 1, 'wrong answer expected "1", found "2"'],
+    ['lines', 'a\nb\n', 0, 'ok 2 lines are equal'],
+    ['lines', 'a\nB\n', 1, 'wrong answer line 2: expected "b", found "B"'],
+    ['lines', 'a\n', 1, 'wrong answer line 2 is missing'],
+    ['case', '', 1, 'wrong answer test case 4: no'],
+    ['percent', '', 1, 'wrong answer 100%d%n'],
+    ['long', '', 1, /^wrong answer x{31997}\.\.\.\n$/],
+    ['return', '', 3, 'FAIL the checker ended without telling a result'],
+    ['return-guarded', '', 0, ''],
+  ];
+  for (const [way, output, code, stderr] of rows) {
+    it(`${way} with output ${JSON.stringify(output)}: ${code}`, async () => {
+      const program = await workshop.build('results');
+      assertTold(await workshop.check(program, { input: way, output, answer: 'a\nb\n' }), code, stderr);
+    });
+  }
+
+  it('set and group of the test may stand anywhere', async () => {
+    const program = await workshop.build('results');
+    const options = ['--testset', 'tests', '--group=small'];
+    const told = await workshop.check(program, { input: 'context', output: '' }, options);
+    assertTold(told, 1, 'wrong answer tests small');
+  });
+
+  it('files that are missing are blamed on whom they belong to', async () => {
+    const program = await workshop.build('results');
+    const files = { input: 'ok', output: '', answer: '' };
+    const run = (names: string[]) => workshop.run(program, { arguments: names, files });
+    assertTold(await run(['input', 'none', 'answer']), 2, 'wrong output format there is no file');
+    assertTold(await run(['input', 'output', 'none']), 3, 'FAIL there is no file (none)');
+    assertTold(await run(['none', 'output', 'answer']), 3, 'FAIL there is no file (none)');
+    assertTold(await run(['input', 'output']), 3, /^FAIL a checker is called with/);
+    assertTold(await run(['input', 'output', 'answer', 'report', '-x']), 3, /^FAIL only -appes/);
+  });
+
+  it('a report file takes the result too', async () => {
+    const program = await workshop.build('results');
+    const files = { input: 'points', output: '', answer: '' };
+    const names = ['input', 'output', 'answer', 'report'];
+    const plain = await workshop.run(program, { arguments: names, files });
+    assertTold(plain, 7, 'points 37.5 half of it\nSee file to check exit message');
+    assert.equal(plain.report, 'points 37.5 half of it\n');
+    const xml = await workshop.run(program, { arguments: [...names, '-appes'], files });
+    assert.match(
+      xml.report ?? '',
+      /^<\?xml version="1\.0" encoding="windows-1251"\?><result outcome="points" points="37\.5">/,
+    );
+  });
+});
+
+describe('macros change the codes', { concurrency: 2 }, () => {
+  const builds: [string[], [way: string, code: number][]][] = [
+    [
+      ['-DENABLE_UNEXPECTED_EOF', '-DTESTSYS'],
+      [
+        ['eof', 8],
+        ['pc', 79],
+        ['wa', 1],
+      ],
+    ],
+    [
+      ['-DEJUDGE', '-std=gnu++11'],
+      [
+        ['wa', 5],
+        ['pe', 4],
+        ['fail', 6],
+        ['eof', 4],
+      ],
+    ],
+    [
+      ['-DCONTESTER', '-DPE_EXIT_CODE=1', '-std=gnu++14'],
+      [
+        ['ok', 0xac],
+        ['wa', 0xab],
+        ['pe', 1],
+      ],
+    ],
+  ];
+  for (const [flags, codes] of builds) {
+    it(flags.join(' '), async () => {
+      const program = await workshop.build('results', flags);
+      for (const [way, code] of codes) {
+        const told = await workshop.check(program, { input: way, output: way === 'eof' ? 'one' : '' });
+        assert.equal(told.code, code, way);
+      }
+    });
+  }
+});
+
+describe('the usual checkers', { concurrency: 2 }, () => {
+  const rows: [kind: string, output: string, answer: string, code: number, stderr: string | RegExp][] = [
+    ['words', 'a  b\nc', 'a b c\n', 0, 'ok 3 words'],
+    ['words', 'a x c', 'a b c', 1, "wrong answer 2nd words differ - expected: 'b', found: 'x'"],
+    ['words', 'a b', 'a b c', 1, 'wrong answer the output has fewer words'],
+    ['words', 'a b c', 'a b', 1, 'wrong answer the answer has fewer words'],
+    ['integers', '1 -2 3000000000', '1 -2 3000000000', 0, 'ok 3 numbers'],
+    ['integers', '1 2 3', '1 2', 1, 'wrong answer 1 numbers too many'],
+    ['integers', '1 2.0', '1 2', 2, /^wrong output format/],
+    ['reals', '0.33333333 1e3', '0.3333333333 1000.0005', 0, 'ok 2 numbers'],
+    ['reals', '0.3334', '0.3333', 1, /error = '0\.0001000'/],
+    ['reals', 'nan', '1', 2, /^wrong output format expected a number, found "nan"/],
+    ['yes-no', 'yEs', 'YES', 0, 'ok answer is YES'],
+    ['yes-no', 'no', 'YES', 1, 'wrong answer expected YES, found NO'],
+    ['yes-no', 'maybe', 'YES', 2, 'wrong output format YES or NO expected, but MAYBE found'],
+    ['yes-no', 'yes', 'y', 3, 'FAIL YES or NO expected in the answer, but Y found'],
+    ['yes-no', 'yes no', 'YES', 2, /^wrong output format/],
+    ['lines', 'a  b\nc\r\n\n', 'a b\nc', 0, 'ok 2 lines'],
+    ['lines', 'a\nb', 'a b', 1, 'wrong answer 1st lines differ'],
+    ['claim', '2 1 3', '2 3 4', 0, 'ok 2'],
+    ['claim', '1 3', '2 3 4', 7, 'points 50 1 of 2'],
+    ['claim', '-1', '2 3 4', 7, 'points 0 -1 of 2'],
+    ['claim', '2 3 3', '2 3 4', 1, 'wrong answer a vertex is named twice'],
+    ['claim', '2 3', '2 3 4', 2, /^unexpected eof/],
+    ['claim', '3 1 2 3', '2 3 4', 3, 'FAIL the contestant is better than the author: 3 > 2'],
+    ['claim', '2 1 3', '2 3 3', 3, 'FAIL a vertex is named twice (answer)'],
+  ];
+  for (const [kind, output, answer, code, stderr] of rows) {
+    it(`${kind}: ${JSON.stringify(output)} against ${JSON.stringify(answer)}: ${code}`, async () => {
+      const program = await workshop.build('idioms');
+      const told = await workshop.check(program, { input: '4\n', output, answer }, ['--testset', kind]);
+      assertTold(told, code, stderr);
+    });
+  }
+
+  it('build with every standard from C++11 on', async () => {
+    for (const standard of ['c++11', 'c++23']) {
+      await workshop.checkSyntax('idioms', [`-std=${standard}`]);
+    }
+  });
+});
