@@ -41,6 +41,43 @@ export const toolchains = [
     packages: ['golang-go'],
     version: ['/usr/bin/go', 'version'],
   },
+  {
+    language: 'PyPy3',
+    files: ['/usr/bin/pypy3'],
+    packages: ['pypy3'],
+    version: ['/usr/bin/pypy3', '-c', 'import platform; print(platform.python_version())'],
+  },
+  {
+    language: 'PHP',
+    files: ['/usr/bin/php'],
+    packages: ['php-cli', 'php-bcmath', 'php-gmp', 'php-mbstring'],
+    version: ['/usr/bin/php', '--version'],
+  },
+  {
+    language: 'Ruby',
+    files: ['/usr/bin/ruby'],
+    packages: ['ruby'],
+    version: ['/usr/bin/ruby', '--version'],
+  },
+  {
+    language: 'Lua',
+    files: ['/usr/bin/lua5.4', '/usr/bin/luac5.4'],
+    packages: ['lua5.4'],
+    version: ['/usr/bin/lua5.4', '-v'],
+  },
+  {
+    language: 'Perl',
+    // Every Debian has a perl; only the whole one has its library and this.
+    files: ['/usr/bin/perl', '/usr/bin/cpan'],
+    packages: ['perl'],
+    version: ['/usr/bin/perl', '-e', 'print $^V'],
+  },
+  {
+    language: 'Bash',
+    files: ['/usr/bin/bash'],
+    packages: ['bash'],
+    version: ['/usr/bin/bash', '--version'],
+  },
 ];
 
 /** @param {Toolchain} toolchain */

@@ -22,3 +22,16 @@ export const javascriptPrograms: FamilyPrograms = {
   echo: `${read}process.stdout.write(text);\n`,
   fileSum: `const fs = require('fs');\nconst text = fs.readFileSync('sum.in', 'utf8');\n${numbers}fs.writeFileSync('sum.out', String(a + b));\n`,
 };
+
+const typedRead = "import * as fs from 'node:fs';\nconst text: string = fs.readFileSync(0, 'utf8');\n";
+const typedNumbers = 'const [a, b]: number[] = text.split(/\\s+/).map(Number);\n';
+
+/** The same with types; the rest is JavaScript, which is TypeScript as well. */
+export const typescriptPrograms: FamilyPrograms = {
+  ...javascriptPrograms,
+  sum: `${typedRead}enum Sign { Plus = 1 }\n${typedNumbers}console.log(a + Sign.Plus * b);\n`,
+  sumWithoutNewline: `${typedRead}${typedNumbers}process.stdout.write(String(a + b));\n`,
+  broken: 'const a: = 1;\n',
+  brokenText: /^main\.ts:1\nconst a: = 1;[\s\S]*SyntaxError/,
+  dig: `${typedRead}const dig = (n: number): number => (n === 0 ? 0 : n + dig(n - 1));\nconsole.log(dig(Number(text)));\n`,
+};

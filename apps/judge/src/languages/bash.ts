@@ -20,7 +20,7 @@ export const bash = scriptLanguage({
   family: 'bash',
   runtime,
   debianPackages: ['bash'],
-  isLate: true,
+  pack: 'base',
   findToolchain: async () =>
     describeToolchain({ bash: await findProgram('bash') }, async (path) => {
       const line = await versionLine(path('bash'), ['--version']);

@@ -18,7 +18,7 @@ export const csharp: Language = {
   family: 'mono',
   runtime: dotnetRuntime,
   debianPackages: ['mono-mcs', 'mono-runtime', 'libmono-system-numerics4.0-cil'],
-  isLate: true,
+  pack: 'optional',
   processes: 256,
   preparations: [],
   findToolchain: async () =>

@@ -16,7 +16,7 @@ export const d = nativeLanguage({
   family: 'ldc',
   runtime,
   debianPackages: ['ldc'],
-  isLate: true,
+  pack: 'optional',
   findToolchain: async () =>
     describeToolchain({ ldc: await findProgram('ldc2'), linker: await findProgram('cc') }, async (path) => {
       const line = await versionLine(path('ldc'), ['--version']);

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { nativeRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
-import type { Language, Preparation, Toolchain, Workshop } from './language.ts';
+import type { Language, Pack, Preparation, Toolchain, Workshop } from './language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from './toolchain.ts';
 
 /**
@@ -15,7 +15,7 @@ interface Dialect {
   compiler: 'gcc' | 'g++';
   standard: string;
   isOptimised: boolean;
-  isLate?: boolean;
+  pack?: Pack;
 }
 
 const precompiledInside = '/opt/precompiled';
@@ -34,7 +34,7 @@ export function gccLanguage(dialect: Dialect): Language {
     name: dialect.name,
     family: dialect.compiler,
     runtime: nativeRuntime,
-    isLate: dialect.isLate ?? false,
+    pack: dialect.pack ?? 'core',
     debianPackages: dialect.compiler === 'gcc' ? ['gcc', 'libc6-dev'] : ['g++'],
     processes: 64,
     preparations: isCpp ? [preparation] : [],

@@ -44,6 +44,7 @@ export const golang: Language = {
   family: 'go',
   runtime: goRuntime,
   debianPackages: ['golang-go'],
+  pack: 'core',
   processes: 256,
   preparations: [library],
   findToolchain: findGo,

@@ -27,7 +27,7 @@ export const haskell = nativeLanguage({
   family: 'ghc',
   runtime,
   debianPackages: ['ghc'],
-  isLate: true,
+  pack: 'optional',
   findToolchain: async () =>
     describeToolchain(
       { ghc: await findProgram('ghc', [join(library, 'bin')]) },

@@ -51,6 +51,7 @@ export const java: Language = {
   family: 'java',
   runtime: javaRuntime,
   debianPackages: ['default-jdk-headless'],
+  pack: 'core',
   processes: 256,
   preparations: [buildTool],
   findToolchain: findJava,

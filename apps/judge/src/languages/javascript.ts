@@ -14,7 +14,8 @@ export const javascriptNode: Language = {
   name: 'JavaScript Node',
   family: 'node',
   runtime: nodeRuntime,
-  debianPackages: ['nodejs'],
+  debianPackages: [],
+  pack: 'core',
   processes: 256,
   preparations: [],
   findToolchain: () =>

@@ -12,7 +12,7 @@ export const kotlin: Language = {
   family: 'kotlin',
   runtime: javaRuntime,
   debianPackages: ['kotlin', 'default-jdk-headless'],
-  isLate: true,
+  pack: 'optional',
   processes: 256,
   preparations: [],
   findToolchain: findKotlin,

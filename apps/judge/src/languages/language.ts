@@ -63,6 +63,12 @@ export interface Preparation {
   build(workshop: Workshop): Promise<void>;
 }
 
+/**
+ * `core`: every node has it, and counts as started when these are proven. `base`: installed with the product as
+ * well, proven after the start. `optional`: installed on demand.
+ */
+export type Pack = 'core' | 'base' | 'optional';
+
 /** One language of the product as this node judges it. Nothing else in the judge knows a language by name. */
 export interface Language {
   /** Exact name as stored on submissions. */
@@ -72,8 +78,7 @@ export interface Language {
   readonly runtime: RuntimeTraits;
   /** Debian packages that bring the toolchain. */
   readonly debianPackages: readonly string[];
-  /** A node counts as started without it: it is proven after those that every node should have. */
-  readonly isLate?: boolean;
+  readonly pack: Pack;
   /** Processes and threads that a run may have. */
   readonly processes: number;
   readonly preparations: readonly Preparation[];

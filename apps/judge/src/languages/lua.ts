@@ -5,9 +5,9 @@ import { describeToolchain, findProgram, programOf, versionLine } from './toolch
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,
   memoryErrors: [
-    { stderr: /^lua\S*: not enough memory$/m, exitCodes: [1], signals: [], needsHighPeak: true },
+    { stderr: /^\S*lua\S*: not enough memory$/m, exitCodes: [1], signals: [], needsHighPeak: true },
   ],
-  exception: /^lua\S*: (?:main\.lua:\d+: )?([^\n]{1,80})/gm,
+  exception: /^\S*lua\S*: (?:main\.lua:\d+: )?([^\n]{1,80})/gm,
 };
 
 export const lua = scriptLanguage({
@@ -15,7 +15,7 @@ export const lua = scriptLanguage({
   family: 'lua',
   runtime,
   debianPackages: ['lua5.4'],
-  isLate: true,
+  pack: 'base',
   findToolchain: async () =>
     describeToolchain(
       { lua: await findProgram('lua5.4'), luac: await findProgram('luac5.4') },

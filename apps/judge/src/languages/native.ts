@@ -4,7 +4,7 @@ import type { Language, Toolchain } from './language.ts';
 /** A language that one command compiles to a program of the machine. */
 export interface NativeTraits extends Pick<
   Language,
-  'name' | 'family' | 'runtime' | 'debianPackages' | 'isLate' | 'findToolchain' | 'tidyMessage'
+  'name' | 'family' | 'runtime' | 'debianPackages' | 'pack' | 'findToolchain' | 'tidyMessage'
 > {
   readonly sourceName: string;
   /** What compiler and program read outside of /usr. */

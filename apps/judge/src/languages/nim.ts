@@ -13,7 +13,7 @@ export const nim = nativeLanguage({
   family: 'nim',
   runtime,
   debianPackages: ['nim', 'gcc', 'libc6-dev'],
-  isLate: true,
+  pack: 'optional',
   findToolchain: async () =>
     describeToolchain({ nim: await findProgram('nim'), gcc: await findProgram('gcc') }, async (path) => {
       const line = await versionLine(path('nim'), ['--version']);

@@ -17,7 +17,7 @@ export const pascal = nativeLanguage({
   family: 'fpc',
   runtime,
   debianPackages: ['fp-compiler', 'fp-units-fcl'],
-  isLate: true,
+  pack: 'optional',
   findToolchain: async () =>
     describeToolchain(
       { fpc: await findProgram('fpc') },

@@ -14,7 +14,7 @@ export const perl = scriptLanguage({
   family: 'perl',
   runtime,
   debianPackages: ['perl'],
-  isLate: true,
+  pack: 'base',
   findToolchain: async () =>
     describeToolchain({ perl: await findProgram('perl') }, async (path) => {
       return `Perl ${(await versionLine(path('perl'), ['-e', 'print $^V'])).replace(/^v/, '')}`;

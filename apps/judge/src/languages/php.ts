@@ -20,7 +20,7 @@ export const php = scriptLanguage({
   family: 'php',
   runtime,
   debianPackages: ['php-cli', 'php-bcmath', 'php-gmp', 'php-mbstring'],
-  isLate: true,
+  pack: 'base',
   findToolchain: async () =>
     describeToolchain({ php: await findProgram('php') }, async (path) => {
       const line = await versionLine(path('php'), ['--version']);

@@ -21,6 +21,7 @@ export const python3 = scriptLanguage({
   family: 'python3',
   runtime: pythonRuntime,
   debianPackages: ['python3'],
+  pack: 'core',
   env,
   findToolchain: async () =>
     describeToolchain({ python: await findProgram('python3') }, (path) =>
@@ -41,7 +42,7 @@ export const pypy3 = scriptLanguage({
   family: 'pypy3',
   runtime: { ...pythonRuntime, memoryAllowanceKb: pypyAllowanceMb * 1024 },
   debianPackages: ['pypy3'],
-  isLate: true,
+  pack: 'base',
   env,
   findToolchain: async () =>
     describeToolchain({ python: await findProgram('pypy3') }, async (path) => {

@@ -14,7 +14,7 @@ export const ruby = scriptLanguage({
   family: 'ruby',
   runtime,
   debianPackages: ['ruby'],
-  isLate: true,
+  pack: 'base',
   findToolchain: async () =>
     describeToolchain({ ruby: await findProgram('ruby') }, async (path) => {
       const line = await versionLine(path('ruby'), ['--version']);

@@ -7,7 +7,7 @@ export const rust = nativeLanguage({
   family: 'rust',
   runtime: { ...nativeRuntime, exception: /^thread '[^'\n]*' panicked at '?([^\n]{1,80}?)'?(?:, \S+|:)$/gm },
   debianPackages: ['rustc'],
-  isLate: true,
+  pack: 'optional',
   findToolchain: async () =>
     describeToolchain(
       { rustc: await findProgram('rustc'), linker: await findProgram('cc') },

@@ -31,6 +31,13 @@ export class Toolbench {
     return found;
   }
 
+  /** Forgets what was missing, so that toolchains installed since then are found. */
+  async lookAgain(): Promise<void> {
+    for (const [family, found] of this.#toolchains) {
+      if ((await found) === null) this.#toolchains.delete(family);
+    }
+  }
+
   equipment(language: Language, toolchain: Toolchain): Equipment {
     return {
       folder: (name) => this.#ready.get(join(folderName(language.family, toolchain), name)) ?? null,

@@ -16,7 +16,7 @@ export const typescript: Language = {
   ...javascriptNode,
   name: 'TypeScript',
   family: 'typescript',
-  isLate: true,
+  pack: 'base',
   findToolchain: () =>
     describeToolchain(
       { node: process.execPath, build: buildProgram },

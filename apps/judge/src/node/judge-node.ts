@@ -102,7 +102,7 @@ export class JudgeNode {
     const { keeper, logger, offer } = this.#options;
     try {
       await keeper.check();
-      offer.testAgain();
+      await offer.testAgain();
     } catch (error) {
       logger.error({ err: error }, 'the hourly check of the sandbox failed');
     }

@@ -45,7 +45,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   static async open(options: OfferOptions): Promise<Offer> {
     const offer = new Offer(options);
     await offer.#load();
-    offer.#isProven = offer.#testing.size === 0;
+    offer.#isProven = !offer.#isTestingCore;
     return offer;
   }
 
@@ -57,7 +57,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     return [...this.#offered.keys()];
   }
 
-  /** Every language of this node has once been tested or was known to have passed. */
+  /** Every core language of this node has once been tested or was known to have passed. */
   get isProven(): boolean {
     return this.#isProven;
   }
@@ -78,12 +78,18 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     return true;
   }
 
-  /** Proves every language again when the node has time; one that fails is withdrawn. */
-  testAgain(): void {
+  get #isTestingCore(): boolean {
+    return this.#options.languages.some(({ name, pack }) => pack === 'core' && this.#testing.has(name));
+  }
+
+  /**
+   * Proves every language again when the node has time; one that fails is withdrawn, one whose toolchain was
+   * installed meanwhile is taken in. Rejects when the host cannot be looked at.
+   */
+  async testAgain(): Promise<void> {
     if (this.#testing.size > 0) return;
-    void this.#each((language, toolchain) => {
-      if (this.#offered.has(language.name)) this.#addTest(language, toolchain);
-    });
+    await this.#options.toolbench.lookAgain();
+    await this.#each((language, toolchain) => this.#addTest(language, toolchain));
   }
 
   async #load(): Promise<void> {
@@ -130,7 +136,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   }
 
   #settle(): void {
-    if (this.#isProven || this.#testing.size > 0) return;
+    if (this.#isProven || this.#isTestingCore) return;
     this.#isProven = true;
     this.emit('changed');
   }
@@ -173,8 +179,8 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     }
   }
 
+  /** Offers a language, or tells that its commands have changed. */
   #add(language: Language, toolchain: Toolchain): void {
-    if (this.#offered.has(language.name)) return;
     const equipment = this.#options.toolbench.equipment(language, toolchain);
     const sourceName = language.sourceName('');
     const compile = language.compile({ sourceName, extraNames: [], toolchain, equipment });
@@ -184,12 +190,11 @@ export class Offer extends EventEmitter<{ changed: [] }> {
       toolchain,
       equipment,
     });
-    this.#offered.set(language.name, {
-      name: language.name,
-      version: toolchain.version,
-      compileCommand: compile.argv.join(' '),
-      runCommand: run.argv.join(' '),
-    });
+    const { name } = language;
+    const compileCommand = compile.argv.join(' ');
+    if (this.#offered.get(name)?.compileCommand === compileCommand) return;
+    const runCommand = run.argv.join(' ');
+    this.#offered.set(name, { name, version: toolchain.version, compileCommand, runCommand });
     this.emit('changed');
   }
 
@@ -199,5 +204,8 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     await toolbench.prepare(language, toolchain, item, core);
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     logger.info({ language: language.name, preparation: item.name, seconds }, 'prepared for faster compiles');
+    await this.#each((other, found) => {
+      if (other.family === language.family && this.#offered.has(other.name)) this.#add(other, found);
+    });
   }
 }

@@ -39,7 +39,8 @@ export function goldenSuite(title: string, list: readonly Golden[]): void {
         const language = findRegistered(golden.language);
         assert.ok(language, 'the language is registered');
         if ((await judge.bench.toolbench.toolchain(language)) === null) {
-          context.skip('no toolchain on this host');
+          assert.equal(language.pack, 'optional', 'a language that comes with the product has its toolchain');
+          context.skip(`no toolchain on this host: npm run languages -- install ${language.name}`);
           return;
         }
         await check(judge, golden);

@@ -5,7 +5,7 @@ import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { pino } from 'pino';
 import { BlobMissing } from '../data/blob-cache.ts';
-import { languages } from '../languages/registry.ts';
+import { languages as allLanguages } from '../languages/registry.ts';
 import { usableCores } from '../node/machine.ts';
 import { openWorkbench, type Workbench } from '../node/workbench.ts';
 import type { Core } from '../sandboxing/core.ts';
@@ -41,7 +41,7 @@ export interface TestJudge {
   close(): Promise<void>;
 }
 
-export async function openTestJudge(): Promise<TestJudge> {
+export async function openTestJudge(languages = allLanguages): Promise<TestJudge> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-judge-'));
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const cpus = usableCores().slice(0, 2);

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { Language } from '../languages/language.ts';
+import { lua } from '../languages/lua.ts';
+import { perl } from '../languages/perl.ts';
+import { ruby } from '../languages/ruby.ts';
+import { openTestJudge, type TestJudge } from '../testing/harness.ts';
+
+/** As if Ruby were installed while the node runs. */
+let isInstalled = false;
+const late: Language = {
+  ...ruby,
+  findToolchain: () => (isInstalled ? ruby.findToolchain() : Promise.resolve(null)),
+};
+const broken: Language = { ...lua, name: 'Broken', family: 'php' };
+
+let judge: TestJudge;
+before(async () => {
+  judge = await openTestJudge([{ ...perl, pack: 'core' }, lua, late, broken]);
+});
+after(() => judge.close());
+
+const chore = () => judge.onCore((core) => judge.bench.offer.doChore(core, new AbortController().signal));
+
+it('counts as started when the core languages are proven', async () => {
+  const { offer } = judge.bench;
+  let changes = 0;
+  offer.on('changed', () => changes++);
+  assert.deepEqual([offer.names, offer.isProven], [[], false]);
+  await chore();
+  assert.deepEqual([offer.names, offer.isProven, offer.hasChores], [['Perl'], true, true]);
+  assert.ok(changes >= 1, 'it is told');
+});
+
+it('offers what passes its self-test and nothing else', async () => {
+  while (await chore());
+  assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua']);
+});
+
+it('finds at its hourly test what was installed meanwhile', async () => {
+  isInstalled = true;
+  await judge.bench.offer.testAgain();
+  while (await chore());
+  assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua', 'Ruby']);
+});
+
+it('J34: shows the command that is executed', async () => {
+  const { languages } = judge.bench.offer;
+  const outcome = await judge.judge({ language: 'Perl', code: 'print 3;' });
+  const shown = languages.find(({ name }) => name === 'Perl')?.compileCommand;
+  assert.equal(shown, '/usr/bin/perl -c main.pl');
+  assert.equal(outcome.manifest?.compileCommand.join(' '), shown);
+});
