@@ -65,6 +65,24 @@ static const struct tree *list_tree(pid_t top)
     return &tree;
 }
 
+struct size {
+    uint64_t resident, shared; /* bytes */
+};
+
+/* Of a process or thread by its folder in /proc; keeps what it knows when there is nothing to read. */
+static void read_size(const char *folder, void *context)
+{
+    struct size *size = context;
+    char path[96], text[256];
+    unsigned long resident = 0, shared = 0;
+    snprintf(path, sizeof path, "%s/statm", folder);
+    if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0 || sscanf(text, "%*u %lu %lu", &resident, &shared) != 2 ||
+        resident == 0)
+        return;
+    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    *size = (struct size){.resident = resident * page, .shared = shared * page};
+}
+
 static void add_usage(pid_t process, bool is_top, struct tree_usage *usage, uint64_t *shared_most)
 {
     char path[64], text[1024];
@@ -83,14 +101,15 @@ static void add_usage(pid_t process, bool is_top, struct tree_usage *usage, uint
         return;
     usage->cpu_ns += (user + system) * tick;
     usage->processes += (uint32_t)threads;
-    snprintf(path, sizeof path, "/proc/%d/statm", process);
-    unsigned long resident = 0, shared = 0;
-    if (read_file_at(AT_FDCWD, path, text, sizeof text) > 0 && sscanf(text, "%*u %lu %lu", &resident, &shared) == 2) {
-        uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
-        usage->resident += (resident - (shared < resident ? shared : resident)) * page;
-        if (shared * page > *shared_most)
-            *shared_most = shared * page;
-    }
+    struct size size = {0, 0};
+    snprintf(path, sizeof path, "/proc/%d", process);
+    read_size(path, &size);
+    /* A main thread that has ended knows nothing of the memory that the others still share. */
+    if (size.resident == 0)
+        each_thread(process, read_size, &size);
+    usage->resident += size.resident - (size.shared < size.resident ? size.shared : size.resident);
+    if (size.shared > *shared_most)
+        *shared_most = size.shared;
 }
 
 void watch_tree(pid_t top, struct tree_usage *usage)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -53,14 +53,25 @@ const prelude = `
 `;
 
 /** Compiles a C program once for each content; returns it as a file for the box. */
-export async function compile(source: string): Promise<PlacedFile> {
-  const text = prelude + source;
+export function compile(source: string): Promise<PlacedFile> {
+  return compileText(prelude + source);
+}
+
+/** The same for a file with headers of its own beside it. */
+export async function compileFile(file: string, includes: string): Promise<PlacedFile> {
+  const headers = readdirSync(includes).filter((name) => name.endsWith('.h'));
+  const all = headers.map((name) => readFileSync(path.join(includes, name), 'utf8')).join('');
+  const digest = createHash('sha256').update(all).digest('hex');
+  return compileText(`// ${digest}\n${await readFile(file, 'utf8')}`, [`-I${includes}`]);
+}
+
+async function compileText(text: string, flags: readonly string[] = []): Promise<PlacedFile> {
   const target = path.join(cache, createHash('sha256').update(text).digest('hex').slice(0, 24));
   if (!existsSync(target)) {
     await mkdir(cache, { recursive: true });
     const own = `${target}.${process.pid}`;
     await writeFile(`${own}.c`, text);
-    await run('gcc', ['-O1', '-w', '-pthread', '-o', own, `${own}.c`]);
+    await run('gcc', ['-O1', '-w', '-pthread', ...flags, '-o', own, `${own}.c`]);
     await rename(own, target);
   }
   return { name: 'main', mode: 0o555, source: { path: target } };

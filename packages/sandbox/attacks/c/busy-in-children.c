@@ -1,0 +1,14 @@
+// Each is below the limit; together they are not.
+// expect: cpu
+// limits: {"wallMs": 5000}
+#include "attack.h"
+
+int main(void)
+{
+    for (int i = 0; i < 5; i++)
+        if (fork() == 0)
+            for (;;)
+                ;
+    for (;;)
+        pause();
+}

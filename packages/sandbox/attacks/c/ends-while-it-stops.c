@@ -1,0 +1,16 @@
+// The main process ends among children that stop for ever.
+// expect: exit 7
+// tiers: host
+#include "attack.h"
+
+int main(void)
+{
+    signal(SIGTSTP, SIG_IGN);
+    for (int i = 0; i < 6; i++)
+        if (fork() == 0) {
+            signal(SIGTSTP, SIG_DFL);
+            for (;;)
+                kill(0, SIGTSTP);
+        }
+    _exit(7);
+}

@@ -1,0 +1,9 @@
+// Children are given to the parent's parent, so that they are nobody's here.
+// expect: cpu | wall
+#include "attack.h"
+
+int main(void)
+{
+    for (;;)
+        syscall(SYS_clone, SIGCHLD | CLONE_PARENT, 0, 0, 0, 0);
+}

@@ -1,0 +1,11 @@
+// Every parent ends at once; what was forked goes on.
+// expect: exit 0 | cpu | wall
+// tiers: host
+#include "attack.h"
+
+int main(void)
+{
+    for (;;)
+        if (fork())
+            _exit(0);
+}

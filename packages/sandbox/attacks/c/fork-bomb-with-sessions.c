@@ -1,0 +1,14 @@
+// Each child leaves the session, so that no group of processes holds them all.
+// expect: cpu | wall
+// tiers: host
+#include "attack.h"
+
+int main(void)
+{
+    for (;;)
+        if (fork() == 0) {
+            setsid();
+            if (fork())
+                _exit(0);
+        }
+}

@@ -1,0 +1,9 @@
+// Forks for ever.
+// expect: cpu | wall
+#include "attack.h"
+
+int main(void)
+{
+    for (;;)
+        fork();
+}

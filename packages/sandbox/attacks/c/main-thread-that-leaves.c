@@ -1,0 +1,17 @@
+// The first thread ends and another goes on: the process looks like a zombie and is none.
+// expect: cpu
+#include "attack.h"
+
+static void *work(void *nothing)
+{
+    for (;;)
+        ;
+    return nothing;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, 0, work, 0);
+    pthread_exit(0);
+}

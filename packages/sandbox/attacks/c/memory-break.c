@@ -1,0 +1,9 @@
+// expect: memory
+// tiers: host
+#include "attack.h"
+
+int main(void)
+{
+    for (;;)
+        fill(sbrk(MIB), MIB);
+}

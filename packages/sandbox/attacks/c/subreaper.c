@@ -1,0 +1,18 @@
+// Takes the reaping of its orphans over from init and reaps nobody.
+// expect: exit 0
+// tiers: host
+#include "attack.h"
+
+int main(void)
+{
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    for (int i = 0; i < 5; i++)
+        if (fork() == 0) {
+            if (fork() == 0)
+                for (;;)
+                    pause();
+            _exit(0);
+        }
+    usleep(10000);
+    return 0;
+}

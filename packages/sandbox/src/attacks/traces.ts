@@ -1,0 +1,75 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import type { Sandbox } from '../sandbox.ts';
+import { countDescriptors, groupsOf, treeOf } from '../test-support.ts';
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+function usersOf(pid: number): number[] {
+  const line = linesOf(`/proc/${pid}/status`).find((text) => text.startsWith('Uid:')) ?? '';
+  return line.split('\t').slice(1).map(Number);
+}
+
+/** Users from here on are given to slots, so nobody else of this host has them. */
+const leastSlotUser = 2_000_000_000;
+
+/** The users of the slots of one helper: four for each, of which the zygote shows one. */
+function slotUsers(tree: readonly number[]): Set<number> {
+  const shown = tree.flatMap(usersOf).filter((user) => user >= leastSlotUser);
+  return new Set(shown.flatMap((user) => [0, 1, 2, 3].map((at) => user - (user % 4) + at)));
+}
+
+function processesOf(users: ReadonlySet<number>): number {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => usersOf(pid).some((user) => users.has(user))).length;
+}
+
+/** Lines of System V memory, semaphores and queues, and of keyrings, that belong to slots. */
+function kernelObjects(users: ReadonlySet<number>): string[] {
+  const files = ['/proc/sysvipc/shm', '/proc/sysvipc/sem', '/proc/sysvipc/msg', '/proc/key-users'];
+  return files.flatMap((file) =>
+    linesOf(file).filter((line) => line.split(/[\s:]+/).some((field) => users.has(Number(field)))),
+  );
+}
+
+function networkOf(pid: string): string {
+  return readlinkSync(`/proc/${pid}/ns/net`);
+}
+
+/** Counts of sockets where the last process of a tree has a network of its own, else nothing. */
+function socketsOf(pid: number): string {
+  if (networkOf(String(pid)) === networkOf('self')) return '';
+  return socketLists.map((list) => linesOf(`/proc/${pid}/net/${list}`).length).join(' ');
+}
+
+const socketLists = ['unix', 'tcp', 'tcp6', 'udp', 'udp6', 'raw', 'packet', 'netlink'];
+
+function filesOf(users: ReadonlySet<number>, folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const paths = names.map((name) => path.join(folder, name));
+  return paths.filter((file) => users.has(lstatSync(file, { throwIfNoEntry: false })?.uid ?? -1));
+}
+
+/** All that a program could leave behind, as plain data: equal before and after when nothing was left. */
+export function tracesOf(sandbox: Sandbox, cgroupRoot: string) {
+  const tree = treeOf(sandbox.pid ?? 0);
+  const users = slotUsers(tree);
+  const groups = groupsOf(cgroupRoot);
+  return {
+    processes: tree.length,
+    processesOfSlots: processesOf(users),
+    mounts: tree.map((pid) => linesOf(`/proc/${pid}/mountinfo`).length),
+    groups: groups.length,
+    groupMembers: groups.map((group) => linesOf(path.join('/sys/fs/cgroup', group, 'cgroup.procs')).length),
+    descriptors: countDescriptors(tree),
+    kernelObjects: kernelObjects(users),
+    sockets: socketsOf(tree.at(-1) ?? 0),
+    files: ['/tmp', '/dev/shm', '/var/tmp', '/'].flatMap((folder) => filesOf(users, folder)),
+  };
+}
