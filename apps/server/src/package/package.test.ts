@@ -3,7 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type ImportPlan, packageWriters, readProblemPackages, writeArchive } from '@xiezhi/formats';
+import {
+  type ImportPlan,
+  type PackageChecker,
+  type PackageComparer,
+  packageWriters,
+  type ProblemPackage,
+  readProblemPackages,
+  writeArchive,
+} from '@xiezhi/formats';
 import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { exportProblem } from './export.ts';
@@ -108,4 +116,36 @@ test('limits of languages travel with the problem', async () => {
   const exported = await exportProblem(server.services, 'f1');
   assert.deepEqual(exported?.problem.limitFactors, { Java: 3 });
   assert.equal(await exportProblem(server.services, 'nobody'), null);
+});
+
+function program(code: string): PackageChecker {
+  return { language: 'C++', code, dialect: 'kattis', scoreUnit: 'points', args: ['a b'] };
+}
+
+test('a built-in comparison and both programs of an interactive problem travel with it', async () => {
+  const comparer: PackageComparer = {
+    kind: 'lines',
+    isCaseSensitive: false,
+    isSpaceSensitive: false,
+    absoluteTolerance: 1e-6,
+    relativeTolerance: null,
+  };
+  const fields: Partial<ProblemPackage>[] = [
+    { displayId: 'C1', judgeMode: 'spj', comparer },
+    {
+      displayId: 'C2',
+      judgeMode: 'interactive',
+      checker: program('int a;'),
+      secondChecker: program('int b;'),
+    },
+  ];
+  for (const part of fields) {
+    const plan = { ...first(), problem: { ...first().problem, ...part } };
+    const outcome = await importProblem(server.services, plan, options);
+    assert.equal(outcome.kind, 'imported', JSON.stringify(outcome));
+    const exported = await exportProblem(server.services, part.displayId ?? '');
+    for (const [name, value] of Object.entries(part)) {
+      assert.deepEqual(exported?.problem[name as keyof ProblemPackage], value);
+    }
+  }
 });
