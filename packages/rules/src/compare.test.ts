@@ -74,7 +74,7 @@ test('letter case counts', () => {
   assert.equal(compare('YES\n', 'yes\n', true).comparison, wa);
 });
 
-test('broken UTF-8 compares byte for byte', () => {
+test('J30: broken UTF-8 compares byte for byte', () => {
   const left = Uint8Array.of(0x31, 0xff, 0x0a);
   const right = Uint8Array.of(0x31, 0xfe, 0x0a);
   assert.equal(compare(left, right, true).comparison, wa);

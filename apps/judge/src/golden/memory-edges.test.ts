@@ -17,7 +17,7 @@ const touch = (
   { name: `${tooMuch} MiB of 128`, language, code: code(tooMuch), expect: 'MLE', cases: input, problem },
 ];
 
-goldenSuite('memory edges', [
+goldenSuite('J3: memory edges', [
   ...touch('Python3', (mb) => `block = bytearray(b"x") * (${mb} << 20)\nprint(3)\n`, 110, 130),
   ...touch(
     'Golang',

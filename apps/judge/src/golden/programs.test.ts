@@ -21,7 +21,7 @@ const big = { problem: { memoryLimitMb: 256, timeLimitMs: 3000 } };
 
 const runs: Golden[] = [
   { name: 'exit code 1', language: 'C', code: c('return 1;'), expect: 'RE', message: /^exit code 1$/ },
-  { name: 'exit code 13', language: 'C', code: c('return 13;'), expect: 'RE', message: /^exit code 13$/ },
+  { name: 'exit code 13, which is no signal (J4)', language: 'C', code: c('return 13;'), expect: 'RE', message: /^exit code 13$/ },
   {
     name: 'right output and then a failing exit',
     language: 'C',
@@ -84,7 +84,7 @@ const runs: Golden[] = [
     expect: 'AC',
   },
   {
-    name: 'memory just above the limit',
+    name: 'memory just above the limit (J3)',
     language: 'C',
     code: c(`char *p = malloc(65 << 20); memset(p, 1, 65 << 20); ${print3}`),
     expect: 'MLE',
@@ -250,7 +250,7 @@ const texts: Golden[] = [
 
 const java: Omit<Golden, 'language'>[] = [
   {
-    name: 'another public class',
+    name: 'another public class (J32)',
     code: 'public class Solution { public static void main(String[] a) { System.out.println(3); } }',
     expect: 'AC',
   },
@@ -287,7 +287,7 @@ const java: Omit<Golden, 'language'>[] = [
     expect: 'AC',
   },
   {
-    name: 'a heap above the limit',
+    name: 'a heap above the limit (J32)',
     code: 'public class Main { public static void main(String[] a) { byte[] b = new byte[140 << 20]; System.out.println(3); } }',
     expect: 'MLE',
   },

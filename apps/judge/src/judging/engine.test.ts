@@ -38,7 +38,7 @@ describe('test runs', () => {
     assert.equal((await judge.testRun({ language: 'C', code: 'x' }, '', null)).status, -2);
   });
 
-  it('an unknown language, or a checker that is missing, is a System Error that names it', async () => {
+  it('J40: an unknown language, or a checker that is missing, is a System Error that names it', async () => {
     const unknown = await judge.judge({ language: 'Klingon', code: 'Qapla' });
     assert.equal(unknown.status, 4);
     assert.match(unknown.message ?? '', /Klingon/);

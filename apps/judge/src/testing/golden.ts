@@ -18,6 +18,7 @@ export interface Golden extends Attempt {
   staff?: RegExp;
   /** Null where none is given, as for a System Error. */
   score?: number | null;
+  rankScore?: number | null;
   /** Bounds in milliseconds on the CPU time of the first case. */
   timeMs?: [least: number, most: number];
 }
@@ -60,9 +61,16 @@ async function check(judge: TestJudge, golden: Golden): Promise<void> {
       golden.expectCases,
     );
   }
+  // Whatever was skipped, a case keeps the number of its place.
+  const numbers = outcome.cases.map(({ seq }) => seq);
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, index) => index + 1),
+  );
   if (golden.message) assert.match(first?.message ?? outcome.message ?? '', golden.message);
   if (golden.staff) assert.match(first?.staffMessage ?? '', golden.staff);
   if (golden.score !== undefined) assert.equal(outcome.score, golden.score);
+  if (golden.rankScore !== undefined) assert.equal(outcome.oiRankScore, golden.rankScore);
   if (golden.timeMs) {
     const [least, most] = golden.timeMs;
     assert.ok(first && first.timeMs >= least && first.timeMs <= most, context);

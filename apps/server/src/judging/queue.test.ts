@@ -40,7 +40,7 @@ async function setPriority(submitId: number, priority: number): Promise<void> {
     .execute();
 }
 
-test('classes are served in their order, the oldest of a class first', async () => {
+test('J21: classes are served in their order, the oldest of a class first', async () => {
   const ids: number[] = [];
   for (const name of ['bulkRejudge', 'rejudge', 'testRun', 'practice', 'contest', 'practice'] as const) {
     const id = await submit();

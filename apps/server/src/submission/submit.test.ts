@@ -143,7 +143,7 @@ test('a code of emoji is measured in code points and in bytes', async () => {
   assert.equal(tooLong.status, 400);
 });
 
-test('no minimum length, unless the site sets one', async () => {
+test('J2: no minimum length, unless the site sets one', async () => {
   assert.equal((await submit({ code: 'x' })).status, 200);
   await server.services.site.set({ minimumCodeLength: 5 }, null);
   const short = await submit({ code: 'x' }, await server.buildUser());
