@@ -125,6 +125,7 @@ export const chineseSummaries: Readonly<Partial<Record<RouteName, string>>> = {
   'GET /api/get-random-problem': '随机一道公开题目',
   'GET /api/get-problem-detail': '题面、限制、语言与统计',
   'POST /api/get-user-problem-status': '当前用户在各题上的状态',
+  'GET /api/get-full-screen-problem-list': '训练或比赛中的题目及自己的状态，供逐题作答',
   'GET /api/get-last-ac-code': '当前用户在某题最近一次通过的代码',
   'GET /api/get-all-problem-tags': '某评测来源的标签',
   'GET /api/get-problem-tags-and-classification': '按分类列出的标签',

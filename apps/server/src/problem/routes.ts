@@ -12,6 +12,7 @@ type ProblemCalls =
   | 'GET /api/get-random-problem'
   | 'GET /api/get-problem-detail'
   | 'POST /api/get-user-problem-status'
+  | 'GET /api/get-full-screen-problem-list'
   | 'GET /api/get-last-ac-code';
 
 export function problemHandlers({ db, site }: Services): Pick<HandlerTable, ProblemCalls> {
@@ -35,6 +36,11 @@ export function problemHandlers({ db, site }: Services): Pick<HandlerTable, Prob
       const pids = [...new Set(body.pidList)];
       if (body.gid) return userGroupProblemStatus(db, viewer.uid, body.gid, pids);
       return userProblemStatus(db, viewer.uid, pids);
+    },
+
+    // There are no trainings and no contests on this site yet; where both are named the training is meant.
+    'GET /api/get-full-screen-problem-list': async ({ query }) => {
+      throw new Failure(query.tid === undefined ? 'contestNotFound' : 'trainingNotFound');
     },
 
     'GET /api/get-last-ac-code': async ({ query, viewer, locale }) => {

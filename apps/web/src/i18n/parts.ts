@@ -36,6 +36,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/acts.ts')).acts,
     'en-US': async () => (await import('./en-US/acts.ts')).acts,
   },
+  focus: {
+    'zh-CN': async () => (await import('./zh-CN/focus.ts')).focus,
+    'en-US': async () => (await import('./en-US/focus.ts')).focus,
+  },
   compare: {
     'zh-CN': async () => (await import('./zh-CN/compare.ts')).compare,
     'en-US': async () => (await import('./en-US/compare.ts')).compare,

@@ -50,6 +50,7 @@ function pageData(): Promise<void>[] {
       return [queryClient.prefetchQuery(problemListQuery(filters)), ...tags];
     }
     case '/problem/$problemID':
+    case '/problem/$problemID/full-screen':
       return [queryClient.prefetchQuery(problemQuery(match.params['problemID'] ?? '', getLocale()))];
     case '/status': {
       const filters = submissionFilters(submissionListSearch(search));
@@ -81,6 +82,10 @@ function pageData(): Promise<void>[] {
       return [queryClient.prefetchQuery(languagesQuery)];
     case '/developer':
       return [queryClient.prefetchQuery(systemInfoQuery)];
+    case '/training/$trainingID/problem/$problemID/full-screen':
+    case '/contest/$contestID/problem/$problemID/full-screen':
+    case '/group/$groupID/problem/$problemID/full-screen':
+    case '/group/$groupID/training/$trainingID/problem/$problemID/full-screen':
     case '/submission-diff':
     case '/test':
     case '/outbox':

@@ -35,6 +35,23 @@ export interface Pages {
   '/test': { params: None; search: None };
   '/introduction': { params: None; search: None };
   '/developer': { params: None; search: None };
+  '/problem/$problemID/full-screen': { params: { problemID: string }; search: ProblemSearch };
+  '/training/$trainingID/problem/$problemID/full-screen': {
+    params: { trainingID: string; problemID: string };
+    search: ProblemSearch;
+  };
+  '/contest/$contestID/problem/$problemID/full-screen': {
+    params: { contestID: string; problemID: string };
+    search: ProblemSearch;
+  };
+  '/group/$groupID/problem/$problemID/full-screen': {
+    params: { groupID: string; problemID: string };
+    search: ProblemSearch;
+  };
+  '/group/$groupID/training/$trainingID/problem/$problemID/full-screen': {
+    params: { groupID: string; trainingID: string; problemID: string };
+    search: ProblemSearch;
+  };
   '/submission-diff': { params: None; search: SubmissionDiffSearch };
   '/outbox': { params: None; search: PageSearch };
   '/acm-rank': { params: None; search: RankSearch };
@@ -90,6 +107,26 @@ export const routes: { readonly [Name in Path]: Route<Name> } = {
   '/developer': {
     readSearch: noSearch,
     page: lazyPage(async () => (await import('../about/DeveloperPage.tsx')).DeveloperPage, ['about']),
+  },
+  '/problem/$problemID/full-screen': {
+    readSearch: problemSearch,
+    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).PracticeFocusPage, ['focus']),
+  },
+  '/training/$trainingID/problem/$problemID/full-screen': {
+    readSearch: problemSearch,
+    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).TrainingFocusPage, ['focus']),
+  },
+  '/contest/$contestID/problem/$problemID/full-screen': {
+    readSearch: problemSearch,
+    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).ContestFocusPage, ['focus']),
+  },
+  '/group/$groupID/problem/$problemID/full-screen': {
+    readSearch: problemSearch,
+    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).GroupFocusPage, ['focus']),
+  },
+  '/group/$groupID/training/$trainingID/problem/$problemID/full-screen': {
+    readSearch: problemSearch,
+    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).GroupTrainingFocusPage, ['focus']),
   },
   '/submission-diff': {
     readSearch: submissionDiffSearch,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { hrefOf, navigate } from '../navigation/router.ts';
+import { goTo } from '../navigation/router.ts';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import type { ProblemSearch } from '../search.ts';
+import { stringifySearch } from '../search.ts';
 import { requireLogin } from '../shell/require-login.ts';
 import { mySubmissionsQuery } from '../submission/queries.ts';
 import { SubmissionTable } from '../submission/SubmissionTable.tsx';
@@ -14,18 +14,20 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 
-function searchOf(page: number): ProblemSearch {
-  return { tab: 'submissions', currentPage: page === 1 ? undefined : page };
+function searchOf(page: number): string {
+  return stringifySearch({ tab: 'submissions', currentPage: page === 1 ? undefined : page });
 }
 
 interface MySubmissionsProps {
   problemId: string;
+  /** Of the page that the tab stands on. */
+  path: string;
   currentPage: number;
   onWrite: () => void;
 }
 
 /** The tab with one's own submissions to the problem. */
-export function MySubmissions({ problemId, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
+export function MySubmissions({ problemId, path, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
   const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
@@ -52,7 +54,6 @@ export function MySubmissions({ problemId, currentPage, onWrite }: MySubmissions
         }
       />
     );
-  const params = { problemID: problemId };
   return (
     <>
       <SubmissionTable rows={rows} isStale={list.isPlaceholderData} expected={3} isOfOneProblem />
@@ -61,11 +62,11 @@ export function MySubmissions({ problemId, currentPage, onWrite }: MySubmissions
           current={currentPage}
           size={limit}
           total={list.data.total}
-          hrefOf={(page) => hrefOf({ to: '/problem/$problemID', params, search: searchOf(page) })}
-          onPage={(page) => void navigate({ to: '/problem/$problemID', params, search: searchOf(page) })}
+          hrefOf={(page) => path + searchOf(page)}
+          onPage={(page) => void goTo(path + searchOf(page))}
           onSize={(size) => {
             setLimit(size);
-            void navigate({ to: '/problem/$problemID', params, search: searchOf(1), replace: true });
+            void goTo(path + searchOf(1), { replace: true });
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { hrefOf, navigate, useSearch } from '../navigation/router.ts';
-import { useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
@@ -25,6 +25,7 @@ import { ProblemTable } from './ProblemTable.tsx';
 import { problemListQuery, problemStatusQuery, tagsQuery } from './queries.ts';
 import { TagColumn } from './TagColumn.tsx';
 import { useMedia } from './use-media.ts';
+import { keepFilters } from './kept-filters.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** The problem bank: filters in the address, tags beside, one's own status in front. */
@@ -42,6 +43,7 @@ export function ProblemListPage(): JSX.Element {
   const tags = useQuery(tagsQuery(tagSource(filters.oj)));
   useTitle(t('common.nav.problem'));
   useRowKeys();
+  useEffect(() => keepFilters(filters));
 
   const random = useMutation({
     mutationFn: () => call('GET /api/get-random-problem'),

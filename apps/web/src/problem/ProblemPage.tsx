@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate, useParams, useSearch } from '../navigation/router.ts';
+import { goTo, navigate, useParams, usePlace, useSearch } from '../navigation/router.ts';
 import { useEffect, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import type { ProblemSearch, ProblemTab } from '../search.ts';
+import { stringifySearch, type ProblemSearch, type ProblemTab } from '../search.ts';
 import { useTitle } from '../shell/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,6 +17,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { annexFiles } from './annex-files.ts';
 import { mySubmissionsQuery } from '../submission/queries.ts';
 import { problemQuery, problemStatusQuery, type ProblemInfo } from './queries.ts';
+import { idsOf, practice, type ProblemScope } from './scope.ts';
 import { Solver } from './Solver.tsx';
 import { ProblemHead, Statement, StatementSkeleton } from './Statement.tsx';
 import { useMedia } from './use-media.ts';
@@ -24,19 +25,34 @@ import { useMedia } from './use-media.ts';
 const loadMine = async () => (await import('./MySubmissions.tsx')).MySubmissions;
 const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
 
-/** Statement beside editor; on narrow windows the statement alone, with the editor over it. */
+/** A problem of the bank. */
 export function ProblemPage(): JSX.Element {
+  const { problemID } = useParams('/problem/$problemID');
+  const search = useSearch('/problem/$problemID');
+  return <ProblemView problemId={problemID} search={search} scope={practice} canFocus />;
+}
+
+interface ProblemViewProps {
+  problemId: string;
+  search: ProblemSearch;
+  scope: ProblemScope;
+  /** Offers to go through the whole set from here. */
+  canFocus?: boolean;
+}
+
+/** Statement beside editor; on narrow windows the statement alone, with the editor over it. */
+export function ProblemView(props: ProblemViewProps): JSX.Element {
+  const { problemId: problemID, scope } = props;
   const t = useT();
   const locale = useLocale();
-  const { problemID } = useParams('/problem/$problemID');
-  const query = useQuery(problemQuery(problemID, locale));
+  const query = useQuery(problemQuery(problemID, locale, idsOf(scope).gid));
   // Signing in or out asks for everything anew; the page, and what is being judged on it, stays meanwhile.
   const [kept, setKept] = useState(query.data);
   if (query.data !== undefined && query.data !== kept) setKept(query.data);
   const isKept = kept?.problem.problemId === problemID && query.error === null;
   const info = query.data ?? (isKept ? kept : undefined);
   useTitle(info && `${info.problem.problemId} ${info.problem.title}`);
-  if (info) return <LoadedProblem key={info.problem.problemId} info={info} />;
+  if (info) return <LoadedProblem key={info.problem.problemId} {...props} info={info} />;
   if (query.error === null)
     return (
       <div className="px-4 pt-5 sm:px-6" aria-busy="true">
@@ -58,14 +74,18 @@ export function ProblemPage(): JSX.Element {
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
 }
 
-function LoadedProblem({ info }: { info: ProblemInfo }): JSX.Element {
+interface LoadedProps extends ProblemViewProps {
+  info: ProblemInfo;
+}
+
+function LoadedProblem({ info, search, scope, canFocus = false }: LoadedProps): JSX.Element {
   const t = useT();
+  const { pathname } = usePlace();
   const user = useUser();
   const isWide = useMedia('(min-width: 992px)');
   const [isFolded, setIsFolded] = useState(false);
   const [isEditorAwaited, setIsEditorAwaited] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
-  const search: ProblemSearch = useSearch('/problem/$problemID');
   const { problem } = info;
   const files = annexFiles(problem.userExtraFile);
   const tab: ProblemTab =
@@ -83,12 +103,8 @@ function LoadedProblem({ info }: { info: ProblemInfo }): JSX.Element {
   }, []);
 
   function choose(next: ProblemTab): void {
-    void navigate({
-      to: '/problem/$problemID',
-      params: { problemID: problem.problemId },
-      search: { tab: next === 'description' ? undefined : next },
-      replace: true,
-    });
+    const tabSearch = stringifySearch({ tab: next === 'description' ? undefined : next });
+    void goTo(pathname + tabSearch, { replace: true });
   }
 
   const tabs = (
@@ -115,7 +131,12 @@ function LoadedProblem({ info }: { info: ProblemInfo }): JSX.Element {
         isWanted={false}
         props={
           tab === 'submissions'
-            ? { problemId: problem.problemId, currentPage: search.currentPage ?? 1, onWrite: startWriting }
+            ? {
+                problemId: problem.problemId,
+                path: pathname,
+                currentPage: search.currentPage ?? 1,
+                onWrite: startWriting,
+              }
             : null
         }
       />
@@ -132,6 +153,20 @@ function LoadedProblem({ info }: { info: ProblemInfo }): JSX.Element {
   const left = isWide ? (
     <div className="relative flex min-h-0 min-w-0 flex-col">
       {tabs}
+      {canFocus && (
+        <IconButton
+          icon="list"
+          size={28}
+          label={t('problem.focus')}
+          className="absolute! top-1.5 right-10"
+          onClick={() =>
+            void navigate({
+              to: '/problem/$problemID/full-screen',
+              params: { problemID: problem.problemId },
+            })
+          }
+        />
+      )}
       <IconButton
         icon={isFolded ? 'left' : 'right'}
         size={28}
@@ -165,6 +200,7 @@ function LoadedProblem({ info }: { info: ProblemInfo }): JSX.Element {
   return (
     <Solver
       info={info}
+      scope={scope}
       left={left}
       isWide={isWide}
       isFolded={isFolded}

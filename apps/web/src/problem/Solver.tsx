@@ -8,12 +8,14 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EditorPane } from './EditorPane.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from './queries.ts';
+import type { ProblemScope } from './scope.ts';
 import { SplitPane } from './SplitPane.tsx';
 import { useSolve, type Solve } from './use-solve.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 
 interface SolverProps {
   info: ProblemInfo;
+  scope: ProblemScope;
   /** The statement's side. */
   left: ReactNode;
   isWide: boolean;
@@ -41,7 +43,7 @@ export function Solver(props: SolverProps): JSX.Element {
     [info.languages, info.codeTemplate],
   );
   const draft = useDraft(info.problem.problemId, languages);
-  const solve = useSolve(info.problem.problemId, draft);
+  const solve = useSolve(info.problem.problemId, props.scope, draft);
   useSubmitKey(solve);
 
   const { progress } = solve;

@@ -1,20 +1,25 @@
 import { Link } from '../navigation/Link.tsx';
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { formatMemory } from '../submission/format.ts';
 import { Difficulty } from '../ui/Difficulty.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { limitsLine } from './limits-line.ts';
 import type { ProblemInfo } from './queries.ts';
 import { samplesOf } from './samples.ts';
 import './problem.css';
 
+const StatisticsDialog = lazyPart(async () => (await import('./StatisticsDialog.tsx')).StatisticsDialog);
+
 /** Id, title, one line of facts, tags and source. */
 export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
   const t = useT();
   const { problem, problemCount, tags } = info;
   const { time, memory } = limitsLine(info);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <header>
       <div className="flex items-baseline gap-2.5">
@@ -34,6 +39,15 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
           label={t('problem.accepted')}
           value={`${problemCount.ac.toLocaleString()} / ${problemCount.total.toLocaleString()}`}
         />
+        <button
+          type="button"
+          className="inline-flex items-center gap-1 rounded-1 text-brand hover:text-brand-hover"
+          onClick={() => setIsOpen(true)}
+        >
+          <Icon name="chart" size={14} />
+          {t('problem.statistics')}
+        </button>
+        {isOpen && <StatisticsDialog counts={problemCount} onClose={() => setIsOpen(false)} />}
         {problem.type === 1 && problem.ioScore !== null && (
           <Fact label={t('problem.fullScore')} value={String(problem.ioScore)} />
         )}

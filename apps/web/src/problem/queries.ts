@@ -58,10 +58,11 @@ export function tagsQuery(oj: string) {
 }
 
 /** Statement, limits, languages and counts. Asked anew after each verdict, never while one reads. */
-export function problemQuery(problemId: string, locale: string) {
-  return queryOptions<ProblemInfo, Error, ProblemInfo, string[]>({
-    queryKey: ['problem', problemId, locale],
-    queryFn: ({ signal }) => call('GET /api/get-problem-detail', { query: { problemId }, signal }),
+export function problemQuery(problemId: string, locale: string, gid: number | null = null) {
+  return queryOptions<ProblemInfo, Error, ProblemInfo, (string | number | null)[]>({
+    queryKey: ['problem', problemId, locale, gid],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-problem-detail', { query: { problemId, gid: gid ?? undefined }, signal }),
     staleTime: intervals.requestTimeout,
     placeholderData: (before) => (before?.problem.problemId === problemId ? before : undefined),
     meta: { isQuiet: true },

@@ -11,6 +11,7 @@ import type { Outcome } from '../submission/LivePanel.tsx';
 import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
 import { caseResultsQuery, submissionQuery } from '../submission/queries.ts';
 import { useProgress } from '../submission/use-progress.ts';
+import { idsOf, type ProblemScope } from './scope.ts';
 import { withCases } from './with-cases.ts';
 
 /** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
@@ -58,7 +59,7 @@ export interface Solve {
  * Submitting and following: checks what can be checked here, sends once whatever is pressed, follows the
  * verdict, and refreshes what depends on it.
  */
-export function useSolve(problemId: string, draft: Draft): Solve {
+export function useSolve(problemId: string, scope: ProblemScope, draft: Draft): Solve {
   const t = useT();
   const client = useQueryClient();
   const [followed, setFollowed] = useState<number | null>(() => storedFollow(problemId));
@@ -68,8 +69,8 @@ export function useSolve(problemId: string, draft: Draft): Solve {
   const isSending = useRef(false);
 
   const send = useMutation({
-    mutationFn: (body: { pid: string; language: string; code: string; cid: number; requestId: string }) =>
-      call('POST /api/submit-problem-judge', { body }),
+    mutationFn: (program: { language: string; code: string; requestId: string }) =>
+      call('POST /api/submit-problem-judge', { body: { pid: problemId, ...idsOf(scope), ...program } }),
     meta: { isQuiet: true },
     onSuccess({ submitId }) {
       request.current = null;
@@ -138,7 +139,7 @@ export function useSolve(problemId: string, draft: Draft): Solve {
       const isSame = known !== null && known.code === code && known.language === language;
       const id = isSame ? known.id : crypto.getRandomValues(new Uint32Array(4)).join('-');
       request.current = { id, code, language };
-      send.mutate({ pid: problemId, language, code, cid: 0, requestId: id });
+      send.mutate({ language, code, requestId: id });
     });
   }
 

@@ -173,6 +173,23 @@ export const problemRoutes = {
     ),
     errors: ['contestNotFound'],
   },
+  'GET /api/get-full-screen-problem-list': {
+    summary: 'Problems of a training or a contest with the caller’s status, for going through them',
+    access: 'login',
+    query: z
+      .object({ tid: optionalInt, cid: optionalInt })
+      .refine(({ tid, cid }) => tid !== undefined || cid !== undefined, 'tid or cid is needed'),
+    data: z.array(
+      z.object({
+        pid: z.number().int(),
+        problemId: z.string().describe('display id, in a contest the contest’s'),
+        title: z.string(),
+        status: z.number().int().nullable().describe('null where nothing was judged'),
+        score: z.number().int().nullable(),
+      }),
+    ),
+    errors: ['trainingNotFound', 'contestNotFound'],
+  },
   'GET /api/get-last-ac-code': {
     summary: 'The caller’s newest accepted code of a problem',
     access: 'login',

@@ -1,0 +1,113 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { goTo } from '../navigation/router.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { appearanceOf } from '../ui/verdict/appearance.ts';
+import { statusName } from '../ui/verdict/names.ts';
+import { VerdictGlyph } from '../ui/verdict/VerdictGlyph.tsx';
+import type { SetEntry } from './use-problem-set.ts';
+import './focus.css';
+
+interface ProblemNavigatorProps {
+  entries: readonly SetEntry[] | undefined;
+  /** Display id of the problem that is open. */
+  current: string;
+  hrefOf: (problemId: string) => string;
+  /** Where one goes on leaving. */
+  exit: string;
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const { target } = event;
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null
+  );
+}
+
+/** The problems of the set at the window's foot: status, score, and the way from one to the next. */
+export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavigatorProps): JSX.Element {
+  const t = useT();
+  const list = useRef<HTMLUListElement>(null);
+  const at = entries?.findIndex(({ problemId }) => problemId === current) ?? -1;
+  const before = at > 0 ? entries?.[at - 1] : undefined;
+  const after = entries?.[at + 1];
+  const solved = entries?.filter(({ status }) => status === JudgeStatus.Accepted).length ?? 0;
+
+  const go = (entry: SetEntry | undefined) => {
+    if (entry !== undefined) void goTo(hrefOf(entry.problemId));
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event)) return;
+    if (event.key === '[') go(before);
+    else if (event.key === ']') go(after);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- both change which entry is the current one
+  }, [current, entries]);
+
+  return (
+    <nav className="set-bar" aria-label={t('focus.problems')}>
+      <ul ref={list} className="set-list">
+        {entries?.map((entry) => (
+          <li key={entry.problemId}>
+            <a
+              href={hrefOf(entry.problemId)}
+              className={cx('set-entry ring-inside', entry.problemId === current && 'is-current')}
+              aria-current={entry.problemId === current ? 'page' : undefined}
+              title={entry.title}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+                event.preventDefault();
+                go(entry);
+              }}
+            >
+              <Status entry={entry} />
+              <span className="font-mono">{entry.problemId}</span>
+              <span className="sr-only">{entry.title}</span>
+              {entry.score !== null && <b className="font-medium">{entry.score}</b>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <span className="flex-none text-12 whitespace-nowrap text-text-3 max-sm:hidden">
+        {entries !== undefined && t('focus.solved', { solved, total: entries.length })}
+      </span>
+      <IconButton
+        icon="left"
+        size={28}
+        label={t('focus.previous')}
+        disabled={before === undefined}
+        onClick={() => go(before)}
+      />
+      <IconButton
+        icon="right"
+        size={28}
+        label={t('focus.next')}
+        disabled={after === undefined}
+        onClick={() => go(after)}
+      />
+      <IconButton icon="x" size={28} label={t('focus.leave')} onClick={() => void goTo(exit)} />
+    </nav>
+  );
+}
+
+function Status({ entry }: { entry: SetEntry }): JSX.Element {
+  const t = useT();
+  const status = entry.status ?? JudgeStatus.NotSubmitted;
+  return (
+    <span className={`vd v-${appearanceOf(status).tone}`}>
+      <VerdictGlyph status={status} size={14} />
+      <span className="sr-only">{t(statusName(status))}</span>
+    </span>
+  );
+}

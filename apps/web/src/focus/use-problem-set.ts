@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { useState } from 'react';
+import { useUser } from '../api/session.ts';
+import { filtersOf } from '../problem/filters.ts';
+import { keptFilters } from '../problem/kept-filters.ts';
+import { problemListQuery, problemStatusQuery } from '../problem/queries.ts';
+import type { ProblemScope } from '../problem/scope.ts';
+import { problemSetQuery } from './queries.ts';
+
+export interface SetEntry {
+  problemId: string;
+  title: string;
+  /** Null where nothing was judged yet. */
+  status: number | null;
+  score: number | null;
+}
+
+export interface ProblemSet {
+  /** Undefined until it has come. */
+  entries: readonly SetEntry[] | undefined;
+  error: Error | null;
+}
+
+/** The problems of the scope in their order, with one's own status. In practice: the list looked at last. */
+export function useProblemSet(scope: ProblemScope): ProblemSet {
+  const user = useUser();
+  const [filters] = useState(() => keptFilters(filtersOf({})));
+  const isPractice = scope.kind === 'practice';
+  const list = useQuery({ ...problemListQuery(filters), enabled: isPractice });
+  const pids = list.data?.records.map(({ pid }) => pid) ?? [];
+  const statuses = useQuery(problemStatusQuery(isPractice ? (user?.uid ?? null) : null, pids));
+  const set = useQuery(
+    problemSetQuery({
+      ...(scope.kind === 'training' && { tid: scope.tid }),
+      ...(scope.kind === 'contest' && { cid: scope.cid }),
+    }),
+  );
+  if (scope.kind === 'group') return { entries: [], error: null };
+  if (!isPractice) return { entries: set.data, error: set.error };
+  const entries = list.data?.records.map(({ pid, problemId, title }) => {
+    const status = statuses.data?.[pid]?.status ?? JudgeStatus.NotSubmitted;
+    return { problemId, title, status: status === JudgeStatus.NotSubmitted ? null : status, score: null };
+  });
+  return { entries, error: list.error };
+}

@@ -1,0 +1,11 @@
+import type { Translated } from '../messages.ts';
+import type { focus as reference } from '../zh-CN/focus.ts';
+
+export const focus: Translated<typeof reference> = {
+  problems: 'Problems of the set',
+  solved: '{solved} / {total} solved',
+  previous: 'Previous problem ([)',
+  next: 'Next problem (])',
+  leave: 'Leave focus mode',
+  notShownDetail: 'It may not be open yet, or you do not take part.',
+};

@@ -1,0 +1,75 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { acceptanceRate, formatRate } from '../submission/format.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { appearanceOf } from '../ui/verdict/appearance.ts';
+import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
+import type { ProblemInfo } from './queries.ts';
+import { pieSlices, type Counted } from './pie.ts';
+
+type Counts = ProblemInfo['problemCount'];
+
+const kinds = [
+  [JudgeStatus.Accepted, 'ac'],
+  [JudgeStatus.PartialAccepted, 'pa'],
+  [JudgeStatus.WrongAnswer, 'wa'],
+  [JudgeStatus.PresentationError, 'pe'],
+  [JudgeStatus.TimeLimitExceeded, 'tle'],
+  [JudgeStatus.MemoryLimitExceeded, 'mle'],
+  [JudgeStatus.RuntimeError, 're'],
+  [JudgeStatus.CompileError, 'ce'],
+  [JudgeStatus.SystemError, 'se'],
+] as const satisfies readonly (readonly [JudgeStatus, keyof Counts])[];
+
+const SIZE = 168;
+
+/** How the submissions of everybody to the problem were judged: a ring, and the same in figures. */
+export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const counted: Counted[] = kinds
+    .map(([status, name]) => ({ status, count: counts[name] }))
+    .filter(({ count }) => count > 0);
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Dialog title={t('problem.statistics')} onClose={onClose}>
+      {total === 0 ? (
+        <p className="py-6 text-center text-13 text-text-3">{t('problem.noStatistics')}</p>
+      ) : (
+        <div className="flex flex-col items-center gap-x-8 gap-y-4 sm:flex-row">
+          <div className="relative flex-none" style={{ width: SIZE, height: SIZE }}>
+            <svg viewBox="-1 -1 2 2" width={SIZE} height={SIZE} aria-hidden="true">
+              {pieSlices(counted).map(({ status, path }) => (
+                <path key={status} d={path} fill={`var(--v-${appearanceOf(status).tone})`} />
+              ))}
+            </svg>
+            <p className="absolute inset-0 flex flex-col items-center justify-center">
+              <b className="text-20">{formatRate(acceptanceRate(counts.ac, counts.total))}</b>
+              <span className="text-12 text-text-3">{t('problem.rate')}</span>
+            </p>
+          </div>
+          <table className="w-full flex-1 text-13">
+            <caption className="sr-only">{t('problem.statistics')}</caption>
+            <tbody>
+              {counted.map(({ status, count }) => (
+                <tr key={status} className="border-b border-line">
+                  <th scope="row" className="h-8 text-left font-regular">
+                    <VerdictBadge status={status} isNamed />
+                  </th>
+                  <td className="text-right">{count.toLocaleString()}</td>
+                  <td className="w-20 text-right text-text-3">{formatRate((count / total) * 100)}</td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row" className="h-8 text-left font-regular text-text-2">
+                  {t('problem.total')}
+                </th>
+                <td className="text-right font-bold">{total.toLocaleString()}</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Dialog>
+  );
+}

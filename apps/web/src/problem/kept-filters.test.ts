@@ -1,0 +1,20 @@
+import { beforeEach, expect, it } from 'vitest';
+import { filtersOf } from './filters.ts';
+import { keepFilters, keptFilters } from './kept-filters.ts';
+
+const whole = filtersOf({});
+beforeEach(() => sessionStorage.clear());
+
+it('the list that was looked at last is remembered with its filter and page', () => {
+  const filters = filtersOf({ keyword: 'graph', tagId: [3, 8], oj: 'HDU', currentPage: 4, limit: 50 });
+  keepFilters(filters);
+  expect(keptFilters(whole)).toEqual(filters);
+});
+
+it('the whole bank stands in for what is missing or broken', () => {
+  expect(keptFilters(whole)).toEqual(whole);
+  sessionStorage.setItem('xiezhi.problem-set', '{"keyword":7,"tagId":["x",2],"currentPage":"3"');
+  expect(keptFilters(whole)).toEqual(whole);
+  sessionStorage.setItem('xiezhi.problem-set', '{"keyword":7,"tagId":["x",2],"currentPage":"3"}');
+  expect(keptFilters(whole)).toEqual({ ...whole, tagId: [2] });
+});
