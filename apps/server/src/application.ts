@@ -19,6 +19,7 @@ import type { Job } from './jobs.ts';
 import { judgeActHandlers } from './judging/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageHandlers } from './language/routes.ts';
+import { createOtherContestJob } from './other-contest/job.ts';
 import { createEventBus } from './live/event-bus.ts';
 import { liveHandlers } from './live/routes.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
@@ -118,7 +119,7 @@ export async function buildApplication(services: Services): Promise<Application>
 
 function collectJobs(services: Services): Job[] {
   const { smtpUrl, publicUrl } = services.settings;
-  const jobs: Job[] = [createCleanUp(services), new LeaseSupervisor(services)];
+  const jobs: Job[] = [createCleanUp(services), new LeaseSupervisor(services), createOtherContestJob(services)];
   if (smtpUrl) jobs.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
   return jobs;
 }

@@ -82,6 +82,14 @@ export interface ChallengeTable {
   expires_at: Moment;
 }
 
+export interface OtherContestSourceTable {
+  key: string;
+  contests: JsonDefault<unknown>;
+  fetched_at: MomentOrNull;
+  tried_at: MomentOrNull;
+  failure: string | null;
+}
+
 export interface CodeTemplateTable {
   id: GeneratedAlways<number>;
   pid: number;
@@ -494,6 +502,7 @@ export interface Database {
   code_template: CodeTemplateTable;
   email_code: EmailCodeTable;
   home_carousel: HomeCarouselTable;
+  other_contest_source: OtherContestSourceTable;
   judge_node: JudgeNodeTable;
   judged_problem: JudgedProblemTable;
   judging: JudgingTable;

@@ -1,6 +1,7 @@
 import type { siteRoutes } from '@xiezhi/contract/routes/site';
 import type { FastifyRequest } from 'fastify';
 import type { HandlerTable } from '../http/handler.ts';
+import { listKnownContests } from '../other-contest/repository.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { listAnnouncements } from './announcements.ts';
@@ -45,9 +46,11 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
     'GET /api/home-carousel': () =>
       db.selectFrom('home_carousel').select(['id', 'url']).orderBy('id').limit(100).execute(),
 
-    // There are no contests on this site yet, and none are fetched from others.
+    // There are no contests on this site yet.
     'GET /api/get-recent-contest': async () => [],
-    'GET /api/get-recent-other-contest': async () => [],
+
+    'GET /api/get-recent-other-contest': async ({ now }) =>
+      (await site.get()).otherContests ? listKnownContests(db, now) : [],
 
     'GET /api/get-common-announcement': ({ query, locale }) => listAnnouncements(services, query, locale),
 

@@ -23,6 +23,8 @@ export const siteSettingsSchema = z.object({
   openContestComment: z.boolean().default(true),
   openPublicJudge: z.boolean().default(true),
   openGroupJudge: z.boolean().default(true),
+  /** Asks other judges for their contests now and then, for the home page. */
+  otherContests: z.boolean().default(true),
   openContestJudge: z.boolean().default(true),
   hideNonContestSubmissionCode: z.boolean().default(false),
   /** Seconds between two practice submissions of a user; 0: no limit. */

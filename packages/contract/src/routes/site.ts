@@ -73,10 +73,18 @@ export const siteRoutes = {
     data: z.array(recentContest),
   },
   'GET /api/get-recent-other-contest': {
-    summary: 'Contests of other judges',
+    summary: 'Contests of other judges that have not ended, by begin, as last known',
     access: 'anon',
     data: z.array(
-      z.object({ oj: z.string(), url: z.string(), title: z.string(), beginTime: isoDate, endTime: isoDate }),
+      z.object({
+        oj: z.string(),
+        url: z.string(),
+        title: z.string(),
+        beginTime: isoDate,
+        endTime: isoDate,
+        /** When its judge last answered: how old this is. */
+        fetchedAt: isoDate,
+      }),
     ),
   },
   'GET /api/get-common-announcement': {
