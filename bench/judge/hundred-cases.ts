@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { Compiler } from '../../apps/judge/src/compile/compiler.ts';
+import { findRegistered } from '../../apps/judge/src/languages/registry.ts';
+import { buildTask, openTestJudge, type TestJudge } from '../../apps/judge/src/testing/harness.ts';
+import { median } from '../verdict/statistics.ts';
+import { cppSource } from '../verdict/sources.ts';
+
+const run = promisify(execFile);
+const caseCount = 100;
+
+export interface HundredCases {
+  /** From the task to its outcome, medians in milliseconds. */
+  readonly judgeMs: number;
+  readonly compileMs: number;
+  /** What a case takes beside the compile: the program, the sandbox, the comparison. */
+  readonly caseMs: number;
+  /** The same program by a plain fork and exec. */
+  readonly bareMs: number;
+}
+
+/** A program with 100 trivial cases, each time a new source, in an engine as a node has it. */
+export async function measureHundredCases(turns: number): Promise<HundredCases> {
+  const judge = await openTestJudge();
+  try {
+    await prepare(judge);
+    const bare = await openBareLoop(judge);
+    const figures = { judge: [] as number[], compile: [] as number[], bare: [] as number[] };
+    for (let turn = -1; turn < turns; turn++) {
+      const { total, compile } = await judgeOnce(judge);
+      const bareMs = await bare();
+      if (turn < 0) continue;
+      figures.judge.push(total);
+      figures.compile.push(compile);
+      figures.bare.push(bareMs);
+    }
+    const beside = figures.judge.map((total, turn) => total - (figures.compile[turn] ?? 0));
+    return {
+      judgeMs: median(figures.judge),
+      compileMs: median(figures.compile),
+      caseMs: median(beside) / caseCount,
+      bareMs: median(figures.bare),
+    };
+  } finally {
+    await judge.close();
+  }
+}
+
+async function judgeOnce(judge: TestJudge): Promise<{ total: number; compile: number }> {
+  const cases = Array.from({ length: caseCount }, (_, n) => ({ input: `${n} 2\n`, answer: `${n + 2}\n` }));
+  const task = await buildTask(judge.bench, { language: 'C++', code: cppSource(), cases });
+  return judge.onCore(async (core) => {
+    const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
+    const started = performance.now();
+    const outcome = await judge.bench.engine.judge(task, core, hooks);
+    const total = performance.now() - started;
+    if (outcome.status !== JudgeStatus.Accepted || outcome.compileMs === null) {
+      throw new Error(`judged ${outcome.status}: ${outcome.message ?? ''}`);
+    }
+    return { total, compile: outcome.compileMs };
+  });
+}
+
+/** The precompiled headers, as a node has them after its first minutes. */
+async function prepare(judge: TestJudge): Promise<void> {
+  const { language, toolchain } = await cpp(judge);
+  await judge.onCore(async (core) => {
+    for (const item of language.preparations) {
+      await judge.bench.toolbench.prepare(language, toolchain, item, core);
+    }
+  });
+}
+
+async function cpp({ bench }: TestJudge) {
+  const language = findRegistered('C++');
+  const toolchain = language && (await bench.toolbench.toolchain(language));
+  if (!language || !toolchain) throw new Error('C++ is not installed');
+  return { language, toolchain, equipment: bench.toolbench.equipment(language, toolchain) };
+}
+
+/** Milliseconds of one bare run of the same program, the mean of as many as there are cases. */
+async function openBareLoop(judge: TestJudge): Promise<() => Promise<number>> {
+  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-bench-'));
+  const loop = join(folder, 'bare');
+  await run('gcc', ['-std=gnu11', '-O2', '-o', loop, join(import.meta.dirname, 'bare.c')]);
+  const input = join(folder, 'input');
+  await writeFile(input, '1 2\n');
+  const compiler = new Compiler(join(judge.folder, 'bare'), 256 * 1024 * 1024);
+  const made = await cpp(judge);
+  const compiled = await judge.onCore((core) =>
+    compiler.compile({ ...made, code: cppSource(), extraFiles: {} }, core, {}),
+  );
+  if (!compiled.isOk) throw new Error('the program does not compile');
+  const program = join(folder, 'program');
+  await run('install', ['-m', '755', compiled.program.path, program]);
+  await rm(input, { force: true });
+  await writeFile(input, '1 2\n');
+  return async () => {
+    const { stdout } = await run(loop, [program, input, String(caseCount)]);
+    return Number(stdout) / 1e6;
+  };
+}

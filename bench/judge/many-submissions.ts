@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isInProgress } from '@xiezhi/contract/status';
+import pg from 'pg';
+import { programs } from '../../e2e/kill.ts';
+import { startSystem, type System } from '../../e2e/system.ts';
+
+export interface ManySubmissions {
+  readonly submissions: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+  /** Share of the time, while something waited, in which each judging core had a task of its own. */
+  readonly busyShares: number[];
+  readonly wrong: number;
+}
+
+/**
+ * Queues submissions of several languages and verdicts while the node is disabled, then lets it at them: from
+ * the log of the node, which tells each task with its core and its time, comes how busy the cores were.
+ */
+export async function measureManySubmissions(submissions: number): Promise<ManySubmissions> {
+  const system = await startSystem({ judges: 1, env: { LOG_LEVEL: 'info' }, readyMs: 900_000 });
+  const database = new pg.Client({ connectionString: system.database.url });
+  try {
+    await database.connect();
+    const token = await system.client.login('root', system.rootPassword);
+    await database.query('update judge_node set is_enabled = false');
+    const expected = await submitAll(system, token, submissions - 1);
+    await database.query('update judge_node set is_enabled = true');
+    const from = Date.now();
+    for (const [id, status] of await submitAll(system, token, 1)) expected.set(id, status);
+    const waiting = async () => {
+      const { rows } = await database.query<{ waiting: string }>(
+        'select count(*) filter (where node_id is null) as waiting from judging_task',
+      );
+      return Number(rows[0]?.waiting);
+    };
+    while ((await waiting()) > 0) await pause(50);
+    const until = Date.now();
+    const wrong = await countWrong(database, expected);
+    const busyShares = sharesOfCores(system.logs(), from, until);
+    const seconds = (until - from) / 1000;
+    return { submissions, seconds, perSecond: submissions / seconds, busyShares, wrong };
+  } catch (error) {
+    console.error(system.logs().slice(-4000));
+    throw error;
+  } finally {
+    await database.end();
+    await system.stop();
+  }
+}
+
+async function submitAll(system: System, token: string, count: number): Promise<Map<number, number>> {
+  const expected = new Map<number, number>();
+  let next = 0;
+  const submitter = async () => {
+    for (let n = next++; n < count; n = next++) {
+      const program = programs[n % programs.length];
+      if (!program) continue;
+      const code = program.code(Math.floor(Math.random() * 1e9));
+      const { submitId } = await system.client.call('POST /api/submit-problem-judge', {
+        token,
+        body: { pid: '1000', language: program.language, code },
+      });
+      expected.set(submitId, program.expected);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(count, 8) }, submitter));
+  return expected;
+}
+
+async function countWrong(database: pg.Client, expected: Map<number, number>): Promise<number> {
+  for (;;) {
+    const { rows } = await database.query<{ id: string; status: number }>(
+      'select id, status from submission where id = any($1)',
+      [[...expected.keys()]],
+    );
+    if (rows.some((row) => isInProgress(row.status))) {
+      await pause(100);
+      continue;
+    }
+    return rows.filter((row) => expected.get(Number(row.id)) !== row.status).length;
+  }
+}
+
+/** Busy milliseconds of each core within the window, as a share of it. */
+function sharesOfCores(log: string, from: number, until: number): number[] {
+  const busy = new Map<number, number>();
+  for (const line of log.split('\n')) {
+    if (!line.includes('"msg":"judged"')) continue;
+    const { core, ms, time } = JSON.parse(line) as { core: number; ms: number; time: number };
+    const inside = Math.min(time, until) - Math.max(time - ms, from);
+    busy.set(core, (busy.get(core) ?? 0) + Math.max(0, inside));
+  }
+  return [...busy].toSorted(([a], [b]) => a - b).map(([, ms]) => ms / (until - from));
+}
