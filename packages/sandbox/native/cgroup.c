@@ -15,19 +15,6 @@
 
 static const char *const controllers[GROUP_FOLDERS] = {"memory", "pids", "cpuacct"};
 
-/* Start time of a process in clock ticks since boot, 0 when there is no such process. */
-static uint64_t start_time(pid_t process)
-{
-    char path[64], text[1024];
-    snprintf(path, sizeof path, "/proc/%d/stat", process);
-    if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0)
-        return 0;
-    const char *at = strrchr(text, ')');
-    for (int field = 2; at && field < 22; field++)
-        at = strchr(at + 1, ' ');
-    return at ? parse_number(at + 1) : 0;
-}
-
 static bool has_word(const char *text, const char *word, const char *separators)
 {
     size_t length = strlen(word);
@@ -81,11 +68,8 @@ static void sweep(const char *mount, const char *root)
         return;
     struct dirent *entry;
     while ((entry = readdir(listing))) {
-        const char *dash = strchr(entry->d_name, '-');
-        if (entry->d_type != DT_DIR || !dash || entry->d_name[0] < '1' || entry->d_name[0] > '9')
-            continue;
-        uint64_t started = start_time((pid_t)parse_number(entry->d_name));
-        if (started == 0 || started != parse_number(dash + 1))
+        bool is_ours = entry->d_type == DT_DIR && entry->d_name[0] >= '1' && entry->d_name[0] <= '9';
+        if (is_ours && strchr(entry->d_name, '-') && !name_is_of_living(entry->d_name))
             remove_group(dirfd(listing), entry->d_name);
     }
     closedir(listing);
@@ -200,7 +184,7 @@ void cgroup_find(struct cgroup_host *host, const char *root)
     if (!host->version)
         return;
     snprintf(host->root, sizeof host->root, "%s", root);
-    snprintf(host->base, sizeof host->base, "%s/%d-%llu", root, getpid(), (unsigned long long)start_time(getpid()));
+    snprintf(host->base, sizeof host->base, "%s/%d-%llu", root, getpid(), (unsigned long long)process_start(getpid()));
     /* Another helper that leaves may take the common folder away between our two steps. */
     int result = -1;
     for (int attempt = 0; attempt < 10 && result < 0; attempt++)

@@ -33,6 +33,7 @@
 #define _GNU_SOURCE
 #include "cgroup.h"
 #include "keeper.h"
+#include "mounts.h"
 #include "probe.h"
 
 #include <errno.h>
@@ -119,6 +120,8 @@ static void choose_tier(struct helper *helper)
     } else {
         helper->lack_of_namespaces = "the kernel refuses new namespaces to this user";
     }
+    if (helper->isolation == ISOLATE_NOTHING)
+        sweep_plain_boxes();
     if (helper->lowest_tier >= 1 || !helper->is_true_root) {
         memset(&helper->groups, 0, sizeof helper->groups);
         helper->groups.lack = helper->lowest_tier >= 1 ? "switched off" : "control groups need root";

@@ -134,9 +134,11 @@ int make_box(const struct box_options *options, struct failure *failure)
     return box;
 }
 
+#define PLAIN_BOX "/tmp/xiezhi-box-"
+
 int make_plain_box(const struct box_options *options, char path[64], struct failure *failure)
 {
-    snprintf(path, 64, "/tmp/xiezhi-box-XXXXXX");
+    snprintf(path, 64, PLAIN_BOX "%d-%llu-XXXXXX", getpid(), (unsigned long long)process_start(getpid()));
     if (!mkdtemp(path))
         return FAIL(failure, "make the box");
     int box = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -147,11 +149,13 @@ int make_plain_box(const struct box_options *options, char path[64], struct fail
 
 static void empty_folder(int parent, const char *name)
 {
-    int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    const int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+    int folder = openat(parent, name, flags);
+    /* A program may have taken its own folders away from itself, and without root it is the same user. */
+    if (folder < 0 && errno == EACCES && fchmodat(parent, name, 0700, 0) == 0)
+        folder = openat(parent, name, flags);
     if (folder < 0)
         return;
-    /* A program may have taken its own folders away from itself. */
-    fchmod(folder, 0700);
     DIR *listing = fdopendir(folder);
     struct dirent *entry;
     while (listing && (entry = readdir(listing))) {
@@ -170,6 +174,22 @@ void remove_plain_box(const char *path)
 {
     empty_folder(AT_FDCWD, path);
     rmdir(path);
+}
+
+void sweep_plain_boxes(void)
+{
+    const char *prefix = strrchr(PLAIN_BOX, '/') + 1;
+    DIR *listing = opendir("/tmp");
+    struct dirent *entry;
+    while (listing && (entry = readdir(listing))) {
+        char path[PATH_MAX];
+        if (strncmp(entry->d_name, prefix, strlen(prefix)) || name_is_of_living(entry->d_name + strlen(prefix)))
+            continue;
+        snprintf(path, sizeof path, "/tmp/%s", entry->d_name);
+        remove_plain_box(path);
+    }
+    if (listing)
+        closedir(listing);
 }
 
 int make_mount_point(int root, const char *target, bool is_folder, struct failure *failure)

@@ -41,5 +41,7 @@ int make_box(const struct box_options *options, struct failure *failure);
 int make_plain_box(const struct box_options *options, char path[64], struct failure *failure);
 /* Removes such a folder with all in it; follows no link. */
 void remove_plain_box(const char *path);
+/* Removes what keepers that were killed left. */
+void sweep_plain_boxes(void);
 
 #endif

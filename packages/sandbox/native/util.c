@@ -130,3 +130,25 @@ void close_if_open(int *fd)
         close(*fd);
     *fd = -1;
 }
+
+uint64_t process_start(pid_t process)
+{
+    char path[64], text[1024];
+    snprintf(path, sizeof path, "/proc/%d/stat", process);
+    if (read_file_at(AT_FDCWD, path, text, sizeof text) <= 0)
+        return 0;
+    const char *at = strrchr(text, ')');
+    /* Its parent may be in no hurry to bury it. */
+    if (at && at[1] && (at[2] == 'Z' || at[2] == 'X'))
+        return 0;
+    for (int field = 2; at && field < 22; field++)
+        at = strchr(at + 1, ' ');
+    return at ? parse_number(at + 1) : 0;
+}
+
+bool name_is_of_living(const char *name)
+{
+    const char *dash = strchr(name, '-');
+    uint64_t started = dash ? process_start((pid_t)parse_number(name)) : 0;
+    return started != 0 && started == parse_number(dash + 1);
+}

@@ -33,6 +33,11 @@ int write_file_at(int folder, const char *name, const char *text);
 int write_number_at(int folder, const char *name, uint64_t value);
 ssize_t read_file_at(int folder, const char *name, char *buffer, size_t size);
 
+/* Start time of a process in clock ticks since boot, 0 when there is no such process or a dead one. */
+uint64_t process_start(pid_t process);
+/* Whether PID-START at the start of a name is of a process that lives. */
+bool name_is_of_living(const char *name);
+
 /* Value of a decimal number at the start of a text; 0 when there is none. */
 uint64_t parse_number(const char *text);
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Sandbox, type SandboxTier } from './index.ts';
-import { brief, compile, isAlive, limits, specOf, treeOf } from './test-support.ts';
+import { brief, compile, isAlive, limits, specOf, treeOf, until } from './test-support.ts';
 
 const run = promisify(execFile);
 
@@ -21,6 +22,7 @@ for (const { tier, isConfined } of lower)
     test('limits, facts, collecting and pairs, and nothing is left', async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-tier-'));
       const sandbox = await Sandbox.start({ tier, skipSelfTest: true });
+      const boxes = plainBoxes();
       const slot = await sandbox.openSlot({ core: null });
       const quiet = treeOf(sandbox.pid ?? 0);
       const hit = async (body: string, change = {}) => {
@@ -73,13 +75,37 @@ for (const { tier, isConfined } of lower)
       assert.equal(tree.length, quiet.length + 1, 'one more zygote, for interactors');
       await sandbox.close();
       assert.ok(tree.every((pid) => !isAlive(pid)));
-      assert.deepEqual(
-        (await readdir('/tmp')).filter((name) => name.startsWith('xiezhi-box-')),
-        [],
-      );
+      assert.deepEqual(plainBoxes(), boxes);
       await rm(folder, { recursive: true });
     });
   });
+
+const plainBoxes = () => readdirSync('/tmp').filter((name) => name.startsWith('xiezhi-box-'));
+
+suite('tier restricted, killed', () => {
+  test('the next start removes the boxes of helpers that are gone, and of no other', async () => {
+    const options = { tier: 'restricted', skipSelfTest: true } as const;
+    const [killed, living] = [await Sandbox.start(options), await Sandbox.start(options)];
+    const slots = [await killed.openSlot({ core: null }), await living.openSlot({ core: null })];
+    const before = new Set(plainBoxes());
+    const spec = specOf(await compile('MAIN { mkdir("closed", 0); creat("file", 0); for (;;) pause(); }'));
+    const end = new AbortController();
+    const runs = Promise.allSettled(slots.map((slot) => slot.run(spec, { signal: end.signal })));
+    const made = () => plainBoxes().filter((name) => !before.has(name));
+    assert.ok(await until(() => made().length === 2));
+    const tree = treeOf(killed.pid ?? 0);
+    for (const pid of tree) process.kill(pid, 'SIGKILL');
+    assert.ok(await until(() => tree.every((pid) => !isAlive(pid))));
+    assert.equal(made().length, 2);
+    await Sandbox.start(options).then((sandbox) => sandbox.close());
+    const left = made().length;
+    end.abort();
+    await runs;
+    await living.close();
+    await killed.close();
+    assert.deepEqual([left, made()], [1, []]);
+  });
+});
 
 suite('an ordinary user', () => {
   const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
