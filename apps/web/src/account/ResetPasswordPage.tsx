@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { session } from '../api/session.ts';
 import { limits } from '@xiezhi/contract/limits';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { notify } from '../lib/notices.ts';
+import { createStore } from '../lib/store.ts';
+import { useForm } from '../lib/use-form.ts';
 import { navigate, useSearch } from '../navigation/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,9 +15,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { askTaken } from './ask-taken.ts';
-import { authValues, forgetAuthValues } from './auth-form.ts';
+import { authValues, checkField, emptyAuthValues } from './auth-form.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 /** Where the link of the mail leads: a new password by the code that stands in the address. */
 export function ResetPasswordPage() {
@@ -47,17 +48,14 @@ export function ResetPasswordPage() {
 
 function NewPasswordForm({ username, code }: { username: string; code: string }) {
   const t = useT();
-  useLayoutEffect(() => {
-    authValues.set({ ...authValues.get(), username, password: '', passwordAgain: '' });
-  }, [username]);
-  const form = useAuthForm(['username', 'password', 'passwordAgain']);
+  const [store] = useState(() => createStore({ ...emptyAuthValues, username }));
+  const form = useForm({ store, fields: ['username', 'password', 'passwordAgain'], check: checkField });
   const reset = useMutation({
     mutationFn: (name: string) =>
       call('POST /api/reset-password', { body: { username: name, password: form.values.password, code } }),
     meta: { isQuiet: true },
     async onSuccess(_data, name) {
-      forgetAuthValues();
-      authValues.set({ ...authValues.get(), username: name });
+      authValues.set({ ...emptyAuthValues, username: name });
       // Every session of the account has ended, this browser's too.
       session.clear();
       notify({ tone: 'success', text: t('auth.reset.done') });
@@ -67,9 +65,9 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
   });
 
   async function checkKnown(): Promise<void> {
-    const asked = authValues.get().username;
+    const asked = store.get().username;
     if (!form.checkOnLeave('username')) return;
-    if ((await askTaken('username', asked)) === false && authValues.get().username === asked)
+    if ((await askTaken('username', asked)) === false && store.get().username === asked)
       form.setError('username', (to) => to('auth.username.unknown'));
   }
 

@@ -43,7 +43,7 @@ export function SlideCheck({ onPass }: { onPass: (token: string) => void }) {
   }
 
   return (
-    <fieldset className="rounded-2 border border-line-strong px-[9px] pt-1 pb-3 sm:px-3">
+    <fieldset className="sm:rounded-2 sm:border sm:border-line-strong sm:px-3 sm:pt-1 sm:pb-3">
       <legend className="sr-only">{t('auth.slide.title')}</legend>
       <div className="mx-auto flex max-w-[280px] items-center justify-between">
         <span className="text-13 font-medium">{t('auth.slide.title')}</span>

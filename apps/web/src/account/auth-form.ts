@@ -14,7 +14,7 @@ export type AuthValues = {
 
 export type AuthField = keyof AuthValues;
 
-const empty: AuthValues = {
+export const emptyAuthValues: AuthValues = {
   username: '',
   password: '',
   passwordAgain: '',
@@ -24,10 +24,10 @@ const empty: AuthValues = {
 };
 
 /** What has been typed outlives a closed dialog and a change between its forms. */
-export const authValues = createStore<AuthValues>(empty);
+export const authValues = createStore(emptyAuthValues);
 
 export function forgetAuthValues(): void {
-  authValues.set(empty);
+  authValues.set(emptyAuthValues);
 }
 
 /** The pauses between two mails outlive the dialog. */
