@@ -18,6 +18,7 @@ import { createHttpServer } from './http/server.ts';
 import type { Job } from './jobs.ts';
 import { judgeActHandlers } from './judging/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
+import { languageLimitHandlers } from './language/limit-routes.ts';
 import { languageHandlers } from './language/routes.ts';
 import { createOtherContestJob } from './other-contest/job.ts';
 import { createEventBus } from './live/event-bus.ts';
@@ -119,7 +120,11 @@ export async function buildApplication(services: Services): Promise<Application>
 
 function collectJobs(services: Services): Job[] {
   const { smtpUrl, publicUrl } = services.settings;
-  const jobs: Job[] = [createCleanUp(services), new LeaseSupervisor(services), createOtherContestJob(services)];
+  const jobs: Job[] = [
+    createCleanUp(services),
+    new LeaseSupervisor(services),
+    createOtherContestJob(services),
+  ];
   if (smtpUrl) jobs.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
   return jobs;
 }
@@ -144,6 +149,7 @@ function collectHandlers(services: Services): HandlerTable {
     ...problemHandlers(services),
     ...tagHandlers(services),
     ...languageHandlers(services),
+    ...languageLimitHandlers(services),
     ...submissionHandlers(services),
     ...judgeActHandlers(services),
     ...rejudgeBatchHandlers(services),

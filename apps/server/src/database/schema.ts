@@ -345,6 +345,11 @@ export interface RejudgeDraftTable {
   outcome: string | null;
 }
 
+export interface LanguageLimitTable {
+  language: string;
+  factor: number;
+}
+
 export interface RoleAbilityTable {
   role: number;
   permission: string;
@@ -523,6 +528,7 @@ export interface Database {
   recovery_code: RecoveryCodeTable;
   rejudge_batch: RejudgeBatchTable;
   rejudge_draft: RejudgeDraftTable;
+  language_limit: LanguageLimitTable;
   role_ability: RoleAbilityTable;
   second_factor: SecondFactorTable;
   session: SessionTable;

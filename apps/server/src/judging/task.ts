@@ -1,9 +1,9 @@
 import { type JudgingTask, judgingTask } from '@xiezhi/contract/judging';
-import { findLanguage } from '@xiezhi/contract/languages';
 import { effectiveCaseMode } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { keepJudgedProblem } from './judged-problem.ts';
+import { limitFactor, limitFactors } from '../language/limits.ts';
 import type { Claim } from './queue.ts';
 
 /** A task that no node could judge, whatever it did; the reason is stored with the System Error. */
@@ -46,7 +46,6 @@ export async function loadTask(
       'problem.judge_case_mode',
       'problem.time_limit_ms',
       'problem.memory_limit_mb',
-      'problem.limit_factors',
       'problem.difficulty',
       'problem.io_score',
       'problem.is_remove_end_blank',
@@ -62,7 +61,7 @@ export async function loadTask(
       'problem.data_version',
       'data.cases',
     ])
-    .select(sql<string>`coalesce(submission.code, run.code)`.as('code'))
+    .select([sql<string>`coalesce(submission.code, run.code)`.as('code'), limitFactors.as('limit_factors')])
     .executeTakeFirst();
   if (!row) return null;
   const isTestRun = row.kind === 'testRun';
@@ -120,10 +119,4 @@ export async function loadTask(
     .where('id', '=', judgingId)
     .execute();
   return task.data;
-}
-
-/** By how much limits grow for a language: the problem's own word, else the language's. */
-export function limitFactor(factors: unknown, language: string): number {
-  const own = (factors as Record<string, unknown> | null)?.[language];
-  return typeof own === 'number' && own > 0 ? own : (findLanguage(language)?.limitFactor ?? 1);
 }

@@ -3,6 +3,7 @@ import { type LanguageEntry, localLanguages } from '@xiezhi/contract/languages';
 import type { language } from '@xiezhi/contract/routes/problem';
 import type { z } from 'zod';
 import type { OfferedLanguage } from '../node/presence.ts';
+import { type Factors, limitFactor } from './limits.ts';
 
 /** Local languages are not rows but part of the release; they carry its date. */
 const since = '2026-01-01T00:00:00.000Z';
@@ -19,6 +20,7 @@ export const orderedLanguages: readonly LanguageEntry[] = localLanguages.toSorte
 export function presentLanguage(
   entry: LanguageEntry,
   offered: ReadonlyMap<string, OfferedLanguage>,
+  factors: Factors,
 ): z.input<typeof language> {
   const offer = offered.get(entry.name);
   const { sample, skeleton } = templateOf(entry.name);
@@ -37,5 +39,6 @@ export function presentLanguage(
     gmtCreate: since,
     gmtModified: since,
     isAvailable: offer?.isLive ?? false,
+    limitFactor: limitFactor(factors, entry.name),
   };
 }

@@ -5,20 +5,23 @@ import { openProblem } from '../problem/policy.ts';
 import { allowedLanguages } from '../problem/languages.ts';
 import type { Services } from '../services.ts';
 import { languageId, orderedLanguages, presentLanguage } from './catalogue.ts';
+import { problemFactors, siteFactors } from './limits.ts';
 
 export function languageHandlers({ db }: Services): Pick<HandlerTable, keyof typeof languageRoutes> {
   return {
     'GET /api/languages': async ({ query, viewer }) => {
       if (query.pid) await openProblem(db, query.pid, viewer);
+      const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
       const offered = await offeredLanguages(db);
-      return orderedLanguages.map((entry) => presentLanguage(entry, offered));
+      return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors));
     },
 
     'GET /api/get-problem-languages': async ({ query, viewer }) => {
       const problem = await openProblem(db, query.pid, viewer);
       const offered = await offeredLanguages(db);
       const allowed = await allowedLanguages(db, problem.id, offered);
-      return allowed.map((entry) => presentLanguage(entry, offered));
+      const factors = await problemFactors(db, problem.id);
+      return allowed.map((entry) => presentLanguage(entry, offered, factors));
     },
 
     'GET /api/get-problem-code-template': async ({ query, viewer }) => {

@@ -7,6 +7,7 @@ import type { Viewer } from '../http/handler.ts';
 import type { CaseFigures } from '../judging/progress.ts';
 import type { QueuePlace } from '../judging/queue-view.ts';
 import { submissionRights } from '../submission/policy.ts';
+import { limitFactors } from '../language/limits.ts';
 import { limitsOf } from '../submission/presenter.ts';
 
 export type SubmissionEvent = z.infer<typeof submissionEvent>;
@@ -71,7 +72,7 @@ export async function readState(
     select submission.id, submission.uid, submission.cid, submission.gid, submission.share, submission.language,
       submission.status, submission.version, submission.submitted_at, problem.code_share,
       problem.open_case_result, problem.auth as problem_auth, problem.time_limit_ms, problem.memory_limit_mb,
-      problem.limit_factors, judging.id as judging_id, judging.cases, task.status as task_status,
+      ${limitFactors} as limit_factors, judging.id as judging_id, judging.cases, task.status as task_status,
       task.version as task_version, task.fence, task.node_id is not null as is_held, task.progress,
       coalesce(task.started_at, judging.started_at) as started_at,
       coalesce(task.compiled_at, judging.compiled_at) as compiled_at, judging.finished_at,

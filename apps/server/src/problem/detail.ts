@@ -4,7 +4,7 @@ import { effectiveLimits } from '@xiezhi/rules';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ProblemTable, ProblemTextTable } from '../database/schema.ts';
-import { limitFactor } from '../judging/task.ts';
+import { type Factors, limitFactor, siteFactors } from '../language/limits.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 import { allowedLanguages } from './languages.ts';
@@ -36,6 +36,7 @@ export async function presentProblem(
     .execute();
   const tags = await tagsOfProblems(db, [pid], locale);
   const languages = await allowedLanguages(db, pid, await offeredLanguages(db));
+  const factors = { ...(await siteFactors(db)), ...(row.limit_factors as Factors) };
   const zeros = Object.fromEntries(verdictNames.map((name) => [name, 0])) as Record<
     (typeof verdictNames)[number],
     number
@@ -47,12 +48,14 @@ export async function presentProblem(
     // Counts of group problems are not those of the public bank.
     problemCount: { pid, ...zeros, ...(row.gid === null ? counter : {}) },
     codeTemplate: Object.fromEntries(templates.map(({ language, code }) => [language, code])),
-    effectiveLimits: Object.fromEntries(languages.map((entry) => [entry.name, limitsFor(row, entry.name)])),
+    effectiveLimits: Object.fromEntries(
+      languages.map((entry) => [entry.name, limitsFor(row, entry.name, factors)]),
+    ),
   };
 }
 
-function limitsFor(row: Row, language: string) {
-  const factor = limitFactor(row.limit_factors, language);
+function limitsFor(row: Row, language: string, factors: Factors) {
+  const factor = limitFactor(factors, language);
   const stated = { timeLimitMs: row.time_limit_ms, memoryLimitMb: row.memory_limit_mb };
   const limits = effectiveLimits(stated, language, { [language]: { time: factor, memory: factor } });
   return { timeLimit: limits.timeLimitMs, memoryLimit: limits.memoryLimitMb };

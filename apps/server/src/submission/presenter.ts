@@ -4,7 +4,7 @@ import { isInProgress } from '@xiezhi/contract/status';
 import { effectiveLimits, errorMessageView, type SubmissionRights } from '@xiezhi/rules';
 import type { Viewer } from '../http/handler.ts';
 import type { QueuePlace } from '../judging/queue-view.ts';
-import { limitFactor } from '../judging/task.ts';
+import { limitFactor } from '../language/limits.ts';
 import { maySeeTitle } from './policy.ts';
 import type { ShownSubmission } from './repository.ts';
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { limitFactors } from '../language/limits.ts';
 
 /**
  * Submissions with what it takes to show them. A running judging lives in its task: its status and node lie
@@ -51,13 +52,15 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'problem.open_case_result',
       'problem.time_limit_ms',
       'problem.memory_limit_mb',
-      'problem.limit_factors',
       'task.status as task_status',
       'task.version as task_version',
       'task.node_id as task_node_id',
       'node.name as task_node',
     ])
-    .select(sql<string>`coalesce(text.title, fallback.title, '')`.as('title'));
+    .select([
+      sql<string>`coalesce(text.title, fallback.title, '')`.as('title'),
+      limitFactors.as('limit_factors'),
+    ]);
 }
 
 export type ShownSubmission = Awaited<

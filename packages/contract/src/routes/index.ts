@@ -4,6 +4,7 @@ import { assistantRoutes } from './assistant.ts';
 import { judgeActRoutes } from './judge-acts.ts';
 import { judgeServiceRoutes } from './judge-service.ts';
 import { fileRoutes } from './file.ts';
+import { languageLimitRoutes } from './language-limit.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
 import { nodeRoutes } from './node.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...assistantRoutes,
   ...problemRoutes,
   ...languageRoutes,
+  ...languageLimitRoutes,
   ...submissionRoutes,
   ...testRunRoutes,
   ...judgeActRoutes,

@@ -240,6 +240,8 @@ export const language = z.object({
   gmtModified: isoDate,
   /** Whether some live node can judge it at present. */
   isAvailable: z.boolean().optional(),
+  /** By this the stated limits grow, on the problem that was asked for or else on the site. */
+  limitFactor: z.number().optional(),
 });
 
 export const languageRoutes = {

@@ -6,6 +6,7 @@ import * as judgeActs from './0004-judge-acts.ts';
 import * as ranking from './0005-ranking.ts';
 import * as publicFiles from './0006-public-files.ts';
 import * as checkers from './0007-checkers.ts';
+import * as languageLimits from './0008-language-limits.ts';
 import * as judgingTruth from './0009-judging-truth.ts';
 import * as signIn from './0010-sign-in.ts';
 import * as siteSearch from './0011-site-search.ts';
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-ranking': ranking,
   '0006-public-files': publicFiles,
   '0007-checkers': checkers,
+  '0008-language-limits': languageLimits,
   '0009-judging-truth': judgingTruth,
   '0010-sign-in': signIn,
   '0011-site-search': siteSearch,
