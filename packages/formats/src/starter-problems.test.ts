@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
+import { judgeCaseModes, judgeModes } from '@xiezhi/contract/limits';
 import type { Locale, ProblemPackage } from './model.ts';
 import type { ImportPlan } from './plan.ts';
 import { readProblemPackages } from './read.ts';
@@ -17,6 +18,12 @@ test('the three problems that a site needs are there', () => {
   const sum = plans.find((plan) => plan.problem.displayId === '1000')?.problem;
   assert.equal(sum?.cases.length, 10);
   assert.deepEqual([sum?.type, sum?.judgeCaseMode, sum?.judgeMode], [0, 'default', 'default']);
+});
+
+test('every judge mode and every case mode is among them', () => {
+  const all = plans.map(({ problem }) => problem);
+  assert.deepEqual(new Set(all.map(({ judgeMode }) => judgeMode)), new Set(judgeModes));
+  assert.deepEqual(new Set(all.map(({ judgeCaseMode }) => judgeCaseMode)), new Set(judgeCaseModes));
 });
 
 for (const plan of plans) {
@@ -57,7 +64,6 @@ function checkLocales(problem: ProblemPackage): void {
     if (locale === 'en-US') assert.doesNotMatch(text, /\p{Script=Han}/u);
   }
   assert.deepEqual(mathOf(problem, 'zh-CN'), mathOf(problem, 'en-US'), 'the same formulas in both languages');
-  assert.equal(problem.judgeMode, 'default');
   assert.ok(problem.difficulty >= 1 && problem.samples.length >= 1 && problem.tags.length >= 1);
 }
 

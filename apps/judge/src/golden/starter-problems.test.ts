@@ -3,7 +3,12 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
-import { type ImportPlan, type PackageSubmission, readProblemPackages } from '@xiezhi/formats';
+import {
+  type ImportPlan,
+  type PackageChecker,
+  type PackageSubmission,
+  readProblemPackages,
+} from '@xiezhi/formats';
 import { problemIoScore } from '@xiezhi/rules';
 import { letters } from '../testing/golden.ts';
 import { openTestJudge, type Problem, type TestCase, type TestJudge } from '../testing/harness.ts';
@@ -97,8 +102,18 @@ function problemOf({ problem }: ImportPlan, language: string): Partial<Problem> 
     isRemoveEndBlank: problem.isRemoveEndBlank,
     fileIo: problem.fileIo && { read: problem.fileIo.input, write: problem.fileIo.output },
     userExtraFiles: problem.userExtraFiles,
+    judgeExtraFiles: problem.judgeExtraFiles,
+    comparer: problem.comparer,
+    checker: checkerOf(problem.checker),
+    secondChecker: checkerOf(problem.secondChecker),
     dependsOn: Object.fromEntries(needed.map((group) => [String(group.group), group.dependsOn])),
   };
+}
+
+function checkerOf(checker: PackageChecker | null): Problem['checker'] {
+  if (checker === null) return null;
+  const { language, code, dialect, scoreUnit, args } = checker;
+  return { language, code, dialect, unit: scoreUnit, arguments: args };
 }
 
 function casesOf({ problem, source }: ImportPlan): Promise<TestCase[]> {

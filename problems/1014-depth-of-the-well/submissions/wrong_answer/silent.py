@@ -1,0 +1,2 @@
+# Leaves without a word.
+input()
