@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { codeAt } from '../apps/server/src/account/second-factor/totp.ts';
 import { startMailServer, type TestMailServer } from '../apps/server/src/testing/mail-server.ts';
 import { startBrowser, visit, type Visitor, type VisitorOptions } from './browser.ts';
 import { startSystem, type System } from './system.ts';
@@ -347,6 +348,73 @@ suite('a person', () => {
 });
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+
+suite('beyond a password', () => {
+  journey('a second factor is set up, asked for, and taken away', async (visitor, t, person) => {
+    const { page } = visitor;
+    await enter(visitor, person, '/setting#second-factor');
+    const fold = page.locator('#second-factor');
+    await fold.getByLabel(t('setting.password.present')).fill(password);
+    const begun = page.waitForResponse('**/api/second-factor');
+    await fold.getByRole('button', { name: t('security.factor.begin') }).click();
+    const { data } = (await (await begun).json()) as { data: { secret: string } };
+    // A step later than the one that switches it on: a step counts once.
+    const codes = [-30_000, 0, 30_000].map((shift) => codeAt(data.secret, new Date(Date.now() + shift)));
+    await fold.getByLabel(t('auth.factor.code')).fill(codes[0] ?? '');
+    await visitor.look('setting-second-factor');
+    await fold.getByRole('button', { name: t('security.factor.confirm') }).click();
+    await fold.getByText(t('security.codes.title')).waitFor();
+    await visitor.look('setting-recovery-codes');
+    await fold.getByRole('button', { name: t('security.codes.kept') }).click();
+    await fold.getByRole('button', { name: t('security.factor.off') }).waitFor();
+
+    await page.goto('/logout');
+    await page.waitForURL('**/home');
+    await page.evaluate(`localStorage.removeItem('token')`);
+    const dialog = await openLogin(page, t);
+    await fillLogin(dialog, t, person.name, password);
+    await dialog.getByLabel(t('auth.factor.code')).fill('000000');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.getByRole('alert').waitFor();
+    await visitor.look('login-second-factor');
+    await dialog.getByLabel(t('auth.factor.code')).fill(codes[1] ?? '');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.goto('/setting#second-factor');
+    await fold.getByRole('button', { name: t('security.factor.off') }).click();
+    await fold.getByLabel(t('setting.password.present')).fill(password);
+    await fold.getByLabel(t('auth.factor.code')).fill(codes[2] ?? '');
+    await fold.getByRole('button', { name: t('security.factor.off') }).click();
+    await notice(page, t('security.factor.offDone')).waitFor();
+    await fold.getByRole('button', { name: t('security.factor.begin') }).waitFor();
+  });
+
+  journey('a token for programs is made, shown once, and revoked', async (visitor, t, person) => {
+    const { page } = visitor;
+    await enter(visitor, person, '/setting#tokens');
+    const fold = page.locator('#tokens');
+    await fold.getByRole('button', { name: t('security.token.new') }).click();
+    await fold.getByLabel(t('setting.password.present')).fill(password);
+    await fold.getByRole('button', { name: t('security.token.make') }).click();
+    await fold.getByText(t('security.token.nameRequired')).waitFor();
+    await fold.getByLabel(t('security.token.name'), { exact: true }).fill('script');
+    await visitor.look('setting-new-token');
+    const made = page.waitForResponse('**/api/api-tokens');
+    await fold.getByRole('button', { name: t('security.token.make') }).click();
+    const { data } = (await (await made).json()) as { data: { token: string } };
+    await fold.getByText(data.token).waitFor();
+    await visitor.look('setting-tokens');
+    const { roles } = await system.client.call('GET /api/get-user-auth-info', { token: data.token });
+    assert.deepEqual(roles, ['default_user']);
+    await page.reload();
+    await fold.getByText('script', { exact: true }).waitFor();
+    assert.equal(await fold.getByText(data.token).count(), 0);
+    await fold.getByRole('button', { name: t('security.token.revokeThis', { name: 'script' }) }).click();
+    await notice(page, t('security.token.gone')).waitFor();
+    assert.equal((await system.client.ask('GET /api/get-user-auth-info', { token: data.token })).http, 401);
+  });
+});
 
 /** An uncompressed bitmap, 64 by 32, red at the left and blue at the right. */
 function widePicture(): Buffer {

@@ -5,6 +5,7 @@ import { authDialog, switchAuthMode, type AuthDialogState, type AuthMode } from 
 import { websiteConfigQuery } from '../shell/site-queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { OidcForm, OidcLink } from './OidcForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
 
@@ -12,10 +13,16 @@ const titles: Readonly<Record<AuthMode, PlainKey>> = {
   login: 'common.login',
   register: 'common.register',
   reset: 'auth.reset.title',
+  oidc: 'common.login',
 };
 
-const forms: Readonly<Record<AuthMode, ReactNode>> = {
-  login: <LoginForm />,
+const forms: Readonly<Record<Exclude<AuthMode, 'oidc'>, ReactNode>> = {
+  login: (
+    <>
+      <LoginForm />
+      <OidcLink />
+    </>
+  ),
   register: <RegisterForm />,
   reset: <ResetRequestForm />,
 };
@@ -34,8 +41,8 @@ export function AuthDialog({ state }: { state: AuthDialogState }) {
       closesOutside={false}
       onClose={() => authDialog.set(null)}
     >
-      {forms[mode]}
-      {isLogin && config?.register !== true ? null : (
+      {state.mode === 'oidc' ? <OidcForm returned={state.returned} /> : forms[state.mode]}
+      {mode === 'oidc' || (isLogin && config?.register !== true) ? null : (
         <p className="mt-4 flex justify-center gap-2 text-13 text-text-2">
           {t(isLogin ? 'auth.noAccount' : mode === 'reset' ? 'auth.reset.remembered' : 'auth.hasAccount')}
           <button

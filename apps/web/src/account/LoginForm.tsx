@@ -5,6 +5,7 @@ import { useT } from '../i18n/messages.ts';
 import { switchAuthMode } from '../lib/auth-dialog.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { FactorField } from './FactorField.tsx';
 import { countLoginFailure, needsSlideCheck } from './login-failures.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './sign-in.ts';
@@ -15,13 +16,17 @@ export function LoginForm() {
   const t = useT();
   const form = useAuthForm(['username', 'password']);
   const [isChecking, setIsChecking] = useState(false);
+  /** Null while no second factor is asked for. */
+  const [code, setCode] = useState<string | null>(null);
   const login = useMutation({
-    mutationFn: (slideToken: string | null) => signIn({ ...form.values, slideToken }),
+    mutationFn: (slideToken: string | null) =>
+      signIn({ ...form.values, slideToken, secondFactorCode: code?.trim() || null }),
     meta: { isQuiet: true },
     onError(error) {
-      const code = error instanceof CallError ? error.code : null;
-      if (code === 'wrongCredentials') countLoginFailure();
-      if (code === 'slideCheckRequired') setIsChecking(true);
+      const name = error instanceof CallError ? error.code : null;
+      if (name === 'wrongCredentials') countLoginFailure();
+      if (name === 'slideCheckRequired') setIsChecking(true);
+      if (name === 'secondFactorRequired' || name === 'secondFactorCodeWrong') setCode('');
     },
   });
   const password = form.input('password');
@@ -45,7 +50,7 @@ export function LoginForm() {
       />
       <PasswordField
         {...password}
-        error={password.error ?? (isChecking ? undefined : login.error?.message)}
+        error={password.error ?? (isChecking || code !== null ? undefined : login.error?.message)}
         label={t('auth.password')}
         autoComplete="current-password"
         aside={
@@ -59,9 +64,20 @@ export function LoginForm() {
         }
         onChange={(event) => {
           login.reset();
+          setCode(null);
           password.onChange(event);
         }}
       />
+      {code === null ? null : (
+        <FactorField
+          value={code}
+          error={isChecking ? undefined : login.error?.message}
+          onChange={(value) => {
+            login.reset();
+            setCode(value);
+          }}
+        />
+      )}
       {isChecking ? (
         <SlideCheck
           onPass={(token) => {

@@ -1,4 +1,4 @@
-import { call } from '../api/client.ts';
+import { call, type CallData } from '../api/client.ts';
 import { session } from '../api/session.ts';
 import { translate } from '../i18n/messages.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
@@ -11,11 +11,19 @@ export interface Credentials {
   password: string;
   /** Of a slide check, where one was asked for. */
   slideToken?: string | null;
+  /** Of an app or a recovery code, where the account has a second factor. */
+  secondFactorCode?: string | null;
 }
 
-/** Signs in, closes the dialog, and goes on with what the user was about to do. */
-export async function signIn({ username, password, slideToken = null }: Credentials): Promise<void> {
-  const user = await call('POST /api/login', { body: { username: username.trim(), password, slideToken } });
+/** Signs in by a password. Closes the dialog, and goes on with what the user was about to do. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  const { username, password, slideToken = null, secondFactorCode = null } = credentials;
+  const body = { username: username.trim(), password, slideToken, secondFactorCode };
+  finishSignIn(await call('POST /api/login', { body }));
+}
+
+/** What follows on any way to sign in. */
+export function finishSignIn(user: CallData<'POST /api/login'>): void {
   forgetLoginFailures();
   session.setUser(user);
   const proceed = authDialog.get()?.proceed;

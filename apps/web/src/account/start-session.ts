@@ -1,5 +1,6 @@
 import { call } from '../api/client.ts';
 import { session } from '../api/session.ts';
+import { authDialog } from '../lib/auth-dialog.ts';
 import { navigate } from '../navigation/router.ts';
 
 /** Reads the account behind the stored token; an expired one is found out here (HTTP 401). */
@@ -19,7 +20,20 @@ function followStorage(): void {
   if (change === 'adopted') void loadUser();
 }
 
+/** Coming back from the site's other sign-in service, there is a ticket in the address; it must not stay there. */
+function takeUpReturn(): void {
+  const [, failure, text] = /^#oidc(-error)?=([\w-]{1,64})$/.exec(location.hash) ?? [];
+  if (text === undefined) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const failed = { kind: text === 'expired' ? 'expired' : 'failed' } as const;
+  authDialog.set({
+    mode: 'oidc',
+    returned: failure === undefined ? { kind: 'ticket', ticket: text } : failed,
+  });
+}
+
 export function startSession(): void {
+  takeUpReturn();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') followStorage();
   });

@@ -66,7 +66,8 @@ interface LooseEnvelope {
   error?: string | null;
 }
 
-const loginCall: CallName = 'POST /api/login';
+/** Their answers bring a token, and they are sent without one. */
+const signInCalls = new Set<string>(['POST /api/login', 'POST /api/oidc/redeem'] satisfies CallName[]);
 
 export function createClient(environment: ClientEnvironment): CallFunction {
   async function run(name: string, options: LooseOptions = {}): Promise<unknown> {
@@ -74,7 +75,7 @@ export function createClient(environment: ClientEnvironment): CallFunction {
     const method = name.slice(0, blank);
     const path = name.slice(blank + 1);
     const isAdmin = path.startsWith('/api/admin/');
-    const sentToken = name === loginCall ? null : environment.token();
+    const sentToken = signInCalls.has(name) ? null : environment.token();
     const headers = new Headers({
       Accept: 'application/json',
       'Accept-Language': environment.locale(),
@@ -103,7 +104,7 @@ export function createClient(environment: ClientEnvironment): CallFunction {
     }
 
     const token = response.headers.get('authorization');
-    if (token !== null && (response.headers.has('refresh-token') || (name === loginCall && response.ok))) {
+    if (token !== null && (response.headers.has('refresh-token') || (signInCalls.has(name) && response.ok))) {
       environment.onToken(token, sentToken);
     }
     if (!response.ok) throw failure(response.status, envelope, isAdmin, sentToken);

@@ -48,6 +48,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/setting.ts')).setting,
     'en-US': async () => (await import('./en-US/setting.ts')).setting,
   },
+  security: {
+    'zh-CN': async () => (await import('./zh-CN/security.ts')).security,
+    'en-US': async () => (await import('./en-US/security.ts')).security,
+  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 export type Part = keyof typeof parts;

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { websiteConfigQuery } from '../shell/site-queries.ts';
 import { useTitle } from '../shell/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -15,6 +17,13 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { accountQuery, type Account } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
+
+const SecondFactor = lazyPart(
+  async () => (await import('./second-factor/SecondFactor.tsx')).SecondFactor,
+  ['security'],
+);
+const ApiTokens = lazyPart(async () => (await import('./api-token/ApiTokens.tsx')).ApiTokens, ['security']);
+const Identities = lazyPart(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
 /** One's own account and profile. */
 export function SettingPage() {
@@ -56,7 +65,7 @@ export function SettingPage() {
   );
 }
 
-const sections = ['profile', 'account', 'sessions'] as const;
+const sections = ['profile', 'account', 'sessions', 'second-factor', 'tokens', 'identities'] as const;
 type SectionName = (typeof sections)[number];
 
 const firstOpen: readonly SectionName[] = ['profile', 'account'];
@@ -69,6 +78,8 @@ function askedSection(): readonly SectionName[] | undefined {
 
 function Sections({ account }: { account: Account }) {
   const t = useT();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const service = config?.oidcName ?? null;
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(askedSection() ?? firstOpen));
   useEffect(() => {
     const follow = () => setOpen((before) => new Set([...before, ...(askedSection() ?? [])]));
@@ -117,6 +128,17 @@ function Sections({ account }: { account: Account }) {
       <Fold {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
         {open.has('sessions') ? <Sessions /> : null}
       </Fold>
+      <Fold {...fold('second-factor')} icon="pin" title={t('setting.secondFactor')}>
+        {open.has('second-factor') ? <SecondFactor /> : null}
+      </Fold>
+      <Fold {...fold('tokens')} icon="link" title={t('setting.tokens')}>
+        {open.has('tokens') ? <ApiTokens /> : null}
+      </Fold>
+      {service === null ? null : (
+        <Fold {...fold('identities')} icon="external" title={t('setting.identities')} note={service}>
+          {open.has('identities') ? <Identities service={service} /> : null}
+        </Fold>
+      )}
     </div>
   );
 }

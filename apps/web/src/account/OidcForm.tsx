@@ -1,0 +1,98 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call, CallError } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { session } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import { authDialog, type OidcReturn } from '../lib/auth-dialog.ts';
+import { notify } from '../lib/notices.ts';
+import { websiteConfigQuery } from '../shell/site-queries.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import { FactorField } from './FactorField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { finishSignIn } from './sign-in.ts';
+
+/** Leads to the site's other sign-in service; the browser comes back with a ticket in the address. */
+export function OidcLink() {
+  const t = useT();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const service = config?.oidcName ?? null;
+  if (service === null) return null;
+  return (
+    <a href="/api/oidc/start" className={`mt-3.5 w-full ${buttonClass()}`}>
+      {t('auth.oidc.start', { service })}
+    </a>
+  );
+}
+
+const wantsPassword = new Set(['oidcPasswordRequired', 'wrongCredentials']);
+const wantsCode = new Set(['secondFactorRequired', 'secondFactorCodeWrong']);
+
+/** Redeems the ticket of a visit to the other sign-in service, or joins it with the account signed in here. */
+export function OidcForm({ returned }: { returned: OidcReturn }) {
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [wanted, setWanted] = useState<'password' | 'both' | 'code' | null>(null);
+  const ticket = returned.kind === 'ticket' ? returned.ticket : null;
+  const redeem = useMutation({
+    mutationFn: async (given: string) => {
+      if (session.get().token === null) {
+        const body = { ticket: given, password: password || null, secondFactorCode: code.trim() || null };
+        finishSignIn(await call('POST /api/oidc/redeem', { body }));
+        return;
+      }
+      await call('POST /api/oidc/link', { body: { ticket: given } });
+      authDialog.set(null);
+      notify({ tone: 'success', text: t('auth.oidc.joined') });
+      void queryClient.invalidateQueries({ queryKey: ['identities'] });
+    },
+    meta: { isQuiet: true },
+    onError(error) {
+      const name = error instanceof CallError ? (error.code ?? '') : '';
+      if (wantsPassword.has(name)) setWanted('password');
+      if (wantsCode.has(name)) setWanted(password === '' ? 'code' : 'both');
+      setCode('');
+    },
+  });
+  const begin = useEffectEvent(() => {
+    if (ticket !== null) redeem.mutate(ticket);
+  });
+  useEffect(() => begin(), []);
+
+  if (ticket === null || (redeem.error !== null && wanted === null))
+    return (
+      <>
+        <FieldError>
+          {redeem.error?.message ?? t(returned.kind === 'expired' ? 'auth.oidc.expired' : 'auth.oidc.failed')}
+        </FieldError>
+        <OidcLink />
+      </>
+    );
+  if (wanted === null) return <p className="text-13 text-text-2">{t('auth.oidc.busy')}</p>;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        redeem.mutate(ticket);
+      }}
+      className="flex flex-col gap-3.5"
+    >
+      {wanted === 'code' ? null : (
+        <PasswordField
+          label={t('auth.password')}
+          value={password}
+          autoComplete="current-password"
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      {wanted === 'password' ? null : <FactorField value={code} onChange={setCode} />}
+      {redeem.error === null ? null : <FieldError>{redeem.error.message}</FieldError>}
+      <Button type="submit" tone="primary" isBusy={redeem.isPending}>
+        {t('common.login')}
+      </Button>
+    </form>
+  );
+}

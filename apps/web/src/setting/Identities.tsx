@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Time } from '../ui/Time.tsx';
+
+const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: ({ signal }) => call('GET /api/oidc/identities', { signal }),
+  meta: { isQuiet: true },
+});
+
+/** The accounts at the site's other sign-in service that open this one. */
+export function Identities({ service }: { service: string }) {
+  const t = useT();
+  const list = useQuery(identitiesQuery);
+  const part = useMutation({
+    mutationFn: (issuer: string) => call('DELETE /api/oidc/identities', { query: { issuer } }),
+    onSuccess: () => notify({ tone: 'success', text: t('security.identity.parted') }),
+    onSettled: () => queryClient.invalidateQueries(identitiesQuery),
+  });
+  if (list.error !== null && list.data === undefined)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined) return <Skeleton width={240} />;
+  if (list.data.length === 0)
+    return (
+      // Leaves the site and comes back with a ticket in the address.
+      <a href="/api/oidc/start" className={buttonClass()}>
+        {t('security.identity.join', { service })}
+      </a>
+    );
+  return (
+    <ul className="border-t border-line">
+      {list.data.map(({ issuer, name, gmtCreate }) => (
+        <li key={issuer} className="flex min-h-15 items-center gap-3 border-b border-line py-2">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium break-words">{name ?? service}</p>
+            <p className="text-12 break-all text-text-3">
+              {issuer} · <Time value={gmtCreate} />
+            </p>
+          </div>
+          <Button size="small" tone="danger" isBusy={part.isPending} onClick={() => part.mutate(issuer)}>
+            {t('security.identity.part')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
