@@ -249,3 +249,94 @@ suite('the assistant', () => {
     });
   });
 });
+
+const picture = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="868" height="440"><rect width="868" height="440" fill="${color}"/></svg>`;
+const answer = (data: unknown) => ({ json: { status: 200, msg: 'success', data } });
+
+suite('the home page', () => {
+  const hour = 3_600_000;
+  const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+  const contest = (id: number, title: string, begin: number, end: number) => ({
+    id,
+    title,
+    author: 'root',
+    type: 0,
+    auth: id % 2,
+    status: begin < 0 ? 0 : -1,
+    startTime: at(begin),
+    endTime: at(end),
+    duration: (end - begin) * 3600,
+    oiRankScoreType: 'Recent',
+    count: 12,
+    gid: null,
+    source: null,
+  });
+  async function furnish(page: Page): Promise<void> {
+    await page.route('**/api/home-carousel', (route) =>
+      route.fulfill(answer(['a', 'b'].map((name, id) => ({ id, url: `/api/public/img/${name}.svg` })))),
+    );
+    await page.route('**/api/public/img/*', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: picture(route.request().url().endsWith('a.svg') ? '#0b6375' : '#c3dee4'),
+      }),
+    );
+    await page.route('**/api/get-recent-contest', (route) =>
+      route.fulfill(answer([contest(1, 'Autumn Cup', -1, 4), contest(2, 'Weekly 128', 4, 6)])),
+    );
+    const others = Array.from({ length: 8 }, (_, index) => ({
+      oj: index % 2 === 0 ? 'Codeforces' : 'AtCoder',
+      url: `https://codeforces.com/contests/${String(index)}`,
+      title: `Round ${String(index)} with a rather long title (Div. 1 + Div. 2)`,
+      beginTime: at(index * 9 - 1),
+      endTime: at(index * 9 + 1),
+      fetchedAt: at(-3),
+    }));
+    await page.route('**/api/get-recent-other-contest', (route) => route.fulfill(answer(others)));
+  }
+
+  for (const [locale, width, theme] of [
+    ['zh-CN', 1440, 'light'],
+    ['en-US', 768, 'dark'],
+    ['zh-CN', 360, 'dark'],
+  ] as const) {
+    test(`${locale}, ${width} px: pictures, contests of ours and of others`, async () => {
+      await withVisitor({ locale, width, theme }, async (visitor, t) => {
+        const { page } = visitor;
+        await furnish(page);
+        await page.goto('/home');
+        const carousel = page.getByRole('region', { name: t('home.carousel'), exact: true });
+        await carousel.waitFor();
+        assert.equal((await carousel.boundingBox())?.height, width < 768 ? 200 : 440);
+        await page.getByText('Autumn Cup').waitFor();
+        await page.getByText(/Round 0/).waitFor();
+        await visitor.look('home-full');
+
+        await carousel.getByRole('button', { name: t('home.carousel.next') }).click();
+        await carousel.locator('img[src$="b.svg"][aria-hidden=false]').waitFor();
+        await page.getByRole('button', { name: t('home.otherContests.all', { count: 8 }) }).click();
+        const link = page.getByRole('link', { name: /Round 7/ });
+        assert.equal(await link.getAttribute('target'), '_blank');
+        assert.match((await link.getAttribute('rel')) ?? '', /noopener/);
+
+        // A contest is entered after a login alone.
+        await page.getByRole('link', { name: /Autumn Cup/ }).click();
+        await page.getByRole('dialog').getByLabel(t('auth.username')).waitFor();
+        await page.getByText(t('common.loginRequired.text')).waitFor();
+        assert.match(page.url(), /\/home/);
+      });
+    });
+  }
+
+  test('is honest where there is nothing', async () => {
+    await withVisitor({ locale: 'en-US' }, async ({ page }, t) => {
+      await page.goto('/');
+      await page.waitForURL('**/home');
+      await page.getByText(t('home.contests.none')).waitFor();
+      await page.getByText(t('home.otherContests.none')).waitFor();
+      await page.getByText(t('home.announcements.none')).waitFor();
+      assert.equal(await page.getByRole('region', { name: t('home.carousel'), exact: true }).count(), 0);
+    });
+  });
+});

@@ -30,6 +30,8 @@
   const firstCalls = {
     home: [
       '/api/get-common-announcement?currentPage=1&limit=5',
+      '/api/home-carousel',
+      '/api/get-recent-contest',
       '/api/get-recent-updated-problem',
       '/api/get-last-week-submission-statistics',
       '/api/get-recent-seven-ac-rank',

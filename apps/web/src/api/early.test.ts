@@ -2,7 +2,14 @@ import type { QueryFunction } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import bootScript from '../../public/boot.js?raw';
-import { announcementsQuery, sevenDayRankQuery, updatedProblemsQuery, weekQuery } from '../home/queries.ts';
+import {
+  announcementsQuery,
+  carouselQuery,
+  recentContestsQuery,
+  sevenDayRankQuery,
+  updatedProblemsQuery,
+  weekQuery,
+} from '../home/queries.ts';
 import { filtersOf as problemFilters } from '../problem/filters.ts';
 import { languagesQuery, problemListQuery, problemQuery, tagsQuery } from '../problem/queries.ts';
 import { websiteConfigQuery } from '../shell/site-queries.ts';
@@ -47,7 +54,17 @@ async function addressesOf(...queries: AnyQuery[]): Promise<string[]> {
 }
 
 const pages: [string, AnyQuery[]][] = [
-  ['/', [announcementsQuery(1), updatedProblemsQuery, weekQuery, sevenDayRankQuery]],
+  [
+    '/',
+    [
+      announcementsQuery(1),
+      carouselQuery,
+      recentContestsQuery,
+      updatedProblemsQuery,
+      weekQuery,
+      sevenDayRankQuery,
+    ],
+  ],
   ['/problem', [problemListQuery(problemFilters({})), tagsQuery('ALL')]],
   ['/problem?l=en', [problemListQuery(problemFilters({})), tagsQuery('ALL')]],
   ['/problem?keyword=x', []],

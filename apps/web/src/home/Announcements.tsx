@@ -23,7 +23,7 @@ function turn(to: number): void {
 }
 
 /** Titles with their age; one opens in a dialog. Page and open announcement are in the address. */
-export function Announcements({ className }: { className?: string }) {
+export function Announcements() {
   const t = useT();
   const { announcements: page = 1, announcement: openId } = useSearch('/home');
   const query = useQuery(announcementsQuery(page));
@@ -33,7 +33,6 @@ export function Announcements({ className }: { className?: string }) {
   return (
     <Section
       title={t('home.announcements')}
-      className={className}
       aside={
         pages > 1 ? (
           <span className="-my-[11px] -mr-3 inline-flex items-center sm:-my-px sm:-mr-1">

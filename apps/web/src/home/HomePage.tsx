@@ -1,39 +1,85 @@
 import { remoteJudgeKeys } from '@xiezhi/contract/limits';
 import { useT } from '../i18n/messages.ts';
+import { useMedia } from '../problem/use-media.ts';
 import { useSiteName, useTitle } from '../shell/title.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Announcements } from './Announcements.tsx';
+import { Carousel } from './Carousel.tsx';
+import { OtherContests } from './OtherContests.tsx';
+import { RecentContests } from './RecentContests.tsx';
 import { SevenDayRank } from './SevenDayRank.tsx';
 import { UpdatedProblems } from './UpdatedProblems.tsx';
 import { WeekStatistics } from './WeekStatistics.tsx';
 
-/** What is new. On a phone the parts follow one another in the order written here. */
+/** What is new: two columns where there is room, else one part after the other. */
 export function HomePage() {
   const t = useT();
   const site = useSiteName();
+  const isWide = useMedia('(min-width: 992px)');
   useTitle(t('common.nav.home'));
   return (
     <div className="page-box">
       <h1 className="sr-only">{site}</h1>
-      <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[repeat(4,auto)_1fr]">
-        <Announcements className="sm:max-lg:col-span-2 lg:col-start-2" />
-        <UpdatedProblems className="sm:max-lg:col-span-2 lg:col-start-1 lg:row-span-5 lg:row-start-1" />
-        <WeekStatistics className="lg:col-start-2" />
-        <SevenDayRank className="sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-3 lg:col-start-2" />
-        <Section title={t('home.remoteJudges')} className="lg:col-start-2">
-          <ul className="flex flex-wrap gap-1.5 pt-2.5">
-            {remoteJudgeKeys.map((key) => (
-              <li key={key} className="flex">
-                <Tag>{key}</Tag>
-              </li>
-            ))}
-          </ul>
-        </Section>
-        <Section title={t('home.integrity')} className="lg:col-start-2">
-          <p className="pt-2.5 text-12 leading-5 text-text-2">{t('home.integrity.text')}</p>
-        </Section>
-      </div>
+      {isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-x-10">
+          <div className="flex min-w-0 flex-col gap-7">
+            <RecentContests />
+            <Carousel />
+            <UpdatedProblems />
+          </div>
+          <div className="flex min-w-0 flex-col gap-7">
+            <Announcements />
+            <WeekStatistics />
+            <SevenDayRank />
+            <OtherContests />
+            <RemoteJudges />
+            <Integrity />
+          </div>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-7">
+          <RecentContests />
+          <Announcements />
+          <Carousel />
+          <UpdatedProblems />
+          <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-7">
+              <WeekStatistics />
+              <OtherContests />
+            </div>
+            <div className="flex min-w-0 flex-col gap-7">
+              <SevenDayRank />
+              <RemoteJudges />
+              <Integrity />
+            </div>
+          </div>
+        </div>
+      )}
     </div>
+  );
+}
+
+function RemoteJudges() {
+  const t = useT();
+  return (
+    <Section title={t('home.remoteJudges')}>
+      <ul className="flex flex-wrap gap-1.5 pt-2.5">
+        {remoteJudgeKeys.map((key) => (
+          <li key={key} className="flex">
+            <Tag>{key}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Integrity() {
+  const t = useT();
+  return (
+    <Section title={t('home.integrity')}>
+      <p className="pt-2.5 text-12 leading-5 text-text-2">{t('home.integrity.text')}</p>
+    </Section>
   );
 }

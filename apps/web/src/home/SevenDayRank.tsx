@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
 import { Avatar } from '../shell/Avatar.tsx';
 import { Section } from '../ui/Section.tsx';
 import { sevenDayRankQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
 /** Who solved most problems in seven days. */
-export function SevenDayRank({ className }: { className?: string }) {
+export function SevenDayRank() {
   const t = useT();
   const query = useQuery(sevenDayRankQuery);
   return (
-    <Section title={t('home.rank')} className={className} aside={t('home.rank.unit')}>
+    <Section
+      title={t('home.rank')}
+      aside={
+        <Link to="/acm-rank" className="rounded-1 hover:text-text">
+          {t('common.nav.acmRank')}
+        </Link>
+      }
+    >
       <QueryPart query={query} skeleton={<SkeletonList rows={8} />}>
         {(users) =>
           users.length === 0 ? (
@@ -21,7 +29,13 @@ export function SevenDayRank({ className }: { className?: string }) {
                 <li key={user.uid} className="flex h-row items-center gap-2 border-b border-line text-13">
                   <span className="w-5 flex-none text-center text-text-3">{index + 1}</span>
                   <Avatar name={user.username} picture={user.avatar} size={20} />
-                  <span className="ellipsis font-medium">{user.username}</span>
+                  <Link
+                    to="/user-home"
+                    search={{ uid: user.uid, username: user.username }}
+                    className="ellipsis rounded-1 font-medium hover:text-brand"
+                  >
+                    {user.username}
+                  </Link>
                   {user.titleName === null || user.titleName === '' ? null : (
                     <span
                       style={user.titleColor === null ? undefined : { borderColor: user.titleColor }}

@@ -10,7 +10,7 @@ import { VerdictIcon } from '../ui/verdict/VerdictBadge.tsx';
 import { myStatusQuery, updatedProblemsQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
-export function UpdatedProblems({ className }: { className?: string }) {
+export function UpdatedProblems() {
   const t = useT();
   const user = useUser();
   const query = useQuery(updatedProblemsQuery);
@@ -20,7 +20,6 @@ export function UpdatedProblems({ className }: { className?: string }) {
   return (
     <Section
       title={t('home.updatedProblems')}
-      className={className}
       aside={
         <Link to="/problem" className="rounded-1 hover:text-text">
           {t('common.nav.problem')}

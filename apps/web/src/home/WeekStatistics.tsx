@@ -5,13 +5,12 @@ import { weekQuery } from './queries.ts';
 import { QueryPart } from './QueryPart.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
-export function WeekStatistics({ className }: { className?: string }) {
+export function WeekStatistics() {
   const t = useT();
   const query = useQuery(weekQuery);
   return (
     <Section
       title={t('home.week')}
-      className={className}
       aside={
         <span className="flex gap-3.5">
           <Legend color="bg-heat-2">{t('home.week.total')}</Legend>

@@ -44,3 +44,24 @@ export const sevenDayRankQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/get-recent-seven-ac-rank', { signal }),
   staleTime: 60_000,
 });
+
+export const carouselQuery = queryOptions({
+  queryKey: ['home', 'carousel'],
+  queryFn: ({ signal }) => call('GET /api/home-carousel', { signal }),
+  staleTime: 300_000,
+  meta: { isQuiet: true },
+});
+
+export type RecentContest = CallData<'GET /api/get-recent-contest'>[number];
+export const recentContestsQuery = queryOptions({
+  queryKey: ['home', 'contests'],
+  queryFn: ({ signal }) => call('GET /api/get-recent-contest', { signal }),
+  staleTime: 60_000,
+});
+
+export type OtherContest = CallData<'GET /api/get-recent-other-contest'>[number];
+export const otherContestsQuery = queryOptions({
+  queryKey: ['home', 'other-contests'],
+  queryFn: ({ signal }) => call('GET /api/get-recent-other-contest', { signal }),
+  staleTime: 300_000,
+});

@@ -1,6 +1,13 @@
 import { systemInfoQuery } from '../about/queries.ts';
 import { queryClient } from '../api/query-client.ts';
-import { announcementsQuery, sevenDayRankQuery, updatedProblemsQuery, weekQuery } from '../home/queries.ts';
+import {
+  announcementsQuery,
+  carouselQuery,
+  recentContestsQuery,
+  sevenDayRankQuery,
+  updatedProblemsQuery,
+  weekQuery,
+} from '../home/queries.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { filtersOf as problemFilters } from '../problem/filters.ts';
 import { languagesQuery, problemListQuery, problemQuery, tagsQuery } from '../problem/queries.ts';
@@ -39,6 +46,8 @@ function pageData(): Promise<void>[] {
   switch (match?.path) {
     case '/home':
       return [
+        queryClient.prefetchQuery(carouselQuery),
+        queryClient.prefetchQuery(recentContestsQuery),
         queryClient.prefetchQuery(announcementsQuery(homeSearch(search).announcements ?? 1)),
         queryClient.prefetchQuery(updatedProblemsQuery),
         queryClient.prefetchQuery(weekQuery),

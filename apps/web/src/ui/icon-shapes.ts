@@ -47,6 +47,7 @@ export const iconShapes = {
   menu: { line: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11' },
   moon: { line: 'M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5z' },
   more: { line: '', dots: 'M3.5 8h.01M8 8h.01M12.5 8h.01' },
+  pause: { line: 'M5.5 3.5v9M10.5 3.5v9' },
   pin: { line: 'M6 2.5h4l-.5 4 2 2.5h-7l2-2.5zM8 9v5' },
   play: { line: 'M5 3.5v9l7.5-4.5z' },
   plus: { line: 'M8 3.5v9M3.5 8h9' },

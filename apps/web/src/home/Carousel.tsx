@@ -1,0 +1,98 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { useMedia } from '../problem/use-media.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { carouselQuery } from './queries.ts';
+
+/** Pictures of the administrator's choice; nothing at all where there are none. */
+export function Carousel() {
+  const { data } = useQuery(carouselQuery);
+  const urls = data?.map(({ url }) => url) ?? [];
+  return urls.length === 0 ? null : <Slides urls={urls} />;
+}
+
+interface SlidesProps {
+  urls: readonly string[];
+}
+
+/**
+ * One picture after the other, while nobody points at it, is within it, has stopped it or wants no motion.
+ * The arrow keys turn it by hand.
+ */
+export function Slides({ urls }: SlidesProps) {
+  const t = useT();
+  const wantsStill = useMedia('(prefers-reduced-motion: reduce)');
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const [at, setAt] = useState(0);
+  const [isStopped, setIsStopped] = useState(wantsStill);
+  const [isHeld, setIsHeld] = useState(false);
+  const pictures = urls.filter((url) => !broken.has(url));
+  const count = pictures.length;
+  const current = count === 0 ? 0 : at % count;
+  const isMoving = !isStopped && !isHeld && count > 1;
+
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setAt(at + 1);
+    }, intervals.carousel);
+    return () => clearInterval(timer);
+    // Turned by hand, the next picture gets its whole time: the interval begins anew.
+  }, [isMoving, at]);
+
+  if (count === 0) return null;
+  const turn = (step: number): void => setAt((current + step + count) % count);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from the buttons inside
+    <section
+      aria-roledescription={t('home.carousel.role')}
+      aria-label={t('home.carousel')}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      onKeyDown={(event) => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (step === undefined || count < 2) return;
+        event.preventDefault();
+        turn(step);
+      }}
+      className="group relative h-[200px] overflow-hidden rounded-2 border border-line bg-sunk max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 sm:h-[440px]"
+    >
+      <div aria-live={isMoving ? 'off' : 'polite'} className="h-full">
+        {pictures.map((url, index) => (
+          <img
+            key={url}
+            src={url}
+            alt={t('home.carousel.picture', { number: index + 1, count })}
+            loading={index === 0 ? 'eager' : 'lazy'}
+            aria-hidden={index !== current}
+            onError={() => setBroken((before) => new Set([...before, url]))}
+            className={cx(
+              'absolute inset-0 size-full object-cover transition-opacity duration-(--t-move)',
+              index === current ? 'opacity-100' : 'opacity-0',
+            )}
+          />
+        ))}
+      </div>
+      {count < 2 ? null : (
+        <div className="absolute right-2 bottom-2 flex items-center rounded-2 border border-line bg-bg">
+          <IconButton icon="left" size={28} label={t('home.carousel.previous')} onClick={() => turn(-1)} />
+          <span aria-hidden="true" className="min-w-9 text-center text-12 text-text-2">
+            {current + 1} / {count}
+          </span>
+          <IconButton icon="right" size={28} label={t('home.carousel.next')} onClick={() => turn(1)} />
+          <IconButton
+            icon={isStopped ? 'play' : 'pause'}
+            size={28}
+            label={t(isStopped ? 'home.carousel.play' : 'home.carousel.pause')}
+            onClick={() => setIsStopped(!isStopped)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
