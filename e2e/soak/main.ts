@@ -49,6 +49,17 @@ const soaks: Record<string, () => Promise<boolean>> = {
     return report.equalShare >= 0.999;
   },
 
+  /** Every language that is installed here, those on demand too: self-tests, memory edges, templates, endings. */
+  languages: async () => {
+    const files = ['languages/self-test', 'golden/memory-edges', 'golden/endings'];
+    let isGood = true;
+    for (const file of files) {
+      const isPassed = await suiteAtSize(`apps/judge/src/${file}.test.ts`, { XIEZHI_ALL_LANGUAGES: '1' });
+      isGood &&= isPassed;
+    }
+    return isGood;
+  },
+
   /** A million random and mutated frames under the address and undefined-behaviour sanitisers. */
   fuzz: () => suiteAtSize('packages/sandbox/src/frame.test.ts', { XIEZHI_FUZZ_FRAMES: '1000000' }),
 

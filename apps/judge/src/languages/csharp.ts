@@ -54,4 +54,5 @@ export const csharp: Language = {
     proc: true,
     devices: 'full',
   }),
+  tidyMessage: (message) => message.replaceAll(/^Compilation failed: [^\n]*\n?/gm, ''),
 };

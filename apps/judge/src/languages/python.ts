@@ -1,4 +1,4 @@
-import { pythonRuntime } from '@xiezhi/rules';
+import { pythonRuntime, type RuntimeTraits } from '@xiezhi/rules';
 import { scriptLanguage } from './script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from './toolchain.ts';
 
@@ -32,7 +32,12 @@ export const python3 = scriptLanguage({
   start: (toolchain, source) => [programOf(toolchain, 'python'), '-B', source],
 });
 
-const pypyAllowanceMb = 64;
+/** What it needs for itself and its compiled code is not charged. A full heap ends a run, however full it is. */
+const pypyRuntime: RuntimeTraits = {
+  ...pythonRuntime,
+  memoryAllowanceKb: 64 * 1024,
+  memoryErrors: pythonRuntime.memoryErrors.map((sign) => ({ ...sign, needsHighPeak: false })),
+};
 
 /**
  * PyPy. Its collector would let garbage grow to a multiple of what lives; told the limit, it collects in time.
@@ -40,7 +45,7 @@ const pypyAllowanceMb = 64;
 export const pypy3 = scriptLanguage({
   name: 'PyPy3',
   family: 'pypy3',
-  runtime: { ...pythonRuntime, memoryAllowanceKb: pypyAllowanceMb * 1024 },
+  runtime: pypyRuntime,
   debianPackages: ['pypy3'],
   pack: 'base',
   env,
