@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -6,24 +9,39 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { codeAt } from '../apps/server/src/account/second-factor/totp.ts';
 import { startMailServer, type TestMailServer } from '../apps/server/src/testing/mail-server.ts';
 import { startBrowser, visit, type Visitor, type VisitorOptions } from './browser.ts';
-import { startSystem, type System } from './system.ts';
+import { freePort, startSystem, type System } from './system.ts';
 import { type Texts, texts } from './texts.ts';
+
+const providerScript = join(import.meta.dirname, '../apps/server/src/account/oidc/provider-process.ts');
 
 let mail: TestMailServer;
 let system: System;
 let browser: Browser;
 let database: pg.Client;
+/** A sign-in service of its own. */
+let provider: ChildProcess;
 
 before(async () => {
   mail = await startMailServer();
-  [system, browser] = await Promise.all([
-    startSystem({ judges: 0, env: { SMTP_URL: mail.url } }),
-    startBrowser(),
-  ]);
+  const port = await freePort();
+  const env = {
+    SMTP_URL: mail.url,
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    OIDC_CLIENT_ID: 'xiezhi',
+    OIDC_CLIENT_SECRET: 'a-secret-of-two',
+    OIDC_NAME: 'Campus',
+  };
+  [system, browser] = await Promise.all([startSystem({ judges: 0, env }), startBrowser()]);
+  provider = spawn(process.execPath, [providerScript, String(port), `${system.url}/api/oidc/callback`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  assert.ok(provider.stdout);
+  await once(provider.stdout, 'data');
   database = new pg.Client({ connectionString: system.database.url });
   await database.connect();
 });
 after(async () => {
+  provider.kill('SIGKILL');
   await database.end();
   await browser.close();
   await system.stop();
@@ -344,6 +362,47 @@ suite('a person', () => {
     await visitor.look('setting-account');
     await address.locator('button[type=submit]').click();
     await page.getByText(t('setting.email.present', { email })).waitFor();
+  });
+});
+
+suite('another sign-in service', () => {
+  journey('opens an account by its password, and later without', async (visitor, t, person) => {
+    const { page } = visitor;
+    const dialog = page.getByRole('dialog');
+    const comeBy = async () => {
+      await page.goto('/home');
+      await openLogin(page, t);
+      await dialog.getByRole('link', { name: t('auth.oidc.start', { service: 'Campus' }) }).click();
+      // Any name signs in there; it is the claims of the account.
+      const claims = { name: 'Somebody', email: person.email, email_verified: true };
+      await page.locator('input[name=login]').fill(Buffer.from(JSON.stringify(claims)).toString('base64url'));
+      await page.locator('input[name=password]').fill('x');
+      await page.locator('button[type=submit]').click();
+      await page.locator('button[type=submit]').click();
+      await page.waitForURL(`${system.url}/home`);
+    };
+    await comeBy();
+    // The pages of the service are not ours to judge.
+    visitor.complaints();
+    await dialog.getByRole('alert').waitFor();
+    assert.equal(new URL(page.url()).hash, '');
+    await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
+    await visitor.look('oidc-password');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.goto('/setting#identities');
+    await page.locator('#identities').getByText('Somebody').waitFor();
+    await visitor.look('setting-identities');
+    await page.goto('/logout');
+    await page.waitForURL('**/home');
+    await visitor.context.clearCookies();
+    await comeBy();
+    visitor.complaints();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('common.nav.account', { name: person.name }) })
+      .waitFor();
   });
 });
 

@@ -200,7 +200,7 @@ async function untilReady(
   throw new Error(`not ready within ${timeoutMs} ms:\n${logs().slice(-4000)}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
