@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { JudgingTask } from '@xiezhi/contract/judging';
-import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import { type Engine, systemError } from '../judging/engine.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
@@ -10,7 +8,8 @@ import type { Machine } from './machine.ts';
 import { machineLoad } from './machine.ts';
 import type { Offer } from './offer.ts';
 import type { PaceKeeper } from '../pace/pace-keeper.ts';
-import { type ServerClient, ServerRefusal } from './server-client.ts';
+import { Registration } from './registration.ts';
+import type { ServerClient } from './server-client.ts';
 import { TaskReporter } from './task-reporter.ts';
 
 /**
@@ -37,40 +36,34 @@ const claimWaitBusyMs = 1000;
 /** A long poll that ends sooner than this did not wait. */
 const hastyMs = 100;
 const callTimeoutMs = 15_000;
-const complainEveryMs = 30_000;
-/** How long a stop may take for giving tasks back, and then for the goodbye. */
+/** How long a stop may take for giving tasks back. */
 const stopPatienceMs = 1500;
-const goodbyePatienceMs = 700;
 const checkEveryMs = 3_600_000;
 
 export class JudgeNode {
   readonly #options: JudgeNodeOptions;
-  /** A new one at each start: the server then knows that what a former life held is lost. */
-  readonly #instance = randomUUID();
   readonly #stopping = new AbortController();
+  readonly #registration: Registration;
   readonly #reporters = new Set<TaskReporter>();
   readonly #reports = new Set<Promise<void>>();
   /** Tasks that a fault of this node ended once: a second one is a System Error. */
   readonly #faulted = new Set<number>();
-  #registration: Promise<{ nodeId: number; heartbeatMs: number }> | null = null;
-  #complainedAt = -Infinity;
-  /** Registered before, and not away since. */
-  #isKnown = false;
 
   constructor(options: JudgeNodeOptions) {
     this.#options = options;
+    this.#registration = new Registration(options, this.#stopping.signal);
   }
 
   /** Works until `stop`. */
   async run(): Promise<void> {
     const { offer, cores, pace } = this.#options;
-    offer.on('changed', () => this.#registerAgain());
-    pace.on('changed', () => this.#registerAgain());
+    offer.on('changed', () => this.#registration.renew());
+    pace.on('changed', () => this.#registration.renew());
     const again = setInterval(() => void this.#checkAgain(), checkEveryMs);
     try {
       await Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
       await Promise.all(this.#reports);
-      await this.#sayGoodbye();
+      await this.#registration.sayGoodbye();
     } finally {
       clearInterval(again);
     }
@@ -84,19 +77,6 @@ export class JudgeNode {
     for (const reporter of this.#reporters) reporter.abort('stopping');
   }
 
-  /** So that nobody counts on this node any more. Where it does not arrive, fifteen seconds of silence say it. */
-  async #sayGoodbye(): Promise<void> {
-    const { client, logger } = this.#options;
-    if (this.#registration === null) return;
-    try {
-      const { nodeId } = await this.#registration;
-      const body = { nodeId, instance: this.#instance };
-      await client.call('POST /api/node/leave', { body }, { timeoutMs: goodbyePatienceMs });
-    } catch (error) {
-      logger.debug({ err: error }, 'the goodbye did not arrive');
-    }
-  }
-
   /** Hourly: the walls of the sandbox, then every language. A sandbox that lost a wall is replaced or waited for. */
   async #checkAgain(): Promise<void> {
     const { keeper, logger, offer } = this.#options;
@@ -108,62 +88,12 @@ export class JudgeNode {
     }
   }
 
-  /** Registers once for all who wait; a failure is told and tried again until the node stops. */
-  #registered(): Promise<{ nodeId: number; heartbeatMs: number }> {
-    this.#registration ??= this.#register();
-    return this.#registration;
-  }
-
-  #registerAgain(): void {
-    this.#registration = null;
-  }
-
-  async #register(): Promise<{ nodeId: number; heartbeatMs: number }> {
-    const { client, cores, keeper, logger, machine, name, offer, pace, serverUrl } = this.#options;
-    const backOff = new BackOff(100, 5000);
-    for (;;) {
-      const { version, tier, isSafe } = keeper.report;
-      const { languages } = offer;
-      const sandbox = { version, tier, isSafe };
-      const body = {
-        name,
-        ...machine,
-        instance: this.#instance,
-        slots: cores.length,
-        sandbox,
-        languages,
-        isStarting: !offer.isProven,
-        pace: pace.report,
-        outOfService: pace.outOfService,
-      };
-      try {
-        const signal = this.#stopping.signal;
-        const answer = await client.call(
-          'POST /api/node/register',
-          { body },
-          { timeoutMs: callTimeoutMs, signal },
-        );
-        this.#complainedAt = -Infinity;
-        const names = languages.map((language) => language.name);
-        const level = this.#isKnown ? 'debug' : 'info';
-        this.#isKnown = true;
-        logger[level]({ nodeId: answer.nodeId, serverUrl, languages: names }, 'registered');
-        return answer;
-      } catch (error) {
-        this.#throwIfStopping();
-        this.#complain(error);
-        await backOff.pause(this.#stopping.signal);
-        this.#throwIfStopping();
-      }
-    }
-  }
-
   async #beat(): Promise<void> {
     const { client } = this.#options;
     const signal = this.#stopping.signal;
     while (!signal.aborted) {
       try {
-        const { nodeId, heartbeatMs } = await this.#registered();
+        const { nodeId, heartbeatMs } = await this.#registration.current();
         const beating = [...this.#reporters];
         const tasks = beating.map(({ task }) => ({ judgingId: task.judgingId, fence: task.fence }));
         const body = { nodeId, tasks, load: machineLoad() };
@@ -178,7 +108,7 @@ export class JudgeNode {
         await new BackOff(heartbeatMs, heartbeatMs).pause(signal);
       } catch (error) {
         if (signal.aborted) return;
-        this.#noteFailure(error);
+        this.#registration.noteFailure(error);
         await new BackOff(1000, 1000).pause(signal);
       }
     }
@@ -212,7 +142,7 @@ export class JudgeNode {
         }
       } catch (error) {
         if (signal.aborted) return;
-        this.#noteFailure(error);
+        this.#registration.noteFailure(error);
         await backOff.pause(signal);
       }
     }
@@ -223,7 +153,7 @@ export class JudgeNode {
     const signal = this.#stopping.signal;
     // A node whose sandbox is down must not take what another could judge.
     await keeper.current();
-    const { nodeId } = await this.#registered();
+    const { nodeId } = await this.#registration.current();
     const isAlone = cores.length === 1;
     const isBusy = offer.hasChores || pace.isDue;
     const waitMs = isBusy ? (isAlone ? 0 : claimWaitBusyMs) : claimWaitMs;
@@ -297,33 +227,5 @@ export class JudgeNode {
         this.#reports.delete(sent);
       });
     this.#reports.add(sent);
-  }
-
-  /** The server may have been restarted, or may have forgotten us: say who we are again. */
-  #noteFailure(error: unknown): void {
-    this.#registerAgain();
-    this.#isKnown = false;
-    this.#complain(error);
-  }
-
-  #complain(error: unknown): void {
-    const { logger, serverUrl } = this.#options;
-    if (performance.now() - this.#complainedAt < complainEveryMs) return;
-    this.#complainedAt = performance.now();
-    if (error instanceof ServerRefusal && error.isTokenRefused) {
-      logger.error(
-        { serverUrl, reason: error.message },
-        'the server does not accept the token of this node; give the right one by --token or XIEZHI_NODE_TOKEN',
-      );
-    } else if (error instanceof SandboxFault) {
-      logger.error({ err: error }, 'the sandbox is down; no task is taken until it is back');
-    } else {
-      const reason = error instanceof Error ? error.message : String(error);
-      logger.warn({ serverUrl, reason }, 'the server does not answer as it should; trying again');
-    }
-  }
-
-  #throwIfStopping(): void {
-    if (this.#stopping.signal.aborted) throw new Aborted();
   }
 }

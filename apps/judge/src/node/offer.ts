@@ -3,7 +3,7 @@ import type { NodeRegistration } from '@xiezhi/contract/judging';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import type { Engine } from '../judging/engine.ts';
-import type { Language, Preparation, Toolchain } from '../languages/language.ts';
+import type { Language, Pack, Preparation, Toolchain } from '../languages/language.ts';
 import { selfTest } from '../languages/self-test.ts';
 import { type SelfTestMemory, selfTestKey } from '../languages/self-test-memory.ts';
 import type { Toolbench } from '../languages/toolbench.ts';
@@ -92,9 +92,16 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     await this.#each((language, toolchain) => this.#addTest(language, toolchain));
   }
 
+  /** What comes with the product is there first, then compiles become fast, then comes what was added. */
   async #load(): Promise<void> {
+    await this.#loadPacks(['core', 'base']);
+    await this.#loadPacks(['optional']);
+  }
+
+  async #loadPacks(packs: readonly Pack[]): Promise<void> {
     const { memory, toolbench } = this.#options;
     await this.#each((language, toolchain) => {
+      if (!packs.includes(language.pack)) return;
       const required = language.preparations.filter(({ isRequired }) => isRequired);
       const isReady = required.every((item) => toolbench.isPrepared(language, toolchain, item));
       if (isReady && memory.hasPassed(language, this.#key(language, toolchain))) {
@@ -104,6 +111,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
       }
     });
     await this.#each((language, toolchain) => {
+      if (!packs.includes(language.pack)) return;
       for (const preparation of language.preparations.filter(({ isRequired }) => !isRequired)) {
         if (!toolbench.isPrepared(language, toolchain, preparation)) {
           this.#chores.push((core) => this.#prepare(language, toolchain, preparation, core));

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { SandboxFault } from '@xiezhi/sandbox';
+import { Aborted } from '../sandboxing/core.ts';
+import { BackOff } from './back-off.ts';
+import type { JudgeNodeOptions } from './judge-node.ts';
+import { ServerRefusal } from './server-client.ts';
+
+export interface Registered {
+  readonly nodeId: number;
+  readonly heartbeatMs: number;
+}
+
+const callTimeoutMs = 15_000;
+const complainEveryMs = 30_000;
+const goodbyePatienceMs = 700;
+
+/**
+ * What the server knows of this node: said at its start, again when anything of it changed or the server may
+ * have forgotten it, and taken back by a goodbye.
+ */
+export class Registration {
+  readonly #options: JudgeNodeOptions;
+  readonly #stopping: AbortSignal;
+  /** A new one at each start: the server then knows that what a former life held is lost. */
+  readonly #instance = randomUUID();
+  #current: Promise<Registered> | null = null;
+  #nodeId: number | null = null;
+  #complainedAt = -Infinity;
+  /** Registered before, and not away since. */
+  #isKnown = false;
+
+  constructor(options: JudgeNodeOptions, stopping: AbortSignal) {
+    this.#options = options;
+    this.#stopping = stopping;
+  }
+
+  /** Registers once for all who wait; a failure is told and tried again. Rejects with Aborted once the node stops. */
+  current(): Promise<Registered> {
+    this.#current ??= this.#register();
+    return this.#current;
+  }
+
+  /** Something of the node has changed: it is said with the next call. */
+  renew(): void {
+    this.#current = null;
+  }
+
+  /** The server may have been restarted, or may have forgotten us: say who we are again. */
+  noteFailure(error: unknown): void {
+    this.renew();
+    this.#isKnown = false;
+    this.#complain(error);
+  }
+
+  /** So that nobody counts on this node any more. Where it does not arrive, fifteen seconds of silence say it. */
+  async sayGoodbye(): Promise<void> {
+    const { client, logger } = this.#options;
+    if (this.#nodeId === null) return;
+    try {
+      const body = { nodeId: this.#nodeId, instance: this.#instance };
+      await client.call('POST /api/node/leave', { body }, { timeoutMs: goodbyePatienceMs });
+    } catch (error) {
+      logger.debug({ err: error }, 'the goodbye did not arrive');
+    }
+  }
+
+  async #register(): Promise<Registered> {
+    const { client, logger, serverUrl } = this.#options;
+    const backOff = new BackOff(100, 5000);
+    for (;;) {
+      const body = this.#describe();
+      try {
+        const signal = this.#stopping;
+        const options = { timeoutMs: callTimeoutMs, signal };
+        const answer = await client.call('POST /api/node/register', { body }, options);
+        this.#nodeId = answer.nodeId;
+        this.#complainedAt = -Infinity;
+        const names = body.languages.map((language) => language.name);
+        const level = this.#isKnown ? 'debug' : 'info';
+        this.#isKnown = true;
+        logger[level]({ nodeId: answer.nodeId, serverUrl, languages: names }, 'registered');
+        return answer;
+      } catch (error) {
+        this.#throwIfStopping();
+        this.#complain(error);
+        await backOff.pause(this.#stopping);
+        this.#throwIfStopping();
+      }
+    }
+  }
+
+  #describe() {
+    const { cores, keeper, machine, name, offer, pace } = this.#options;
+    const { version, tier, isSafe } = keeper.report;
+    return {
+      name,
+      ...machine,
+      instance: this.#instance,
+      slots: cores.length,
+      sandbox: { version, tier, isSafe },
+      languages: offer.languages,
+      isStarting: !offer.isProven,
+      pace: pace.report,
+      outOfService: pace.outOfService,
+    };
+  }
+
+  #complain(error: unknown): void {
+    const { logger, serverUrl } = this.#options;
+    if (performance.now() - this.#complainedAt < complainEveryMs) return;
+    this.#complainedAt = performance.now();
+    if (error instanceof ServerRefusal && error.isTokenRefused) {
+      logger.error(
+        { serverUrl, reason: error.message },
+        'the server does not accept the token of this node; give the right one by --token or XIEZHI_NODE_TOKEN',
+      );
+    } else if (error instanceof SandboxFault) {
+      logger.error({ err: error }, 'the sandbox is down; no task is taken until it is back');
+    } else {
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn({ serverUrl, reason }, 'the server does not answer as it should; trying again');
+    }
+  }
+
+  #throwIfStopping(): void {
+    if (this.#stopping.aborted) throw new Aborted();
+  }
+}
