@@ -85,7 +85,7 @@ function Compared({ left, right, offered }: ComparedProps): JSX.Element {
   const removed = rows?.filter((row) => !row.isSame && row.left !== null).length ?? 0;
   return (
     <>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Side side="left" submission={left} other={right} offered={offered} />
         <Side side="right" submission={right} other={left} offered={offered} />
       </div>

@@ -13,6 +13,12 @@ export function DiffView({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
     <section className="diff ring-inside" tabIndex={0} aria-label={t('compare.code')}>
       <table className="diff-table">
         <caption className="sr-only">{t('compare.code')}</caption>
+        <colgroup>
+          <col className="w-12" />
+          <col />
+          <col className="w-12" />
+          <col />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col" colSpan={2}>

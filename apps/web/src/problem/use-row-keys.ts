@@ -8,13 +8,14 @@ function isTaken(event: KeyboardEvent): boolean {
   return target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null;
 }
 
-/** j and k walk through the links marked `data-row`; Enter, being on a link, opens. */
+/** j and k walk through the links marked `data-row`; o opens the one that has the focus, as Enter does. */
 export function useRowKeys(): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      if ((event.key !== 'j' && event.key !== 'k') || isTaken(event)) return;
+      if (!['j', 'k', 'o'].includes(event.key) || isTaken(event)) return;
       const rows = [...document.querySelectorAll<HTMLElement>('a[data-row]')];
       const at = rows.findIndex((row) => row === document.activeElement);
+      if (event.key === 'o') return rows[at]?.click();
       const next = rows[event.key === 'j' ? at + 1 : Math.max(0, at - 1)];
       if (!next) return;
       event.preventDefault();

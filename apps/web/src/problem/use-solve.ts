@@ -72,13 +72,16 @@ export function useSolve(problemId: string, scope: ProblemScope, draft: Draft): 
     mutationFn: (program: { language: string; code: string; requestId: string }) =>
       call('POST /api/submit-problem-judge', { body: { pid: problemId, ...idsOf(scope), ...program } }),
     meta: { isQuiet: true },
-    onSuccess({ submitId }) {
+    onSuccess({ submitId, status }) {
       request.current = null;
       setRefusal(null);
+      void client.invalidateQueries({ queryKey: ['submissions'] });
+      // A contest that hides its results: there is nothing to follow.
+      if (status === JudgeStatus.SubmittedUnknownResult)
+        return notify({ tone: 'success', text: t('problem.resultHidden') });
       storeFollow(problemId, submitId);
       setFollowed(submitId);
       notify({ tone: 'success', text: t('problem.submitted', { id: `#${submitId}` }) });
-      void client.invalidateQueries({ queryKey: ['submissions'] });
     },
     onError(error, { code }) {
       const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';

@@ -8,13 +8,14 @@ const groups: readonly { title: PlainKey; keys: readonly { keys: readonly string
     title: 'common.keys.lists',
     keys: [
       { keys: ['j', 'k'], does: 'common.keys.walk' },
-      { keys: ['Enter'], does: 'common.keys.open' },
+      { keys: ['Enter', 'o'], does: 'common.keys.open' },
     ],
   },
   {
     title: 'common.keys.editor',
     keys: [
       { keys: [commandKey, 'Enter'], does: 'common.keys.submit' },
+      { keys: [commandKey, "'"], does: 'editor.testRun' },
       { keys: ['Esc', 'Tab'], does: 'common.keys.leave' },
     ],
   },

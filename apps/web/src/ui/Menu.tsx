@@ -4,7 +4,15 @@ import type { IconName } from './Icon.tsx';
 
 export type MenuItem =
   | { kind: 'action'; label: string; icon?: IconName; isDisabled?: boolean; onSelect: () => void }
-  | { kind: 'link'; label: string; icon?: IconName; href: string; isExternal?: boolean }
+  | {
+      kind: 'link';
+      label: string;
+      icon?: IconName;
+      href: string;
+      isExternal?: boolean;
+      /** A count at its end. */
+      badge?: string;
+    }
   | { kind: 'choice'; label: string; icon?: IconName; isChosen: boolean; onSelect: () => void }
   | { kind: 'heading'; label: string; detail?: string }
   | { kind: 'separator' };

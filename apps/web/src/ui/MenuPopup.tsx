@@ -70,7 +70,7 @@ function Entry({ item }: { item: MenuItem }) {
           render={
             <a
               href={item.href}
-              aria-label={item.label}
+              aria-label={item.badge ? `${item.label} ${item.badge}` : item.label}
               target={item.isExternal === true ? '_blank' : undefined}
             />
           }
@@ -82,6 +82,11 @@ function Entry({ item }: { item: MenuItem }) {
         >
           {item.icon === undefined ? null : <Icon name={item.icon} className="text-text-3" />}
           {item.label}
+          {item.badge === undefined || item.badge === '' ? null : (
+            <span className="ml-auto min-w-5 rounded-3 bg-v-wa px-1.5 text-center text-11 text-on-verdict">
+              {item.badge}
+            </span>
+          )}
         </Menu.Item>
       );
     case 'choice':

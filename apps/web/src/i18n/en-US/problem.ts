@@ -72,6 +72,7 @@ export const problem: Translated<typeof reference> = {
   code: 'Code',
   submit: 'Submit',
   submitted: 'Submit code successfully, {id}',
+  resultHidden: 'Submitted successfully, but the result is not known at present',
   codeEmpty: 'Code can not be empty',
   codeTooLong: 'Code Length can not exceed {limit}',
   codeKept: 'The code is still in the editor.',

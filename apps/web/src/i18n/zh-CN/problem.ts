@@ -70,6 +70,7 @@ export const problem = {
   code: '代码',
   submit: '提交',
   submitted: '已提交，编号 {id}',
+  resultHidden: '提交成功，比赛结束前不公布结果',
   codeEmpty: '代码不能为空',
   codeTooLong: '代码长度不能超过 {limit}',
   codeKept: '代码还在编辑器里。',
