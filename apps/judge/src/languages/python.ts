@@ -36,7 +36,7 @@ export const python3 = scriptLanguage({
 const pypyRuntime: RuntimeTraits = {
   ...pythonRuntime,
   memoryAllowanceKb: 64 * 1024,
-  memoryErrors: pythonRuntime.memoryErrors.map((sign) => ({ ...sign, needsHighPeak: false })),
+  memoryErrors: [{ stderr: /^MemoryError\b/m, exitCodes: [1], signals: [], needsHighPeak: false }],
 };
 
 /**
