@@ -10,6 +10,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { askTaken } from './ask-taken.ts';
 import { authValues, checkField, registerCodeCooldown } from './auth-form.ts';
 import { CodeField } from './CodeField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -83,11 +84,10 @@ export function RegisterForm() {
         }}
         onCode={(code) => form.set('code', code)}
       />
-      <PasswordField
+      <NewPasswordField
         {...form.input('password')}
         label={t('auth.password')}
-        hint={t('auth.password.hint', { min: limits.passwordMin, max: limits.passwordMax })}
-        autoComplete="new-password"
+        username={form.values.username}
       />
       <PasswordField
         {...form.input('passwordAgain')}

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { session } from '../api/session.ts';
-import { limits } from '@xiezhi/contract/limits';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { notify } from '../lib/notices.ts';
@@ -16,6 +15,7 @@ import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { askTaken } from './ask-taken.ts';
 import { authValues, checkField, emptyAuthValues } from './auth-form.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Where the link of the mail leads: a new password by the code that stands in the address. */
@@ -88,11 +88,10 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
         spellCheck={false}
         onBlur={() => void checkKnown()}
       />
-      <PasswordField
+      <NewPasswordField
         {...form.input('password')}
         label={t('auth.newPassword')}
-        hint={t('auth.password.hint', { min: limits.passwordMin, max: limits.passwordMax })}
-        autoComplete="new-password"
+        username={form.values.username}
       />
       <PasswordField
         {...form.input('passwordAgain')}

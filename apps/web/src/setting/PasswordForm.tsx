@@ -1,6 +1,6 @@
-import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 import { checkPassword } from '../account/auth-form.ts';
+import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { call } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -31,7 +31,7 @@ function check(field: keyof typeof empty, values: typeof empty): FieldFault | un
 }
 
 /** A new password by the present one. */
-export function PasswordForm() {
+export function PasswordForm({ username }: { username: string }) {
   const t = useT();
   const [store] = useState(() => createStore(empty));
   const form = useForm({ store, fields: ['oldPassword', 'newPassword', 'newPasswordAgain'], check });
@@ -59,11 +59,10 @@ export function PasswordForm() {
         autoComplete="current-password"
         disabled={change.isLocked}
       />
-      <PasswordField
+      <NewPasswordField
         {...form.input('newPassword')}
         label={t('auth.newPassword')}
-        hint={t('auth.password.hint', { min: limits.passwordMin, max: limits.passwordMax })}
-        autoComplete="new-password"
+        username={username}
         disabled={change.isLocked}
       />
       <PasswordField

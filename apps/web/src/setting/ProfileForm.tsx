@@ -11,6 +11,7 @@ import { TextField } from '../ui/TextField.tsx';
 import {
   checkProfile,
   createProfileDraft,
+  forgetProfileDraft,
   genders,
   isChanged,
   profileLimits,
@@ -29,7 +30,7 @@ const isPrivate = (field: ProfileField) => field === 'realname' || field === 'nu
 export function ProfileForm({ account }: { account: Account }) {
   const t = useT();
   const saved = valuesOf(account);
-  const [store] = useState(() => createProfileDraft(account.uid, saved));
+  const [store, setStore] = useState(() => createProfileDraft(account.uid, saved));
   const form = useForm({ store, fields, check: checkProfile });
   const isDirty = isChanged(form.values, saved);
   const save = useMutation({
@@ -40,7 +41,8 @@ export function ProfileForm({ account }: { account: Account }) {
     meta: { isQuiet: true },
     onSuccess: (next) => {
       adoptAccount(next);
-      store.set(valuesOf(next));
+      forgetProfileDraft(next.uid);
+      setStore(createProfileDraft(next.uid, valuesOf(next)));
       notify({ tone: 'success', text: t('setting.profile.saved') });
     },
   });

@@ -109,7 +109,7 @@ function Sections({ account }: { account: Account }) {
       </Fold>
       <Fold {...fold('account')} icon="lock" title={t('setting.account')} note={account.email}>
         <Part title={t('setting.password')} intro={t('setting.password.intro')}>
-          <PasswordForm />
+          <PasswordForm username={account.username} />
         </Part>
         <Part
           title={t('setting.email')}

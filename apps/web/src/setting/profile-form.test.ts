@@ -4,6 +4,7 @@ import type { Translate } from '../i18n/messages.ts';
 import {
   checkProfile,
   createProfileDraft,
+  forgetProfileDraft,
   isChanged,
   isWebLink,
   type ProfileField,
@@ -54,6 +55,8 @@ describe('a draft of a profile', () => {
     expect(createProfileDraft('1', saved).get().school).toBe('typed');
     expect(createProfileDraft('2', saved).get()).toEqual(saved);
     createProfileDraft('1', saved).set(saved);
+    createProfileDraft('2', saved).set({ ...saved, school: 'typed' });
+    forgetProfileDraft('2');
     expect(createProfileDraft('1', saved).get()).toEqual(saved);
     expect(localStorage.length).toBe(0);
   });

@@ -73,12 +73,19 @@ export function isChanged(values: ProfileValues, saved: ProfileValues): boolean 
   return (Object.keys(saved) as ProfileField[]).some((field) => values[field].trim() !== saved[field].trim());
 }
 
+const draftKey = (uid: string) => `profileDraft:${uid}`;
+
+/** What was typed has been saved. */
+export function forgetProfileDraft(uid: string): void {
+  storage.write(draftKey(uid), null);
+}
+
 /**
  * What is typed, kept in this browser until it is saved or dropped: a closed tab or an expired login costs
  * nothing.
  */
 export function createProfileDraft(uid: string, saved: ProfileValues): Store<ProfileValues> {
-  const key = `profileDraft:${uid}`;
+  const key = draftKey(uid);
   const kept = storage.readJson(key);
   const store = createStore(isValues(kept, saved) ? kept : saved);
   return {

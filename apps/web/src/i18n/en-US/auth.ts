@@ -12,6 +12,7 @@ export const auth: Translated<typeof reference> = {
   'password.hint': '{min} to {max} characters',
   'password.required': 'Enter a password',
   'password.length': 'A password has {min} to {max} characters',
+  'password.weak': 'This password is easy to guess; a different one is safer',
   'password.show': 'Show the password',
   'password.hide': 'Hide the password',
   passwordAgain: 'Password again',

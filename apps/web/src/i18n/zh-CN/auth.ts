@@ -10,6 +10,7 @@ export const auth = {
   'password.hint': '{min} 至 {max} 个字符',
   'password.required': '请输入密码',
   'password.length': '密码长度应为 {min} 至 {max} 个字符',
+  'password.weak': '这个密码容易被猜到，建议换一个',
   'password.show': '显示密码',
   'password.hide': '隐藏密码',
   passwordAgain: '确认密码',
