@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 const ok = 0;
@@ -150,6 +151,32 @@ describe('the header reads', { concurrency: 2 }, () => {
       patterns.map(([pattern, text], index) => [pattern, text, found[index] === '1']),
       patterns,
     );
+  });
+
+  it('patterns agree with regular expressions', async () => {
+    const letters = fc.constantFrom('a', 'b', 'c');
+    const { pattern } = fc.letrec<{ pattern: string; piece: string }>((tie) => ({
+      piece: fc.oneof(
+        { maxDepth: 4 },
+        letters,
+        fc.constantFrom('[ab]', '[^a]', '[a-b]'),
+        fc.tuple(tie('pattern'), tie('pattern')).map(([left, right]) => `(${left}|${right})`),
+        fc
+          .tuple(tie('pattern'), fc.constantFrom('*', '+', '?', '{2}', '{1,}', '{0,2}'))
+          .map(([whole, times]) => `(${whole})${times}`),
+      ),
+      pattern: fc.array(tie('piece'), { maxLength: 4 }).map((pieces) => pieces.join('')),
+    }));
+    const text = fc.array(letters, { maxLength: 8 }).map((all) => all.join(''));
+    const pairs = fc.sample(fc.tuple(pattern, text), { numRuns: 20_000, seed: 7 });
+    const output = pairs.map(([source, whole]) => `${source}\n${whole}\n`).join('');
+    const told = await workshop.check(checker, { input: 'match-all', output });
+    assert.match(told.stderr, /^ok \d+ pairs\n$/);
+    const wrong = pairs.filter(
+      ([source, whole], index) => new RegExp(`^(?:${source})$`).test(whole) !== (told.stdout[index] === '1'),
+    );
+    assert.deepEqual(wrong, []);
+    assert.ok(told.stdout.includes('1') && told.stdout.includes('0'));
   });
 
   it('a pattern that is none is the mistake of the problem', async () => {

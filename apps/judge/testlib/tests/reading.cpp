@@ -89,6 +89,14 @@ int main(int argc, char **argv)
                  show(pattern(source).matches(text));
              }
          }},
+        {"match-all", [] {
+             long long count = 0;
+             for (; !ouf.eof(); count++) {
+                 string source = ouf.readLine(), text = ouf.readLine();
+                 cout << pattern(source).matches(text);
+             }
+             shown = vtos(count) + " pairs";
+         }},
         {"from-text", [] { show(stringToInt(ouf, ouf.readToken())), show(stringToDouble("2.5")); }},
         {"answer", [] { ans.readInt(1, 5), ouf.readToken(); }},
         {"blame-answer", [] { ouf.readToken(), ans.quitf(_wa, "the answer is bad"); }},
