@@ -34,7 +34,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /apps\/web\/src\/(home|problem|submission)\/(queries|filters|format|progress|live|live-limits|use-media|use-row-keys|use-progress|use-live-rows|row-patches|cases)\./,
+              test: /apps\/web\/src\/(home|problem|submission)\/(queries|filters|format|progress|live|live-limits|use-media|use-row-keys|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
             },
             { name: 'shell', test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings)/ },
             // A statement: one request instead of eight, of which a browser makes six at a time.
