@@ -175,7 +175,7 @@ int main(int argc, char **argv) {
 `),
   ),
   plain('a checker that does not compile', 'SE', checkedBy('int main(void) { return secret; }'), {
-    message: /^the checker or interactor of the problem does not compile$/,
+    message: /^the checker or interactor of the problem does not compile\n.*main\.c.*secret/s,
   }),
   plain(
     'a checker in C++ of today',

@@ -5,6 +5,7 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import { type CompileJob, type CompileResult, Compiler } from '../compile/compiler.ts';
+import { boundText } from '../compile/text.ts';
 import { type BlobCache, BlobMissing } from '../data/blob-cache.ts';
 import type { BuiltProgram, JudgeMode, TaskBench } from '../judge-modes/judge-mode.ts';
 import { findJudgeMode } from '../judge-modes/registry.ts';
@@ -22,6 +23,8 @@ import { judgeTestRun } from './test-run.ts';
 
 /** From so many lost nodes on a task runs while nothing else does. */
 const aloneFromLosses = 3;
+/** Bytes of the reason of a System Error. */
+const faultTextMax = 60 * 1024;
 
 export interface JudgeHooks {
   signal: AbortSignal;
@@ -69,7 +72,7 @@ export class Engine {
       if (!(error instanceof BlobMissing || error instanceof TaskFault)) throw error;
       const detail = error instanceof TaskFault ? error.detail : null;
       logger.error({ err: error, detail }, 'the task cannot be judged');
-      return systemError(error.message);
+      return systemError(withDetail(error.message, detail));
     }
   }
 
@@ -179,6 +182,11 @@ export class Engine {
     await mkdir(folder, { recursive: true });
     return folder;
   }
+}
+
+/** The reason of a System Error is read by staff alone. */
+function withDetail(reason: string, detail: string | null): string {
+  return detail === null ? reason : boundText(`${reason}\n${detail}`, faultTextMax);
 }
 
 export function systemError(reason: string): JudgingOutcome {

@@ -50,11 +50,13 @@ export function casesOutcome(
   };
 }
 
-/** Shown for a runtime error: what the case that decided it died of. */
+/** What the case that decided it died of; for a System Error, which only staff may read about, all of it. */
 function outcomeMessage(status: CaseStatus, cases: readonly CaseResult[]): string | null {
   if (status === JudgeStatus.SystemError && cases.length === 0) return 'the problem has no test cases';
   if (status !== JudgeStatus.RuntimeError && status !== JudgeStatus.SystemError) return null;
-  return cases.find((item) => item.status === status)?.message ?? null;
+  const found = cases.find((item) => item.status === status);
+  if (status === JudgeStatus.RuntimeError) return found?.message ?? null;
+  return [found?.message, found?.staffMessage].filter(Boolean).join('\n') || null;
 }
 
 function most(values: readonly number[]): number | null {

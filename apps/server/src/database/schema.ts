@@ -150,7 +150,6 @@ export interface JudgingTable {
   score: number | null;
   oi_rank_score: number | null;
   message: string | null;
-  staff_message: string | null;
   cases: JsonDefault<unknown>;
   manifest: ColumnType<unknown, string | null | undefined, string | null>;
   data_version: string | null;

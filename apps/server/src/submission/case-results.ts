@@ -1,7 +1,7 @@
-import type { CaseResult } from '@xiezhi/contract/judging';
+import type { CaseResult, Conversation } from '@xiezhi/contract/judging';
 import type { caseResults, judgeCase } from '@xiezhi/contract/routes/submission';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
-import { roundedMean, type SubmissionRights } from '@xiezhi/rules';
+import { escapeControls, roundedMean, type SubmissionRights } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
@@ -86,7 +86,22 @@ function presentCase(
     inputData: `${name}.in`,
     outputData: `${name}.ans`,
     ...(result.measuredMs && { measuredMs: result.measuredMs }),
+    ...(result.conversation && { conversation: presentConversation(result.conversation) }),
   };
+}
+
+function presentConversation(said: Conversation): JudgeCase['conversation'] {
+  const { fromContestant, fromInteractor, isSameVerdict } = said;
+  return { fromContestant: asText(fromContestant), fromInteractor: asText(fromInteractor), isSameVerdict };
+}
+
+/** Line by line, so that line ends stay. */
+function asText({ bytes, head, tail }: Conversation['fromContestant']) {
+  return { bytes, head: decode(head), tail: decode(tail) };
+}
+
+function decode(base64: string): string {
+  return Buffer.from(base64, 'base64').toString('utf8').split('\n').map(escapeControls).join('\n');
 }
 
 function presentGroup(mode: string, groupNum: number, list: JudgeCase[], dataCases: readonly DataCase[]) {

@@ -163,6 +163,22 @@ test('F53, J26: messages of cases are for the owner, names and columns of data f
   });
 });
 
+test('what program and interactor said is for staff, as text', async () => {
+  const [fromContestant, fromInteractor] = ['? 5\n\0', 'wet\n'].map((text) => {
+    return { bytes: 9, head: Buffer.from(text).toString('base64'), tail: '' };
+  });
+  assert.ok(fromContestant && fromInteractor);
+  const conversation = { fromContestant, fromInteractor, isSameVerdict: true };
+  const id = await judged({}, { status: -1, cases: [caseResult(1, { conversation })] });
+  const said = async (name: Name) => (await casesOf(id, name))?.judgeCaseList?.[0]?.conversation;
+  assert.deepEqual(await those(said), ['admin', 'problem_admin', 'root']);
+  assert.deepEqual(await said('root'), {
+    fromContestant: { bytes: 9, head: '? 5\n\\u{0}', tail: '' },
+    fromInteractor: { bytes: 9, head: 'wet\n', tail: '' },
+    isSameVerdict: true,
+  });
+});
+
 test('case results that the problem keeps closed are closed to everybody', async () => {
   const id = await judged({ open_case_result: false }, {});
   assert.deepEqual(await those(async (name) => casesOf(id, name)), []);

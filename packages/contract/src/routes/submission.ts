@@ -69,6 +69,9 @@ export const submissionRow = z.object({
 });
 export type SubmissionRow = z.infer<typeof submissionRow>;
 
+/** What one side said: its beginning and, where that is not all of it, its end. Control characters are escaped. */
+const saidText = z.object({ bytes: z.number().int(), head: z.string(), tail: z.string() });
+
 export const judgeCase = z.object({
   seq: z.number().int(),
   groupNum: z.number().int(),
@@ -88,6 +91,10 @@ export const judgeCase = z.object({
   outputData: z.string().optional(),
   /** Both CPU times of a case near its limit, which was run twice. */
   measuredMs: z.array(z.number()).optional(),
+  /** Of an interactive problem, for its first failures, as text; recorded in a second run. */
+  conversation: z
+    .object({ fromContestant: saidText, fromInteractor: saidText, isSameVerdict: z.boolean() })
+    .optional(),
 });
 
 export const caseResults = z.object({
