@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "cell.h"
 
+#include "watch.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -161,6 +163,8 @@ static void kill_and_reap(pid_t process)
 
 void cell_close(struct cell *cell)
 {
+    if (cell->run.is_active && cell->options->isolation == ISOLATE_NOTHING)
+        watch_kill_below(cell->shared->clocks[cell->index].init);
     if (cell->run.is_active)
         kill_and_reap(cell->shared->clocks[cell->index].init);
     cell->run.is_active = false;

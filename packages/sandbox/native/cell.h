@@ -34,6 +34,7 @@ struct collected {
 struct run {
     const struct run_spec *spec;
     bool is_active, is_started, was_oom_seen;
+    uint64_t mount_points;  /* bits of binds whose place in the root was made for this run */
     int box;
     char plain_box[64];     /* its path where it is a folder of the host */
     struct sink out, err;

@@ -19,7 +19,7 @@
 #define FRAME_MAX (1u << 20)
 #define MAX_ARGUMENTS 1024
 #define MAX_VARIABLES 256
-#define MAX_BINDS 48
+#define MAX_BINDS 48 /* below 64: see struct run */
 #define MAX_FILES 128
 #define MAX_COLLECTS 64
 #define MAX_TEXT 131072u

@@ -201,17 +201,13 @@ int make_mount_point(int root, const char *target, bool is_folder, struct failur
         if (mkdirat(root, path, 0755) < 0 && errno != EEXIST)
             return FAIL(failure, "make a mount point");
     }
-    if (is_folder) {
-        if (mkdirat(root, path, 0755) < 0 && errno != EEXIST)
-            return FAIL(failure, "make a mount point");
-        return 0;
-    }
-    int file = openat(root, path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0644);
+    int file = is_folder ? mkdirat(root, path, 0755)
+                         : openat(root, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
     if (file < 0 && errno != EEXIST && errno != EROFS)
         return FAIL(failure, "make a mount point");
-    if (file >= 0)
+    if (file >= 0 && !is_folder)
         close(file);
-    return 0;
+    return file >= 0;
 }
 
 static int put_text(const char *path, const char *text)

@@ -25,7 +25,7 @@ extern uint64_t mount_pass;
  */
 int build_root(bool can_mknod, struct failure *failure);
 
-/* Makes the mount point `target` in a root given by its writable descriptor, folder or file. */
+/* Makes the mount point `target` in a root given by its writable descriptor, folder or file. 1, or 0 if it was there. */
 int make_mount_point(int root, const char *target, bool is_folder, struct failure *failure);
 
 struct box_options {

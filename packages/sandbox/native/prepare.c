@@ -83,8 +83,11 @@ static int load_binds(struct cell *cell, const struct run_spec *spec, struct lau
         struct stat status;
         if (stat(spec->binds[i].from, &status) < 0 || load(cargo, clone_mount(spec->binds[i].from)) < 0)
             return FAIL(failure, "open a bind's host path");
-        if (make_mount_point(cell->root, spec->binds[i].to, S_ISDIR(status.st_mode), failure) < 0)
+        int is_made = make_mount_point(cell->root, spec->binds[i].to, S_ISDIR(status.st_mode), failure);
+        if (is_made < 0)
             return -1;
+        if (is_made)
+            cell->run.mount_points |= 1ull << i;
         launch->bind_count++;
     }
     for (uint32_t i = 0; i < spec->file_count; i++) {

@@ -8,6 +8,7 @@
 #include "watch.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
@@ -16,8 +17,23 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void forget_run(struct run *run)
+/* An empty folder tells which language ran before, so it goes with its mount; what lies deeper goes first. */
+static void forget_mount_points(struct cell *cell)
 {
+    for (uint32_t i = MAX_BINDS; i-- > 0 && cell->run.mount_points;) {
+        const char *name = cell->run.spec->binds[i].to + 1;
+        if (!(cell->run.mount_points >> i & 1))
+            continue;
+        if (unlinkat(cell->root, name, AT_REMOVEDIR) < 0)
+            unlinkat(cell->root, name, 0);
+    }
+    cell->run.mount_points = 0;
+}
+
+static void forget_run(struct cell *cell)
+{
+    struct run *run = &cell->run;
+    forget_mount_points(cell);
     close_if_open(&run->box);
     if (run->plain_box[0])
         remove_plain_box(run->plain_box);
@@ -48,7 +64,7 @@ int cell_start(struct cell *cell, const struct joined *joined, enum fault_code *
     struct cargo cargo = {.count = 0};
     if (prepare_run(cell, joined, &launch, &cargo, code, failure) < 0) {
         cargo_unload(&cargo);
-        forget_run(run);
+        forget_run(cell);
         return -1;
     }
     /* The last run may have reported its end just when it was killed for a limit. */
@@ -60,7 +76,7 @@ int cell_start(struct cell *cell, const struct joined *joined, enum fault_code *
     cargo_unload(&cargo);
     if (result < 0) {
         failure_set(failure, "reach the zygote");
-        forget_run(run);
+        forget_run(cell);
         cell_close(cell);
         return -1;
     }
@@ -196,6 +212,6 @@ int cell_finish(struct cell *cell, struct failure *failure)
         cell->kept_box = run->box;
         run->box = -1;
     }
-    forget_run(run);
+    forget_run(cell);
     return result;
 }

@@ -107,6 +107,9 @@ static void become_program(const struct run_spec *spec, struct run_clock *clock,
             return;
         }
     }
+    /* Elsewhere the namespace dies with its init. What it forks itself has no such end: see promises.ts. */
+    if (self.isolation == ISOLATE_NOTHING)
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (drop_capabilities() < 0) {
         failure_set(failure, "drop capabilities");
         return;

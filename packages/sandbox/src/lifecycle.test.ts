@@ -9,6 +9,7 @@ import {
   isAlive,
   limits,
   specOf,
+  startOf,
   treeOf,
   until,
 } from './test-support.ts';
@@ -150,15 +151,17 @@ suite('lives and deaths', () => {
       const outcomes = Promise.allSettled(pending);
       await new Promise((resolve) => setTimeout(resolve, (round * 13) % 60));
       const tree = treeOf(sandbox.pid ?? 0);
+      const started = new Map(tree.map((pid) => [pid, startOf(pid)]));
       const victim = tree[round % 2 === 0 ? 0 : Math.floor(Math.random() * tree.length)] ?? 0;
       if (isAlive(victim)) process.kill(victim, 'SIGKILL');
       for (const outcome of await outcomes)
         if (outcome.status === 'rejected')
           assert.ok(outcome.reason instanceof SandboxFault, String(outcome.reason));
-      const later = treeOf(sandbox.pid ?? 0);
+      for (const pid of treeOf(sandbox.pid ?? 0)) started.set(pid, startOf(pid));
       await sandbox.close();
-      assert.ok(await until(() => [...tree, ...later].every((pid) => !isAlive(pid))));
-      assert.ok(await until(() => groupsOf(cgroupRoot).length === 0));
+      const living = () => [...started].filter(([pid, start]) => isAlive(pid) && startOf(pid) === start);
+      await until(() => living().length === 0 && groupsOf(cgroupRoot).length === 0);
+      assert.deepEqual([living(), groupsOf(cgroupRoot)], [[], []], `round ${round}`);
     }
   });
 

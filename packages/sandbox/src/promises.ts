@@ -36,6 +36,10 @@ export const lacksOf: Record<SandboxTier, readonly Lack[]> = {
     { name: 'a /tmp of its own', meaning: 'what programs write to shared folders stays' },
     { name: 'shared memory of its own', meaning: 'System V memory, semaphores and queues stay after a run' },
     { name: 'services of the host', meaning: 'local sockets that are open to everybody can be spoken to' },
+    {
+      name: 'an end with the judge',
+      meaning: 'when all of the judge is killed at once, what a program had forked lives on',
+    },
     { name: 'size of the box', meaning: 'only the size of each file is bounded, not their sum' },
   ],
 };

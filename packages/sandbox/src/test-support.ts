@@ -109,6 +109,11 @@ export function treeOf(top: number): number[] {
   return all;
 }
 
+/** When a process started, in ticks since boot: with its number it is known for ever, as numbers come again. */
+export function startOf(pid: number): string {
+  return readOr(`/proc/${pid}/stat`, '').split(') ')[1]?.split(' ')[19] ?? '';
+}
+
 export function isAlive(pid: number): boolean {
   const state = /\) (\w)/.exec(readOr(`/proc/${pid}/stat`, ''))?.[1];
   return state !== undefined && state !== 'Z' && state !== 'X';

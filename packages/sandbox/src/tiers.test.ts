@@ -107,6 +107,19 @@ suite('tier restricted, killed', () => {
   });
 });
 
+test('tier restricted: a program ends with the helper', async () => {
+  const sandbox = await Sandbox.start({ tier: 'restricted', skipSelfTest: true });
+  const slot = await sandbox.openSlot({ core: null });
+  const spec = specOf(await compile('MAIN { if (!fork()) setsid(); for (;;) pause(); }'));
+  const lost = assert.rejects(slot.run(spec), { code: 'helper-lost' });
+  assert.ok(await until(() => treeOf(sandbox.pid ?? 0).length === 6));
+  const tree = treeOf(sandbox.pid ?? 0);
+  process.kill(tree[0] ?? 0, 'SIGKILL');
+  await lost;
+  assert.ok(await until(() => tree.every((pid) => !isAlive(pid))));
+  await sandbox.close();
+});
+
 suite('an ordinary user', () => {
   const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
 

@@ -56,17 +56,24 @@ function filesOf(users: ReadonlySet<number>, folder: string): string[] {
   return paths.filter((file) => users.has(lstatSync(file, { throwIfNoEntry: false })?.uid ?? -1));
 }
 
+/** Of a group as `groupsOf` names it: controller (none for version 2), helper, slot. */
+function procsOf(group: string, cgroupRoot: string): string {
+  const parts = group.split('/');
+  const controller = parts.length > 2 ? (parts[0] ?? '') : '';
+  return path.join('/sys/fs/cgroup', controller, cgroupRoot, ...parts.slice(-2), 'cgroup.procs');
+}
+
 /** All that a program could leave behind, as plain data: equal before and after when nothing was left. */
 export function tracesOf(sandbox: Sandbox, cgroupRoot: string) {
   const tree = treeOf(sandbox.pid ?? 0);
   const users = slotUsers(tree);
-  const groups = groupsOf(cgroupRoot);
+  const groups = groupsOf(cgroupRoot).filter((group) => `/${group}`.includes(`/${tree[0] ?? 0}-`));
   return {
     processes: tree.length,
     processesOfSlots: processesOf(users),
     mounts: tree.map((pid) => linesOf(`/proc/${pid}/mountinfo`).length),
     groups: groups.length,
-    groupMembers: groups.map((group) => linesOf(path.join('/sys/fs/cgroup', group, 'cgroup.procs')).length),
+    groupMembers: groups.map((group) => linesOf(procsOf(group, cgroupRoot)).length),
     descriptors: countDescriptors(tree),
     kernelObjects: kernelObjects(users),
     sockets: socketsOf(tree.at(-1) ?? 0),
