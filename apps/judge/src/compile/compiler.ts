@@ -66,7 +66,8 @@ export class Compiler {
     if ('refusal' in prepared) {
       return { isOk: false, message: prepared.refusal, compileCommand: [], compileMs: null };
     }
-    const source = { name: job.language.sourceName(prepared.text), text: prepared.text };
+    const text = job.language.tidySource?.(prepared.text) ?? prepared.text;
+    const source = { name: job.language.sourceName(text), text };
     const beside = extraFiles(job.extraFiles).map(([name, text]) => ({ name, text }));
     checkNames(source.name, job.language.artefactName, beside);
     const command = job.language.compile({

@@ -1,4 +1,6 @@
-import { type Golden, goldenSuite } from '../testing/golden.ts';
+import { languageTemplates } from '@xiezhi/contract/language-templates';
+import { languages } from '../languages/registry.ts';
+import { areAllProven, type Golden, goldenSuite } from '../testing/golden.ts';
 import { behavioursOf } from './behaviours.ts';
 import { cPrograms } from './c-programs.ts';
 import { cppPrograms } from './cpp-programs.ts';
@@ -16,6 +18,16 @@ const cpp23: Golden[] = ['C++ 23', 'C++ 23 With O2'].map((language) => ({
   code: '#include <bits/stdc++.h>\nconstexpr int f() { if consteval { return 1; } else { return 2; } }\nint main() { std::vector<int> v(3); for (auto i = 0uz; i < v.size(); i++) v[i] = f(); std::cout << v.size(); }\n',
 }));
 
+/** Byte order mark and line ends of Windows are no matter to any language; a compiler needs no second look. */
+const windowsSources = languages
+  .filter(({ artefactName }) => artefactName === null || areAllProven)
+  .map(({ name }): Golden => ({
+    name: 'the sample as Windows saves it',
+    language: name,
+    code: `\uFEFF${languageTemplates[name]?.sample.replaceAll('\n', '\r\n') ?? ''}`,
+    expect: 'AC',
+  }));
+
 goldenSuite('every language', [
   ...behavioursOf('C', cPrograms),
   ...behavioursOf('C++ With O2', cppPrograms),
@@ -31,4 +43,5 @@ goldenSuite('every language', [
   ...behavioursOf('Lua', luaPrograms),
   ...behavioursOf('Perl', perlPrograms),
   ...behavioursOf('Bash', bashPrograms),
+  ...windowsSources,
 ]);

@@ -27,6 +27,7 @@ export const bash = scriptLanguage({
       return /version (\d+(?:\.\d+)*)/.exec(line)?.[1]?.replace(/^/, 'Bash ') ?? line;
     }),
   sourceName: 'main.sh',
+  tidySource: (code) => code.replaceAll('\r\n', '\n'),
   check: (toolchain, source) => [programOf(toolchain, 'bash'), '-n', source],
   start: (toolchain, source) => [programOf(toolchain, 'bash'), source],
 });

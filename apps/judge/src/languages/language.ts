@@ -90,6 +90,8 @@ export interface Language {
   readonly artefactName: string | null;
   compile(input: CompileInput): Command;
   run(input: RunInput): Command;
+  /** Mends what this language alone minds in a source, such as the line ends of Windows. */
+  tidySource?(code: string): string;
   /** Takes away what a compile message says about the tool rather than the source. */
   tidyMessage?(message: string): string;
 }

@@ -4,7 +4,7 @@ import type { Language, StatedRunLimits, Toolchain } from './language.ts';
 /** A language whose source runs as it is: one command checks its syntax, another one runs it. */
 export interface ScriptTraits extends Pick<
   Language,
-  'name' | 'family' | 'runtime' | 'debianPackages' | 'pack' | 'findToolchain' | 'tidyMessage'
+  'name' | 'family' | 'runtime' | 'debianPackages' | 'pack' | 'findToolchain' | 'tidyMessage' | 'tidySource'
 > {
   readonly sourceName: string;
   /** What the interpreter reads outside of /usr. */
