@@ -1,0 +1,3 @@
+// expect: SE
+#include __FILE__
+int main() {}

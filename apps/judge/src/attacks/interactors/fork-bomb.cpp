@@ -1,0 +1,16 @@
+// As many children as there may be, all deaf and asleep; then it crashes.
+// expect: SE
+#include <csignal>
+#include <cstdlib>
+#include <unistd.h>
+
+int main() {
+    for (int made = 0; made < 5000; made++)
+        if (fork() == 0) {
+            setsid();
+            std::signal(SIGTERM, SIG_IGN);
+            for (;;)
+                pause();
+        }
+    std::abort();
+}

@@ -1,0 +1,10 @@
+// Works before its first line.
+// expect: TLE
+struct Before {
+    Before() {
+        for (volatile int at = 0;; at = at + 1) {
+        }
+    }
+} before;
+
+int main() {}

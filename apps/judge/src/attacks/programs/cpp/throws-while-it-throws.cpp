@@ -1,0 +1,9 @@
+// expect: RE
+struct Thrower {
+    ~Thrower() noexcept(false) { throw 1; }
+};
+
+int main() {
+    Thrower thrower;
+    throw 2;
+}

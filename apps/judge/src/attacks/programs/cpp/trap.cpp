@@ -1,0 +1,2 @@
+// expect: RE
+int main() { __builtin_trap(); }

@@ -1,0 +1,7 @@
+// expect: RE
+package main
+
+func main() {
+	wait := make(chan int)
+	<-wait
+}

@@ -1,0 +1,10 @@
+// expect: TLE
+package main
+
+import "os/signal"
+
+func main() {
+	signal.Ignore()
+	for {
+	}
+}

@@ -1,0 +1,10 @@
+// expect: MLE | TLE
+package main
+
+func work() {
+	for {
+		go work()
+	}
+}
+
+func main() { work() }

@@ -1,0 +1,9 @@
+# Forks for ever.
+# expect: RE | TLE | MLE
+import os
+
+while True:
+    try:
+        os.fork()
+    except OSError:
+        pass

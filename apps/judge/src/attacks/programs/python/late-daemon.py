@@ -1,0 +1,10 @@
+# A child that writes after the end.
+# expect: AC
+import os
+import time
+
+print('held', flush=True)
+if os.fork() == 0:
+    os.setsid()
+    time.sleep(0.05)
+    os.write(1, b'late\n')

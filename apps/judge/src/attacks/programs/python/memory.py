@@ -1,0 +1,4 @@
+# expect: MLE
+kept = []
+while True:
+    kept.append(bytearray(1 << 20))

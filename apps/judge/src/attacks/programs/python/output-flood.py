@@ -1,0 +1,3 @@
+# expect: RE
+while True:
+    print('x' * 65536)

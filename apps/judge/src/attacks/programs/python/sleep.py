@@ -1,0 +1,4 @@
+# expect: TLE
+import time
+
+time.sleep(1000)
