@@ -74,4 +74,41 @@ const list: Golden[] = [
   },
 ];
 
-goldenSuite('compile bombs', list);
+/** Each line ten times the one before. */
+const tenfold = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'].map(
+  (name, index, names) => `#define ${name}${` ${names[index - 1] ?? 'x'}`.repeat(10)}`,
+);
+
+const busy: Golden[] = [
+  {
+    name: 'a loop at compile time',
+    language: 'C++ 17',
+    code: 'constexpr int spin() { int s = 0; for (int i = 0; i < 200000; i++) for (int j = 0; j < 200000; j++) s ^= i ^ j; return s; }\nstatic_assert(spin() != 1);\nint main() {}\n',
+    expect: 'CE',
+    message: /constexpr|constant/,
+  },
+  {
+    name: 'a macro that grows without measure',
+    language: 'C++',
+    code: `${tenfold.join('\n')}\nint y[] = { I };\n`,
+    expect: 'CE',
+    message: /^Compilation exceeded the memory limit/,
+  },
+];
+
+/** Takes the compiler's whole half minute. */
+const busiest: Golden = {
+  name: 'templates that double at every step',
+  language: 'C++',
+  code: `template <int D, class T> struct L {};
+template <int D, class T> struct R {};
+template <int D, class T> struct F { static const int v = F<D - 1, L<D, T>>::v + F<D - 1, R<D, T>>::v; };
+template <class T> struct F<0, T> { static const int v = 1; };
+int main() { return F<40, int>::v; }
+`,
+  expect: 'CE',
+  message: /^Compilation exceeded the (?:time|memory) limit/,
+};
+
+const isSoak = process.env['XIEZHI_SOAK'] === '1';
+goldenSuite('compile bombs', [...list, ...busy, ...(isSoak ? [busiest] : [])]);
