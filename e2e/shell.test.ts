@@ -340,3 +340,99 @@ suite('the home page', () => {
     });
   });
 });
+
+suite('the bar', () => {
+  test('changes the language by the mark, and the address decides it with `l`', async () => {
+    const zh = await texts('zh-CN');
+    await withVisitor({ locale: 'en-US' }, async (visitor, t) => {
+      const { page } = visitor;
+      await page.goto('/problem?l=zh-CN');
+      await page.getByRole('heading', { level: 1, name: zh('common.nav.problem') }).waitFor();
+      await page.getByRole('button', { name: zh('common.nav.logo') }).click();
+      await page.getByRole('heading', { level: 1, name: t('common.nav.problem') }).waitFor();
+      assert.doesNotMatch(page.url(), /l=/);
+      await page.goto('/status?l=fr');
+      await page.getByRole('heading', { level: 1, name: t('common.nav.status') }).waitFor();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('common.siteName') })
+        .click();
+      await page.waitForURL('**/home');
+    });
+  });
+
+  test('has a bell with what is unread, for those signed in alone', async () => {
+    const name = newName();
+    await system.client.register(name, 'secret-1');
+    await withVisitor({ locale: 'zh-CN', width: 360 }, async (visitor, t) => {
+      const { page } = visitor;
+      await page.goto('/home');
+      await page.getByText(t('home.contests.none')).waitFor();
+      assert.equal(await page.getByRole('button', { name: t('message.bell') }).count(), 0);
+      await signIn(page, name);
+      await page.reload();
+      await page.getByRole('button', { name: t('message.bell'), exact: true }).click();
+      await page.getByText(t('message.none'), { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.route('**/api/msg/unread', (route) =>
+        route.fulfill(answer({ comment: 1, reply: 120, like: 0, sys: 2, mine: 0 })),
+      );
+      await page.reload();
+      await page.getByRole('button', { name: t('message.bell.unread', { count: 123 }) }).waitFor();
+      await page.getByText(t('message.arrived', { count: 123 })).waitFor();
+      await visitor.look('bell');
+    });
+  });
+
+  test('sends a stranger home from what needs a login, and back after it', async () => {
+    const name = newName();
+    await system.client.register(name, 'secret-1');
+    await withVisitor({ locale: 'en-US' }, async (visitor, t) => {
+      const { page } = visitor;
+      await page.goto('/setting');
+      await page.waitForURL('**/home');
+      await page.getByText(t('common.loginRequired.text')).waitFor();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('auth.username')).fill(name);
+      await dialog.getByLabel(t('auth.password'), { exact: true }).fill('secret-1');
+      await dialog.locator('button[type=submit]').click();
+      await page.waitForURL('**/setting');
+    });
+  });
+
+  test('shows menus for several pages, and everything in the drawer of a phone', async () => {
+    await withVisitor({ locale: 'en-US' }, async (visitor, t) => {
+      const { page } = visitor;
+      await page.goto('/home');
+      const bar = page.getByRole('navigation', { name: t('common.nav.label') });
+      await bar.getByRole('button', { name: t('common.nav.about') }).click();
+      await page.getByRole('menuitem', { name: t('common.nav.introduction') }).click();
+      await page.waitForURL('**/introduction');
+      assert.equal(
+        await bar.getByRole('button', { name: t('common.nav.about') }).getAttribute('aria-current'),
+        'true',
+      );
+    });
+    await withVisitor({ locale: 'zh-CN', width: 360 }, async (visitor, t) => {
+      const { page } = visitor;
+      await page.goto('/home');
+      await page.getByRole('button', { name: t('common.nav.menu') }).click();
+      const drawer = page.getByRole('dialog');
+      for (const key of [
+        'home',
+        'problem',
+        'status',
+        'acmRank',
+        'oiRank',
+        'assistant',
+        'introduction',
+        'developer',
+      ])
+        await drawer.getByRole('link', { name: t(`common.nav.${key}`), exact: true }).waitFor();
+      await visitor.look('drawer');
+      await drawer.getByRole('link', { name: t('common.nav.developer') }).click();
+      await page.waitForURL('**/developer');
+      await drawer.waitFor({ state: 'detached' });
+    });
+  });
+});

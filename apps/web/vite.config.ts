@@ -30,7 +30,7 @@ export default defineConfig({
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|lib|navigation|shell|ui|search)(?!\/(MenuPopup|KeysDialog|FooterDescription))|packages\/(contract|rules)/,
+              test: /apps\/web\/src\/(api|lib|navigation|shell|ui|search)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer))|packages\/(contract|rules)/,
             },
             {
               name: 'shell',

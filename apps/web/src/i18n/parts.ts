@@ -4,6 +4,10 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Areas whose texts come with the pages and dialogs that need them; all others are there from the start. */
 export const parts = {
+  message: {
+    'zh-CN': async () => (await import('./zh-CN/message.ts')).message,
+    'en-US': async () => (await import('./en-US/message.ts')).message,
+  },
   assistant: {
     'zh-CN': async () => (await import('./zh-CN/assistant.ts')).assistant,
     'en-US': async () => (await import('./en-US/assistant.ts')).assistant,

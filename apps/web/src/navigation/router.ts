@@ -2,8 +2,12 @@
  * Where the reader is. The address is the state: pages read it through the hooks here, and change it by
  * `navigate`. While the chunk of the next page is on its way the former one stays.
  */
+import { queryClient } from '../api/query-client.ts';
+import { session } from '../api/session.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { parseSearch } from '../search.ts';
+import { websiteConfigQuery } from '../shell/site-queries.ts';
+import { refusalOf, refused, type Need, type Refusal } from './guards.ts';
 import { addressOf, matchPath, routes, type Match, type Pages, type Path, type Target } from './routes.ts';
 import { followScroll, forgetScroll, keepScroll, newStep, restoreScroll } from './scroll.ts';
 
@@ -35,6 +39,12 @@ async function arrive(after: () => void): Promise<void> {
   const mine = turn;
   const { pathname, search } = location;
   const match = matchPath(pathname);
+  const needs = match === null ? undefined : routes[match.path].needs;
+  if (needs !== undefined) {
+    const refusal = await refusalNow(needs);
+    if (mine !== turn) return undefined;
+    if (refusal !== null) return turnAway(refusal, after);
+  }
   const before = place.get();
   let error: unknown = null;
   if (match !== null && !routes[match.path].page.isReady()) {
@@ -45,7 +55,7 @@ async function arrive(after: () => void): Promise<void> {
       error = failure;
     }
   }
-  if (mine !== turn) return;
+  if (mine !== turn) return undefined;
   loading.set(false);
   place.set({
     pathname,
@@ -55,6 +65,22 @@ async function arrive(after: () => void): Promise<void> {
     attempt: before.attempt + 1,
   });
   after();
+  return undefined;
+}
+
+async function refusalNow(needs: readonly Need[]): Promise<Refusal | null> {
+  // Without an answer the switches are not known, and the server decides.
+  const features = await queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
+  const { token, user } = session.get();
+  const situation = { token, roles: user?.roleList ?? null, features };
+  return refusalOf(needs, situation, location.pathname + location.search + location.hash);
+}
+
+/** Home takes the place of the page that may not be shown; the shell tells why. */
+function turnAway(refusal: Refusal, after: () => void): Promise<void> {
+  history.replaceState(newStep(), '', '/home');
+  refused.set(refusal);
+  return arrive(after);
 }
 
 /** Goes to an address of this site. */

@@ -22,6 +22,7 @@ import {
   type SubmissionListSearch,
   type UserHomeSearch,
 } from '../search.ts';
+import type { Need } from './guards.ts';
 
 type None = Readonly<Record<string, never>>;
 
@@ -70,6 +71,8 @@ export type PlainPath = { [Name in Path]: Pages[Name]['params'] extends None ? N
 interface Route<Name extends Path> {
   readSearch: (raw: RawSearch) => Pages[Name]['search'];
   page: PageComponent;
+  /** Checked in this order before the page is fetched. */
+  needs?: readonly Need[];
 }
 
 const noSearch = (): None => ({});
@@ -150,6 +153,7 @@ export const routes: { readonly [Name in Path]: Route<Name> } = {
   },
   '/setting': {
     readSearch: noSearch,
+    needs: ['login'],
     page: lazyPage(async () => (await import('../setting/SettingPage.tsx')).SettingPage, ['auth', 'setting']),
   },
   '/reset-password': {

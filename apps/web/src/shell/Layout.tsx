@@ -7,6 +7,7 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { Footer } from './Footer.tsx';
+import { GuardNotice } from './GuardNotice.tsx';
 import { MailBanner } from './MailBanner.tsx';
 import { NavBar } from './NavBar.tsx';
 import { isWholeWindow } from './navigation.ts';
@@ -48,6 +49,7 @@ export function Layout() {
       <RouteAnnouncer />
       <Shortcuts />
       <VisitRecorder />
+      <GuardNotice />
       <NoticeHost />
       <TooltipLayer />
     </div>

@@ -5,17 +5,23 @@ import { useUser } from '../api/session.ts';
 import { chooseLocale } from '../i18n/start.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { AccountArea } from './AccountArea.tsx';
 import { Mark } from './Brand.tsx';
 import { JumpField } from './JumpField.tsx';
 import { navModeOf, offeredMode } from './navigation.ts';
-import { NavDrawer } from './NavDrawer.tsx';
 import { NavEntries } from './NavEntries.tsx';
 import { Progress } from './Progress.tsx';
 import { websiteConfigQuery } from './site-queries.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { useSiteName } from './title.ts';
+
+const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
+const MessageBell = lazyPart(
+  async () => (await import('../message/MessageBell.tsx')).MessageBell,
+  ['message'],
+);
 
 /** The bar on top of every page; below 992 px its entries move into a drawer. */
 export function NavBar({ pathname }: { pathname: string }) {
@@ -27,11 +33,21 @@ export function NavBar({ pathname }: { pathname: string }) {
   const { data: config } = useQuery(websiteConfigQuery);
   const mode = offeredMode(navModeOf(pathname), config);
 
+  const switchLocale = (): void => void chooseLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN');
+
   return (
     <header className="sticky top-0 z-(--z-nav) flex h-(--h-nav) items-stretch border-b border-line bg-bg pr-1 pl-3 sm:pr-5 sm:pl-5">
-      <Link to="/home" className="mr-auto flex items-center gap-2 rounded-2 text-16 font-bold lg:mr-5">
+      <button
+        type="button"
+        aria-label={t('common.nav.logo')}
+        data-tip={t('common.nav.logo')}
+        onClick={switchLocale}
+        className="-ml-1 flex items-center rounded-2 px-1"
+      >
         <Mark />
-        <span>{siteName}</span>
+      </button>
+      <Link to="/home" className="mr-auto flex items-center rounded-2 px-1 text-16 font-bold lg:mr-4">
+        {siteName}
       </Link>
       <NavEntries mode={mode} pathname={pathname} />
       <div className="hidden flex-1 lg:block" />
@@ -41,7 +57,7 @@ export function NavBar({ pathname }: { pathname: string }) {
           type="button"
           aria-label={t('common.nav.switchLanguage')}
           data-tip={t('common.nav.switchLanguage')}
-          onClick={() => void chooseLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')}
+          onClick={switchLocale}
           className="hidden h-8 min-w-8 items-center justify-center rounded-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text lg:flex"
         >
           {locale === 'zh-CN' ? 'EN' : '中文'}
@@ -49,6 +65,11 @@ export function NavBar({ pathname }: { pathname: string }) {
         <span className="hidden lg:flex">
           <ThemeMenu />
         </span>
+        {user === null ? null : (
+          <span className="flex size-11 sm:size-8">
+            <MessageBell uid={user.uid} />
+          </span>
+        )}
         <AccountArea user={user} />
         <IconButton
           icon="menu"

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { matchPath } from '../navigation/routes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { unreadQuery } from './queries.ts';
+import { badgeOf, messageKinds, totalOf } from './unread.ts';
+
+/** The bell: a red dot while something is unread, each kind with its count, and a word when more has come. */
+export function MessageBell({ uid }: { uid: string }) {
+  const t = useT();
+  const { data: unread } = useQuery(unreadQuery(uid));
+  const total = unread === undefined ? 0 : totalOf(unread);
+  const told = useRef(0);
+
+  useEffect(() => {
+    if (total > told.current) notify({ tone: 'info', text: t('message.arrived', { count: total }) });
+    told.current = total;
+  }, [total, t]);
+
+  const links = messageKinds
+    .filter(({ href }) => matchPath(href) !== null)
+    .map(({ kind, label, href }): MenuItem => ({
+      kind: 'link',
+      label: t(label),
+      href,
+      badge: badgeOf(unread?.[kind] ?? 0),
+    }));
+  const items: readonly MenuItem[] =
+    links.length > 0
+      ? links
+      : [{ kind: 'heading', label: t('message.none'), detail: t('message.none.detail') }];
+  return (
+    <Menu
+      items={items}
+      renderTrigger={(props) => (
+        <span className="relative inline-flex">
+          <IconButton
+            {...props}
+            icon="bell"
+            label={total === 0 ? t('message.bell') : t('message.bell.unread', { count: total })}
+          />
+          {total === 0 ? null : (
+            <span className="pointer-events-none absolute top-2.5 right-2.5 size-2 rounded-full bg-v-wa sm:top-1 sm:right-1" />
+          )}
+        </span>
+      )}
+    />
+  );
+}
