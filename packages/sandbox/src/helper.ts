@@ -78,6 +78,11 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] 
     return this.#child.pid;
   }
 
+  /** Why it is gone; null while it lives. */
+  get fault(): SandboxFault | null {
+    return this.#fault;
+  }
+
   /** Rejects with SandboxFault when it cannot be started. */
   static async start(options: HelperOptions): Promise<{ helper: Helper; facts: HelperFacts }> {
     const lowest = options.tier ? lowestTier[options.tier] : 0;

@@ -60,6 +60,8 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     const sandbox = new Sandbox(helper, path, facts, options.logger);
     try {
       if (options.skipSelfTest !== true) sandbox.report = await sandbox.selfTest();
+      // It may have died meanwhile, when nobody could listen yet.
+      if (helper.fault !== null) throw helper.fault;
     } catch (error) {
       await sandbox.close();
       throw error;

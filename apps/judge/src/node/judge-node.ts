@@ -1,4 +1,5 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
+import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import { type Engine, systemError } from '../judging/engine.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
@@ -46,8 +47,8 @@ export class JudgeNode {
   readonly #registration: Registration;
   readonly #reporters = new Set<TaskReporter>();
   readonly #reports = new Set<Promise<void>>();
-  /** Tasks that a fault of this node ended once: a second one is a System Error. */
-  readonly #faulted = new Set<number>();
+  /** How often a fault of this node ended a task: too often is a System Error. */
+  readonly #faults = new Map<number, number>();
 
   constructor(options: JudgeNodeOptions) {
     this.#options = options;
@@ -179,7 +180,7 @@ export class JudgeNode {
       });
       const ms = Math.round(performance.now() - started);
       logger.info({ language: task.language, status: outcome.status, ms }, 'judged');
-      this.#faulted.delete(task.judgingId);
+      this.#faults.delete(task.judgingId);
       this.#conclude(reporter, (signal) => reporter.finish(outcome, signal));
     } catch (error) {
       this.#concludeWithout(error, reporter, logger);
@@ -200,17 +201,18 @@ export class JudgeNode {
     }
     logger.error({ err: error }, 'the task could not be judged');
     const reason = `fault of the judge: ${String(error)}`;
-    if (this.#faulted.has(judgingId)) {
+    if (this.#countFault(judgingId) >= faultsMax(error)) {
       this.#conclude(reporter, (signal) => reporter.finish(systemError(reason), signal));
     } else {
-      this.#remember(judgingId);
       this.#conclude(reporter, (signal) => reporter.release(reason, signal));
     }
   }
 
-  #remember(judgingId: number): void {
-    this.#faulted.add(judgingId);
-    if (this.#faulted.size > 1000) this.#faulted.delete(this.#faulted.values().next().value ?? judgingId);
+  #countFault(judgingId: number): number {
+    const count = (this.#faults.get(judgingId) ?? 0) + 1;
+    this.#faults.set(judgingId, count);
+    if (this.#faults.size > 1000) this.#faults.delete(this.#faults.keys().next().value ?? judgingId);
+    return count;
   }
 
   /** Sends beside the loop; a stop leaves it a moment. */
@@ -228,4 +230,9 @@ export class JudgeNode {
       });
     this.#reports.add(sent);
   }
+}
+
+/** The death of the helper is nobody's fault, so it takes many to believe that the task is the cause. */
+function faultsMax(error: unknown): number {
+  return error instanceof SandboxFault && error.code === 'helper-lost' ? 10 : 2;
 }

@@ -4,6 +4,7 @@ import type { SandboxLogger, SandboxOptions, SandboxReport } from '@xiezhi/sandb
 
 /** How long a run waits for a new helper before it is a fault. */
 const patienceMs = 20_000;
+const startsMax = 5;
 const pauses = [0, 200, 1000, 3000, 10_000];
 
 /**
@@ -30,9 +31,17 @@ export class SandboxKeeper {
     this.#watch(sandbox);
   }
 
-  /** Rejects with SandboxFault when the helper cannot be started at all. */
+  /** Rejects with SandboxFault when the helper cannot be started at all; one that is killed gets more tries. */
   static async start(options: SandboxOptions, logger: SandboxLogger): Promise<SandboxKeeper> {
-    return new SandboxKeeper(await Sandbox.start({ ...options, logger }), options, logger);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return new SandboxKeeper(await Sandbox.start({ ...options, logger }), options, logger);
+      } catch (error) {
+        const isKilled = error instanceof SandboxFault && error.code === 'helper-lost';
+        if (!isKilled || attempt === startsMax) throw error;
+        logger.warn({ err: error, attempt }, 'the sandbox helper died while it started; starting another');
+      }
+    }
   }
 
   get report(): SandboxReport {
