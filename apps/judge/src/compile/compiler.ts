@@ -66,8 +66,8 @@ export class Compiler {
     if ('refusal' in prepared) {
       return { isOk: false, message: prepared.refusal, compileCommand: [], compileMs: null };
     }
-    const text = job.language.tidySource?.(prepared.text) ?? prepared.text;
-    const source = { name: job.language.sourceName(text), text };
+    const code = job.language.tidySource?.(prepared.text) ?? prepared.text;
+    const source = { name: job.language.sourceName(code), text: code };
     const beside = extraFiles(job.extraFiles).map(([name, text]) => ({ name, text }));
     checkNames(source.name, job.language.artefactName, beside);
     const command = job.language.compile({

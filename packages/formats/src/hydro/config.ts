@@ -159,6 +159,9 @@ const languageNames: Readonly<Record<string, readonly string[]>> = {
   'cc.cc17o2': ['C++ 17 With O2'],
   'cc.cc20': ['C++ 20'],
   'cc.cc20o2': ['C++ 20 With O2'],
+  'cc.cc23': ['C++ 23'],
+  'cc.cc23o2': ['C++ 23 With O2'],
+  bash: ['Bash'],
   c: ['C'],
   cs: ['C#'],
   go: ['Golang'],
@@ -174,6 +177,14 @@ const languageNames: Readonly<Record<string, readonly string[]>> = {
   'py.pypy3': ['PyPy3'],
   rb: ['Ruby'],
   rs: ['Rust'],
+  hs: ['Haskell'],
+  kt: ['Kotlin'],
+  lua: ['Lua'],
+  nim: ['Nim'],
+  pas: ['Pascal'],
+  pl: ['Perl'],
+  ts: ['TypeScript'],
+  d: ['D'],
 };
 
 function readLanguages(codes: string[] | undefined, { ledger }: HydroContext): string[] | null {

@@ -14,7 +14,7 @@ test('the folder says what to expect', async (t) => {
     'submissions/time_limit_exceeded/a.java': '',
     'submissions/run_time_error/a.go': '',
     'submissions/memory_limit_exceeded/a.rs': '',
-    'submissions/ideas/a.hs': '',
+    'submissions/ideas/a.zig': '',
   });
   const expected: Record<string, [string | null, string[], string[]]> = {
     'accepted/echo.py': ['Python3', ['AC'], ['AC']],
@@ -22,7 +22,7 @@ test('the folder says what to expect', async (t) => {
     'time_limit_exceeded/a.java': ['Java', ['AC', 'TLE'], ['TLE']],
     'run_time_error/a.go': ['Golang', ['AC', 'RE', 'MLE'], ['RE', 'MLE']],
     'memory_limit_exceeded/a.rs': ['Rust', ['AC', 'MLE'], ['MLE']],
-    'ideas/a.hs': [null, [], []],
+    'ideas/a.zig': [null, [], []],
   };
   for (const [path, [language, permitted, required]] of Object.entries(expected)) {
     const one = found[path];

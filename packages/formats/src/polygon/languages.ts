@@ -7,7 +7,8 @@ export function localeOfLanguage(language: string): Locale | null {
 }
 
 const byPrefix: readonly (readonly [RegExp, string])[] = [
-  [/^cpp\.(?:.*)(?:20|23)/, 'C++ 20 With O2'],
+  [/^cpp\.(?:.*)23/, 'C++ 23 With O2'],
+  [/^cpp\.(?:.*)20/, 'C++ 20 With O2'],
   [/^cpp\.(?:.*)17/, 'C++ 17 With O2'],
   [/^cpp\./, 'C++ With O2'],
   [/^c\./, 'C With O2'],
@@ -19,6 +20,13 @@ const byPrefix: readonly (readonly [RegExp, string])[] = [
   [/^csharp/, 'C#'],
   [/^go/, 'Golang'],
   [/^rust/, 'Rust'],
+  [/^kotlin/, 'Kotlin'],
+  [/^pas\./, 'Pascal'],
+  [/^haskell/, 'Haskell'],
+  [/^php/, 'PHP'],
+  [/^ruby/, 'Ruby'],
+  [/^perl/, 'Perl'],
+  [/^d$|^d\./, 'D'],
 ];
 
 /** Language of a source type such as `cpp.gcc11-64-winlibs-g++20`, or null. */
