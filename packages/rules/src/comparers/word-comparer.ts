@@ -120,6 +120,7 @@ export class WordComparer implements Comparer {
     }
     this.#sides.mark();
     if (hasUserEnded || hasAnswerEnded) return this.#differ();
+    if (this.#skipSameWord()) return this.#leaveWord();
     this.#areTextsSame = true;
     this.#userWord.clear();
     this.#answerWord.clear();
@@ -150,12 +151,33 @@ export class WordComparer implements Comparer {
   #endWord(): false {
     const isAccepted =
       this.#areTextsSame || (this.#rules.isSame !== null && this.#areHeldSame(this.#rules.isSame));
-    if (!isAccepted) return this.#differ();
+    return isAccepted ? this.#leaveWord() : this.#differ();
+  }
+
+  #leaveWord(): false {
     this.#userFeeds = 0;
     this.#answerFeeds = 0;
     this.#isGapMarked = false;
     this.#state = 'gap';
     return false;
+  }
+
+  /** The quick way past two words that lie wholly in their chunks and are the same. */
+  #skipSameWord(): boolean {
+    const { user, answer } = this.#sides;
+    const [left, right] = [user.rest(), answer.rest()];
+    const [leftEnd, rightEnd] = [wordEnd(left), wordEnd(right)];
+    if (leftEnd === null || rightEnd === null) return false;
+    const [found, expected] = [textOf(left, leftEnd), textOf(right, rightEnd)];
+    const { isSame, isCaseSensitive } = this.#rules;
+    const isEqual =
+      found === expected ||
+      (!isCaseSensitive && found.replaceAll(capitals, lower) === expected.replaceAll(capitals, lower)) ||
+      isSame?.(found, expected) === true;
+    if (!isEqual) return false;
+    user.skip(leftEnd);
+    answer.skip(rightEnd);
+    return true;
   }
 
   #areHeldSame(isSame: SameWord): boolean {
@@ -210,10 +232,24 @@ class HeldWord {
     else this.#bytes[this.#length++] = byte;
   }
 
-  /** One character a byte. */
   text(): string {
-    return String.fromCharCode(...this.#bytes.subarray(0, this.#length));
+    return textOf(this.#bytes, this.#length);
   }
+}
+
+const capitals = /[A-Z]/g;
+const lower = (letter: string) => letter.toLowerCase();
+
+/** One character a byte. */
+function textOf(bytes: Uint8Array, length: number): string {
+  return String.fromCharCode(...bytes.subarray(0, length));
+}
+
+/** Where the word at the beginning ends, if it does and is not too long to be held. */
+function wordEnd(bytes: Uint8Array): number | null {
+  const length = Math.min(bytes.length, heldBytes);
+  for (let at = 0; at < length; at++) if (isBlank(bytes[at] ?? 0)) return at;
+  return null;
 }
 
 function takeInto(side: ByteSide, word: HeldWord): void {

@@ -7,7 +7,8 @@ export interface Tolerance {
   relative: number;
 }
 
-const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 
 /**
  * Numbers are equal when |user − answer| ≤ absolute or |user − answer| ≤ relative × |answer|. What counts as a
@@ -16,16 +17,13 @@ const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
  * cannot matter, so that 1.01 is within 0.01 of 1.
  */
 export function sameNumber({ absolute, relative }: Tolerance): SameWord {
-  const exactAbsolute = parseNumber(String(absolute));
-  const exactRelative = parseNumber(String(relative));
-  if (exactAbsolute === null || exactRelative === null)
-    throw new Error('a tolerance must be a finite number');
+  const exactAbsolute = exactly(String(absolute));
+  const exactRelative = exactly(String(relative));
   return (userText, answerText) => {
-    const user = parseNumber(userText);
-    const answer = parseNumber(answerText);
-    if (user === null || answer === null) return false;
+    if (!decimal.test(userText) || !decimal.test(answerText)) return false;
     const quick = quickAnswer(Number(userText), Number(answerText), absolute, relative);
     if (quick !== null) return quick;
+    const [user, answer] = [exactly(userText), exactly(answerText)];
     if (!isHandy(user) || !isHandy(answer)) return false;
     const difference = subtract(user, answer);
     return (
@@ -50,11 +48,11 @@ interface ExactNumber {
   exponent: number;
 }
 
-function parseNumber(text: string): ExactNumber | null {
-  const match = decimal.exec(text);
-  if (match === null) return null;
+/** Of a text that is a decimal number; throws otherwise. */
+function exactly(text: string): ExactNumber {
+  const match = parts.exec(text);
+  if (match === null) throw new Error(`${text} is not a decimal number`);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
-  if (whole === '' && fraction === '') return null;
   const size = BigInt(whole + fraction);
   return { digits: sign === '-' ? -size : size, exponent: Number(exponent) - fraction.length };
 }
