@@ -22,6 +22,7 @@
 #include <cerrno>
 #include <climits>
 #include <cmath>
+#include <csignal>
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
@@ -2492,6 +2493,8 @@ inline void registerTestlib(int count, ...)
 inline void registerInteraction(int argc, char *argv[])
 {
     testlibMode = _interactor;
+    // A contestant that is gone is met at the next read, as the end of what it said.
+    std::signal(SIGPIPE, SIG_IGN);
     TestlibContext_ context;
     std::vector<std::string> arguments = testlib_detail::contextOf(argc, argv, context);
     if (arguments.size() < 2)

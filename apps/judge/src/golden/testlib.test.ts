@@ -102,6 +102,30 @@ const conversations: Golden[] = [
   },
 ];
 
+/** Talks much before it listens, as to somebody who has gone already. */
+const talker = `#include "testlib.h"
+#include <unistd.h>
+int main(int argc, char **argv) {
+    registerInteraction(argc, argv);
+    usleep(200000);
+    for (int i = 0; i < 1000; i++) std::cout << i << std::endl;
+    if (ouf.readInt() == 1) quitf(_ok, "heard");
+    quitf(_wa, "not heard");
+}
+`;
+
+const deaf: Golden[] = [
+  {
+    ...guesses('is over before the interactor speaks', 'WA', ''),
+    problem: { judgeMode: 'interactive', checker: uses(talker, { dialect: 'testlib' }) },
+    message: /^unexpected eof/,
+  },
+  {
+    ...guesses('is over, but was heard', 'AC', '1\n'),
+    problem: { judgeMode: 'interactive', checker: uses(talker, { dialect: 'testlib' }) },
+  },
+];
+
 const own: Golden[] = [
   {
     name: 'a header of the problem wins',
@@ -116,4 +140,4 @@ const own: Golden[] = [
   },
 ];
 
-goldenSuite('testlib', [...ways, ...usual, ...conversations, ...own]);
+goldenSuite('testlib', [...ways, ...usual, ...conversations, ...deaf, ...own]);
