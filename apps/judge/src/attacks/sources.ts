@@ -36,7 +36,7 @@ export function hostileSources(told: readonly string[]): HostileSource[] {
     ),
     c(
       'says more than it compiles',
-      `${lines(20_000, () => '#pragma message "and more and more and more and more"')}\n#error end`,
+      `${lines(1500, () => '#pragma message "and more and more and more and more"')}\n#error end`,
     ),
     c('an array larger than memory', 'char a[1ull << 50];\nint main(void) { return a[argc]; }'),
     c('a thousand gigabytes of stack', 'int main(void) { char a[1ull << 63]; return a[1 << 20]; }'),
