@@ -7,6 +7,9 @@ const pages = {
   '/problem': 'src/problem/ProblemListPage.tsx',
   '/problem/': 'src/problem/ProblemPage.tsx',
   '/status': 'src/submission/SubmissionListPage.tsx',
+  '/user-home': 'src/user/UserHomePage.tsx',
+  '/acm-rank': 'src/ranking/RankPage.tsx',
+  '/oi-rank': 'src/ranking/RankPage.tsx',
   '/submission-detail/': 'src/submission/SubmissionPage.tsx',
 };
 

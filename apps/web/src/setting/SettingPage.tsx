@@ -47,7 +47,7 @@ export function SettingPage() {
       </>
     );
   return (
-    <div className="page-box">
+    <div className="page-box min-h-dvh">
       <div className="mx-auto max-w-[720px]">
         <h1 className="mb-3 text-20 font-bold">{t('setting.title')}</h1>
         {account.data !== undefined ? (

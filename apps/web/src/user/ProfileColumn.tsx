@@ -32,7 +32,7 @@ export function ProfileColumn({ home }: { home: UserHome | undefined }) {
           )}
         </div>
       </div>
-      <dl className="flex flex-col gap-1.5 text-13 text-text-2">
+      <dl className="flex min-h-[46px] flex-wrap content-start gap-x-5 gap-y-1.5 text-13 text-text-2 lg:flex-col">
         {gender === null ? null : (
           <Fact icon="users" label={t('user.gender')}>
             {t(`user.gender.${gender}`)}
@@ -100,7 +100,7 @@ function ProfileSkeleton() {
         <span className="size-20 rounded-2 bg-pressed lg:size-24" />
         <Skeleton width={140} className="h-4" />
       </div>
-      <div className="flex h-20 flex-col gap-4">
+      <div className="flex h-[46px] flex-col gap-4">
         <Skeleton width={120} />
         <Skeleton width={160} />
       </div>
