@@ -62,7 +62,9 @@ export interface SystemOptions {
   readonly judges?: number;
   readonly slots?: number;
   readonly leaseSeconds?: number;
-  /** Milliseconds until every node has to be ready, its languages proven; default two minutes. */
+  /** How many nodes have to be ready at first, all their languages proven; default all. */
+  readonly readyNodes?: number;
+  /** Milliseconds until they have to be; default two minutes. */
   readonly readyMs?: number;
   /** Further settings of server and judge. */
   readonly env?: Record<string, string>;
@@ -158,7 +160,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await ready(judges.length, options.readyMs);
+    await ready(options.readyNodes, options.readyMs);
   } catch (error) {
     await stop();
     throw error;

@@ -75,7 +75,7 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
     isOver.abort();
   });
   await chaos;
-  await system.ready();
+  await system.ready(0, recoveryMs);
   const lost = await waitForVerdicts(system, [...expected.keys()], verdictPatienceMs);
   return {
     strikes,

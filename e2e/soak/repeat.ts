@@ -8,6 +8,7 @@ export interface RepeatOptions {
   readonly times: number;
   /** Processes of the host that compute without end meanwhile: a busy machine. */
   readonly burners: number;
+  tell?(line: string): void;
 }
 
 export interface RepeatReport {
@@ -86,7 +87,8 @@ const behaviours: readonly Behaviour[] = [
 ];
 
 /** Judges the same programs again and again, in an order of chance, on every core at once. */
-export async function repeatRun({ programs, times, burners }: RepeatOptions): Promise<RepeatReport> {
+export async function repeatRun(options: RepeatOptions): Promise<RepeatReport> {
+  const { burners, programs, times } = options;
   const started = performance.now();
   const set = Array.from({ length: programs }, (_, n) => {
     const behaviour = behaviours[n % behaviours.length];
@@ -108,6 +110,7 @@ export async function repeatRun({ programs, times, burners }: RepeatOptions): Pr
       for (let item = order[next++]; item !== undefined; item = order[next++]) {
         const { status } = await judge.judge(item.attempt);
         item.verdicts[status] = (item.verdicts[status] ?? 0) + 1;
+        if (next % 200 === 0) options.tell?.(`${next} of ${order.length} judged`);
       }
     };
     await Promise.all(judge.bench.cores.map(worker));
