@@ -2,6 +2,7 @@ export * from './case-order.ts';
 export * from './case-verdict.ts';
 export * from './checker/index.ts';
 export * from './compare-streams.ts';
+export * from './comparers/choose.ts';
 export * from './comparers/registry.ts';
 export * from './compare.ts';
 export * from './decimal.ts';

@@ -1,12 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import type { JudgingTask } from '@xiezhi/contract/judging';
-import {
-  type Comparer,
-  compareStreams,
-  type ComparisonResult,
-  defaultSettings,
-  findComparerKind,
-} from '@xiezhi/rules';
+import { chooseComparer, type Comparer, compareStreams, type ComparisonResult } from '@xiezhi/rules';
 import { TaskFault } from './task-fault.ts';
 
 /** Below this a file is read in one go: cheaper than a stream. */
@@ -18,15 +12,12 @@ export interface SizedFile {
 }
 
 /** The comparison that a problem asks for: the exact one unless it names another. */
-export function problemComparer({
-  comparer,
-  isRemoveEndBlank,
-}: Pick<JudgingTask['problem'], 'comparer' | 'isRemoveEndBlank'>): Comparer {
-  const settings = { ...defaultSettings, ...comparer, removeEndBlank: isRemoveEndBlank };
-  const name = comparer?.kind ?? 'exact';
-  const kind = findComparerKind(name);
-  if (kind === undefined) throw new TaskFault(`this node does not know the comparison ${name}`);
-  return kind.create(settings);
+export function problemComparer(
+  problem: Pick<JudgingTask['problem'], 'comparer' | 'isRemoveEndBlank'>,
+): Comparer {
+  const chosen = chooseComparer(problem);
+  if (chosen === null) throw new TaskFault('this node does not know the comparison of the problem');
+  return chosen;
 }
 
 /** Compares the output with the answer in constant memory, by a fresh comparer of the problem's kind. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openTestJudge, type TestJudge } from '../testing/harness.ts';
+import { type Attempt, openTestJudge, type Problem, type TestJudge } from '../testing/harness.ts';
 
 describe('test runs', () => {
   let judge: TestJudge;
@@ -32,6 +32,34 @@ describe('test runs', () => {
   it('shows a thousand characters', async () => {
     const outcome = await judge.testRun({ language: 'C', code: echo }, '獬'.repeat(2000), null);
     assert.equal(outcome.testRun?.stdout, `${'獬'.repeat(1000)}...`);
+  });
+
+  it('a checker looks at what was printed where an answer is known', async () => {
+    const code = `#include <stdio.h>
+int main(int argc, char **argv) {
+    if (fgetc(fopen(argv[2], "r")) == fgetc(fopen(argv[3], "r"))) return 0;
+    fputs("wrong answer no", stderr);
+    return 1;
+}
+`;
+    const checker: Problem['checker'] = {
+      language: 'C',
+      code,
+      dialect: 'testlib',
+      unit: 'percent',
+      arguments: [],
+    };
+    const attempt: Attempt = { language: 'C', code: echo, problem: { judgeMode: 'spj', checker } };
+    const found = [];
+    for (const expected of ['xyz', 'abc', null]) {
+      const { status, testRun } = await judge.testRun(attempt, 'x', expected);
+      found.push([status, testRun?.stderr]);
+    }
+    assert.deepEqual(found, [
+      [0, 'note'],
+      [-1, 'wrong answer no\nnote'],
+      [0, 'note'],
+    ]);
   });
 
   it('a compile error is one', async () => {

@@ -1,8 +1,10 @@
-import { readFile, open as openFile, writeFile } from 'node:fs/promises';
+import { open as openFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JudgingManifest, JudgingOutcome } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { runVerdict } from '@xiezhi/rules';
+import { type CheckerSpec, openJudgeProgram } from '../checker/judge-program.ts';
+import { type CheckedOutput, runChecker } from '../checker/run-checker.ts';
 import { boundText } from '../compile/text.ts';
 import type { TaskBench } from '../judge-modes/judge-mode.ts';
 import type { Company } from '../sandboxing/core.ts';
@@ -15,8 +17,8 @@ const shownMax = 1000;
 const stderrMax = 16 * 1024;
 
 /**
- * The program alone on the user's own input: no checker, no interactor. Accepted means that it ran well
- * and, where an output was expected, printed that.
+ * The program alone on the user's own input, without an interactor. Accepted means that it ran well and,
+ * where an output was expected, printed that, or satisfied the checker of the problem.
  */
 export async function judgeTestRun(
   bench: TaskBench,
@@ -31,7 +33,7 @@ export async function judgeTestRun(
   const capBytes = outputCap(Buffer.byteLength(expectedOutput ?? ''));
   const run = await runProgram(bench, { path: inputPath, outputCapBytes: capBytes, company });
   const decided = runVerdict(runFacts(run.result), bench.limits, bench.language.runtime);
-  const { status, message } = decided ?? (await compareExpected(bench, run));
+  const { status, message } = decided ?? (await judgeOutput(bench, run, inputPath, company));
   const stderr = run.result.stderr.toString('utf8');
   return {
     status,
@@ -50,19 +52,42 @@ export async function judgeTestRun(
   };
 }
 
-async function compareExpected(
+interface Judged {
+  status: number;
+  message: string;
+}
+
+async function judgeOutput(
   bench: TaskBench,
   run: ProgramRun,
-): Promise<{ status: number; message: string }> {
+  inputPath: string,
+  company: Company,
+): Promise<Judged> {
   const { expectedOutput, problem } = bench.task;
   if (run.output === null) return { status: JudgeStatus.WrongAnswer, message: run.outputProblem };
   if (expectedOutput === null) return { status: JudgeStatus.Accepted, message: '' };
   const path = join(bench.workFolder, 'expected');
   await writeFile(path, expectedOutput);
-  const expected = { path, bytes: (await readFile(path)).length };
+  if (problem.checker !== null)
+    return check(bench, problem.checker, { inputPath, answerPath: path, output: run.output, company });
+  const expected = { path, bytes: Buffer.byteLength(expectedOutput) };
   const { comparison } = await compareFiles(problemComparer(problem), run.output, expected);
   const isRight = comparison === 'accepted';
   return { status: isRight ? JudgeStatus.Accepted : JudgeStatus.WrongAnswer, message: '' };
+}
+
+async function check(
+  bench: TaskBench,
+  spec: CheckerSpec,
+  checked: Omit<CheckedOutput, 'fullScore'>,
+): Promise<Judged> {
+  const checker = await openJudgeProgram(bench, spec);
+  try {
+    const { verdict } = await runChecker(bench, checker, { ...checked, fullScore: null });
+    return { status: verdict.status, message: verdict.message };
+  } finally {
+    checker.program.release();
+  }
 }
 
 async function head(path: string): Promise<string> {

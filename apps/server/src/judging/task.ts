@@ -57,6 +57,7 @@ export async function loadTask(
       'problem.checker',
       'problem.second_checker',
       'problem.comparer',
+      'problem.samples',
       'problem.depends_on',
       'problem.data_version',
       'data.cases',
@@ -67,6 +68,8 @@ export async function loadTask(
   const isTestRun = row.kind === 'testRun';
   if (!isTestRun && (row.data_version === null || row.cases === null))
     throw new UnjudgeableError('The problem has no test data');
+  const answer = testRunAnswer(row);
+  const isChecked = row.judge_mode === 'spj' && row.checker !== null && answer !== null;
   const task = judgingTask.safeParse({
     judgingId,
     fence,
@@ -77,7 +80,7 @@ export async function loadTask(
     problem: {
       pid: row.pid,
       type: row.type,
-      judgeMode: isTestRun ? 'default' : row.judge_mode,
+      judgeMode: isTestRun && !isChecked ? 'default' : row.judge_mode,
       judgeCaseMode: row.judge_case_mode,
       timeLimitMs: row.time_limit_ms,
       memoryLimitMb: row.memory_limit_mb,
@@ -89,15 +92,14 @@ export async function loadTask(
       userExtraFiles: row.user_extra_files ?? {},
       judgeExtraFiles: row.judge_extra_files ?? {},
       comparer: row.comparer,
-      checker: isTestRun ? null : row.checker,
+      checker: isTestRun && !isChecked ? null : row.checker,
       secondChecker: isTestRun ? null : row.second_checker,
       dependsOn: row.depends_on,
     },
     dataVersion: (isTestRun ? null : row.data_version) ?? 'none',
     cases: isTestRun ? [] : row.cases,
     testInput: row.input,
-    // A checker would have to tell; the program's own end is all that is judged then.
-    expectedOutput: row.judge_mode === 'default' || row.comparer !== null ? row.expected_output : null,
+    expectedOutput: answer,
     leaseMs,
     losses: row.losses,
   });
@@ -119,4 +121,23 @@ export async function loadTask(
     .where('id', '=', judgingId)
     .execute();
   return task.data;
+}
+
+interface TestRunRow {
+  readonly judge_mode: string;
+  readonly comparer: unknown;
+  readonly input: string | null;
+  readonly expected_output: string | null;
+  readonly samples: unknown;
+}
+
+/**
+ * What a test run is held against: the output that its user expects; where a checker decides, the answer of
+ * the sample that was its input. Null: it is only run.
+ */
+function testRunAnswer({ judge_mode, comparer, input, expected_output, samples }: TestRunRow): string | null {
+  if (judge_mode === 'default' || comparer !== null) return expected_output;
+  if (judge_mode !== 'spj' || input === null) return null;
+  const stored = samples as readonly { input: string; output: string }[];
+  return stored.find((sample) => sample.input.trimEnd() === input.trimEnd())?.output ?? null;
 }

@@ -1,7 +1,8 @@
+import { comparerSpec } from '@xiezhi/contract/judging';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { SampleResult, TestRunResult } from '@xiezhi/contract/routes/test-run';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { createComparer, type Difference } from '@xiezhi/rules';
+import { chooseComparer, type Comparer, type Difference } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
@@ -44,6 +45,7 @@ export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
       'run.stderr',
       'problem.judge_mode',
       'problem.is_remove_end_blank',
+      'problem.comparer',
     ])
     .orderBy('run.sample')
     .execute();
@@ -86,7 +88,10 @@ function differenceOf(run: TestRun): Difference | null {
   if (run.status !== JudgeStatus.WrongAnswer || run.stdout === null) return null;
   const isCut = run.stdout.endsWith(cutMark) && Array.from(run.stdout).length > keptCharacters;
   const shown = isCut ? run.stdout.slice(0, -cutMark.length) : run.stdout;
-  const comparer = createComparer({ removeEndBlank: run.is_remove_end_blank });
+  // Where a program decides, what differs from one right output need not be wrong.
+  const isCompared = run.judge_mode === 'default' || run.comparer !== null;
+  const comparer = isCompared ? comparerOf(run) : null;
+  if (comparer === null) return null;
   comparer.feed('user', Buffer.from(shown));
   comparer.end('user');
   comparer.feed('answer', Buffer.from(run.expected_output ?? ''));
@@ -97,4 +102,10 @@ function differenceOf(run: TestRun): Difference | null {
   const isAtCut =
     isCut && difference?.line === lines.length && difference.column > Array.from(lines.at(-1) ?? '').length;
   return isAtCut ? null : difference;
+}
+
+function comparerOf(run: TestRun): Comparer | null {
+  const comparer = comparerSpec.nullable().safeParse(run.comparer);
+  if (!comparer.success) return null;
+  return chooseComparer({ comparer: comparer.data, isRemoveEndBlank: run.is_remove_end_blank });
 }

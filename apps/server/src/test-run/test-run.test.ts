@@ -218,6 +218,42 @@ test('a checker is left out: the program alone is run, and the mode says so', as
   assert.deepEqual([data.status, data.problemJudgeMode, data.expectedOutput], [0, 'spj', '1']);
 });
 
+test('the checker looks at what was printed for a sample, with the answer of that sample', async () => {
+  const checker = { language: 'C++', code: 'x', dialect: 'testlib', unit: 'percent', arguments: [] };
+  const { pid } = await buildProblem(server.services, {
+    judge_mode: 'spj',
+    checker: JSON.stringify(checker),
+    samples: JSON.stringify([{ input: '5\n', output: '2 3\n' }]),
+  });
+  const { data: key } = await run({ pid, userInput: '5', expectedOutput: '1 4' });
+  const task = await claimed();
+  assert.deepEqual(
+    [task.problem.judgeMode, task.problem.checker, task.expectedOutput],
+    ['spj', checker, '2 3\n'],
+  );
+  await node.finish(task, { status: -1, testRun: { stdout: '9', stderr: 'wrong answer no' } });
+  const { data } = await result(key);
+  assert.deepEqual([data.status, data.stderr, data.difference], [-1, 'wrong answer no', null]);
+});
+
+test('a built-in comparison decides test runs as it decides submissions', async () => {
+  const comparer = {
+    kind: 'words',
+    isCaseSensitive: false,
+    isSpaceSensitive: false,
+    absoluteTolerance: null,
+    relativeTolerance: null,
+  };
+  const columns = { judge_mode: 'spj', comparer: JSON.stringify(comparer) };
+  const { pid } = await buildProblem(server.services, columns);
+  const { data: key } = await run({ pid, expectedOutput: 'YES no' });
+  const task = await claimed();
+  assert.deepEqual([task.problem.comparer, task.expectedOutput], [comparer, 'YES no']);
+  await node.finish(task, { status: -1, testRun: { stdout: 'yes\nyes', stderr: '' } });
+  const { data } = await result(key);
+  assert.deepEqual([data.difference?.line, data.difference?.found], [2, 'yes']);
+});
+
 test('J14: faults are System Error, without the reason; a run that nobody took ends as such', async () => {
   const { data: key } = await run();
   await node.finish(await claimed(), {
