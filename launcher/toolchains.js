@@ -45,7 +45,7 @@ export const toolchains = [
     language: 'PyPy3',
     files: ['/usr/bin/pypy3'],
     packages: ['pypy3'],
-    version: ['/usr/bin/pypy3', '-c', 'import platform; print(platform.python_version())'],
+    version: ['/usr/bin/pypy3', '-c', 'import sys; print("%d.%d.%d" % sys.pypy_version_info[:3])'],
   },
   {
     language: 'PHP',
