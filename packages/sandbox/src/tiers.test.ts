@@ -44,6 +44,13 @@ for (const { tier, isConfined } of lower)
       assert.equal((await hit('for (;;) puts("flood");')).limitHit, 'output');
       const memory = await hit('for (;;) memset(malloc(1 << 20), 1, 1 << 20);', { cpuMs: 2000 });
       assert.equal(memory.limitHit, 'memory', brief(memory));
+      const family = await hit(
+        `size_t size = 40 << 20; char *all = malloc(size); memset(all, 1, size); int status, sum = 0;
+        for (int i = 0; i < 4; i++) if (!fork()) { usleep(60000); _exit(all[i] != 1); }
+        while (wait(&status) > 0) sum += status; return sum;`,
+        { cpuMs: 2000 },
+      );
+      assert.deepEqual([family.exitCode, family.limitHit], [0, null], brief(family));
       const bomb = await hit('for (;;) fork();');
       assert.ok(bomb.limitHit === 'cpu' || bomb.limitHit === 'wall', brief(bomb));
       const orphan = await hit(

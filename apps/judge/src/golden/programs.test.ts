@@ -21,7 +21,13 @@ const big = { problem: { memoryLimitMb: 256, timeLimitMs: 3000 } };
 
 const runs: Golden[] = [
   { name: 'exit code 1', language: 'C', code: c('return 1;'), expect: 'RE', message: /^exit code 1$/ },
-  { name: 'exit code 13, which is no signal (J4)', language: 'C', code: c('return 13;'), expect: 'RE', message: /^exit code 13$/ },
+  {
+    name: 'exit code 13, which is no signal (J4)',
+    language: 'C',
+    code: c('return 13;'),
+    expect: 'RE',
+    message: /^exit code 13$/,
+  },
   {
     name: 'right output and then a failing exit',
     language: 'C',

@@ -103,7 +103,7 @@ function Side({ line, other, isSame, side }: SideProps): JSX.Element {
           <span className="sr-only">{`${t(side === 'left' ? 'compare.removed' : 'compare.added')} `}</span>
         )}
         {parts.map(({ text, isDifferent }, index) =>
-          isDifferent ? (
+          isDifferent && text !== '' ? (
             // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
             <mark key={index}>{text}</mark>
           ) : (

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { goTo, useParams, useSearch } from '../navigation/router.ts';
+import { Deferred } from '../problem/Deferred.tsx';
 import { ProblemView } from '../problem/ProblemPage.tsx';
 import { practice, type ProblemScope } from '../problem/scope.ts';
 import { useMedia } from '../problem/use-media.ts';
@@ -9,8 +10,9 @@ import type { ProblemSearch } from '../search.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { ProblemNavigator } from './ProblemNavigator.tsx';
 import { useProblemSet } from './use-problem-set.ts';
+
+const loadNavigator = async () => (await import('./ProblemNavigator.tsx')).ProblemNavigator;
 
 interface FocusProps {
   scope: ProblemScope;
@@ -42,11 +44,16 @@ function Focus({ scope, problemId, search, base, exit }: FocusProps): JSX.Elemen
       <ErrorState error={set.error} onRetry={() => location.reload()} />
     );
   const navigator = (
-    <ProblemNavigator
-      entries={set.entries}
-      current={problemId}
-      hrefOf={(id) => `${base}/problem/${encodeURIComponent(id)}/full-screen`}
-      exit={exit}
+    <Deferred
+      load={loadNavigator}
+      isWanted
+      props={{
+        entries: set.entries,
+        current: problemId,
+        hrefOf: (id) => `${base}/problem/${encodeURIComponent(id)}/full-screen`,
+        exit,
+      }}
+      fallback={<div className="h-11 flex-none border-y border-line" aria-busy="true" />}
     />
   );
   return (

@@ -30,7 +30,10 @@ export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose:
   const counted: Counted[] = kinds
     .map(([status, name]) => ({ status, count: counts[name] }))
     .filter(({ count }) => count > 0);
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const judged = counted.reduce((sum, { count }) => sum + count, 0);
+  const total = Math.max(counts.total, judged);
+  const rest = total - judged;
+  const slices = rest > 0 ? [...counted, { status: JudgeStatus.Cancelled, count: rest }] : counted;
   return (
     <Dialog title={t('problem.statistics')} onClose={onClose}>
       {total === 0 ? (
@@ -39,7 +42,7 @@ export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose:
         <div className="flex flex-col items-center gap-x-8 gap-y-4 sm:flex-row">
           <div className="relative flex-none" style={{ width: SIZE, height: SIZE }}>
             <svg viewBox="-1 -1 2 2" width={SIZE} height={SIZE} aria-hidden="true">
-              {pieSlices(counted).map(({ status, path }) => (
+              {pieSlices(slices).map(({ status, path }) => (
                 <path key={status} d={path} fill={`var(--v-${appearanceOf(status).tone})`} />
               ))}
             </svg>
@@ -60,6 +63,15 @@ export function StatisticsDialog({ counts, onClose }: { counts: Counts; onClose:
                   <td className="w-20 text-right text-text-3">{formatRate((count / total) * 100)}</td>
                 </tr>
               ))}
+              {rest > 0 && (
+                <tr className="border-b border-line">
+                  <th scope="row" className="h-8 text-left font-regular text-text-3">
+                    {t('problem.otherResults')}
+                  </th>
+                  <td className="text-right">{rest.toLocaleString()}</td>
+                  <td className="w-20 text-right text-text-3">{formatRate((rest / total) * 100)}</td>
+                </tr>
+              )}
               <tr>
                 <th scope="row" className="h-8 text-left font-regular text-text-2">
                   {t('problem.total')}

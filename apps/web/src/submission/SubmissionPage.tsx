@@ -184,7 +184,15 @@ function Facts({ submission }: { submission: Submission }): JSX.Element {
           </Link>
         </Fact>
       )}
-      <Fact label={t('submission.user')}>{submission.username}</Fact>
+      <Fact label={t('submission.user')}>
+        <Link
+          to="/user-home"
+          search={{ uid: submission.uid, username: submission.username }}
+          className="text-brand hover:text-brand-hover"
+        >
+          {submission.username}
+        </Link>
+      </Fact>
       <Fact label={t('submission.language')}>{submission.language}</Fact>
       <Fact label={t('submission.time')}>{formatTime(submission.time)}</Fact>
       <Fact label={t('submission.memory')}>{formatMemory(submission.memory)}</Fact>

@@ -152,7 +152,13 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
                 <Td className="ellipsis text-text-2">{row.language}</Td>
                 {!isOfOneProblem && (
                   <Td className="ellipsis text-text-2" title={row.username}>
-                    {row.username}
+                    <Link
+                      to="/user-home"
+                      search={{ uid: row.uid, username: row.username }}
+                      className="rounded-1 hover:text-brand"
+                    >
+                      {row.username}
+                    </Link>
                   </Td>
                 )}
                 <Td align="right" className="text-text-3">

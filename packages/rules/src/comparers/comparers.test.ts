@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { compareStreams } from '../compare-streams.ts';
 import { describeDifference } from '../difference.ts';
@@ -286,6 +288,32 @@ test('three million words of every kind cost linear time and hold nothing', asyn
     const { comparison } = await compareStreams(comparer, many, many);
     assert.equal(comparison, 'accepted');
     assert.ok(process.cpuUsage(start).user < 4_000_000, `${name}: at most four seconds of CPU time`);
+  }
+});
+
+test('what is held does not grow with the output', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  assert.ok(typeof collect === 'function');
+  const held = () => {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  for (const { name } of comparerKinds) {
+    const start = held();
+    let most = 0;
+    /** Eight megabytes, in which no word comes twice; measured on the way. */
+    const stream = function* (isMeasured: boolean): Generator<Uint8Array> {
+      for (let part = 0; part < 100; part++) {
+        if (isMeasured && part % 20 === 19) most = Math.max(most, held() - start);
+        const numbers = Array.from({ length: 10_000 }, (_, index) => 10_000_000 + part * 10_000 + index);
+        yield new TextEncoder().encode(numbers.join('\n') + '\n');
+      }
+    };
+    const { comparison } = await compareStreams(openComparer(name), stream(true), stream(false));
+    assert.equal(comparison, 'accepted');
+    assert.ok(most < 24 * 2 ** 20, `${name} held ${most} bytes`);
   }
 });
 

@@ -24,7 +24,7 @@ export const acts: Translated<typeof reference> = {
   number: 'No.',
   inForce: 'in force',
   reason: 'Reason',
-  at: 'Time',
+  at: 'Ended',
   reasonSubmit: 'Submitted',
   reasonRejudge: 'Rejudge',
   reasonResubmit: 'Resubmitted',

@@ -62,6 +62,7 @@ export const problem: Translated<typeof reference> = {
   onlyEnglish: 'There is only an English statement.',
   divider: 'Width of statement and editor',
   statistics: 'Statistics',
+  otherResults: 'Cancelled or not judged yet',
   noStatistics: 'Nobody has submitted to this problem yet',
   focus: 'Focus mode: go through the problems',
   onlyStatement: 'Statement only',

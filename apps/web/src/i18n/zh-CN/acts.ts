@@ -21,7 +21,7 @@ export const acts = {
   number: '次序',
   inForce: '当前',
   reason: '缘由',
-  at: '时间',
+  at: '结束于',
   reasonSubmit: '提交',
   reasonRejudge: '重测',
   reasonResubmit: '重新提交',

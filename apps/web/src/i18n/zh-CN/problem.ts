@@ -60,6 +60,7 @@ export const problem = {
   onlyEnglish: '本题暂无中文题面，以下为英文。',
   divider: '调整题面与编辑器的宽度',
   statistics: '统计',
+  otherResults: '已取消或未评完',
   noStatistics: '还没有人提交过这道题',
   focus: '专注模式：逐题做下去',
   onlyStatement: '只看题面',
