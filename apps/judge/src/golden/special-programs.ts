@@ -70,3 +70,17 @@ int main(int argc, char **argv) {
     }
 }
 `;
+
+/** A checker that accepts when each of its files has so many bytes. */
+export function sizes(bytes: number): string {
+  return `#include <stdio.h>
+int main(int argc, char **argv) {
+    for (int i = 1; i < 4; i++) {
+        long count = 0;
+        for (FILE *file = fopen(argv[i], "r"); fgetc(file) != EOF;) count++;
+        if (count != ${bytes}) return 1;
+    }
+    return 0;
+}
+`;
+}

@@ -1,6 +1,6 @@
 import type { Problem } from '../testing/harness.ts';
 import { type Golden, goldenSuite } from '../testing/golden.ts';
-import { byOutput, cat, floods, leaves, prints, says } from './special-programs.ts';
+import { byOutput, cat, floods, leaves, prints, says, sizes } from './special-programs.ts';
 
 type Checker = NonNullable<Problem['checker']>;
 
@@ -174,6 +174,10 @@ int main(int argc, char **argv) {
 }
 `),
   ),
+  {
+    ...plain('input, output and answer of three megabytes each', 'AC', checkedBy(sizes(3_000_000))),
+    cases: [{ input: Buffer.alloc(3_000_000, 'x\n'), answer: Buffer.alloc(3_000_000, 'y\n') }],
+  },
   plain('a checker that does not compile', 'SE', checkedBy('int main(void) { return secret; }'), {
     message: /^the checker or interactor of the problem does not compile\n.*main\.c.*secret/s,
   }),
