@@ -42,6 +42,7 @@ struct run {
     uint64_t wall_deadline; /* on a clock that stands still while the run waits for a core; see queue.h */
     uint64_t wall_most;     /* on the true one */
     uint64_t queue_seen, cpu_seen;
+    uint64_t exact_bytes, next_exact; /* see cell_poll_usage */
     enum limit_hit hit;
     bool is_cut_off;
     /* facts, valid once it is over */

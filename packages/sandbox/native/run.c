@@ -103,12 +103,32 @@ uint64_t cell_cpu_ns(struct cell *cell)
     return used > own ? used - own : 0;
 }
 
+/*
+ * What several processes share is counted too often (pages of before a fork) or too seldom (mappings of some of
+ * them only). Where that may matter the kernel is asked for the true figure, which is dear, so not at each look.
+ */
+#define EXACT_EVERY_NS (10ull * 1000000ull)
+
+static uint64_t memory_of(struct run *run, pid_t init, const struct tree_usage *usage)
+{
+    if (usage->resident_most <= run->spec->memory || usage->processes < 2)
+        return usage->resident;
+    uint64_t now = monotonic_ns();
+    if (now >= run->next_exact) {
+        run->exact_bytes = watch_exact_bytes(init);
+        run->next_exact = now + EXACT_EVERY_NS;
+    }
+    return run->exact_bytes ? run->exact_bytes : usage->resident;
+}
+
 void cell_poll_usage(struct cell *cell)
 {
     struct run *run = &cell->run;
     struct tree_usage usage;
     struct statfs box;
-    watch_tree(cell->shared->clocks[cell->index].init, &usage);
+    pid_t init = cell->shared->clocks[cell->index].init;
+    watch_tree(init, &usage);
+    usage.resident = memory_of(run, init, &usage);
     if (cell->options->isolation == ISOLATE_NAMESPACES && fstatfs(run->box, &box) == 0)
         usage.resident += (box.f_blocks - box.f_bfree) * (uint64_t)box.f_bsize;
     if (usage.resident > run->peak)

@@ -108,6 +108,7 @@ static void add_usage(pid_t process, bool is_top, struct tree_usage *usage, uint
     if (size.resident == 0)
         each_thread(process, read_size, &size);
     usage->resident += size.resident - (size.shared < size.resident ? size.shared : size.resident);
+    usage->resident_most += size.resident;
     if (size.shared > *shared_most)
         *shared_most = size.shared;
 }
@@ -120,6 +121,24 @@ void watch_tree(pid_t top, struct tree_usage *usage)
     for (size_t i = 0; i < tree->count; i++)
         add_usage(tree->list[i], i == 0, usage, &shared_most);
     usage->resident += shared_most;
+}
+
+/* The proportional size of a process, in bytes. */
+static uint64_t exact_bytes_of(pid_t process)
+{
+    char path[64], text[2048];
+    snprintf(path, sizeof path, "/proc/%d/smaps_rollup", process);
+    const char *at = read_file_at(AT_FDCWD, path, text, sizeof text) > 0 ? strstr(text, "\nPss:") : NULL;
+    return at ? parse_number(at + 5 + strspn(at + 5, " ")) * 1024 : 0;
+}
+
+uint64_t watch_exact_bytes(pid_t top)
+{
+    uint64_t total = 0;
+    const struct tree *tree = list_tree(top);
+    for (size_t i = 1; i < tree->count; i++)
+        total += exact_bytes_of(tree->list[i]);
+    return total;
 }
 
 static void add_queue_time(const char *thread, void *context)

@@ -6,11 +6,17 @@
 
 struct tree_usage {
     uint64_t cpu_ns;   /* in clock ticks' resolution, with what dead children used */
-    uint64_t resident; /* private pages of all plus the largest shared part */
+    uint64_t resident;      /* private pages of all plus the largest shared part */
+    uint64_t resident_most; /* pages of all, those that they share counted for each */
     uint32_t processes;
 };
 
 void watch_tree(pid_t top, struct tree_usage *usage);
+/*
+ * Bytes that a tree below a process really has, each page counted once among those that share it. The kernel walks all
+ * its pages for that, so it is asked only when the cheap figures leave a doubt. 0 when it does not tell.
+ */
+uint64_t watch_exact_bytes(pid_t top);
 /*
  * Time that the living threads below a process, not its own, were ready to run while others had the core. A
  * thread that ends takes its share with it, and a wait counts when it is over.
