@@ -52,6 +52,8 @@ export class Toolbench {
   /** Notes what earlier starts prepared. */
   async load(languages: readonly Language[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
+    // Asking every compiler for its version takes a while: all at once.
+    await Promise.all(languages.map((language) => this.toolchain(language)));
     const wanted = new Set<string>();
     for (const language of languages) {
       const toolchain = await this.toolchain(language);
