@@ -35,6 +35,7 @@ const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
 });
+const figures: Record<string, Record<string, number>> = {};
 let isGood = true;
 try {
   for (const path of pages) {
@@ -65,12 +66,14 @@ try {
         }
       }
     }
+    figures[path] = line;
     console.log(path.padEnd(16), JSON.stringify(line));
   }
 } finally {
   await browser.close();
   await system.stop();
 }
+console.log(JSON.stringify(figures));
 process.exitCode = isGood ? 0 : 1;
 
 /** The sum of layout shifts of a first visit at 150 ms and 1.6 Mb/s; the larger of phone and desktop. */

@@ -46,7 +46,8 @@ export async function enhance(
 async function setMath(root: HTMLElement, isCurrent: () => boolean): Promise<void> {
   const marks = root.querySelectorAll<HTMLElement>('.math');
   if (marks.length === 0) return;
-  const { typesetMath } = await import('./math.ts');
+  const { mathFaces, typesetMath } = await import('./math.ts');
+  await mathFaces();
   if (!isCurrent()) return;
   for (const mark of marks) typesetMath(mark);
 }
