@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser, visit, type Visitor, type VisitorOptions } from './browser.ts';
 import { startSystem, type System } from './system.ts';
@@ -218,6 +219,67 @@ suite('one’s own submissions', () => {
       }
     });
   }
+});
+
+suite('what failed to be sent', () => {
+  test('its owner sends it again from the list, and nobody else can', async () => {
+    const t = await texts('en-US');
+    const owner = await system.client.register('resender', 'secret-1');
+    const id = await submit(owner, inC('a + b', 'sent again'));
+    await judged(id);
+    const database = new pg.Client({ connectionString: system.database.url });
+    await database.connect();
+    await database.query('update submission set status = 10 where id = $1', [id]);
+    // Time enough has passed for another submission.
+    await database.query('update user_counter set last_submit_at = null');
+    await database.end();
+    const stranger = await visitAs(await system.client.register('passer_by', 'secret-1'), {
+      locale: 'en-US',
+    });
+    const visitor = await visitAs(owner, { locale: 'en-US' });
+    const button = (page: Page) =>
+      page.getByRole('button', { name: t('acts.resubmit', { id: `#${id}` }), exact: true });
+    try {
+      for (const { page } of [stranger, visitor]) await page.goto('/status?status=10');
+      await stranger.page.locator('a[data-row]').first().waitFor();
+      await button(visitor.page).waitFor();
+      assert.equal(await button(stranger.page).count(), 0);
+      await visitor.look('status-failed');
+      await button(visitor.page).click();
+      await visitor.page.getByText(t('acts.resubmitted')).waitFor();
+      await judged(id);
+      await visitor.page.goto(`/submission-detail/${id}`);
+      await visitor.page.getByRole('heading', { level: 1, name: t('verdict.accepted') }).waitFor();
+    } finally {
+      await stranger.close();
+      await visitor.close();
+    }
+  });
+});
+
+suite('the program accepted last', () => {
+  test('comes back to who has passed the problem, and others are told why it does not', async () => {
+    const t = await texts('en-US');
+    const token = await system.client.register('returner', 'secret-1');
+    const visitor = await visitAs(token, { locale: 'en-US' });
+    const { page } = visitor;
+    const button = page.getByRole('button', { name: t('editor.lastAccepted') });
+    try {
+      await page.goto('/problem/1000');
+      await page.locator('.cm-content').waitFor();
+      await button.click();
+      await page.getByText(t('editor.notPassed')).waitFor();
+      await judged(await submit(token, inC('a + b', 'accepted before')));
+      await page.reload();
+      await page.locator('.cm-content').waitFor();
+      await page.waitForLoadState('networkidle');
+      await button.click();
+      await page.locator('.cm-content').getByText('accepted before').waitFor();
+      assert.deepEqual(visitor.complaints(), []);
+    } finally {
+      await visitor.close();
+    }
+  });
 });
 
 suite('focus mode', () => {
