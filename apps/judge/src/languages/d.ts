@@ -23,7 +23,7 @@ export const d = nativeLanguage({
       return /\(([\d.]+)\)/.exec(line)?.[1]?.replace(/^/, 'LDC ') ?? line;
     }),
   sourceName: 'main.d',
-  binds: [{ from: '/etc/ldc2.conf', to: '/etc/ldc2.conf' }],
+  binds: () => [{ from: '/etc/ldc2.conf', to: '/etc/ldc2.conf' }],
   proc: 'both',
   build: (toolchain, source, target) => [
     programOf(toolchain, 'ldc'),

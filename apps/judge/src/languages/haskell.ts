@@ -34,7 +34,7 @@ export const haskell = nativeLanguage({
       async (path) => `GHC ${await versionLine(path('ghc'), [`-B${library}`, '--numeric-version'])}`,
     ),
   sourceName: 'main.hs',
-  binds: [{ from: libraryIndex, to: libraryIndex }],
+  binds: () => [{ from: libraryIndex, to: libraryIndex }],
   proc: 'compiler',
   build: (toolchain, source, target) => [
     programOf(toolchain, 'ghc'),

@@ -7,8 +7,8 @@ export interface NativeTraits extends Pick<
   'name' | 'family' | 'runtime' | 'debianPackages' | 'pack' | 'findToolchain' | 'tidyMessage'
 > {
   readonly sourceName: string;
-  /** What compiler and program read outside of /usr. */
-  readonly binds?: readonly Bind[];
+  /** What the compiler reads outside of /usr. */
+  readonly binds?: (toolchain: Toolchain) => readonly Bind[];
   /** Environment of the compiler besides the common one. */
   readonly env?: Readonly<Record<string, string>>;
   /** Who needs a `/proc`, if anybody. */
@@ -17,7 +17,7 @@ export interface NativeTraits extends Pick<
 }
 
 export function nativeLanguage(traits: NativeTraits): Language {
-  const { sourceName, binds = [], env = {}, proc, build, ...rest } = traits;
+  const { sourceName, binds, env = {}, proc, build, ...rest } = traits;
   return {
     ...rest,
     processes: 64,
@@ -27,7 +27,7 @@ export function nativeLanguage(traits: NativeTraits): Language {
     compile: ({ toolchain }) => ({
       argv: build(toolchain, sourceName, 'main'),
       env: { ...baseEnvironment, ...env },
-      binds,
+      binds: binds?.(toolchain) ?? [],
       proc: proc !== undefined,
       devices: 'compile-random',
     }),

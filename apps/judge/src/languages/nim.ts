@@ -20,7 +20,7 @@ export const nim = nativeLanguage({
       return /Version (\S+)/.exec(line)?.[1]?.replace(/^/, 'Nim ') ?? line;
     }),
   sourceName: 'main.nim',
-  binds: [{ from: '/etc/nim', to: '/etc/nim' }],
+  binds: () => [{ from: '/etc/nim', to: '/etc/nim' }],
   proc: 'compiler',
   build: (toolchain, source, target) => [
     programOf(toolchain, 'nim'),

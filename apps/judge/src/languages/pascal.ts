@@ -11,7 +11,7 @@ const runtime: RuntimeTraits = {
   exception: /^(E[A-Z]\w+(?=:)|Runtime error \d+)/gm,
 };
 
-/** Free Pascal. Its configuration only says where the units lie, so that it is said here. */
+/** Free Pascal. Its configuration, a link of Debian's, says where the units lie. */
 export const pascal = nativeLanguage({
   name: 'Pascal',
   family: 'fpc',
@@ -20,11 +20,11 @@ export const pascal = nativeLanguage({
   pack: 'optional',
   findToolchain: async () =>
     describeToolchain(
-      { fpc: await findProgram('fpc') },
+      { fpc: await findProgram('fpc'), configuration: await findProgram('fpc.cfg', ['/etc']) },
       async (path) => `Free Pascal ${await versionLine(path('fpc'), ['-iV'])}`,
     ),
   sourceName: 'main.pas',
-  binds: [{ from: '/etc/fpc-3.2.2.cfg', to: '/etc/fpc.cfg' }],
+  binds: (toolchain) => [{ from: programOf(toolchain, 'configuration'), to: '/etc/fpc.cfg' }],
   build: (toolchain, source, target) => [
     programOf(toolchain, 'fpc'),
     '-O2',
