@@ -126,7 +126,8 @@ const rules: Golden[] = [
     staff: /signal 6/,
   }),
   golden('an interactor that spins', 'SE', guesser('fflush(stdout);'), talksTo(quiet('for (;;);')), {
-    staff: /time limit/,
+    // On a busy host the wall limit comes first.
+    staff: /time limit|kept the contestant waiting/,
   }),
   golden(
     'an interactor that keeps the contestant waiting',
