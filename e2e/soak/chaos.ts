@@ -26,7 +26,9 @@ export interface ChaosReport extends KillReport {
 }
 
 /** So many submissions may wait for their verdict before the next one is sent. */
-const backlogMax = 60;
+const backlogMax = 40;
+/** A strike comes after so many verdicts at most, so that a slow machine gets somewhere too. */
+const verdictsBetween = 12;
 const verdictPatienceMs = 600_000;
 const recoveryMs = 300_000;
 /** Nodes and their helpers are struck more often than what everything hangs on. */
@@ -50,30 +52,47 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
     for (let n = sent++; n < options.submissions; n = sent++) {
       const program = programs[n % programs.length];
       if (!program) continue;
+      while (open.length >= backlogMax) await pause(100);
       const code = program.code(Math.floor(random() * 1e9));
       const requestId = `chaos-${options.seed}-${n}`;
       const submitId = await submitUntilAcknowledged(system, token, requestId, program.language, code);
       expected.set(submitId, program.expected);
       open.push(submitId);
-      if (expected.size % 100 === 0) {
+      if (expected.size % 50 === 0) {
         options.tell?.(`${expected.size} submitted, strikes ${JSON.stringify(strikes)}`);
       }
-      if (open.length >= backlogMax) open = await waitForVerdicts(system, open, 2000);
+    }
+  };
+  const watching = async () => {
+    while (!isOver.signal.aborted) {
+      const asked = open;
+      const still = new Set(await waitForVerdicts(system, asked, 1));
+      const judged = new Set(asked.filter((id) => !still.has(id)));
+      open = open.filter((id) => !judged.has(id));
     }
   };
   const striking = async () => {
+    let from = 0;
     while (!isOver.signal.aborted) {
-      await pause(300 + random() * 2700);
+      const wanted = from + Math.ceil(random() * verdictsBetween);
+      while (expected.size - open.length < wanted && !isOver.signal.aborted) await pause(50);
+      from = expected.size - open.length;
+      // At any moment of what goes on then.
+      await pause(random() * 1000);
+      if (isOver.signal.aborted) return;
       const victim = victims[Math.floor(random() * victims.length)] ?? 'judge';
       strikes[victim] += await strike(system, victim, Math.floor(random() * system.judges.length));
-      // What everything hangs on is struck again when it is back: otherwise a slow machine never gets anywhere.
       if (victim === 'server' || victim === 'database') await system.ready(0, recoveryMs);
     }
   };
-  const chaos = striking();
-  await Promise.all(Array.from({ length: options.submitters }, submitting)).finally(() => {
+  const chaos = Promise.all([striking(), watching()]);
+  try {
+    await Promise.all(Array.from({ length: options.submitters }, submitting));
+    const end = Date.now() + verdictPatienceMs;
+    while (open.length > 0 && Date.now() < end) await pause(100);
+  } finally {
     isOver.abort();
-  });
+  }
   await chaos;
   await system.ready(0, recoveryMs);
   const lost = await waitForVerdicts(system, [...expected.keys()], verdictPatienceMs);
