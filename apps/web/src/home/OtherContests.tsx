@@ -11,6 +11,15 @@ import { formatMoment } from './format-moment.ts';
 import { otherContestsQuery, type OtherContest } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
+/** As people write them where room is short. */
+const short: Readonly<Record<string, string>> = {
+  Codeforces: 'CF',
+  AtCoder: 'AC',
+  Luogu: 'LG',
+  NowCoder: 'NC',
+  LeetCode: 'LC',
+};
+
 /** So many stand there before somebody asks for all. */
 const FEW = 5;
 
@@ -73,11 +82,16 @@ function Row({ contest }: { contest: OtherContest }) {
         href={contest.url}
         target="_blank"
         rel="noopener noreferrer"
-        data-tip={`${formatExact(contest.beginTime)} – ${formatExact(contest.endTime)}`}
+        data-tip={`${contest.oj}, ${formatExact(contest.beginTime)} – ${formatExact(contest.endTime)}`}
         className="ring-inside flex h-row items-center gap-2 border-b border-line text-13 hover:bg-hover"
       >
         <span className="ellipsis flex-1">{contest.title}</span>
-        <Tag>{contest.oj}</Tag>
+        <span className="flex-none">
+          <span aria-hidden="true">
+            <Tag>{short[contest.oj] ?? contest.oj}</Tag>
+          </span>
+          <span className="sr-only">{contest.oj}</span>
+        </span>
         <span className="w-25 flex-none text-right text-12 text-text-3">
           {isRunning ? t('home.contests.running') : formatMoment(contest.beginTime, now, locale)}
         </span>

@@ -3,6 +3,7 @@ import { queryClient } from '../api/query-client.ts';
 import {
   announcementsQuery,
   carouselQuery,
+  otherContestsQuery,
   recentContestsQuery,
   sevenDayRankQuery,
   updatedProblemsQuery,
@@ -52,6 +53,7 @@ function pageData(): Promise<void>[] {
         queryClient.prefetchQuery(updatedProblemsQuery),
         queryClient.prefetchQuery(weekQuery),
         queryClient.prefetchQuery(sevenDayRankQuery),
+        queryClient.prefetchQuery(otherContestsQuery),
       ];
     case '/problem': {
       const filters = problemFilters(problemListSearch(search));
