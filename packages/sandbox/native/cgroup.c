@@ -26,6 +26,9 @@ static bool has_word(const char *text, const char *word, const char *separators)
     return false;
 }
 
+/* On a busy host those who are killed need a while to get the core that they die on. */
+#define REMOVE_PATIENCE_MS 3000
+
 /* Kills what is in a group and removes it with all below it. */
 static void remove_group(int parent, const char *name)
 {
@@ -41,7 +44,7 @@ static void remove_group(int parent, const char *name)
     while ((entry = readdir(listing)))
         if (entry->d_type == DT_DIR && entry->d_name[0] != '.')
             remove_group(folder, entry->d_name);
-    for (int attempt = 0; attempt < 50; attempt++) {
+    for (int attempt = 0; attempt < REMOVE_PATIENCE_MS / 2; attempt++) {
         if (unlinkat(parent, name, AT_REMOVEDIR) == 0 || errno != EBUSY)
             break;
         char text[4096];
