@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
 import { letters } from '../testing/golden.ts';
+import { honestInteractor, hostileTalkers } from './against-interactors.ts';
 import { type Hostile, hostilePrograms, hostileTools } from './hostile.ts';
 import { openScene, type Scene } from './scene.ts';
 import { hostileSources } from './sources.ts';
@@ -96,6 +97,24 @@ describe('hostile texts', () => {
         });
         assertToolRan(outcome);
         assert.ok(interactor.expect.includes(letters(outcome.status)), JSON.stringify(outcome));
+      });
+  });
+
+  describe('programs against an interactor', { concurrency: 2 }, () => {
+    for (const { name, code, expect } of hostileTalkers)
+      it(name, async () => {
+        const checker = {
+          language: 'C',
+          code: honestInteractor,
+          dialect: 'testlib',
+          unit: 'percent',
+        } as const;
+        const outcome = await scene.judge.judge({
+          language: 'C',
+          code,
+          problem: { judgeMode: 'interactive', timeLimitMs: 300, checker: { ...checker, arguments: [] } },
+        });
+        assert.ok(expect.includes(letters(outcome.status)), JSON.stringify(outcome));
       });
   });
 
