@@ -56,4 +56,4 @@ export const hostileTalkers: readonly { name: string; code: string; expect: read
     for (int i = 0; i < 5; i++) if (open(all[i], O_RDONLY) >= 0) return 9; ${answers}`,
     expect: ['AC'],
   },
-].map((talker) => ({ ...talker, code: `${head}int main(void) { ${talker.code} return 0; }\n` }));
+].map(({ name, code, expect }) => ({ name, expect, code: `${head}int main(void) { ${code} return 0; }\n` }));
