@@ -66,8 +66,8 @@ class InteractiveJudge {
     }
     const { status } = decided.verdict;
     if (status === JudgeStatus.Accepted) return this.#checkWritten(open, decided);
-    // An interactor that spins would spin again.
-    const isFutile = decided.talked.facts.interactor.stoppedBy === 'cpu';
+    // An interactor that used up its time would do so again.
+    const isFutile = status === JudgeStatus.SystemError && isTime(decided.talked.facts.interactor.stoppedBy);
     if (isFutile || this.#recorded >= recordedMost) return this.#judgement(decided);
     this.#recorded += 1;
     const again = await this.#talk(open, repeatedWallMs(this.#bench, decided.talked.result));
