@@ -31,7 +31,9 @@ export function AssistantPage() {
 
   if (query.error !== null && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data?.isOn === false)
+  // On or off are two pages: neither is shown before it is known which.
+  if (query.data === undefined) return null;
+  if (!query.data.isOn)
     return (
       <div className="py-16">
         <h1 className="sr-only">{t('common.nav.assistant')}</h1>
@@ -43,7 +45,7 @@ export function AssistantPage() {
       <div className="flex min-h-8 flex-wrap items-baseline gap-x-3">
         <h1 className="text-20 font-bold">{t('common.nav.assistant')}</h1>
         <span className="rounded-1 border border-line-strong px-[5px] text-11 text-text-2">beta</span>
-        <span className="text-12 text-text-3">{query.data?.model}</span>
+        <span className="text-12 text-text-3">{query.data.model}</span>
         <span className="flex-1" />
         {entries.length === 0 ? null : (
           <Button tone="quiet" size="small" onClick={forgetTalk}>
