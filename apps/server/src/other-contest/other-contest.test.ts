@@ -184,9 +184,12 @@ suite('a judge that does not answer as it should', () => {
   }
 });
 
+function bases(): Record<string, string> {
+  return Object.fromEntries(contestSources.map(({ key }) => [key, base]));
+}
+
 suite('the job', () => {
   const clock = createTestClock(moment);
-  const bases = () => Object.fromEntries(contestSources.map(({ key }) => [key, base]));
   const log: string[] = [];
   let server: TestServer;
 

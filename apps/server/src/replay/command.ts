@@ -53,8 +53,11 @@ function print(lines: readonly string[]): void {
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
+function shown(name: string, value: string): string {
+  return name === 'status' ? letters(Number(value)) : value;
+}
+
 function describe(differences: readonly Difference[]): string[] {
-  const shown = (name: string, value: string) => (name === 'status' ? letters(Number(value)) : value);
   return differences.map(
     ({ name, stored, found }) => `  ${name}: ${shown(name, stored)} → ${shown(name, found)}`,
   );
