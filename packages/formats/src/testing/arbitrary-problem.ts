@@ -83,7 +83,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     secondChecker: fc.option(checker),
     comparer: fc.option(comparer),
     cases: fc.array(oneCase, { minLength: 1, maxLength: 12 }),
-    submissions: fc.array(submission, { maxLength: 2 }),
+    submissions: fc.uniqueArray(submission, { maxLength: 2, selector: (one) => one.path }),
     inputValidators: fc.array(fc.record({ path: word, language: fc.constant('Python3'), code: text }), {
       maxLength: 1,
     }),

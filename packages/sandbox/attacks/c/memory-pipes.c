@@ -1,4 +1,4 @@
-// expect: memory
+// expect: memory | wall
 // expect-userns: unpromised (memory outside of processes)
 // expect-restricted: unpromised (memory outside of processes)
 // limits: {"openFiles": 400, "wallMs": 400}
