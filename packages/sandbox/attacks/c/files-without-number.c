@@ -1,5 +1,5 @@
 // expect: exit 0
-// limits: {"cpuMs": 1500, "wallMs": 5000}
+// limits: {"cpuMs": 10000, "wallMs": 30000}
 #include "attack.h"
 
 int main(void)
