@@ -34,7 +34,12 @@ const defaultEntries: readonly NavEntry[] = [
   { label: 'common.nav.problem', icon: 'list', href: '/problem' },
   { label: 'common.nav.training', icon: 'flag', href: '/training' },
   { label: 'common.nav.contest', icon: 'trophy', href: '/contest' },
-  { label: 'common.nav.status', icon: 'clock', href: '/status', covers: ['/submission-detail', '/submission-diff'] },
+  {
+    label: 'common.nav.status',
+    icon: 'clock',
+    href: '/status',
+    covers: ['/submission-detail', '/submission-diff'],
+  },
   {
     label: 'common.nav.ranks',
     icon: 'chart',
