@@ -26,7 +26,14 @@ export const parts = [
     needs: [],
   },
   { name: 'web', kind: 'vitest', folders: ['apps/web'], workers: 2, needs: ['web'] },
-  { name: 'server', kind: 'node', folders: ['apps/server'], workers: 2, needs: ['database', 'web'] },
+  {
+    name: 'server',
+    kind: 'node',
+    isTimed: true,
+    folders: ['apps/server'],
+    workers: 2,
+    needs: ['database', 'web'],
+  },
   {
     name: 'sandbox',
     kind: 'node',

@@ -30,15 +30,15 @@ export interface RankSearch {
   readonly isByRealname: boolean;
 }
 
-/** One page of a rank, all users or those that a search finds. */
+/** One page of a rank, all users or those that a search finds; `count` tells how many they are. */
 export async function listRank(
   db: Kysely<Database>,
   type: RankType,
   paging: Paging,
   search: RankSearch | null,
+  count: () => Promise<number>,
 ): Promise<Page<RankRow>> {
-  const { value } = await countRanked(db, search).executeTakeFirstOrThrow();
-  const total = { value, isEstimated: false };
+  const total = { value: await count(), isEstimated: false };
   const slice = sliceOf(paging, total);
   const rows = await rankRows(db, type, slice, search).execute();
   if (slice.isBackwards) rows.reverse();
@@ -51,12 +51,14 @@ function presentRow({ score, ...row }: Omit<RankRow, 'rating'> & { score: number
   return type === rankType.oi ? { ...row, rating: null, score } : { ...row, rating: null };
 }
 
-function countRanked(db: Kysely<Database>, search: RankSearch | null) {
-  return db
+export async function countRanked(db: Kysely<Database>, search: RankSearch | null): Promise<number> {
+  const { value } = await db
     .selectFrom('user_counter')
     .where('is_listed', '=', true)
     .$if(search !== null, (query) => query.where(matches(search)))
-    .select(sql<number>`count(*)`.as('value'));
+    .select(sql<number>`count(*)`.as('value'))
+    .executeTakeFirstOrThrow();
+  return value;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Page } from '@xiezhi/contract/wire';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { listRank } from './rank-list.ts';
+import { countRanked, listRank } from './rank-list.ts';
 
 /** Users from which a page is remembered for a while. */
 const largeFrom = 1000;
@@ -13,6 +13,7 @@ export function rankingHandlers({
   db,
 }: Pick<Services, 'db'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
   const pages = createSlowCache<Page<RankRow>>(({ total }, took) => total >= largeFrom || took >= 1000);
+  const totals = createSlowCache<number>((total) => total >= largeFrom);
 
   return {
     'GET /api/get-rank-list': ({ query, viewer }) => {
@@ -21,7 +22,8 @@ export function rankingHandlers({
       const isByRealname = viewer !== null && isAdminRole(viewer.role);
       const search = searchUser ? { text: searchUser, isByRealname } : null;
       const key = JSON.stringify([type, limit, currentPage, search]);
-      return pages.get(key, () => listRank(db, type, { currentPage, limit }, search));
+      const count = () => totals.get(JSON.stringify(search), () => countRanked(db, search));
+      return pages.get(key, () => listRank(db, type, { currentPage, limit }, search, count));
     },
   };
 }

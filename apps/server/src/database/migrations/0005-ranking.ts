@@ -22,7 +22,8 @@ const statements = [
   `update user_counter set is_listed = false
     where uid in (select uid from app_user where status <> 0)`,
   `create function user_counter_new() returns trigger language plpgsql as $$ begin
-    new.is_listed := exists (select from app_user where uid = new.uid and status = 0);
+    -- The status is no condition, or an index of all users who are not banned could be walked instead.
+    new.is_listed := coalesce((select status = 0 from app_user where uid = new.uid), false);
     return new;
   end $$`,
   `create trigger user_counter_new before insert on user_counter
