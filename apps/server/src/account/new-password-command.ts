@@ -6,7 +6,7 @@
  * Works beside a running site or without one.
  */
 import { parseArgs } from 'node:util';
-import { failCommand, reportLocale, withSite } from '../package/command.ts';
+import { failCommand, reportLocale, withSite } from '../command.ts';
 import { giveNewPassword } from './new-password.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { lang: { type: 'string' } } });

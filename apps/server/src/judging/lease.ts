@@ -51,13 +51,7 @@ export async function reclaimUnnamed(
         and judging_id <> all(${tasks.map((task) => task.judgingId)}::bigint[])
         and leased_until < now() + ${leaseMs / 2} * interval '1 millisecond'
       returning submit_id`.execute(trx);
-    if (rows.length > 0)
-      await announceWaiting(
-        trx,
-        events,
-        rows.map((row) => row.submit_id),
-      );
-    return rows.length;
+    return announceReclaimed(trx, events, rows);
   });
 }
 
@@ -71,13 +65,7 @@ export async function reclaimFormerLife(
     update judging_task set ${backToWaiting}, losses = losses + 1
     where node_id = ${nodeId} and node_instance is distinct from ${instance}
     returning submit_id`.execute(trx);
-  if (rows.length > 0)
-    await announceWaiting(
-      trx,
-      events,
-      rows.map((row) => row.submit_id),
-    );
-  return rows.length;
+  return announceReclaimed(trx, events, rows);
 }
 
 /** Takes back what a node could not give back itself before it said goodbye; in order, so no loss. */
@@ -90,9 +78,7 @@ export async function reclaimGoodbye(
     update judging_task set ${backToWaiting}
     where node_id = ${nodeId} and node_instance = ${instance}
     returning submit_id`.execute(trx);
-  const submitIds = rows.map((row) => row.submit_id);
-  if (rows.length > 0) await announceWaiting(trx, events, submitIds);
-  return rows.length;
+  return announceReclaimed(trx, events, rows);
 }
 
 export interface ReturnedTask {
@@ -159,4 +145,19 @@ export async function longestWait(
     from judging_task where node_id is null and queued_at < now() - ${milliseconds} * interval '1 millisecond'
     having count(*) > 0`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Tells of tasks that wait again; returns how many. */
+async function announceReclaimed(
+  trx: Kysely<Database>,
+  events: EventBus,
+  rows: readonly { submit_id: number | null }[],
+): Promise<number> {
+  if (rows.length > 0)
+    await announceWaiting(
+      trx,
+      events,
+      rows.map((row) => row.submit_id),
+    );
+  return rows.length;
 }

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ArchivePart, describeEntry, packageWriters, writeArchive } from '@xiezhi/formats';
 import type { Services } from '../services.ts';
-import { failCommand, reportLocale, withSite } from './command.ts';
+import { failCommand, reportLocale, withSite } from '../command.ts';
 import { exportProblem } from './export.ts';
 
 const { values, positionals } = parseArgs({

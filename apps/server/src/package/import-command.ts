@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { describePlan, type ImportPlan, noteText, readProblemPackages } from '@xiezhi/formats';
 import { rootRoleId } from '@xiezhi/contract/roles';
 import type { Services } from '../services.ts';
-import { failCommand, reportLocale, withSite } from './command.ts';
+import { failCommand, reportLocale, withSite } from '../command.ts';
 import { verifyProblem } from './verify.ts';
 import { graveLosses, type ImportOptions, importProblem } from './import.ts';
 

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { isJudgeStatus, statusLetters } from '@xiezhi/contract/status';
 import { BlobMissing } from '@xiezhi/judge/data/blob-cache';
 import { judgeOnce, NotJudgedHere } from '@xiezhi/judge/replay/judge-once';
-import { reportLocale, withSite } from '../package/command.ts';
+import { reportLocale, withSite } from '../command.ts';
 import type { Services } from '../services.ts';
 import { type Comparison, compareReplay, type Difference } from './compare.ts';
 import { loadEvidence, NotReplayable } from './evidence.ts';

@@ -1,8 +1,8 @@
-import { createLogger } from '../logger.ts';
-import { buildServices } from '../application.ts';
-import { prepareData } from '../prepare.ts';
-import type { Services } from '../services.ts';
-import { readSettings } from '../settings.ts';
+import { createLogger } from './logger.ts';
+import { buildServices } from './application.ts';
+import { prepareData } from './prepare.ts';
+import type { Services } from './services.ts';
+import { readSettings } from './settings.ts';
 import { openSiteDatabase } from './site-database.ts';
 
 /** What both commands take: the language of their reports. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../../../launcher/postgres.js';
+import { startPostgres } from '../../../launcher/postgres.js';
 
 /** Where a command finds the site's data. */
 export interface SiteDatabase {
