@@ -41,6 +41,13 @@ uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
     return keeper->next_shield_check;
 }
 
+bool pair_is_flooded(const struct keeper *keeper)
+{
+    if (!keeper->is_pair || !keeper->shared->pair.is_recorded)
+        return false;
+    return __atomic_load_n(&keeper->logs->up.total, __ATOMIC_RELAXED) > keeper->cells[0].run.spec->output;
+}
+
 void pair_give_grace(struct keeper *keeper)
 {
     struct run *contestant = &keeper->cells[0].run;

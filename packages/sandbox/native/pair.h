@@ -16,6 +16,8 @@ int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *fai
  * then; returns when next.
  */
 uint64_t pair_check_shield(struct keeper *keeper, uint64_t now);
+/* Whether a recorded contestant has said more than its output limit allows; joined directly nobody counts. */
+bool pair_is_flooded(const struct keeper *keeper);
 /* Both are over: lets go of the shield and ends the recorders. */
 void pair_stop(struct keeper *keeper);
 /* At the wall limit: sees what each side waits for. */

@@ -19,6 +19,7 @@
 #define SETUP_GRACE_NS (10ull * 1000000000ull)
 #define POLL_EVERY_NS (2ull * 1000000ull)
 #define CPU_CHECK_LEAST_NS (500ull * 1000ull)
+#define FLOOD_CHECK_NS (10ull * 1000000ull)
 
 static void end_run(struct keeper *keeper, struct cell *cell)
 {
@@ -119,6 +120,15 @@ static uint64_t check_time(struct keeper *keeper, struct cell *cell, uint64_t no
     return next;
 }
 
+/* True when a contestant was ended because it had said too much; before anything else is made of what happened. */
+static bool end_flood(struct keeper *keeper)
+{
+    if (!pair_is_flooded(keeper) || !keeper->cells[0].run.is_active)
+        return false;
+    hit(keeper, &keeper->cells[0], HIT_OUTPUT);
+    return true;
+}
+
 static void read_client(struct keeper *keeper)
 {
     uint8_t bytes[FRAME_HEADER];
@@ -139,6 +149,7 @@ static void read_report(struct keeper *keeper, struct cell *cell)
     uint8_t byte;
     if (read(cell->reports, &byte, 1) != 1)
         return;
+    end_flood(keeper);
     /* While the shield holds, a contestant that is already leaving does so of its own accord. */
     const struct cell *contestant = &keeper->cells[0];
     if (cell->index == 1 && keeper->first_ended < 0 && contestant->run.is_active && clock_of(contestant)->started &&
@@ -224,8 +235,10 @@ static void hear(struct keeper *keeper, struct cell *cell, enum source source)
 /* When something must be looked at next; also passes what is due. NEVER with `is_over` when a run ended by it. */
 static uint64_t pass_deadlines(struct keeper *keeper, uint64_t now, bool *is_over)
 {
-    uint64_t next = NEVER;
-    *is_over = false;
+    uint64_t next = keeper->is_pair && keeper->shared->pair.is_recorded ? now + FLOOD_CHECK_NS : NEVER;
+    *is_over = end_flood(keeper);
+    if (*is_over)
+        return NEVER;
     for (int i = 0; i < keeper->count; i++) {
         struct cell *cell = &keeper->cells[i];
         if (!cell->run.is_active)

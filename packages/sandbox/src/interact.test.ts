@@ -194,6 +194,19 @@ suite('transcripts', () => {
     });
   }
 
+  test('a contestant that says more than its output limit is ended, whatever becomes of the interactor', async () => {
+    const flood = 'MAIN { signal(SIGPIPE, SIG_IGN); static char b[9999]; for (;;) write(1, b, sizeof b); }';
+    const enough = 1 << 20;
+    const contestant = specOf(await compile(flood), { limits: { ...limits, outputBytes: enough } });
+    for (const interactor of [listen, 'MAIN { char b[1 << 20]; for (;;) read(0, b, sizeof b); }']) {
+      const told = { wallMs: 3000, isRecorded: true };
+      const spec = specOf(await compile(interactor), { limits: { ...limits, cpuMs: 500 } });
+      const { contestant: ended, firstEnded, transcript } = await slot.interact(contestant, spec, told);
+      assert.deepEqual([ended.limitHit, firstEnded], ['output', 'contestant']);
+      assert.ok(transcript && transcript.fromContestant.bytes > enough);
+    }
+  });
+
   test('what was sent before the interactor ended still arrives', async () => {
     const { fromInteractor } = await record(
       'MAIN { usleep(50000); char b[64]; int n = read(0, b, 64); return n == 4 && read(0, b, 64) == 0 ? 0 : 1; }',

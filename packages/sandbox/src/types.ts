@@ -226,8 +226,9 @@ export interface InteractOptions {
   /** What the contestant has left, in wall time, once the interactor has ended. Default 200 plus its CPU limit. */
   graceMs?: number;
   /**
-   * Keeps the first and the last 32 KiB of both ways. A process between the two passes the bytes on; without
-   * it their pipes are joined directly. Default false.
+   * Keeps the first and the last 32 KiB of both ways, and ends the contestant when it has said more than its
+   * `outputBytes`. A process between the two passes the bytes on; without it their pipes are joined directly,
+   * and nobody counts. Default false.
    */
   isRecorded?: boolean;
 }
