@@ -10,3 +10,9 @@ export { packageWriters } from './write/registry.ts';
 export type { OutputFile, PackageWriter, WrittenProblem } from './write/writer.ts';
 export { openView, type ProblemSource } from './virtual-source.ts';
 export { describeEntry, describePlan, noteText } from './report/report.ts';
+export {
+  derivedTimeLimitMs,
+  settleTimeLimit,
+  timeLimitRuleOf,
+  type TimeLimitRule,
+} from './time-limit-rule.ts';

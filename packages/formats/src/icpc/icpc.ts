@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger.ts';
 import type { ProblemPackage } from '../model.ts';
 import { PackageError, type PackageSource } from '../plan.ts';
 import { readText } from '../text.ts';
+import { unknownTimeLimit } from '../time-limit-rule.ts';
 import { parseYaml, type YamlMap } from '../yaml.ts';
 import { readTestData } from './cases.ts';
 import { readConstants } from './constants.ts';
@@ -50,6 +51,11 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
   const { attachments, codeTemplates } = await readAttachments(context);
   const own = await readXiezhi(context);
+  const timeLimitMs = await timeLimit(
+    yaml.limits.timeLimitMs,
+    ledger,
+    async (path) => await readLimitFile(context, path),
+  );
   const problem: ProblemPackage = {
     displayId: '',
     titles: Object.keys(titles).length === 0 ? { 'en-US': folderName } : titles,
@@ -62,11 +68,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     type: yaml.type,
     judgeMode: yaml.isInteractive ? 'interactive' : 'spj',
     judgeCaseMode: testData.judgeCaseMode,
-    timeLimitMs: await timeLimit(
-      yaml.limits.timeLimitMs,
-      ledger,
-      async (path) => await readLimitFile(context, path),
-    ),
+    timeLimitMs: timeLimitMs ?? defaultLimits.timeLimitMs,
     memoryLimitMb: memoryLimit(yaml.limits.memoryLimitMb, ledger),
     limitFactors: {},
     stackLimitMb: 128,
@@ -86,7 +88,11 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     submissions: await readSubmissions(context),
     inputValidators: await readInputValidators(context),
     attachments: [...pictures, ...attachments],
-    packageMeta: { ...yaml.packageMeta, ...(await readSolutionNotes(context)) },
+    packageMeta: {
+      ...yaml.packageMeta,
+      ...(await readSolutionNotes(context)),
+      ...(timeLimitMs === null ? unknownTimeLimit(yaml.limits.rule) : {}),
+    },
   };
   if (own !== null) applyXiezhiYaml(own, problem, ledger);
   checkModes(problem, yaml.hasCustomValidation, ledger);

@@ -1,10 +1,13 @@
 import type { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
+import type { TimeLimitRule } from '../time-limit-rule.ts';
 
 export interface StatedLimits {
   /** Null when the package states none. */
   timeLimitMs: number | null;
   memoryLimitMb: number | null;
+  /** For a missing time limit. */
+  rule: TimeLimitRule;
 }
 
 /** Limits that we cannot keep exactly, and what that may change. */
@@ -17,7 +20,7 @@ const harmless = [
   'validation_output',
 ] as const;
 
-export function readLimits(keys: Keys, ledger: Ledger): StatedLimits {
+export function readLimits(keys: Keys, isLegacy: boolean, ledger: Ledger): StatedLimits {
   const seconds = keys.number('time_limit');
   const memory = keys.number('memory');
   for (const [key, effect] of Object.entries(kept)) {
@@ -26,25 +29,45 @@ export function readLimits(keys: Keys, ledger: Ledger): StatedLimits {
   for (const key of harmless) {
     if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'the limits of the site hold');
   }
-  for (const key of ['time_multipliers', 'time_resolution', 'time_multiplier', 'time_safety_margin']) {
-    if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'only for finding a missing time limit');
-  }
+  const rule = readRule(keys, isLegacy, ledger);
   if ((keys.number('validation_passes') ?? 1) > 1) ledger.stop('several passes are not judged here');
   keys.finish();
   return {
     timeLimitMs: seconds === undefined ? null : Math.max(1, Math.round(seconds * 1000)),
     memoryLimitMb: memory === undefined ? null : Math.max(1, Math.ceil(memory)),
+    rule,
   };
+}
+
+/** Defaults of the format: five times the slowest solution in the legacy version, twice in the later ones. */
+function readRule(keys: Keys, isLegacy: boolean, ledger: Ledger): TimeLimitRule {
+  const multipliers = keys.child('time_multipliers');
+  const stated = keys.number('time_multiplier') ?? multipliers.number('ac_to_time_limit');
+  const seconds = keys.number('time_resolution') ?? 1;
+  for (const [map, key] of [
+    [keys, 'time_safety_margin'],
+    [multipliers, 'time_limit_to_tle'],
+  ] as const) {
+    if (map.raw(key) !== undefined) ledger.ignored(map.item(key), 'only for finding a missing time limit');
+  }
+  multipliers.finish();
+  const acceptedToLimit = stated ?? (isLegacy ? 5 : 2);
+  const resolutionMs = Math.round(seconds * 1000);
+  const isUsable =
+    acceptedToLimit >= 1 && acceptedToLimit <= 100 && resolutionMs >= 1 && resolutionMs <= 60_000;
+  if (!isUsable)
+    ledger.stop(`${keys.item('time_multiplier')}: factors from 1 to 100 and steps up to a minute are used`);
+  return { acceptedToLimit, resolutionMs };
 }
 
 export const defaultLimits = { timeLimitMs: 1000, memoryLimitMb: 256 } as const;
 
-/** The one time limit of a package in milliseconds: all places that state it must agree. */
+/** The one time limit of a package in milliseconds, or null: all places that state it must agree. */
 export async function timeLimit(
   stated: number | null,
   ledger: Ledger,
   readOther: (path: string) => Promise<string | null>,
-): Promise<number> {
+): Promise<number | null> {
   const found = stated === null ? [] : [stated];
   const dotFile = await readOther('.timelimit');
   if (dotFile !== null) found.push(Math.round(Number(dotFile.trim()) * 1000));
@@ -54,7 +77,7 @@ export async function timeLimit(
   const [first, ...others] = found;
   if (first === undefined) {
     ledger.converted('time limit', 'the package states none: one second until somebody checks it');
-    return defaultLimits.timeLimitMs;
+    return null;
   }
   if (!Number.isFinite(first) || others.some((other) => other !== first)) {
     ledger.stop(`the package states different time limits: ${found.map((ms) => `${ms} ms`).join(', ')}`);

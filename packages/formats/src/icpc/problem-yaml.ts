@@ -43,7 +43,7 @@ export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
     isInteractive: kinds.includes('interactive') || validation.includes('interactive'),
     hasCustomValidation: validation.includes('custom'),
     validatorArgs: (keys.text('validator_flags') ?? '').split(/\s+/).filter((flag) => flag !== ''),
-    limits: readLimits(keys.child('limits'), ledger),
+    limits: readLimits(keys.child('limits'), isLegacy, ledger),
     source: readSource(keys, ledger),
     author: readAuthor(keys, ledger),
     tags: (keys.texts('keywords') ?? []).flatMap((words) => words.split(isLegacy ? /\s+/ : /$^/)).map(toTag),

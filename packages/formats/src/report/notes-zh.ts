@@ -138,6 +138,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   '{}: caseScores names {}, which is no case': '{}：caseScores 中的 {} 不是测试点',
   '{}: difficulty is 0 to 7': '{}：难度为 0 到 7',
   '{}: fileIo needs two different plain file names': '{}：fileIo 需要两个不同的普通文件名',
+  '{}: factors from 1 to 100 and steps up to a minute are used': '{}：倍率应为 1 到 100，步长不超过一分钟',
   '{}: files for submissions are not judged here': '{}：不支持给提交程序附带文件',
   '{}: problem_format_version {} is not known': '{}：未知的 problem_format_version {}',
   '{}: the score of {} must be a whole number from 0': '{}：{} 的分数必须是非负整数',
