@@ -13,6 +13,8 @@ export interface ManySubmissions {
   readonly wrong: number;
 }
 
+const preparationMs = 300_000;
+
 /**
  * Submits programs of several languages and verdicts much faster than they are judged. From the log of the node,
  * which tells each task with its core and its time, comes how busy the cores were once all was in the queue.
@@ -22,6 +24,7 @@ export async function measureManySubmissions(submissions: number): Promise<ManyS
   const database = new pg.Client({ connectionString: system.database.url });
   try {
     await database.connect();
+    await untilUndisturbed(system);
     const token = await system.client.login('root', system.rootPassword);
     const started = Date.now();
     const expected = await submitAll(system, token, submissions);
@@ -44,6 +47,15 @@ export async function measureManySubmissions(submissions: number): Promise<ManyS
   } finally {
     await database.end();
     await system.stop();
+  }
+}
+
+/** A node measures its pace as soon as it is ready with what it prepares after it was set up. */
+async function untilUndisturbed(system: System): Promise<void> {
+  const deadline = Date.now() + preparationMs;
+  while (!system.logs().includes('measured the pace of this node')) {
+    if (Date.now() > deadline) throw new Error('the node is still preparing');
+    await pause(200);
   }
 }
 

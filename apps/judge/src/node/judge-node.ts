@@ -5,18 +5,19 @@ import { type Engine, systemError } from '../judging/engine.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
 import { BackOff } from './back-off.ts';
+import { Intake } from './intake.ts';
 import type { Machine } from './machine.ts';
 import { machineLoad } from './machine.ts';
 import type { Offer } from './offer.ts';
 import type { PaceKeeper } from '../pace/pace-keeper.ts';
 import { Registration } from './registration.ts';
 import type { ServerClient } from './server-client.ts';
-import { TaskReporter } from './task-reporter.ts';
+import { releaseTask, TaskReporter } from './task-reporter.ts';
 
 /**
- * The node's life. Each core has a loop of its own: it claims a task by a long poll, judges it and claims the
- * next, or does a chore. Results travel beside the loops, so that a slow server idles no core for longer
- * than it takes to ask. One heartbeat renews the leases of everything that is not acknowledged yet.
+ * The node's life. Each core has a loop of its own: it takes a task, judges it and takes the next, or does a
+ * chore. Tasks are asked for ahead (intake.ts) and results travel beside the loops, so that a slow server
+ * idles no core. One heartbeat renews the leases of everything that is not acknowledged yet.
  */
 export interface JudgeNodeOptions {
   name: string;
@@ -37,6 +38,8 @@ const claimWaitBusyMs = 1000;
 /** A long poll that ends sooner than this did not wait. */
 const hastyMs = 100;
 const callTimeoutMs = 15_000;
+/** How long a task that was claimed ahead may wait for a core. */
+const aheadPatienceMs = 300;
 /** How long a stop may take for giving tasks back. */
 const stopPatienceMs = 1500;
 const checkEveryMs = 3_600_000;
@@ -45,6 +48,7 @@ export class JudgeNode {
   readonly #options: JudgeNodeOptions;
   readonly #stopping = new AbortController();
   readonly #registration: Registration;
+  readonly #intake: Intake;
   readonly #reporters = new Set<TaskReporter>();
   readonly #reports = new Set<Promise<void>>();
   /** How often a fault of this node ended a task: too often is a System Error. */
@@ -53,6 +57,12 @@ export class JudgeNode {
   constructor(options: JudgeNodeOptions) {
     this.#options = options;
     this.#registration = new Registration(options, this.#stopping.signal);
+    const source = {
+      claim: () => this.#claim(),
+      claimAhead: () => this.#claimAhead(),
+      giveBack: (task: JudgingTask) => this.#giveBack(task),
+    };
+    this.#intake = new Intake(source, aheadPatienceMs);
   }
 
   /** Works until `stop`. */
@@ -75,6 +85,7 @@ export class JudgeNode {
     const { logger } = this.#options;
     logger.info({ tasks: this.#reporters.size }, 'stopping');
     this.#stopping.abort();
+    this.#intake.close();
     for (const reporter of this.#reporters) reporter.abort('stopping');
   }
 
@@ -131,9 +142,10 @@ export class JudgeNode {
       if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
       try {
         const asked = performance.now();
-        const task = await this.#claim();
+        const task = await this.#intake.next();
         if (task !== null) {
           backOff.reset();
+          this.#intake.lookAhead();
           await this.#judge(task, core);
         } else if (pace.isDue && doesChores && !offer.hasChores) {
           await pace.measure(core, signal);
@@ -150,20 +162,44 @@ export class JudgeNode {
   }
 
   async #claim(): Promise<JudgingTask | null> {
-    const { client, cores, keeper, offer, pace } = this.#options;
-    const signal = this.#stopping.signal;
-    // A node whose sandbox is down must not take what another could judge.
-    await keeper.current();
-    const { nodeId } = await this.#registration.current();
+    const { cores, offer, pace } = this.#options;
     const isAlone = cores.length === 1;
     const isBusy = offer.hasChores || pace.isDue;
     const waitMs = isBusy ? (isAlone ? 0 : claimWaitBusyMs) : claimWaitMs;
-    const body = { nodeId, waitMs, languages: offer.names };
     if (offer.names.length === 0 || pace.outOfService !== null) {
-      await new BackOff(claimWaitBusyMs, claimWaitBusyMs).pause(signal);
+      await this.#ready();
+      await new BackOff(claimWaitBusyMs, claimWaitBusyMs).pause(this.#stopping.signal);
       return null;
     }
-    return client.call('POST /api/node/claim', { body }, { timeoutMs: waitMs + callTimeoutMs, signal });
+    return this.#ask({ waitMs });
+  }
+
+  /** Nothing while this node has work of its own for the core that is free next. */
+  async #claimAhead(): Promise<JudgingTask | null> {
+    const { offer, pace } = this.#options;
+    if (offer.hasChores || pace.isDue || pace.outOfService !== null) return null;
+    return this.#ask({ waitMs: 0, isAhead: true });
+  }
+
+  async #ask(wish: { waitMs: number; isAhead?: boolean }): Promise<JudgingTask | null> {
+    const { client, offer } = this.#options;
+    const { nodeId } = await this.#ready();
+    const body = { nodeId, languages: offer.names, ...wish };
+    const call = { timeoutMs: wish.waitMs + callTimeoutMs, signal: this.#stopping.signal };
+    return client.call('POST /api/node/claim', { body }, call);
+  }
+
+  /** A node whose sandbox is down must not take what another could judge. */
+  async #ready(): Promise<{ nodeId: number }> {
+    await this.#options.keeper.current();
+    return this.#registration.current();
+  }
+
+  #giveBack(task: JudgingTask): void {
+    const { client } = this.#options;
+    const logger = this.#options.logger.child({ judgingId: task.judgingId });
+    logger.debug('given back: no core was free for it');
+    this.#send((signal) => releaseTask(client, task, { reason: 'no core was free', signal, logger }));
   }
 
   async #judge(task: JudgingTask, core: Core): Promise<void> {
@@ -215,8 +251,12 @@ export class JudgeNode {
     return count;
   }
 
-  /** Sends beside the loop; a stop leaves it a moment. */
   #conclude(reporter: TaskReporter, send: (signal: AbortSignal) => Promise<void>): void {
+    this.#send((signal) => send(signal).finally(() => this.#reporters.delete(reporter)));
+  }
+
+  /** Sends beside the loops; a stop leaves it a moment. */
+  #send(send: (signal: AbortSignal) => Promise<void>): void {
     const patience = new AbortController();
     const limit = () => setTimeout(() => patience.abort(), stopPatienceMs);
     if (this.#stopping.signal.aborted) limit();
@@ -225,7 +265,6 @@ export class JudgeNode {
       .catch((error: unknown) => this.#options.logger.error({ err: error }, 'a report failed'))
       .finally(() => {
         this.#stopping.signal.removeEventListener('abort', limit);
-        this.#reporters.delete(reporter);
         this.#reports.delete(sent);
       });
     this.#reports.add(sent);

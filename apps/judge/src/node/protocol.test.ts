@@ -155,6 +155,25 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     assert.equal(server.outcomes.has(task.judgingId), false);
   });
 
+  it('gives back what it claimed ahead and could not begin, unharmed', async () => {
+    const busy = bench.cores.map(() => ({
+      code: 'import time\ntime.sleep(1)\nprint(3)\n',
+      problem: patient,
+    }));
+    const tasks = await Promise.all(
+      [...busy, { code: quick }].map((attempt) => buildTask(bench, { language: 'Python3', ...attempt })),
+    );
+    for (const task of tasks) server.add(task);
+    for (const task of tasks) assert.equal((await finished(task))?.status, 0);
+    const last = tasks.at(-1)?.judgingId;
+    const steps = server.seen.filter((item) => item.judgingId === last);
+    assert.deepEqual(
+      steps.map((item) => item.step).filter((step) => step !== 'progress'),
+      ['claim', 'release', 'claim', 'finish'],
+    );
+    assert.deepEqual(steps[1]?.detail, 'no core was free', 'nothing of it was begun before');
+  });
+
   it('keeps a result while the server is away', async () => {
     const task = await add({ code: 'import time\ntime.sleep(0.3)\nprint(3)\n', problem: patient });
     await server.until(() => server.count('claim', task.judgingId) > 0);

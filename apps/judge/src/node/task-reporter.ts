@@ -92,25 +92,9 @@ export class TaskReporter {
   }
 
   /** Gives the task back unjudged; tried for as long as `signal` allows. */
-  async release(reason: string, signal: AbortSignal): Promise<void> {
+  release(reason: string, signal: AbortSignal): Promise<void> {
     this.#quiet.abort();
-    const backOff = new BackOff(100, 5000);
-    while (!signal.aborted) {
-      try {
-        const body = { fence: this.task.fence, reason: reason.slice(0, 1000) };
-        await this.#client.call(
-          'POST /api/node/tasks/:judgingId/release',
-          { judgingId: this.task.judgingId, body },
-          { timeoutMs: callTimeoutMs, signal },
-        );
-        return;
-      } catch (error) {
-        if (error instanceof ServerRefusal && !error.isTokenRefused) return;
-        if (!signal.aborted)
-          this.#logger.warn({ err: error }, 'the task could not be given back; trying again');
-      }
-      await backOff.pause(signal);
-    }
+    return releaseTask(this.#client, this.task, { reason, signal, logger: this.#logger });
   }
 
   #noteLost(): void {
@@ -156,5 +140,34 @@ export class TaskReporter {
         await trouble.pause(quiet);
       }
     }
+  }
+}
+
+export interface ReleaseOptions {
+  reason: string;
+  signal: AbortSignal;
+  logger: Logger;
+}
+
+/** Gives a task back to the queue; tried for as long as `signal` allows, or until it is no longer ours. */
+export async function releaseTask(
+  client: ServerClient,
+  { judgingId, fence }: JudgingTask,
+  { reason, signal, logger }: ReleaseOptions,
+): Promise<void> {
+  const backOff = new BackOff(100, 5000);
+  while (!signal.aborted) {
+    try {
+      await client.call(
+        'POST /api/node/tasks/:judgingId/release',
+        { judgingId, body: { fence, reason: reason.slice(0, 1000) } },
+        { timeoutMs: callTimeoutMs, signal },
+      );
+      return;
+    } catch (error) {
+      if (error instanceof ServerRefusal && !error.isTokenRefused) return;
+      if (!signal.aborted) logger.warn({ err: error }, 'the task could not be given back; trying again');
+    }
+    await backOff.pause(signal);
   }
 }

@@ -18,6 +18,8 @@ export interface ClaimRequest {
   readonly holder: Holder;
   readonly languages: readonly string[];
   readonly waitMs: number;
+  /** For a core that is still busy: it must not take what an idle one waits for. */
+  readonly isAhead: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -112,6 +114,7 @@ export function createClaimDesk(
 
   return {
     async claim(request) {
+      if (request.isAhead && line.size > 0) return null;
       const deadline = performance.now() + request.waitMs;
       while (!closing.signal.aborted && !request.signal.aborted) {
         const left = deadline - performance.now();

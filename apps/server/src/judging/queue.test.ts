@@ -122,6 +122,20 @@ test('J6: a wrong node token is refused by name and touches no task', async () =
   assert.deepEqual(await drain(), [id]);
 });
 
+async function claimAhead() {
+  const body = { nodeId: node.nodeId, waitMs: 0, languages: ['C++'], isAhead: true };
+  return (await node.call('POST /api/node/claim', { body })).data;
+}
+
+test('a busy core gets nothing ahead while an idle one waits', async () => {
+  const other = await buildNode(server, { languages: ['Java'] });
+  const idle = other.claim(500);
+  const id = await submit();
+  assert.equal(await claimAhead(), null);
+  assert.equal(await idle, null);
+  assert.equal((await claimAhead())?.submitId, id);
+});
+
 test('a waiting claim is woken by the commit, without polling', async () => {
   const delays: number[] = [];
   for (let i = 0; i < 10; i += 1) {

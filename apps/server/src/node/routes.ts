@@ -48,6 +48,7 @@ export function nodeHandlers(services: Services) {
         holder: { nodeId: node.id, instance: node.instance },
         languages: node.is_enabled ? body.languages : [],
         waitMs: body.waitMs,
+        isAhead: body.isAhead ?? false,
         signal: hangUp.signal,
       });
       // The answer of a claim that nobody hears is taken back at once; the lease would do it later.

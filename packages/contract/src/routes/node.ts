@@ -25,6 +25,8 @@ export const nodeRoutes = {
       nodeId,
       waitMs: z.number().int().min(0).max(30_000),
       languages: z.array(z.string()).max(100),
+      /** For a core that is still busy: given only what no waiting claim could have. */
+      isAhead: z.boolean().optional(),
     }),
     data: judgingTask.nullable(),
     errors: ['nodeUnknown'],

@@ -1,0 +1,85 @@
+import type { JudgingTask } from '@xiezhi/contract/judging';
+
+export interface TaskSource {
+  /** Waits for a task for as long as the node likes; null when there is none. */
+  claim(): Promise<JudgingTask | null>;
+  /** The next task, if one waits now and no idle core anywhere wants it. */
+  claimAhead(): Promise<JudgingTask | null>;
+  giveBack(task: JudgingTask): void;
+}
+
+interface Ahead {
+  readonly claimed: Promise<JudgingTask | null>;
+  timer?: NodeJS.Timeout;
+}
+
+/**
+ * Where the cores of a node get their tasks. Every core that begins a task asks ahead for one more, and
+ * whichever core is free first takes it: between two tasks no core waits for the server. So that nothing waits
+ * here while it could run elsewhere, or be overtaken by what is more urgent, a task that was not begun within
+ * the patience goes back into the queue. A core that was busy for longer than that asks as if it had been idle:
+ * one round trip in a patience.
+ */
+export class Intake {
+  readonly #source: TaskSource;
+  readonly #patienceMs: number;
+  readonly #ahead: Ahead[] = [];
+  #asking = 0;
+  #isClosed = false;
+
+  constructor(source: TaskSource, patienceMs: number) {
+    this.#source = source;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** The next task for a free core. Rejects as `claim` does. */
+  async next(): Promise<JudgingTask | null> {
+    this.#asking++;
+    try {
+      for (let ahead = this.#ahead.shift(); ahead !== undefined; ahead = this.#ahead.shift()) {
+        clearTimeout(ahead.timer);
+        const task = await ahead.claimed;
+        if (task !== null) return task;
+      }
+      return await this.#source.claim();
+    } finally {
+      this.#asking--;
+    }
+  }
+
+  /** To be called by a core that has something to do. Asks nothing while another core is free. */
+  lookAhead(): void {
+    if (this.#isClosed || this.#asking > 0) return;
+    const ahead: Ahead = { claimed: this.#source.claimAhead().catch(() => null) };
+    this.#ahead.push(ahead);
+    void this.#keep(ahead);
+  }
+
+  /** Gives back what waits here, and what is still to come. */
+  close(): void {
+    this.#isClosed = true;
+    for (const ahead of this.#ahead) {
+      clearTimeout(ahead.timer);
+      void this.#keep(ahead);
+    }
+  }
+
+  /** Keeps what arrives for as long as the patience lasts, unless a core took it meanwhile. */
+  async #keep(ahead: Ahead): Promise<void> {
+    const task = await ahead.claimed;
+    if (!this.#ahead.includes(ahead)) return;
+    if (task === null) this.#drop(ahead);
+    else if (this.#isClosed) this.#giveBack(ahead, task);
+    else ahead.timer = setTimeout(() => this.#giveBack(ahead, task), this.#patienceMs);
+  }
+
+  #giveBack(ahead: Ahead, task: JudgingTask): void {
+    this.#drop(ahead);
+    this.#source.giveBack(task);
+  }
+
+  #drop(ahead: Ahead): void {
+    const place = this.#ahead.indexOf(ahead);
+    if (place >= 0) this.#ahead.splice(place, 1);
+  }
+}
