@@ -5,6 +5,7 @@ import { followSession, queryClient } from './api/query-client.ts';
 import { startSession } from './account/start-session.ts';
 import { followLocale, loadInitialLocale } from './i18n/start.ts';
 import { askFirstData } from './navigation/first-data.ts';
+import { pages } from './navigation/pages.ts';
 import { startRouter } from './navigation/router.ts';
 import { Layout } from './shell/Layout.tsx';
 import { followSystemTheme } from './shell/theme.ts';
@@ -17,7 +18,7 @@ followSession();
 startSession();
 // The page's chunk and its data are on their way while the language loads.
 const hasFirstData = askFirstData();
-const page = startRouter();
+const page = startRouter(pages);
 await loadInitialLocale();
 followLocale();
 await page;

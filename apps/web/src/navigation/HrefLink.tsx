@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, JSX, MouseEvent } from 'react';
 import { goTo, preload, type NavigateOptions } from './router.ts';
-import { matchPath } from './routes.ts';
+import { matchPath } from './paths.ts';
 
 type HrefLinkProps = NavigateOptions &
   AnchorHTMLAttributes<HTMLAnchorElement> & {

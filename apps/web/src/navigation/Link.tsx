@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, JSX } from 'react';
 import { HrefLink } from './HrefLink.tsx';
 import { hrefOf, usePlace, type NavigateOptions } from './router.ts';
-import type { Path, Target } from './routes.ts';
+import type { Path, Target } from './paths.ts';
 
 type LinkProps<Name extends Path> = Target<Name> &
   NavigateOptions &

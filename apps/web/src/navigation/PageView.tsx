@@ -1,15 +1,15 @@
 import { Component, type JSX, type ReactNode } from 'react';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { pages } from './pages.ts';
 import { usePlace } from './router.ts';
-import { routes } from './routes.ts';
 
 /** The page of the present address, or what stands in for it. */
 export function PageView(): JSX.Element {
   const { match, pathname, error, attempt } = usePlace();
   if (error !== null) return <ErrorPage error={error} />;
   if (match === null) return <NotFoundPage />;
-  const { page: Page } = routes[match.path];
+  const Page = pages[match.path];
   return (
     <Guard key={pathname} attempt={attempt}>
       <Page key={match.path} />

@@ -25,7 +25,7 @@ import { websiteConfigQuery } from '../shell/site-queries.ts';
 import { filtersOf as submissionFilters } from '../submission/filters.ts';
 import { submissionListQuery, submissionQuery } from '../submission/queries.ts';
 import { heatmapQuery, userHomeQuery } from '../user/queries.ts';
-import { matchPath } from './routes.ts';
+import { matchPath } from './paths.ts';
 
 /** Milliseconds that the first drawing waits for data beyond its code; a skeleton stands in after them. */
 const PATIENCE = 150;

@@ -5,10 +5,11 @@
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import type { PageComponent } from '../lib/lazy-page.ts';
 import { parseSearch } from '../search.ts';
 import { websiteConfigQuery } from '../shell/site-queries.ts';
 import { refusalOf, refused, type Need, type Refusal } from './guards.ts';
-import { addressOf, matchPath, routes, type Match, type Pages, type Path, type Target } from './routes.ts';
+import { addressOf, matchPath, routes, type Match, type Pages, type Path, type Target } from './paths.ts';
 import { followScroll, forgetScroll, keepScroll, newStep, restoreScroll } from './scroll.ts';
 
 export interface Place {
@@ -32,6 +33,7 @@ export interface NavigateOptions {
 const place = createStore<Place>({ pathname: '', search: '', match: null, error: null, attempt: 0 });
 const loading = createStore(false);
 let turn = 0;
+let pages: Readonly<Record<Path, PageComponent>> | undefined;
 
 /** Shows the page of the present address once its chunk has come. */
 async function arrive(after: () => void): Promise<void> {
@@ -47,10 +49,11 @@ async function arrive(after: () => void): Promise<void> {
   }
   const before = place.get();
   let error: unknown = null;
-  if (match !== null && !routes[match.path].page.isReady()) {
+  const page = match === null ? undefined : pages?.[match.path];
+  if (page?.isReady() === false) {
     loading.set(true);
     try {
-      await routes[match.path].page.preload();
+      await page.preload();
     } catch (failure) {
       error = failure;
     }
@@ -110,7 +113,7 @@ export function hrefOf<Name extends Path>(target: Target<Name>): string {
 /** Fetches the chunk of a page that is likely to be wanted next. */
 export function preload(path: Path): void {
   // A failure is dealt with when the page is opened.
-  routes[path].page.preload().catch(() => undefined);
+  pages?.[path].preload().catch(() => undefined);
 }
 
 /** Draws the page anew after it failed. */
@@ -119,7 +122,8 @@ export function retryPage(): Promise<void> {
 }
 
 /** Takes up the first address; resolves when its page can be shown. */
-export async function startRouter(): Promise<void> {
+export async function startRouter(table: Readonly<Record<Path, PageComponent>>): Promise<void> {
+  pages = table;
   history.scrollRestoration = 'manual';
   addEventListener('popstate', () => {
     // Without a state it is a step that the browser made, to a place in the page: it scrolls by itself.

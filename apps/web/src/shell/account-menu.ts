@@ -1,7 +1,7 @@
 import { isAdminRole } from '@xiezhi/contract/roles';
 import type { SessionUser } from '../api/session.ts';
 import type { Translate } from '../i18n/messages.ts';
-import { matchPath } from '../navigation/routes.ts';
+import { matchPath } from '../navigation/paths.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 import type { NavLink } from './navigation.ts';
 

@@ -1,5 +1,5 @@
 import type { PlainKey } from '../i18n/messages.ts';
-import { matchPath } from '../navigation/routes.ts';
+import { matchPath } from '../navigation/paths.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
 export interface NavLink {

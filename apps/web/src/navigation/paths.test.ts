@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, matchPath } from './routes.ts';
+import { addressOf, matchPath } from './paths.ts';
 
 describe('the page of a path', () => {
   it.each([

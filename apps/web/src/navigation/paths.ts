@@ -1,4 +1,3 @@
-import { lazyPage, type PageComponent } from '../lib/lazy-page.ts';
 import {
   homeSearch,
   pageSearch,
@@ -70,103 +69,35 @@ export type PlainPath = { [Name in Path]: Pages[Name]['params'] extends None ? N
 
 interface Route<Name extends Path> {
   readSearch: (raw: RawSearch) => Pages[Name]['search'];
-  page: PageComponent;
   /** Checked in this order before the page is fetched. */
   needs?: readonly Need[];
 }
 
 const noSearch = (): None => ({});
 
-/** Every page with its search and its chunk. */
+/** What an address of each page may hold, and what it asks of the reader. */
 export const routes: { readonly [Name in Path]: Route<Name> } = {
-  '/home': {
-    readSearch: homeSearch,
-    page: lazyPage(async () => (await import('../home/HomePage.tsx')).HomePage),
-  },
-  '/problem': {
-    readSearch: problemListSearch,
-    page: lazyPage(async () => (await import('../problem/ProblemListPage.tsx')).ProblemListPage),
-  },
-  '/problem/$problemID': {
-    readSearch: problemSearch,
-    page: lazyPage(async () => (await import('../problem/ProblemPage.tsx')).ProblemPage),
-  },
-  '/status': {
-    readSearch: submissionListSearch,
-    page: lazyPage(async () => (await import('../submission/SubmissionListPage.tsx')).SubmissionListPage),
-  },
-  '/submission-detail/$submitID': {
-    readSearch: noSearch,
-    page: lazyPage(async () => (await import('../submission/SubmissionPage.tsx')).SubmissionPage),
-  },
-  '/test': {
-    readSearch: noSearch,
-    page: lazyPage(async () => (await import('../assistant/AssistantPage.tsx')).AssistantPage, ['assistant']),
-  },
-  '/introduction': {
-    readSearch: noSearch,
-    page: lazyPage(async () => (await import('../about/IntroductionPage.tsx')).IntroductionPage, ['about']),
-  },
-  '/developer': {
-    readSearch: noSearch,
-    page: lazyPage(async () => (await import('../about/DeveloperPage.tsx')).DeveloperPage, ['about']),
-  },
-  '/problem/$problemID/full-screen': {
-    readSearch: problemSearch,
-    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).PracticeFocusPage, ['focus']),
-  },
-  '/training/$trainingID/problem/$problemID/full-screen': {
-    readSearch: problemSearch,
-    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).TrainingFocusPage, ['focus']),
-  },
-  '/contest/$contestID/problem/$problemID/full-screen': {
-    readSearch: problemSearch,
-    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).ContestFocusPage, ['focus']),
-  },
-  '/group/$groupID/problem/$problemID/full-screen': {
-    readSearch: problemSearch,
-    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).GroupFocusPage, ['focus']),
-  },
-  '/group/$groupID/training/$trainingID/problem/$problemID/full-screen': {
-    readSearch: problemSearch,
-    page: lazyPage(async () => (await import('../focus/FocusPage.tsx')).GroupTrainingFocusPage, ['focus']),
-  },
-  '/submission-diff': {
-    readSearch: submissionDiffSearch,
-    page: lazyPage(async () => (await import('../compare/ComparePage.tsx')).ComparePage, ['compare']),
-  },
-  '/outbox': {
-    readSearch: pageSearch,
-    page: lazyPage(async () => (await import('../outbox/OutboxPage.tsx')).OutboxPage),
-  },
-  '/acm-rank': {
-    readSearch: rankSearch,
-    page: lazyPage(async () => (await import('../ranking/RankPage.tsx')).AcmRankPage, ['ranking']),
-  },
-  '/oi-rank': {
-    readSearch: rankSearch,
-    page: lazyPage(async () => (await import('../ranking/RankPage.tsx')).OiRankPage, ['ranking']),
-  },
-  '/user-home': {
-    readSearch: userHomeSearch,
-    page: lazyPage(async () => (await import('../user/UserHomePage.tsx')).UserHomePage, ['user']),
-  },
-  '/setting': {
-    readSearch: noSearch,
-    needs: ['login'],
-    page: lazyPage(async () => (await import('../setting/SettingPage.tsx')).SettingPage, ['auth', 'setting']),
-  },
-  '/reset-password': {
-    readSearch: resetPasswordSearch,
-    page: lazyPage(
-      async () => (await import('../account/ResetPasswordPage.tsx')).ResetPasswordPage,
-      ['auth'],
-    ),
-  },
-  '/logout': {
-    readSearch: noSearch,
-    page: lazyPage(async () => (await import('../account/LogoutPage.tsx')).LogoutPage),
-  },
+  '/home': { readSearch: homeSearch },
+  '/problem': { readSearch: problemListSearch },
+  '/problem/$problemID': { readSearch: problemSearch },
+  '/status': { readSearch: submissionListSearch },
+  '/submission-detail/$submitID': { readSearch: noSearch },
+  '/test': { readSearch: noSearch },
+  '/introduction': { readSearch: noSearch },
+  '/developer': { readSearch: noSearch },
+  '/problem/$problemID/full-screen': { readSearch: problemSearch },
+  '/training/$trainingID/problem/$problemID/full-screen': { readSearch: problemSearch },
+  '/contest/$contestID/problem/$problemID/full-screen': { readSearch: problemSearch },
+  '/group/$groupID/problem/$problemID/full-screen': { readSearch: problemSearch },
+  '/group/$groupID/training/$trainingID/problem/$problemID/full-screen': { readSearch: problemSearch },
+  '/submission-diff': { readSearch: submissionDiffSearch },
+  '/outbox': { readSearch: pageSearch },
+  '/acm-rank': { readSearch: rankSearch },
+  '/oi-rank': { readSearch: rankSearch },
+  '/user-home': { readSearch: userHomeSearch },
+  '/setting': { readSearch: noSearch, needs: ['login'] },
+  '/reset-password': { readSearch: resetPasswordSearch },
+  '/logout': { readSearch: noSearch },
 };
 
 const patterns = (Object.keys(routes) as Path[]).map((path) => ({
