@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { openSession } from '../../apps/server/src/account/session.ts';
+import { storeSession } from '../../apps/server/src/account/session.ts';
 import { createDatabase, createPool } from '../../apps/server/src/database/pool.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
@@ -73,7 +73,7 @@ async function fill(
       .limit(1)
       .executeTakeFirstOrThrow();
     const services = { db, settings: readSettings(environment), clock: () => new Date() };
-    return (await openSession(services, { uid, ip: null, userAgent: 'bench' })).token;
+    return (await storeSession(services, { uid, ip: null, userAgent: 'bench' })).token;
   } finally {
     await db.destroy();
   }

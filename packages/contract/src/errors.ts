@@ -153,6 +153,13 @@ export const errorCatalogue = {
   roleIsFixed: business(400, '超级管理员的权限不能更改', 'The abilities of root cannot be changed'),
   tooManyApiTokens: business(400, '最多可创建 {most} 个令牌', 'You can have at most {most} tokens'),
   apiTokenNotFound: business(404, '该令牌不存在', 'There is no such token'),
+  mobileInvalid: business(
+    400,
+    '请填写正确的手机号，境外号码以 + 和国家代码开头',
+    'This is no mobile number; outside mainland China it begins with + and the country code',
+  ),
+  mobileIsOwn: business(400, '新手机号与当前手机号相同', 'This is your present number already'),
+  mobileChanged: business(200, '手机号修改成功', 'Your mobile number has been changed'),
   emailChanged: business(200, '邮箱修改成功', 'Your e-mail address has been changed'),
   linkInvalid: business(
     400,

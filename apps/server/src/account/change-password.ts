@@ -2,9 +2,9 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { enterChange, forgiveChanges } from './change-failures.ts';
 import { type ChangeVerdict, changeVerdict } from './change-verdict.ts';
-import { hashPassword, hasPasswordLength, verifyPassword } from './password.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { hashPassword, hasPasswordLength } from './password.ts';
 import { revokeSessions } from './session.ts';
 
 export interface PasswordChange {
@@ -21,17 +21,8 @@ export async function changePassword(
 ): Promise<ChangeVerdict> {
   const { db, clock } = services;
   if (!hasPasswordLength(newPassword)) throw new Failure('passwordLength');
-  const attempt = await enterChange(db, viewer.uid, clock());
-  if (attempt.isLocked) return changeVerdict(locale, 'changeLocked', { minutes: attempt.minutes });
-  const user = await db
-    .selectFrom('app_user')
-    .where('uid', '=', viewer.uid)
-    .select('password_hash')
-    .executeTakeFirst();
-  if (!(await verifyPassword(oldPassword, user?.password_hash ?? null))) {
-    return changeVerdict(locale, 'oldPasswordWrong', { tries: attempt.triesLeft });
-  }
-  await forgiveChanges(db, viewer.uid);
+  const refusal = await confirmPassword(services, viewer.uid, oldPassword, locale);
+  if (refusal) return refusal;
   await db
     .updateTable('app_user')
     .set({ password_hash: await hashPassword(newPassword), modified_at: clock() })

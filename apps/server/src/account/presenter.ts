@@ -13,6 +13,7 @@ export const userInfoColumns = [
   'title_name',
   'title_color',
   'email',
+  'mobile',
   'number',
   'gender',
   'school',
@@ -38,6 +39,7 @@ export function presentUserInfo(
     titleName: title_name,
     titleColor: title_color,
     email: same.email,
+    mobile: same.mobile,
     number: same.number,
     gender: same.gender,
     school: same.school,
@@ -52,7 +54,10 @@ export function presentUserInfo(
 }
 
 export function presentSession(
-  row: Pick<Selectable<SessionTable>, 'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at'>,
+  row: Pick<
+    Selectable<SessionTable>,
+    'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at' | 'is_new_place'
+  >,
   currentId: string,
 ): z.infer<typeof sessionRow> {
   return {
@@ -62,5 +67,6 @@ export function presentSession(
     gmtCreate: row.created_at.toISOString(),
     lastSeen: row.last_seen_at.toISOString(),
     isCurrent: row.id === currentId,
+    isNewPlace: row.is_new_place,
   };
 }

@@ -1,21 +1,40 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { newUid } from '../user/uid.ts';
 import type { Services } from '../services.ts';
+import { isNewPlace, type Place } from './known-places.ts';
+import { newPlaceMail } from './mails.ts';
 import { signToken } from './token.ts';
 
-export interface SessionOrigin {
+type SessionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'site' | 'mailer'>;
+
+export interface SessionOrigin extends Place {
   readonly uid: string;
-  readonly ip: string | null;
-  readonly userAgent: string | null;
 }
 
-/** Stores a session and signs its token; one session per token, each revocable by itself (F2). */
-export async function openSession(
+export interface OpenSession {
+  readonly token: string;
+  readonly sessionId: string;
+  readonly isNewPlace: boolean;
+}
+
+/**
+ * Stores a session and signs its token; one session per token, each revocable by itself (F2). A sign-in from a
+ * place that the account does not know is marked, and told by mail where the site sends any (F7).
+ */
+export async function openSession(services: SessionServices, origin: SessionOrigin): Promise<OpenSession> {
+  const session = await storeSession(services, origin);
+  if (session.isNewPlace) await tellOwner(services, origin);
+  return session;
+}
+
+/** As openSession, but tells nobody. */
+export async function storeSession(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
   { uid, ip, userAgent }: SessionOrigin,
-): Promise<{ token: string; sessionId: string }> {
+): Promise<OpenSession> {
   const now = clock();
   const sessionId = newUid();
+  const isNew = await isNewPlace(db, uid, { ip, userAgent });
   await db
     .insertInto('session')
     .values({
@@ -23,13 +42,32 @@ export async function openSession(
       uid,
       ip,
       user_agent: userAgent,
+      is_new_place: isNew,
       created_at: now,
       refreshed_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + intervals.tokenLife),
     })
     .execute();
-  return { sessionId, token: await signToken({ uid, sessionId }, settings.secret, now) };
+  return { sessionId, isNewPlace: isNew, token: await signToken({ uid, sessionId }, settings.secret, now) };
+}
+
+async function tellOwner(
+  { db, site, mailer, clock }: SessionServices,
+  { uid, ip, userAgent }: SessionOrigin,
+): Promise<void> {
+  if (!mailer.canSend) return;
+  const owner = await db
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select(['email', 'username'])
+    .executeTakeFirst();
+  if (!owner?.email) return;
+  const { shortName, timeZone } = await site.get();
+  const at = clock().toLocaleString('sv-SE', { timeZone });
+  await mailer.send(
+    newPlaceMail(owner.email, shortName, { ip, userAgent, username: owner.username, at, timeZone }),
+  );
 }
 
 /** Sessions that still sign their user in, newest first. */
@@ -39,7 +77,7 @@ export function liveSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, uid:
     .where('uid', '=', uid)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', clock())
-    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at'])
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'is_new_place'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(200)

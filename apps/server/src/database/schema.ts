@@ -38,6 +38,7 @@ export interface AppUserTable {
   username_key: GeneratedAlways<string>;
   email: string | null;
   email_key: GeneratedAlways<string | null>;
+  mobile: string | null;
   password_hash: string | null;
   role: Generated<number>;
   status: Generated<number>;
@@ -385,6 +386,7 @@ export interface SessionTable {
   last_seen_at: MomentDefault;
   expires_at: Moment;
   revoked_at: MomentOrNull;
+  is_new_place: Generated<boolean>;
 }
 
 export interface SiteSettingTable {

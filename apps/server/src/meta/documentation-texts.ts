@@ -96,6 +96,7 @@ export const chineseSummaries: Readonly<Partial<Record<RouteName, string>>> = {
   'POST /api/reset-password': '用邮件中的代码设置新密码，所有会话随之结束',
   'GET /api/get-change-email-code': '向新邮箱发送六位验证码；未配置邮件时在回答中给出',
   'POST /api/change-email': '用密码和验证码更换邮箱',
+  'POST /api/change-mobile': '用密码设置手机号，号码不做验证',
   'POST /api/change-userInfo': '整体更新个人资料，未给出的项清空',
   'GET /api/get-user-home-info': '用户主页：资料、提交数、得分与已解决的题目',
   'GET /api/get-user-calendar-heatmap': '近一年每天的提交数',

@@ -2,6 +2,7 @@ import type { userRoutes } from '@xiezhi/contract/routes/user';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { changeEmail, sendChangeEmailCode } from '../account/change-email.ts';
+import { changeMobile } from '../account/change-mobile.ts';
 import { createHeatmap } from './heatmap.ts';
 import { userHome } from './home.ts';
 import { changeProfile } from './profile.ts';
@@ -18,6 +19,8 @@ export function userHandlers(services: Services): Pick<HandlerTable, keyof typeo
     },
 
     'POST /api/change-email': ({ viewer, body, locale }) => changeEmail(services, viewer.uid, body, locale),
+
+    'POST /api/change-mobile': ({ viewer, body, locale }) => changeMobile(services, viewer.uid, body, locale),
 
     'POST /api/change-userInfo': ({ viewer, body }) => changeProfile(services, viewer.uid, body),
 

@@ -15,6 +15,8 @@ export const userInfo = z.object({
   titleName: z.string().nullable(),
   titleColor: z.string().nullable(),
   email: z.string().nullable(),
+  /** Not proven to be its owner's. */
+  mobile: z.string().nullable(),
   number: z.string().nullable(),
   gender: z.string(),
   school: z.string().nullable(),
@@ -42,6 +44,8 @@ export const sessionRow = z.object({
   gmtCreate: isoDate,
   lastSeen: isoDate,
   isCurrent: z.boolean(),
+  /** Whether the account knew neither the network nor the kind of device when it was opened. */
+  isNewPlace: z.boolean(),
 });
 
 export const accountRoutes = {

@@ -47,6 +47,17 @@ export const userRoutes = {
     errors: ['emailInvalid', 'emailDomainRefused', 'emailIsOwn', 'emailTaken', 'registerCodeExpired'],
     rateLimit: 30,
   },
+  'POST /api/change-mobile': {
+    summary: 'Sets a mobile number by password; nothing proves the number',
+    access: 'login',
+    body: z.object({
+      password: z.string().trim().min(1).max(512),
+      newMobile: z.string().trim().min(1).max(64),
+    }),
+    data: changeAccount,
+    errors: ['mobileInvalid', 'mobileIsOwn'],
+    rateLimit: 30,
+  },
   'POST /api/change-userInfo': {
     summary: 'Replaces the profile; what is absent becomes empty',
     access: 'login',

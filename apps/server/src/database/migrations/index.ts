@@ -10,6 +10,7 @@ import * as languageLimits from './0008-language-limits.ts';
 import * as judgingTruth from './0009-judging-truth.ts';
 import * as signIn from './0010-sign-in.ts';
 import * as siteSearch from './0011-site-search.ts';
+import * as people from './0012-people.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-judging-truth': judgingTruth,
   '0010-sign-in': signIn,
   '0011-site-search': siteSearch,
+  '0012-people': people,
 };
