@@ -1,5 +1,5 @@
 /** Reads one number and accepts 42. */
-export const honestInteractor = `#include <stdio.h>
+const honestInteractor = `#include <stdio.h>
 int main(void) {
     int number = 0;
     puts("?");
@@ -22,8 +22,72 @@ const head = `#include <fcntl.h>
 `;
 const answers = 'char b[9]; read(0, b, 9); puts("42"); fflush(stdout);';
 
+/** Sends what `page` holds for ever, however the other end fares. */
+const floods = (fill: string) =>
+  `static char page[65536]; ${fill} signal(SIGPIPE, SIG_IGN); for (;;) write(1, page, sizeof page);`;
+const endlessNumber = floods('memset(page, 49, sizeof page);');
+const endlessNumbers = floods('for (int i = 0; i < 65536; i++) page[i] = i % 2 ? 32 : 49;');
+const floodsAndWaits = `char b[9]; if (fork() == 0) { ${endlessNumbers} } for (;;) if (read(0, b, 9) <= 0) pause();`;
+
+interface Interactor {
+  language: 'C' | 'C++';
+  dialect: 'testlib' | 'kattis';
+  code: string;
+}
+
+const honest: Interactor = { language: 'C', dialect: 'testlib', code: honestInteractor };
+const withTestlib: Interactor = {
+  language: 'C++',
+  dialect: 'testlib',
+  code: `#include "testlib.h"
+int main(int argc, char **argv) {
+    registerInteraction(argc, argv);
+    if (ouf.readInt() != 42) quitf(_wa, "not 42");
+    quitf(_ok, "42");
+}
+`,
+};
+const keepsAll: Interactor = {
+  language: 'C',
+  dialect: 'kattis',
+  code: `#include <stdlib.h>
+#include <unistd.h>
+int main(void) {
+    char *all = NULL;
+    size_t used = 0, room = 0;
+    for (ssize_t got = 1; got > 0; used += (size_t)got) {
+        if (room - used < 65536) all = realloc(all, room = 2 * room + (1 << 20));
+        got = read(0, all + used, 65536);
+    }
+    return 43;
+}
+`,
+};
+const weighsAll: Interactor = {
+  language: 'C',
+  dialect: 'testlib',
+  code: `#include <stdio.h>
+int main(void) {
+    volatile int turn;
+    for (int number; scanf("%d", &number) == 1;)
+        for (turn = 0; turn < 60; turn++) continue;
+    fputs("wrong answer", stderr);
+    return 1;
+}
+`,
+};
+
+export interface HostileTalker {
+  name: string;
+  code: string;
+  interactor: Interactor;
+  expect: readonly string[];
+}
+
+const whole = (code: string) => `${head}int main(void) { ${code} return 0; }\n`;
+
 /** Programs of contestants that mean harm to the one they talk to. */
-export const hostileTalkers: readonly { name: string; code: string; expect: readonly string[] }[] = [
+export const hostileTalkers: readonly HostileTalker[] = [
   {
     name: 'kills whom it can see, then answers',
     code: `for (pid_t other = 2; other < 3000; other++) if (other != getpid()) kill(other, SIGKILL); kill(-1, SIGKILL); ${answers}`,
@@ -41,8 +105,7 @@ export const hostileTalkers: readonly { name: string; code: string; expect: read
   },
   {
     name: 'floods and never reads',
-    // Lines: a number without end would fill the memory of an interactor that reads it whole.
-    code: 'static char page[65536]; memset(page, 10, sizeof page); signal(SIGPIPE, SIG_IGN); for (;;) write(1, page, sizeof page);',
+    code: floods('memset(page, 10, sizeof page);'),
     expect: ['WA', 'TLE', 'RE'],
   },
   {
@@ -56,4 +119,18 @@ export const hostileTalkers: readonly { name: string; code: string; expect: read
     for (int i = 0; i < 5; i++) if (open(all[i], O_RDONLY) >= 0) return 9; ${answers}`,
     expect: ['AC'],
   },
-].map(({ name, code, expect }) => ({ name, expect, code: `${head}int main(void) { ${code} return 0; }\n` }));
+  {
+    name: 'a number without end, with testlib',
+    code: endlessNumber,
+    interactor: withTestlib,
+    // The header refuses a word of 32 MiB.
+    expect: ['WA', 'TLE'],
+  },
+].map(({ code, interactor = honest, name, expect }) => ({ name, expect, interactor, code: whole(code) }));
+
+/** Programs that send more than their interactor can take. */
+export const floodingTalkers: readonly HostileTalker[] = [
+  { name: 'a word without end, kept whole', code: endlessNumber, interactor: keepsAll },
+  { name: 'words without end while another process waits', code: floodsAndWaits, interactor: keepsAll },
+  { name: 'words without end, each weighed', code: endlessNumbers, interactor: weighsAll },
+].map(({ name, code, interactor }) => ({ name, interactor, code: whole(code), expect: ['RE'] }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
 import { letters } from '../testing/golden.ts';
-import { honestInteractor, hostileTalkers } from './against-interactors.ts';
+import { floodingTalkers, type HostileTalker, hostileTalkers } from './against-interactors.ts';
 import { type Hostile, hostilePrograms, hostileTools } from './hostile.ts';
 import { openScene, type Scene } from './scene.ts';
 import { hostileSources } from './sources.ts';
@@ -26,6 +26,23 @@ async function judgeProgram({ language, code, expect, isRunTwice }: Hostile): Pr
 /** A System Error must come from what the tool did, not from a tool that could not be had. */
 function assertToolRan({ status, cases, message }: JudgingOutcome): void {
   if (letters(status) === 'SE') assert.ok(cases.length > 0 || /compil/i.test(message ?? ''), message ?? '');
+}
+
+function talk(
+  { code, interactor }: HostileTalker,
+  timeLimitMs: number,
+  cases: number,
+): Promise<JudgingOutcome> {
+  return scene.judge.judge({
+    language: 'C',
+    code,
+    cases: Array.from({ length: cases }, () => ({ input: '', answer: '' })),
+    problem: {
+      judgeMode: 'interactive',
+      timeLimitMs,
+      checker: { ...interactor, unit: 'percent', arguments: [] },
+    },
+  });
 }
 
 describe('hostile texts', () => {
@@ -101,20 +118,22 @@ describe('hostile texts', () => {
   });
 
   describe('programs against an interactor', { concurrency: 2 }, () => {
-    for (const { name, code, expect } of hostileTalkers)
-      it(name, async () => {
-        const checker = {
-          language: 'C',
-          code: honestInteractor,
-          dialect: 'testlib',
-          unit: 'percent',
-        } as const;
-        const outcome = await scene.judge.judge({
-          language: 'C',
-          code,
-          problem: { judgeMode: 'interactive', timeLimitMs: 300, checker: { ...checker, arguments: [] } },
-        });
-        assert.ok(expect.includes(letters(outcome.status)), JSON.stringify(outcome));
+    for (const talker of hostileTalkers)
+      it(talker.name, async () => {
+        const { status } = await talk(talker, 300, 1);
+        assert.ok(talker.expect.includes(letters(status)), letters(status));
+      });
+
+    for (const talker of floodingTalkers)
+      it(`${talker.name}: the contestant's output limit`, async () => {
+        const { status, cases } = await talk(talker, 2000, 3);
+        assert.equal(letters(status), 'RE');
+        for (const { message } of cases) assert.equal(message, 'output limit exceeded');
+        // What was said is kept of two; the first drowned the interactor, the others were watched.
+        assert.deepEqual(
+          cases.map(({ conversation }) => conversation?.isSameVerdict),
+          [true, true, undefined],
+        );
       });
   });
 

@@ -14,7 +14,13 @@ export interface TalkOptions {
   /** Whether what the interactor writes for a second checker is wanted. */
   readonly keepsWritten: boolean;
   /** Null: joined directly, up to the wall limit of the problem. */
-  readonly recordedWallMs: number | null;
+  readonly recorded: Recording | null;
+}
+
+export interface Recording {
+  readonly wallMs: number;
+  /** Ends a contestant that has said more than any interactor need take. */
+  readonly endsFlood: boolean;
 }
 
 export interface Talk {
@@ -24,25 +30,29 @@ export interface Talk {
   written: { path: string; bytes: number } | null;
 }
 
-const outputBytes = 16 * 1024 * 1024;
+/** More than this from a contestant is a flood. */
+const floodBytes = 16 * 1024 * 1024;
+/** More than this nobody can say in time. */
+const endlessBytes = 2 ** 40;
 
 /** Runs contestant and interactor, joined. Rejects with SandboxFault or Aborted. */
 export async function talk(
   bench: TaskBench,
   interactor: JudgeProgram,
   open: OpenCase,
-  { keepsWritten, recordedWallMs }: TalkOptions,
+  { keepsWritten, recorded }: TalkOptions,
 ): Promise<Talk> {
-  const wallMs = recordedWallMs ?? interactionWallMs(bench.limits.timeMs);
+  const wallMs = recorded?.wallMs ?? interactionWallMs(bench.limits.timeMs);
+  const outputBytes = recorded?.endsFlood === true ? floodBytes : endlessBytes;
   const contestant: RunSpec = {
     ...programCommand(bench),
-    limits: { ...enforcedLimits(bench.limits, bench.language, outputBytes), wallMs },
+    limits: { ...enforcedLimits(bench.limits, bench.language, floodBytes), wallMs, outputBytes },
   };
   const written = { name: caseFiles.written, to: join(bench.workFolder, 'tout'), limitBytes: writtenBytes };
   const result = await bench.core.interact(
     contestant,
     interactorSpec(bench, interactor, open, keepsWritten ? [written] : []),
-    { wallMs, isRecorded: recordedWallMs !== null },
+    { wallMs, isRecorded: recorded !== null },
     { signal: bench.signal, company: open.company },
   );
   // Its standard output was the conversation and never is a verdict.
@@ -102,4 +112,9 @@ function isContestantsTurn({ fromContestant, fromInteractor }: Transcript): bool
 export function repeatedWallMs(bench: TaskBench, { contestant, interactor }: InteractResult): number {
   const cpuMs = (contestant.cpuNs + interactor.cpuNs) / 1e6;
   return Math.min(interactionWallMs(bench.limits.timeMs), 2000 + Math.ceil(4 * cpuMs));
+}
+
+/** Whether the interactor was ended, or crashed, rather than ended as it wanted to. */
+export function isInteractorDown({ facts: { interactor } }: Talk): boolean {
+  return interactor.stoppedBy !== null || interactor.signal !== null;
 }

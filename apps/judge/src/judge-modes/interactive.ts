@@ -4,9 +4,16 @@ import type { Conversation } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { escapeControls, idleInteraction, type InteractionVerdict, interactionVerdict } from '@xiezhi/rules';
 import type { RecordedWay, Transcript } from '@xiezhi/sandbox';
+import { interactionWallMs } from '../checker/limits.ts';
 import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
 import { checkerFailed, isTime, reportOf, runChecker } from '../checker/run-checker.ts';
-import { repeatedWallMs, type Talk, talk } from '../checker/run-interactor.ts';
+import {
+  isInteractorDown,
+  type Recording,
+  repeatedWallMs,
+  type Talk,
+  talk,
+} from '../checker/run-interactor.ts';
 import { TaskFault } from '../judging/task-fault.ts';
 import { flushAdvice } from './flush-advice.ts';
 import type { CaseJudgement, JudgeMode, OpenCase, TaskBench } from './judge-mode.ts';
@@ -44,6 +51,7 @@ class InteractiveJudge {
   readonly #bench: TaskBench;
   readonly #interactor: JudgeProgram;
   #recorded = 0;
+  #hasFlooded = false;
 
   constructor(bench: TaskBench, interactor: JudgeProgram) {
     this.#bench = bench;
@@ -56,28 +64,52 @@ class InteractiveJudge {
   }
 
   async judge(open: OpenCase): Promise<CaseJudgement> {
+    // Who flooded once will again, and an interactor takes its time to drown.
+    const warned = this.#hasFlooded
+      ? await this.#findFlood(open, interactionWallMs(this.#bench.limits.timeMs))
+      : null;
+    if (warned !== null) return warned;
     let decided = await this.#talk(open, null);
-    if (isWorthRepeating(decided)) {
-      this.#bench.logger.warn(
-        { reason: decided.verdict.reason },
-        'the interactor failed and is run once more',
-      );
+    if (isSystemError(decided) && isInteractorDown(decided.talked)) {
+      // Half of the time is enough to tell a flood from a slow interactor.
+      const flooded = await this.#findFlood(open, Math.ceil(this.#repeatedWallMs(decided) / 2));
+      if (flooded !== null) return flooded;
+    }
+    if (isSystemError(decided) && !isOutOfTime(decided)) {
+      const { reason } = decided.verdict;
+      this.#bench.logger.warn({ reason }, 'the interactor failed and is run once more');
       decided = await this.#talk(open, null);
     }
-    const { status } = decided.verdict;
-    if (status === JudgeStatus.Accepted) return this.#checkWritten(open, decided);
-    // An interactor that used up its time would do so again.
-    const isFutile = status === JudgeStatus.SystemError && isTime(decided.talked.facts.interactor.stoppedBy);
-    if (isFutile || this.#recorded >= recordedMost) return this.#judgement(decided);
-    this.#recorded += 1;
-    const again = await this.#talk(open, repeatedWallMs(this.#bench, decided.talked.result));
+    if (decided.verdict.status === JudgeStatus.Accepted) return this.#checkWritten(open, decided);
+    if (isOutOfTime(decided) || !this.#mayRecord()) return this.#judgement(decided);
+    const again = await this.#talk(open, { wallMs: this.#repeatedWallMs(decided), endsFlood: false });
     return this.#judgement(decided, again);
   }
 
-  async #talk(open: OpenCase, recordedWallMs: number | null): Promise<Decided> {
+  /**
+   * An interactor that was out of memory or time, or crashed, may have been flooded, and that is the contestant's
+   * doing. Nobody counts what passes between the two, so they talk once more, counted.
+   */
+  async #findFlood(open: OpenCase, wallMs: number): Promise<CaseJudgement | null> {
+    const counted = await this.#talk(open, { wallMs, endsFlood: true });
+    if (counted.talked.result.contestant.limitHit !== 'output') return null;
+    this.#hasFlooded = true;
+    return this.#judgement(counted, this.#mayRecord() ? counted : null);
+  }
+
+  #repeatedWallMs({ talked }: Decided): number {
+    return repeatedWallMs(this.#bench, talked.result);
+  }
+
+  /** Counts what is kept. */
+  #mayRecord(): boolean {
+    return this.#recorded++ < recordedMost;
+  }
+
+  async #talk(open: OpenCase, recorded: Recording | null): Promise<Decided> {
     const { limits, language } = this.#bench;
-    const keepsWritten = this.second !== null && recordedWallMs === null;
-    const talked = await talk(this.#bench, this.#interactor, open, { keepsWritten, recordedWallMs });
+    const keepsWritten = this.second !== null && recorded === null;
+    const talked = await talk(this.#bench, this.#interactor, open, { keepsWritten, recorded });
     const { dialect, unit } = this.#interactor.spec;
     const terms = { dialect, unit, fullScore: open.testCase.score };
     return { talked, verdict: interactionVerdict(talked.facts, limits, language.runtime, terms) };
@@ -123,8 +155,13 @@ class InteractiveJudge {
   }
 }
 
-function isWorthRepeating({ talked, verdict }: Decided): boolean {
-  return verdict.status === JudgeStatus.SystemError && !isTime(talked.facts.interactor.stoppedBy);
+function isSystemError({ verdict }: Decided): boolean {
+  return verdict.status === JudgeStatus.SystemError;
+}
+
+/** An interactor that used up its time would do so again. */
+function isOutOfTime(decided: Decided): boolean {
+  return isSystemError(decided) && isTime(decided.talked.facts.interactor.stoppedBy);
 }
 
 /** An interactor that accepts without writing anything leaves its second checker an empty file. */
