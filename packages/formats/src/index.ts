@@ -16,3 +16,4 @@ export {
   timeLimitRuleOf,
   type TimeLimitRule,
 } from './time-limit-rule.ts';
+export { inputValidatorFolders, wantsValidatorArguments } from './input-validators.ts';

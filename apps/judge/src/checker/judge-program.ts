@@ -1,6 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import type { PlacedFile } from '@xiezhi/sandbox';
 import type { Program } from '../compile/compiler.ts';
@@ -10,6 +9,7 @@ import { TaskFault } from '../judging/task-fault.ts';
 import type { Equipment, Language, Toolchain } from '../languages/language.ts';
 import { checkerBuilds } from './languages.ts';
 import { caseFiles, feedbackFiles } from './names.ts';
+import { readTestlibHeader, testlibName } from './testlib-header.ts';
 
 export type CheckerSpec = NonNullable<JudgingTask['problem']['checker']>;
 
@@ -24,8 +24,6 @@ export interface JudgeProgram {
   readonly files: readonly PlacedFile[];
 }
 
-const headerName = 'testlib.h';
-const headerPath = fileURLToPath(new URL('../../testlib/testlib.h', import.meta.url));
 /** Names that a run uses itself. */
 const takenNames: ReadonlySet<string> = new Set([...Object.values(caseFiles), ...feedbackFiles]);
 
@@ -63,9 +61,9 @@ async function withHeader(
   { code }: CheckerSpec,
   files: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  const isWanted = [code, ...Object.values(files)].some((text) => text.includes(headerName));
-  if (!isWanted || headerName in files) return files;
-  return { ...files, [headerName]: await readFile(headerPath, 'utf8') };
+  const isWanted = [code, ...Object.values(files)].some((text) => text.includes(testlibName));
+  if (!isWanted || testlibName in files) return files;
+  return { ...files, [testlibName]: await readTestlibHeader() };
 }
 
 function runnable(program: Program): PlacedFile[] {

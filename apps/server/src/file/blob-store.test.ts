@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { createDiskBlobStore } from './disk-blob-store.ts';
-import { createLineEndingNormalizer } from './line-endings.ts';
+import { createLineEndingNormalizer } from '@xiezhi/formats/line-endings';
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-blobs-'));
 const blobs = createDiskBlobStore(folder);

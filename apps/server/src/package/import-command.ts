@@ -7,12 +7,15 @@
  * PATH is a folder, a zip archive or an FPS file, each with one problem or many. `--accept` takes a problem
  * (by its display id or folder) although scores or verdicts may change. A display id that is taken refuses,
  * unless `--update` replaces the problem or `--new-id` puts the package beside it. Problems are hidden
- * until somebody has looked at them, or public at once with `--public`. `--verify` has the reference solutions
- * judged as submissions of root, behind all other work, and compares their verdicts with the expected ones;
- * the site must be running for that.
+ * until somebody has looked at them, or public at once with `--public`. `--verify` first runs the package's input
+ * validators over its inputs, in the sandbox of this machine: an input that is refused refuses the problem unless
+ * it is accepted. A package without a time limit gets the one that its right solutions need here. Then the
+ * reference solutions are judged as submissions of root, behind all other work, and their verdicts compared with
+ * the expected ones; the site must be running for that.
  */
 import { parseArgs } from 'node:util';
 import { describePlan, type ImportPlan, noteText, readProblemPackages } from '@xiezhi/formats';
+import { type TrialEvent, tryPackage } from '@xiezhi/judge/trial/try-package';
 import { rootRoleId } from '@xiezhi/contract/roles';
 import type { Services } from '../services.ts';
 import { failCommand, reportLocale, withSite } from '../command.ts';
@@ -49,6 +52,12 @@ const words = {
     missed: (path: string, got: string) => `  NOT AS EXPECTED: ${path}: ${got}`,
     language: (path: string) => `  Not verified: ${path}: no node judges its language`,
     noVerdict: (path: string) => `  Not verified: ${path}: no verdict; is the site running?`,
+    validated: (path: string, accepted: number, refused: number) =>
+      `  Validated: ${path}: ${accepted} inputs good, ${refused} not`,
+    notTried: (path: string, reason: string) => `  Not run: ${path}: ${reason}`,
+    timeLimit: (ms: number, slowest: number, path: string) =>
+      `  Time limit: ${ms} ms, for ${path} took ${slowest} ms here`,
+    noTimeLimit: (reason: string) => `  No time limit was found: ${reason}`,
     sum: (good: number, bad: number) => `${good} good, ${bad} not`,
   },
   'zh-CN': {
@@ -63,6 +72,12 @@ const words = {
     missed: (path: string, got: string) => `  与预期不符：${path}：${got}`,
     language: (path: string) => `  未验证：${path}：没有评测节点支持其语言`,
     noVerdict: (path: string) => `  未验证：${path}：没有结果，请确认站点正在运行`,
+    validated: (path: string, accepted: number, refused: number) =>
+      `  输入校验：${path}：${accepted} 个通过，${refused} 个未通过`,
+    notTried: (path: string, reason: string) => `  未运行：${path}：${reason}`,
+    timeLimit: (ms: number, slowest: number, path: string) =>
+      `  时间限制：${ms} 毫秒（${path} 在本机用时 ${slowest} 毫秒）`,
+    noTimeLimit: (reason: string) => `  未能测得时间限制：${reason}`,
     sum: (good: number, bad: number) => `${good} 题成功，${bad} 题未成功`,
   },
 }[locale];
@@ -94,7 +109,9 @@ async function reportAll(services: Services | null): Promise<{ good: number; bad
 }
 
 async function takeOne(services: Services | null, plan: ImportPlan, byUid: string | null): Promise<boolean> {
+  const events = values.verify && plan.stops.length === 0 ? await tryPackage(plan) : [];
   for (const line of describePlan(plan, locale)) say(line);
+  for (const event of events) say(describeEvent(event));
   const names = [plan.problem.displayId, plan.root].filter((name) => name !== '');
   const options: ImportOptions = {
     onTaken: values.update ? 'update' : values['new-id'] ? 'newId' : 'refuse',
@@ -112,6 +129,19 @@ async function takeOne(services: Services | null, plan: ImportPlan, byUid: strin
   if (plan.stops.length === 0 && graveLosses(plan).length > 0 && !options.isLossAccepted)
     say(words.accept(names[0] ?? '.'));
   return false;
+}
+
+function describeEvent(event: TrialEvent): string {
+  switch (event.kind) {
+    case 'validated':
+      return words.validated(event.path, event.accepted, event.refused);
+    case 'timeLimit':
+      return words.timeLimit(event.timeLimitMs, event.slowestMs, event.path);
+    case 'noTimeLimit':
+      return words.noTimeLimit(event.reason);
+    case 'notTried':
+      return words.notTried(event.path, event.reason);
+  }
 }
 
 /** A solution that gets no verdict here is reported; only one that gets another than expected counts as a failure. */

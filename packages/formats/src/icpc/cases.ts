@@ -13,6 +13,8 @@ export interface TestData {
   judgeCaseMode: JudgeCaseMode;
   /** Arguments of the output validator for the whole problem, if stated with the data. */
   validatorArgs: string[] | null;
+  /** Folders of data for which the input validators want arguments. */
+  argumentFolders: string[];
 }
 
 /** A case before it has a group and a score. */
@@ -52,6 +54,7 @@ export async function readTestData(context: IcpcContext, type: ProblemType): Pro
     ...scored,
     samples,
     validatorArgs: settingsOf(settings, 'secret').validatorArgs ?? settingsOf(settings, '').validatorArgs,
+    argumentFolders: [...settings].flatMap(([folder, one]) => (one.hasInputValidatorArgs ? [folder] : [])),
   };
 }
 

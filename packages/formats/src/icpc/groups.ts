@@ -13,10 +13,18 @@ export interface GroupSettings {
   requires: string[];
   /** Arguments for the output validator. */
   validatorArgs: string[] | null;
+  /** The input validators want arguments for the cases below. */
+  hasInputValidatorArgs: boolean;
 }
 
 const settingsFile = /^(?:test_group|testdata)\.yaml$/;
-const plain: GroupSettings = { maxScore: null, aggregation: null, requires: [], validatorArgs: null };
+const plain: GroupSettings = {
+  maxScore: null,
+  aggregation: null,
+  requires: [],
+  validatorArgs: null,
+  hasInputValidatorArgs: false,
+};
 
 /** Settings by folder, relative to `data`. */
 export async function readGroupSettings(context: IcpcContext): Promise<Map<string, GroupSettings>> {
@@ -49,7 +57,8 @@ function isNewer(data: YamlMap): boolean {
   );
 }
 
-function readNewer(keys: Keys, { ledger }: IcpcContext): GroupSettings {
+function readNewer(keys: Keys, context: IcpcContext): GroupSettings {
+  const { ledger } = context;
   const maxScore = keys.raw('max_score');
   const isWhole = typeof maxScore === 'number' && Number.isInteger(maxScore) && maxScore >= 0;
   if (isWhole) ledger.taken(keys.item('max_score'));
@@ -60,7 +69,7 @@ function readNewer(keys: Keys, { ledger }: IcpcContext): GroupSettings {
   const aggregation = keys.oneOf('score_aggregation', ['pass-fail', 'min', 'sum']) ?? null;
   const requires = keys.texts('require_pass') ?? [];
   const validatorArgs = keys.texts('output_validator_args') ?? null;
-  keys.texts('input_validator_args');
+  const hasInputValidatorArgs = noteValidatorArgs(keys, 'input_validator_args', context);
   const feedback = keys.raw('full_feedback');
   if (feedback !== undefined)
     ledger.lost(keys.item('full_feedback'), 'display', 'the problem decides what is shown');
@@ -70,11 +79,18 @@ function readNewer(keys: Keys, { ledger }: IcpcContext): GroupSettings {
   const args = keys.raw('args');
   if (Array.isArray(args) && args.length > 0) ledger.stop('arguments for submissions are not judged here');
   else if (args !== undefined) ledger.ignored(keys.item('args'));
-  return { maxScore: isWhole ? maxScore : null, aggregation, requires, validatorArgs };
+  return {
+    maxScore: isWhole ? maxScore : null,
+    aggregation,
+    requires,
+    validatorArgs,
+    hasInputValidatorArgs,
+  };
 }
 
 /** The older keys, as far as they say the same as the newer ones. */
-function readLegacy(keys: Keys, { ledger }: IcpcContext): GroupSettings {
+function readLegacy(keys: Keys, context: IcpcContext): GroupSettings {
+  const { ledger } = context;
   const flags = (keys.text('grader_flags') ?? '').split(/\s+/);
   for (const flag of ['max', 'always_accept', 'accept_if_any_accepted', 'avg']) {
     if (flags.includes(flag)) ledger.stop(`${keys.item('grader_flags')}: ${flag} is not judged here`);
@@ -85,7 +101,7 @@ function readLegacy(keys: Keys, { ledger }: IcpcContext): GroupSettings {
   const reject = keys.number('reject_score') ?? 0;
   if (reject !== 0) ledger.stop(`${keys.item('reject_score')} must be 0`);
   keys.text('on_reject');
-  keys.text('input_validator_flags');
+  const hasInputValidatorArgs = noteValidatorArgs(keys, 'input_validator_flags', context);
   const flagsValue = keys.raw('output_validator_flags');
   if (isMap(flagsValue)) ledger.stop(`${keys.item('output_validator_flags')} by validator name is not read`);
   else if (flagsValue !== undefined) ledger.taken(keys.item('output_validator_flags'));
@@ -94,5 +110,16 @@ function readLegacy(keys: Keys, { ledger }: IcpcContext): GroupSettings {
     aggregation: flags.includes('min') ? 'min' : accept === null ? null : 'sum',
     requires: [],
     validatorArgs: typeof flagsValue === 'string' ? flagsValue.split(/\s+/) : null,
+    hasInputValidatorArgs,
   };
+}
+
+/** Our validators get no arguments, so that those who need some are not run on these cases. */
+function noteValidatorArgs(keys: Keys, key: string, { ledger }: IcpcContext): boolean {
+  const value = keys.raw(key);
+  if (value === undefined) return false;
+  const hasSome = isMap(value) || (Array.isArray(value) ? value : [value]).some((one) => one !== '');
+  if (hasSome) ledger.lost(keys.item(key), 'none', 'input validators get no arguments here');
+  else ledger.ignored(keys.item(key));
+  return hasSome;
 }

@@ -1,5 +1,6 @@
 import type { PackageFormat } from '../format.ts';
 import { Keys } from '../keys.ts';
+import { argumentsWanted } from '../input-validators.ts';
 import type { Ledger } from '../ledger.ts';
 import type { ProblemPackage } from '../model.ts';
 import { PackageError, type PackageSource } from '../plan.ts';
@@ -91,6 +92,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     packageMeta: {
       ...yaml.packageMeta,
       ...(await readSolutionNotes(context)),
+      ...argumentsWanted(testData.argumentFolders),
       ...(timeLimitMs === null ? unknownTimeLimit(yaml.limits.rule) : {}),
     },
   };

@@ -6,6 +6,7 @@ import type {
   PackageComparer,
   PackageValidator,
 } from '../model.ts';
+import { inputValidatorFolders } from '../input-validators.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
 import { readText } from '../text.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
@@ -80,7 +81,7 @@ export function wordComparer(args: readonly string[], stop: (reason: string) => 
 /** Programs that check inputs: single files in a language that we know. */
 export async function readInputValidators(context: IcpcContext): Promise<PackageValidator[]> {
   const validators: PackageValidator[] = [];
-  for (const folder of ['input_validators', 'input_format_validators']) {
+  for (const folder of inputValidatorFolders) {
     for (const path of below(context, folder)) {
       if (path === 'input_validators/accept_all.py' && context.files.has('xiezhi.yaml')) {
         context.ledger.ignored(path, 'stands for none');

@@ -26,6 +26,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'graders of a package are not run here': '不运行题目包自带的评分程序',
   'group {} needs {}, which is no group': '测试组 {} 依赖的 {} 不是测试组',
   'groups of test data require each other in a ring': '测试组互相依赖成环',
+  'input validators get no arguments here': '输入校验器在这里不接收参数',
   'it names other files than the list of the package': '所列文件与题目包的列表不同',
   'its text is not in the package': '题目包中没有它的源代码',
   'judge mode {} needs a program': '评测模式 {} 需要程序',
@@ -150,6 +151,9 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'other judges need it beside the output validator': '其他评测系统需要把它放在检查器旁边',
   'stands for none': '表示没有',
   '{} must be as our exports write it': '{} 必须与本系统导出的写法一致',
+  // Of programs that were run before the import.
+  'found on this machine: {} took {} ms, times {}': '在本机测得：{} 用时 {} 毫秒，乘以 {}',
+  'the input validator refuses it: {}': '输入校验器不接受：{}',
   // Of the product, when it stores a problem.
   'the problem has no display id': '题目没有编号',
   'the problem has no title': '题目没有标题',

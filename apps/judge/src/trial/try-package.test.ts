@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { type ImportPlan, timeLimitRuleOf } from '@xiezhi/formats';
+import { buildPackage, type Files, planOf } from '@xiezhi/formats/testing/packages';
+import { tryPackage } from './try-package.ts';
+
+/** Inputs of one number up to 100; the second one of the secret ones has CR LF at its end. */
+const base: Files = {
+  'problem.yaml': 'problem_format_version: 2025-09\nname: Echo\nlimits: { time_limit: 1, memory: 64 }\n',
+  'data/sample/1.in': '1\n',
+  'data/sample/1.ans': '1\n',
+  'data/secret/1.in': '7\n',
+  'data/secret/1.ans': '7\n',
+  'data/secret/2.in': '8\r\n',
+  'data/secret/2.ans': '8\n',
+};
+const python = 'import sys\nsys.exit(42 if sys.stdin.read().strip().isdigit() else 43)\n';
+const testlib = `#include "testlib.h"
+int main(int argc, char **argv) {
+  registerValidation(argc, argv);
+  inf.readInt(1, 100, "n");
+  inf.readEoln();
+  inf.readEof();
+}
+`;
+
+const burn = (ms: number): string =>
+  `import time\nx = input()\nwhile time.process_time() < ${ms / 1000}:\n    pass\nprint(x)\n`;
+
+async function tried(context: TestContext, files: Files): Promise<{ plan: ImportPlan; events: unknown[] }> {
+  const plan = await planOf(context, buildPackage({ ...base, ...files }));
+  assert.deepEqual(plan.stops, []);
+  return { plan, events: await tryPackage(plan) };
+}
+
+const refusals = ({ entries }: ImportPlan) =>
+  entries.filter((entry) => entry.item.startsWith('data/') && entry.outcome === 'lost');
+
+test('validators of both kinds read every input as it will be judged', async (t) => {
+  const { plan, events } = await tried(t, {
+    'input_validators/digits.py': python,
+    'input_format_validators/range.cpp': testlib,
+  });
+  assert.deepEqual(events, [
+    { kind: 'validated', path: 'input_validators/digits.py', accepted: 3, refused: 0 },
+    { kind: 'validated', path: 'input_format_validators/range.cpp', accepted: 3, refused: 0 },
+  ]);
+  assert.deepEqual(refusals(plan), []);
+});
+
+test('an input that a validator refuses is named with what it says, as a loss that may change verdicts', async (t) => {
+  const { plan, events } = await tried(t, {
+    'data/secret/3.in': '101\n',
+    'data/secret/3.ans': '101\n',
+    'input_validators/range.cpp': testlib,
+  });
+  assert.deepEqual(events, [
+    { kind: 'validated', path: 'input_validators/range.cpp', accepted: 3, refused: 1 },
+  ]);
+  const [entry, ...others] = refusals(plan);
+  assert.deepEqual(others, []);
+  assert.ok(entry?.outcome === 'lost' && entry.effect === 'verdict');
+  assert.equal(entry.item, 'data/secret/3.in (input_validators/range.cpp)');
+  assert.match(entry.note, /the input validator refuses it: .*101/);
+});
+
+test('a validator of an ICPC package that exits with 0 has not said that the input is good', async (t) => {
+  const { events } = await tried(t, { 'input_validators/quiet.py': 'pass\n' });
+  assert.deepEqual(events, [
+    { kind: 'validated', path: 'input_validators/quiet.py', accepted: 0, refused: 3 },
+  ]);
+});
+
+test('a validator that cannot be built or never ends decides nothing and refuses nothing', async (t) => {
+  const { plan, events } = await tried(t, {
+    'input_validators/broken.cpp': 'int main( {\n',
+    'input_validators/crash.cpp': 'int main() { __builtin_trap(); }\n',
+  });
+  const kinds = events.map((event) => (event as { kind: string }).kind);
+  assert.deepEqual(kinds, ['notTried', 'notTried', 'notTried', 'notTried', 'validated']);
+  assert.deepEqual(refusals(plan), []);
+});
+
+test('a program in a language that this machine lacks is not run, and that is said', async (t) => {
+  const plan = await planOf(t, buildPackage({ ...base, 'input_validators/digits.py': python }));
+  for (const validator of plan.problem.inputValidators) validator.language = 'Klingon';
+  assert.deepEqual(await tryPackage(plan), [
+    { kind: 'notTried', path: 'input_validators/digits.py', reason: 'the language Klingon is not known' },
+  ]);
+  assert.deepEqual(refusals(plan), []);
+});
+
+test('inputs for which validators want arguments are left out, and that is said', async (t) => {
+  const { events } = await tried(t, {
+    'data/secret/test_group.yaml': 'input_validator_args: [--small]\n',
+    'input_validators/digits.py': python,
+  });
+  assert.deepEqual(events, [
+    { kind: 'notTried', path: 'input_validators/digits.py', reason: '2 inputs want arguments for it' },
+    { kind: 'validated', path: 'input_validators/digits.py', accepted: 1, refused: 0 },
+  ]);
+});
+
+test('a missing time limit is found from the slowest solution that is right', async (t) => {
+  const { plan, events } = await tried(t, {
+    'problem.yaml': 'name: Echo\nlimits: { time_multiplier: 4 }\n',
+    'submissions/accepted/echo.py': burn(0),
+    'submissions/accepted/slow.py': burn(1300),
+    'submissions/time_limit_exceeded/slower.py': burn(9000),
+  });
+  const [event] = events as { kind: string; path: string; slowestMs: number; timeLimitMs: number }[];
+  assert.ok(event);
+  assert.equal(event.kind, 'timeLimit', JSON.stringify(event));
+  assert.equal(event.path, 'submissions/accepted/slow.py');
+  // Python has twice the limit, so that the limit counts half of its time.
+  assert.ok(event.slowestMs >= 650 && event.slowestMs < 1000, String(event.slowestMs));
+  assert.equal(event.timeLimitMs, Math.ceil((event.slowestMs * 4) / 1000) * 1000);
+  assert.equal(plan.problem.timeLimitMs, event.timeLimitMs);
+  assert.equal(timeLimitRuleOf(plan.problem), null);
+  const notes = plan.entries.filter((entry) => entry.item === 'time limit').map((entry) => entry.note);
+  assert.equal(notes.length, 1);
+  assert.match(
+    notes[0] ?? '',
+    /^found on this machine: submissions\/accepted\/slow.py took \d+ ms, times 4$/,
+  );
+});
+
+test('no limit is proposed when a solution that should be right is not', async (t) => {
+  const { plan, events } = await tried(t, {
+    'problem.yaml': 'name: Echo\n',
+    'submissions/accepted/wrong.py': 'print("no")\n',
+  });
+  assert.deepEqual(events, [{ kind: 'noTimeLimit', reason: 'submissions/accepted/wrong.py: WA' }]);
+  assert.equal(plan.problem.timeLimitMs, 1000);
+  assert.ok(timeLimitRuleOf(plan.problem));
+});

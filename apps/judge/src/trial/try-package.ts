@@ -1,0 +1,41 @@
+import { type ImportPlan, timeLimitRuleOf } from '@xiezhi/formats';
+import { NotJudgedHere, withLoneJudge } from './lone-judge.ts';
+import { readPackageData } from './package-tasks.ts';
+import { findTimeLimit } from './time-limit.ts';
+import { validateInputs } from './validators.ts';
+
+/** What was found by running programs of a package, for the report. */
+export type TrialEvent =
+  | { readonly kind: 'validated'; readonly path: string; readonly accepted: number; readonly refused: number }
+  | {
+      readonly kind: 'timeLimit';
+      readonly timeLimitMs: number;
+      readonly slowestMs: number;
+      readonly path: string;
+    }
+  | { readonly kind: 'noTimeLimit'; readonly reason: string }
+  | { readonly kind: 'notTried'; readonly path: string; readonly reason: string };
+
+/**
+ * Runs what a package brings to be run before it is imported, in the sandbox of this machine: its input
+ * validators over all inputs and, where it states no time limit, the solutions that are right. Changes the plan
+ * (its losses, its time limit) and returns what happened. A machine that confines no programs runs none.
+ */
+export async function tryPackage(plan: ImportPlan): Promise<TrialEvent[]> {
+  const { inputValidators, submissions } = plan.problem;
+  const measured = timeLimitRuleOf(plan.problem) === null ? [] : submissions;
+  if (plan.problem.cases.length === 0 || inputValidators.length + measured.length === 0) return [];
+  const languages = [...inputValidators, ...measured].map((one) => one.language ?? '');
+  try {
+    const data = await readPackageData(plan);
+    return await withLoneJudge([...new Set(languages)], data.blobs, async (judge) => {
+      const events: TrialEvent[] = [];
+      for await (const event of validateInputs(judge, plan, data)) events.push(event);
+      for await (const event of findTimeLimit(judge, plan, data)) events.push(event);
+      return events;
+    });
+  } catch (error) {
+    if (!(error instanceof NotJudgedHere)) throw error;
+    return [{ kind: 'notTried', path: plan.root || '.', reason: error.message }];
+  }
+}

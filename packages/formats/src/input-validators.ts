@@ -1,0 +1,21 @@
+import type { ProblemPackage } from './model.ts';
+
+/** Folders of ICPC packages whose programs exit with 42 for a good input. */
+export const inputValidatorFolders = ['input_validators', 'input_format_validators'] as const;
+
+const metaKey = 'inputValidatorArgs';
+
+/** The part of `packageMeta` that names folders of test data (`secret/a`) for which validators want arguments. */
+export function argumentsWanted(folders: readonly string[]): Record<string, unknown> {
+  return folders.length === 0 ? {} : { [metaKey]: [...folders] };
+}
+
+/** Whether the validators want arguments for the input of this case: they get none here. */
+export function wantsValidatorArguments(
+  { packageMeta }: Pick<ProblemPackage, 'packageMeta'>,
+  caseName: string,
+): boolean {
+  const folders = packageMeta[metaKey];
+  if (!Array.isArray(folders)) return false;
+  return folders.some((folder) => folder === '' || caseName.startsWith(`${String(folder)}/`));
+}
