@@ -3,15 +3,10 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import { type Engine, systemError } from '../judging/engine.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
-import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
 import { BackOff } from './back-off.ts';
 import { Intake } from './intake.ts';
-import type { Machine } from './machine.ts';
 import { machineLoad } from './machine.ts';
-import type { Offer } from './offer.ts';
-import type { PaceKeeper } from '../pace/pace-keeper.ts';
-import { Registration } from './registration.ts';
-import type { ServerClient } from './server-client.ts';
+import { Registration, type RegistrationOptions } from './registration.ts';
 import { releaseTask, TaskReporter } from './task-reporter.ts';
 
 /**
@@ -19,17 +14,8 @@ import { releaseTask, TaskReporter } from './task-reporter.ts';
  * chore. Tasks are asked for ahead (intake.ts) and results travel beside the loops, so that a slow server
  * idles no core. One heartbeat renews the leases of everything that is not acknowledged yet.
  */
-export interface JudgeNodeOptions {
-  name: string;
-  serverUrl: string;
-  client: ServerClient;
-  cores: readonly Core[];
-  keeper: SandboxKeeper;
+export interface JudgeNodeOptions extends RegistrationOptions {
   engine: Engine;
-  offer: Offer;
-  pace: PaceKeeper;
-  machine: Machine;
-  logger: Logger;
 }
 
 const claimWaitMs = 25_000;

@@ -1,13 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { SandboxFault } from '@xiezhi/sandbox';
-import { Aborted } from '../sandboxing/core.ts';
+import type { Logger } from 'pino';
+import type { PaceKeeper } from '../pace/pace-keeper.ts';
+import { Aborted, type Core } from '../sandboxing/core.ts';
+import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
 import { BackOff } from './back-off.ts';
-import type { JudgeNodeOptions } from './judge-node.ts';
-import { ServerRefusal } from './server-client.ts';
+import type { Machine } from './machine.ts';
+import type { Offer } from './offer.ts';
+import { type ServerClient, ServerRefusal } from './server-client.ts';
 
 export interface Registered {
   readonly nodeId: number;
   readonly heartbeatMs: number;
+}
+
+/** What the server is told of, and how. */
+export interface RegistrationOptions {
+  name: string;
+  serverUrl: string;
+  client: ServerClient;
+  cores: readonly Core[];
+  keeper: SandboxKeeper;
+  offer: Offer;
+  pace: PaceKeeper;
+  machine: Machine;
+  logger: Logger;
 }
 
 const callTimeoutMs = 15_000;
@@ -19,7 +36,7 @@ const goodbyePatienceMs = 700;
  * have forgotten it, and taken back by a goodbye.
  */
 export class Registration {
-  readonly #options: JudgeNodeOptions;
+  readonly #options: RegistrationOptions;
   readonly #stopping: AbortSignal;
   /** A new one at each start: the server then knows that what a former life held is lost. */
   readonly #instance = randomUUID();
@@ -29,7 +46,7 @@ export class Registration {
   /** Registered before, and not away since. */
   #isKnown = false;
 
-  constructor(options: JudgeNodeOptions, stopping: AbortSignal) {
+  constructor(options: RegistrationOptions, stopping: AbortSignal) {
     this.#options = options;
     this.#stopping = stopping;
   }

@@ -13,9 +13,6 @@ export function languageId(name: string): number {
   return localLanguages.findIndex((entry) => entry.name === name) + 1;
 }
 
-/** The catalogue in the order of lists: higher `seq` first, then by id. */
-export const orderedLanguages: readonly LanguageEntry[] = localLanguages.toSorted((a, b) => b.seq - a.seq);
-
 /** A language as nodes really have it; without any node, its name stands for its version. */
 export function presentLanguage(
   entry: LanguageEntry,

@@ -3,7 +3,7 @@ import type { LanguageLimit } from '@xiezhi/contract/routes/language-limit';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
-import { orderedLanguages } from './catalogue.ts';
+import { orderedLanguages } from './ordered.ts';
 
 /**
  * Limits are stated for C and C++; a language gets them times a factor: the problem's own, else the site's, else

@@ -4,7 +4,8 @@ import { offeredLanguages } from '../node/presence.ts';
 import { openProblem } from '../problem/policy.ts';
 import { allowedLanguages } from '../problem/languages.ts';
 import type { Services } from '../services.ts';
-import { languageId, orderedLanguages, presentLanguage } from './catalogue.ts';
+import { languageId, presentLanguage } from './catalogue.ts';
+import { orderedLanguages } from './ordered.ts';
 import { problemFactors, siteFactors } from './limits.ts';
 
 export function languageHandlers({ db }: Services): Pick<HandlerTable, keyof typeof languageRoutes> {

@@ -1,7 +1,7 @@
 import type { LanguageEntry } from '@xiezhi/contract/languages';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { orderedLanguages } from '../language/catalogue.ts';
+import { orderedLanguages } from '../language/ordered.ts';
 import type { OfferedLanguage } from '../node/presence.ts';
 
 /** Languages of a problem that some node can judge; a problem that names none allows all. */

@@ -1,5 +1,5 @@
 import type { EditorTheme } from './settings.ts';
-import type { Palette } from './palettes.ts';
+import type { Palette } from './palette.ts';
 
 /** The eight classic themes, in colours that can be read: where an old one was too faint, it is stronger here. */
 export const classicPalettes: Record<Exclude<EditorTheme, 'xiezhi'>, Palette> = {

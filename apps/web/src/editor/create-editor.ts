@@ -10,7 +10,8 @@ import {
 } from '@codemirror/view';
 import type * as Extras from './extras.ts';
 import type { EditorSettings } from './settings.ts';
-import { ownPalette, paletteOf, type Palette } from './palettes.ts';
+import type { Palette } from './palette.ts';
+import { ownPalette, paletteOf } from './palettes.ts';
 import { frameOf } from './theme-frame.ts';
 
 export interface EditorOptions {

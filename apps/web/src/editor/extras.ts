@@ -7,7 +7,7 @@ import { bracketMatching } from './brackets.ts';
 import { grammarOf } from './grammar-names.ts';
 import { getIndentUnit, indentOnInput, indentUnit } from './indentation.ts';
 import { readBy } from './line-reader.ts';
-import type { Palette } from './palettes.ts';
+import type { Palette } from './palette.ts';
 import type { EditorSettings } from './settings.ts';
 import { coloursOf } from './theme-colours.ts';
 import { colouredWords } from './words.ts';

@@ -1,24 +1,5 @@
+import type { Palette } from './palette.ts';
 import type { EditorTheme } from './settings.ts';
-
-/** The colours of a theme. */
-export interface Palette {
-  isDark: boolean;
-  background: string;
-  text: string;
-  gutter: string;
-  gutterText: string;
-  activeLine: string;
-  selection: string;
-  cursor: string;
-  keyword: string;
-  type: string;
-  string: string;
-  number: string;
-  comment: string;
-  function: string;
-  operator?: string;
-  isKeywordBold?: boolean;
-}
 
 /** Ours: the tokens, so that it changes with light and dark by itself. */
 export const ownPalette: Palette = {

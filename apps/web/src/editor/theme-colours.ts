@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { Palette } from './palettes.ts';
+import type { Palette } from './palette.ts';
 
 /** Colours of the words of a program. */
 export function coloursOf(palette: Palette): Extension {

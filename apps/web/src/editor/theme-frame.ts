@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { Palette } from './palettes.ts';
+import type { Palette } from './palette.ts';
 
 /** Ground, gutter, caret and selection of a palette. */
 export function frameOf(palette: Palette): Extension {

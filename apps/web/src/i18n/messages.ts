@@ -25,9 +25,6 @@ type Arguments<Key extends MessageKey> = [Placeholder<TextOf<Key>>] extends [nev
 /** Looks a text up and fills it: `t('common.pager.total', { count: 12 })`. Unknown keys fail the type check. */
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string;
 
-/** Same keys as the Chinese catalogue, other words. */
-export type Translated<Reference> = Readonly<Record<keyof Reference, string>>;
-
 type Catalogue = { [Name in Area]?: Readonly<Record<string, string>> };
 
 const loaders: Record<Locale, () => Promise<{ messages: Catalogue }>> = {

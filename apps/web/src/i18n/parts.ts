@@ -48,6 +48,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/compare.ts')).compare,
     'en-US': async () => (await import('./en-US/compare.ts')).compare,
   },
+  conversation: {
+    'zh-CN': async () => (await import('./zh-CN/conversation.ts')).conversation,
+    'en-US': async () => (await import('./en-US/conversation.ts')).conversation,
+  },
   setting: {
     'zh-CN': async () => (await import('./zh-CN/setting.ts')).setting,
     'en-US': async () => (await import('./en-US/setting.ts')).setting,

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { about as reference } from '../zh-CN/about.ts';
 
 export const about: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { acts as reference } from '../zh-CN/acts.ts';
 
 export const acts: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { assistant as reference } from '../zh-CN/assistant.ts';
 
 export const assistant: Translated<typeof reference> = {

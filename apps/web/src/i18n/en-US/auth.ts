@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { auth as reference } from '../zh-CN/auth.ts';
 
 export const auth: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { common as reference } from '../zh-CN/common.ts';
 
 export const common: Translated<typeof reference> = {

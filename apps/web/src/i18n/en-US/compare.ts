@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { compare as reference } from '../zh-CN/compare.ts';
 
 export const compare: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { editor as reference } from '../zh-CN/editor.ts';
 
 export const editor: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { focus as reference } from '../zh-CN/focus.ts';
 
 export const focus: Translated<typeof reference> = {

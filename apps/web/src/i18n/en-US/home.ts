@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { home as reference } from '../zh-CN/home.ts';
 
 export const home: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { Messages } from '../zh-CN/index.ts';
 import { common } from './common.ts';
 import { editor } from './editor.ts';

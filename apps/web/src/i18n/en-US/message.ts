@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { message as reference } from '../zh-CN/message.ts';
 
 export const message: Translated<typeof reference> = {

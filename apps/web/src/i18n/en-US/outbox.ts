@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { outbox as reference } from '../zh-CN/outbox.ts';
 
 export const outbox: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { palette as reference } from '../zh-CN/palette.ts';
 
 export const palette: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { problem as reference } from '../zh-CN/problem.ts';
 
 export const problem: Translated<typeof reference> = {
@@ -81,6 +81,6 @@ export const problem: Translated<typeof reference> = {
   waitForVerdict: 'You can submit again after the verdict',
   loginForMine: 'Log in to see your submissions to this problem.',
   noSubmissions: 'No submissions to this problem yet',
-  noSubmissionsDetail: 'Write a program and press Ctrl Enter to submit.',
+  noSubmissionsDetail: 'Write a program and submit it; it will be listed here.',
   writeCode: 'Write code',
 };

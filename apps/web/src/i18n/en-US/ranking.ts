@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { ranking as reference } from '../zh-CN/ranking.ts';
 
 export const ranking: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { run as reference } from '../zh-CN/run.ts';
 
 export const run: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { security as reference } from '../zh-CN/security.ts';
 
 export const security: Translated<typeof reference> = {

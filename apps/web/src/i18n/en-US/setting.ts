@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { setting as reference } from '../zh-CN/setting.ts';
 
 export const setting: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { submission as reference } from '../zh-CN/submission.ts';
 
 export const submission: Translated<typeof reference> = {
@@ -31,6 +31,7 @@ export const submission: Translated<typeof reference> = {
   exactProblem: 'Exact id',
   clearFilters: 'Clear all filters',
   none: 'No submissions yet',
+  noneOfMine: 'You have not submitted anything yet',
   noneDetail: 'Open a problem, write a program and submit it.',
   noMatch: 'No submission matches',
   noMatchDetail: 'Try with fewer conditions.',

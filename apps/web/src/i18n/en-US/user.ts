@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { user as reference } from '../zh-CN/user.ts';
 
 export const user: Translated<typeof reference> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../messages.ts';
+import type { Translated } from '../translated.ts';
 import type { verdict as reference } from '../zh-CN/verdict.ts';
 
 export const verdict: Translated<typeof reference> = {

@@ -1,0 +1,19 @@
+/** The colours of a theme. */
+export interface Palette {
+  isDark: boolean;
+  background: string;
+  text: string;
+  gutter: string;
+  gutterText: string;
+  activeLine: string;
+  selection: string;
+  cursor: string;
+  keyword: string;
+  type: string;
+  string: string;
+  number: string;
+  comment: string;
+  function: string;
+  operator?: string;
+  isKeywordBold?: boolean;
+}
