@@ -7,8 +7,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { DataTable, Td, Th } from '../ui/table.tsx';
 import { MiniStrip } from '../ui/verdict/CaseStrip.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
+import { CaseDetail } from './CaseDetail.tsx';
 import { formatMemory, formatTime } from './format.ts';
-import { ScrolledText } from './ScrolledText.tsx';
 import type { CaseResults, JudgeCase } from './queries.ts';
 
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
@@ -70,12 +70,12 @@ function SubtaskRows({ subtask, decisive }: { subtask: Subtask; decisive: number
   const statuses = subtask.subtaskDetailList.map(({ status }) => status);
   return (
     <tbody>
-      <tr className="bg-sunk">
+      <tr className="relative bg-sunk">
         <Td className="h-10! font-bold">
           <button
             type="button"
             aria-expanded={isOpen}
-            className="inline-flex items-center gap-1.5 rounded-1"
+            className="inline-flex items-center gap-1.5 rounded-1 after:absolute after:inset-0"
             onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name={isOpen ? 'down' : 'right'} size={12} className="text-text-3" />
@@ -141,7 +141,7 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
             <tr
               id={`case-${result.seq}`}
               className={cx(
-                'scroll-mt-16 target:bg-selected',
+                'relative scroll-mt-16 target:bg-selected',
                 result.seq === decisive ? 'bg-selected' : 'hover:bg-hover',
               )}
             >
@@ -167,7 +167,7 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
                   {isTelling(result) && (
                     <button
                       type="button"
-                      className="rounded-1 text-brand hover:text-brand-hover"
+                      className="rounded-1 text-brand after:absolute after:inset-0 hover:text-brand-hover"
                       aria-expanded={isOpen}
                       onClick={() => setOpened(isOpen ? null : result.seq)}
                     >
@@ -185,35 +185,17 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
       {cases.length > shown.length && (
         <tr>
           <td colSpan={6} className="border-b border-line p-2 text-center">
-            <button type="button" className="rounded-1 text-13 text-brand" onClick={() => setIsCut(false)}>
+            <button
+              type="button"
+              className="h-control rounded-1 px-3 text-13 text-brand hover:text-brand-hover"
+              onClick={() => setIsCut(false)}
+            >
               {t('submission.showAllCases', { count: cases.length })}
             </button>
           </td>
         </tr>
       )}
     </>
-  );
-}
-
-/** What the checker said, and for staff the names of the data. */
-function CaseDetail({ result }: { result: JudgeCase }): JSX.Element {
-  const t = useT();
-  const { inputData, outputData, userOutput } = result;
-  return (
-    <tr>
-      <td colSpan={6} className="border-b border-line bg-sunk px-2 py-2">
-        {inputData !== undefined && (
-          <p className="mb-1 text-12 break-all text-text-3">
-            {t('submission.dataOf', { input: inputData, output: outputData ?? '' })}
-          </p>
-        )}
-        {userOutput === null || userOutput === '' ? (
-          <p className="text-12 text-text-3">{t('submission.noCaseMessage')}</p>
-        ) : (
-          <ScrolledText className="max-h-60 p-0! break-words whitespace-pre-wrap">{userOutput}</ScrolledText>
-        )}
-      </td>
-    </tr>
   );
 }
 
@@ -225,5 +207,5 @@ interface CaseCellProps {
 
 /** Rows of cases are a little lower than others: there may be many. */
 function CaseCell({ className, ...rest }: CaseCellProps): JSX.Element {
-  return <Td className={cx('h-8!', className)} {...rest} />;
+  return <Td className={cx('h-11! sm:h-8!', className)} {...rest} />;
 }
