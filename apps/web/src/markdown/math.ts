@@ -33,11 +33,27 @@ export function typesetMath(mark: HTMLElement): void {
     });
     if (isHead) mark.append(spokenText(source));
     mark.classList.add('is-set');
+    if (mark.dataset['display'] !== 'true') keepPunctuation(mark);
   } catch (error) {
     mark.textContent = source;
     mark.classList.add('is-broken');
     mark.title = error instanceof Error ? error.message : '';
   }
+}
+
+/** Closing punctuation never begins a line, and opening punctuation never ends one, beside a formula. */
+function keepPunctuation(mark: HTMLElement): void {
+  const [before, after] = [mark.previousSibling, mark.nextSibling];
+  const opening = before instanceof Text ? (/[（(「『《【“‘]$/.exec(before.data)?.[0] ?? '') : '';
+  const closing =
+    after instanceof Text ? (/^[，。、；：！？）」』》】”’,.;:!?)]+/.exec(after.data)?.[0] ?? '') : '';
+  if (opening === '' && closing === '') return;
+  const kept = document.createElement('span');
+  kept.className = 'math-kept';
+  mark.replaceWith(kept);
+  if (before instanceof Text) before.deleteData(before.length - opening.length, opening.length);
+  if (after instanceof Text) after.deleteData(0, closing.length);
+  kept.append(opening, mark, closing);
 }
 
 function spokenText(text: string): HTMLElement {

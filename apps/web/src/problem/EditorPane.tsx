@@ -37,6 +37,8 @@ interface EditorPaneProps {
   startCode: string;
   myStatus: number | undefined;
   isAwaited: boolean;
+  /** The test run is open from the start. */
+  startsTrying: boolean;
   onSelectCase: (seq: number) => void;
   /** Phones open it over the page and close it; wide windows have it beside the statement. */
   onClose?: () => void;
@@ -48,7 +50,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
   const t = useT();
   const [settings] = useEditorSettings();
   const [isFullScreen, setIsFullScreen] = useState(false);
-  const testRun = useTestRunPane();
+  const testRun = useTestRunPane(props.startsTrying);
   const contentType =
     findLanguage(draft.language)?.contentType ??
     languages.find(({ name }) => name === draft.language)?.contentType ??
@@ -122,8 +124,8 @@ interface TestRunPane {
 }
 
 /** The drawer of the test run; Ctrl or Cmd + ' opens it and runs. */
-function useTestRunPane(): TestRunPane {
-  const [state, setState] = useState({ wasOpened: false, isOpen: false, wishes: 0 });
+function useTestRunPane(startsOpen: boolean): TestRunPane {
+  const [state, setState] = useState({ wasOpened: startsOpen, isOpen: startsOpen, wishes: 0 });
   const [isBusy, setIsBusy] = useState(false);
   const run = useCallback(
     () => setState(({ wishes }) => ({ wasOpened: true, isOpen: true, wishes: wishes + 1 })),

@@ -204,7 +204,7 @@ export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.
       ))}
       <button
         type="button"
-        className="px-1.5 text-12 text-text-3 hover:text-text"
+        className="relative px-1.5 text-12 text-text-3 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:text-text"
         onClick={() => change(noFilters)}
       >
         {t('problem.clearFilters')}

@@ -126,7 +126,7 @@ export function ProblemListPage(): JSX.Element {
               {filters.tagId.length > 0 && (
                 <button
                   type="button"
-                  className="ml-auto text-12 text-text-3 hover:text-text"
+                  className="relative ml-auto text-12 text-text-3 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:text-text"
                   onClick={() => change({ tagId: undefined })}
                 >
                   {t('problem.clearTags', { count: filters.tagId.length })}

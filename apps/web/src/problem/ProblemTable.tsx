@@ -69,7 +69,9 @@ function WideTable({ rows, statusOf, chosenTags, isStale, expected }: ProblemTab
               <Td align="center">
                 <StatusMark status={statusOf(row.pid)} size={14} />
               </Td>
-              <Td className="ellipsis font-mono text-12 text-text-3">{row.problemId}</Td>
+              <Td className="ellipsis font-mono text-12 text-text-3" title={row.problemId}>
+                {row.problemId}
+              </Td>
               <Td className="overflow-hidden">
                 <div className="title-cell">
                   <Link
@@ -131,7 +133,7 @@ function PhoneRows({ rows, statusOf, isStale, expected }: ProblemTableProps): JS
           </Link>
           <span className="pt-0.5 text-13 text-text-2">{formatRate(acceptanceRate(row.ac, row.total))}</span>
           <span className="col-span-2 mt-0.5 flex min-w-0 items-center gap-2.5 text-12 text-text-2">
-            <span className="font-mono text-text-3">{row.problemId}</span>
+            <span className="ellipsis max-w-32 flex-none font-mono text-text-3">{row.problemId}</span>
             <Difficulty level={row.difficulty} className="h-5 align-top" />
             <span className="ellipsis text-text-3">{row.tags.map(({ name }) => name).join(' ')}</span>
           </span>

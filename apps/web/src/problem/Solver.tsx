@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { navigate } from '../navigation/router.ts';
 import { findLanguage } from '@xiezhi/contract/languages';
-import { useEffect, useMemo, type JSX, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
@@ -46,7 +46,13 @@ export function Solver(props: SolverProps): JSX.Element {
   const solve = useSolve(info.problem.problemId, props.scope, draft);
   useSubmitKey(solve);
 
+  const [startsTrying, setStartsTrying] = useState(false);
   const { progress } = solve;
+
+  function open(tries: boolean): void {
+    setStartsTrying(tries);
+    onWriting(true);
+  }
   const pane = (
     <EditorPane
       info={info}
@@ -56,6 +62,7 @@ export function Solver(props: SolverProps): JSX.Element {
       startCode={info.codeTemplate[draft.language] ?? ''}
       myStatus={props.myStatus}
       isAwaited={isEditorAwaited}
+      startsTrying={startsTrying}
       onSelectCase={(seq) => {
         if (progress === null) return;
         void navigate({
@@ -81,7 +88,7 @@ export function Solver(props: SolverProps): JSX.Element {
             isAwaited={isEditorAwaited}
           />
         )}
-        <PhoneFoot solve={solve} onWrite={() => onWriting(true)} />
+        <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />
       </div>
       {isWriting && pane}
     </>
@@ -108,13 +115,23 @@ function useSubmitKey({ submit }: Solve): void {
   }, [submit]);
 }
 
-function PhoneFoot({ solve, onWrite }: { solve: Solve; onWrite: () => void }): JSX.Element {
+interface PhoneFootProps {
+  solve: Solve;
+  onWrite: () => void;
+  onTry: () => void;
+}
+
+function PhoneFoot({ solve, onWrite, onTry }: PhoneFootProps): JSX.Element {
   const t = useT();
   return (
     <div className="flex gap-2 px-4 py-2">
       <Button className="flex-1" onClick={onWrite}>
         <Icon name="edit" />
         {t('problem.code')}
+      </Button>
+      <Button className="flex-1" onClick={onTry}>
+        <Icon name="play" />
+        {t('editor.testRun')}
       </Button>
       <Button tone="primary" className="flex-[1.4]" disabled={solve.isBusy} onClick={solve.submit}>
         {t('problem.submit')}

@@ -22,9 +22,9 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <header>
-      <div className="flex items-baseline gap-2.5">
+      <div className="flex flex-wrap items-baseline gap-x-2.5">
         <span className="flex-none font-mono text-13 text-text-3">{problem.problemId}</span>
-        <h1 className="min-w-0 text-20 font-bold break-words">{problem.title}</h1>
+        <h1 className="min-w-0 flex-[1_1_12em] text-20 font-bold break-words">{problem.title}</h1>
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-13 text-text-2">
         <Difficulty level={problem.difficulty} />
@@ -41,7 +41,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         />
         <button
           type="button"
-          className="inline-flex items-center gap-1 rounded-1 text-brand hover:text-brand-hover"
+          className="relative inline-flex items-center gap-1 rounded-1 text-brand after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:text-brand-hover"
           onClick={() => setIsOpen(true)}
         >
           <Icon name="chart" size={14} />
@@ -53,13 +53,13 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         )}
       </div>
       {(tags.length > 0 || problem.source !== null) && (
-        <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-12">
+        <div className="mt-2 flex flex-wrap items-center gap-2 text-12 sm:mt-1.5 sm:gap-1.5">
           {tags.map((tag) => (
             <Link
               key={tag.id}
               to="/problem"
               search={{ tagId: [tag.id] }}
-              className="inline-flex h-5 items-center rounded-1 border border-line bg-sunk px-1.5 text-text-2 hover:border-line-strong hover:text-text"
+              className="relative inline-flex h-8 items-center rounded-1 border border-line bg-sunk px-2 text-text-2 after:absolute after:-inset-1 hover:border-line-strong hover:text-text sm:h-5 sm:px-1.5 sm:after:-inset-[3px]"
             >
               {tag.name}
             </Link>
@@ -155,8 +155,8 @@ function SampleSide({ title, text }: { title: string; text: string }): JSX.Eleme
         <CopyButton text={text} label={t('problem.copyOf', { name: title })} />
       </div>
       {/* Wide samples scroll in themselves, so the keyboard must reach them. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys */}
-      <pre tabIndex={0} aria-label={title}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- reached by keys; a pre that may carry a name */}
+      <pre role="group" tabIndex={0} aria-label={title}>
         {text}
       </pre>
     </div>

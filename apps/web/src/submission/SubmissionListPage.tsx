@@ -48,11 +48,11 @@ export function SubmissionListPage(): JSX.Element {
   const needsLogin = filters.onlyMine && token === null;
   const list = useQuery({ ...submissionListQuery(filters), enabled: !needsLogin });
   const rows = useLiveRows(list.data?.records);
-  const isFiltered =
-    filters.onlyMine ||
-    filters.status !== undefined ||
-    filters.username !== undefined ||
-    filters.problemID !== undefined;
+  const isNarrowed =
+    filters.status !== undefined || filters.username !== undefined || filters.problemID !== undefined;
+  const isFiltered = filters.onlyMine || isNarrowed;
+  const emptyOf = filters.onlyMine ? 'submission.noneOfMine' : 'submission.none';
+  const emptyTitle = isNarrowed ? 'submission.noMatch' : emptyOf;
   const isNewest = !isFiltered && filters.currentPage === 1 && !list.isPlaceholderData;
   const newer = useNewer(filters, isNewest ? list.data : undefined);
   useTitle(t('common.nav.status'));
@@ -88,11 +88,11 @@ export function SubmissionListPage(): JSX.Element {
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : rows?.length === 0 ? (
         <EmptyState
-          icon={isFiltered ? 'filter' : 'list'}
-          title={t(isFiltered ? 'submission.noMatch' : 'submission.none')}
-          detail={t(isFiltered ? 'submission.noMatchDetail' : 'submission.noneDetail')}
+          icon={isNarrowed ? 'filter' : 'list'}
+          title={t(emptyTitle)}
+          detail={t(isNarrowed ? 'submission.noMatchDetail' : 'submission.noneDetail')}
           actions={
-            isFiltered ? (
+            isNarrowed ? (
               <Button onClick={() => change(noFilters)}>{t('submission.clearFilters')}</Button>
             ) : (
               <Button onClick={() => void navigate({ to: '/problem' })}>{t('common.nav.problem')}</Button>

@@ -23,6 +23,7 @@ import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { casesOf } from './cases.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { CodeListing } from './CodeListing.tsx';
+import { CompilerText } from './CompilerText.tsx';
 import { formatLength, formatMemory, formatTime } from './format.ts';
 import { LivePanel } from './LivePanel.tsx';
 import { hasMessage, isUnfinished } from './progress.ts';
@@ -80,7 +81,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
         className="mb-2.5 flex items-center gap-1.5 text-13 text-text-3"
         aria-label={t('submission.breadcrumb')}
       >
-        <Link to="/status" className="rounded-1 hover:text-text">
+        <Link to="/status" className="relative rounded-1 after:absolute after:-inset-2.5 hover:text-text">
           {t('submission.list')}
         </Link>
         <Icon name="right" size={12} />
@@ -222,7 +223,9 @@ function Message({ submission, text }: { submission: Submission; text: string })
       <h2 className="flex h-8 items-center border-b border-line bg-sunk px-3 text-12 text-text-3">
         {t(submission.status === -2 ? 'submission.compilerOutput' : 'submission.judgeMessage')}
       </h2>
-      <ScrolledText className="max-h-[480px] break-words whitespace-pre-wrap">{text}</ScrolledText>
+      <ScrolledText className="max-h-[480px] break-words whitespace-pre-wrap">
+        <CompilerText text={text} />
+      </ScrolledText>
     </section>
   );
 }
@@ -263,6 +266,7 @@ function Actions({ submission, codeShare }: { submission: Submission; codeShare:
       {canRetry && (
         <Button
           tone="primary"
+          className="max-sm:order-first max-sm:w-full"
           onClick={() => {
             placeDraft(displayPid, code, language);
             void navigate({ to: '/problem/$problemID', params: { problemID: displayPid } });

@@ -67,7 +67,7 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
   // The first column to go where the window is narrow.
   const isRoomy = useMedia('(min-width: 1200px)');
   const isRoot = useIsRoot() && !isOfOneProblem;
-  const hasLength = (isRoomy && !isRoot) || isOfOneProblem;
+  const hasLength = isRoomy || isOfOneProblem;
   const widths = isOfOneProblem ? [44, 90, 44, 48, 40, 80, 60] : [44, 90, 200, 44, 48, 40, 80, 70, 60];
   return (
     <div className="overflow-x-auto">
@@ -78,15 +78,15 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
       >
         {!isOfOneProblem && (
           <colgroup>
-            <col className="w-[84px]" />
-            <col className={isRoomy ? 'w-[264px]' : 'w-[204px]'} />
-            <col />
             <col className="w-[80px]" />
-            <col className="w-[84px]" />
-            {hasLength && <col className="w-[80px]" />}
+            <col className={isRoomy ? 'w-[256px]' : 'w-[204px]'} />
+            <col />
+            <col className="w-[76px]" />
+            <col className="w-[80px]" />
+            {hasLength && <col className="w-[76px]" />}
             <col className="w-[136px]" />
-            <col className={isRoomy ? 'w-[132px]' : 'w-[96px]'} />
-            <col className="w-[104px]" />
+            <col className={isRoomy && !isRoot ? 'w-[132px]' : 'w-[96px]'} />
+            <col className="w-[96px]" />
             {isRoot && <col className="w-[76px]" />}
           </colgroup>
         )}
@@ -198,12 +198,11 @@ function PhoneRows({ rows, isStale, expected, isOfOneProblem = false }: TablePro
       {rows.map((row) => (
         <li key={row.submitId} className="relative border-b border-line py-2.5">
           <div className="flex items-center gap-3">
-            <Link {...detailOf(row)} data-row className="flex-none after:absolute after:inset-0">
+            <Link {...detailOf(row)} data-row className="min-w-0 flex-1 after:absolute after:inset-0">
               <Verdict row={row} />
               <span className="sr-only">{` #${row.submitId}`}</span>
             </Link>
-            <span className="flex-1" />
-            <Time value={row.submitTime} className="flex-none text-12 text-text-3" />
+            {!isRoot && <Time value={row.submitTime} className="flex-none text-12 text-text-3" />}
             <span className="relative z-1 -my-2 flex-none empty:hidden">
               {isRoot ? (
                 <ActsMenu submitId={row.submitId} status={row.status} isRoot />
@@ -223,6 +222,8 @@ function PhoneRows({ rows, isStale, expected, isOfOneProblem = false }: TablePro
             <span>{row.language}</span>
             <span>{formatTime(row.time)}</span>
             <span>{formatMemory(row.memory)}</span>
+            {/* Beside the acts there is no room for it. */}
+            {isRoot && <Time value={row.submitTime} className="ml-auto text-text-3" />}
           </p>
         </li>
       ))}

@@ -79,6 +79,6 @@ export const problem = {
   waitForVerdict: '评测结束后可再次提交',
   loginForMine: '登录后可以看到你对这道题的提交。',
   noSubmissions: '这道题还没有提交',
-  noSubmissionsDetail: '写好代码后按 Ctrl Enter 提交。',
+  noSubmissionsDetail: '写好代码并提交后，会列在这里。',
   writeCode: '去写代码',
 } as const;

@@ -29,6 +29,7 @@ export const submission = {
   exactProblem: '题号完全一致',
   clearFilters: '清除全部筛选',
   none: '还没有提交',
+  noneOfMine: '你还没有提交过',
   noneDetail: '打开一道题，写好代码就可以提交。',
   noMatch: '没有符合条件的提交',
   noMatchDetail: '放宽条件再试。',

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { drawnLines } from './drawn-lines.ts';
+
+it('knows source and carets in the words of compilers', () => {
+  const text = [
+    'main.c:3:5: error: expected a semicolon',
+    '    3 |     return 0',
+    '      |     ^~~~~~',
+    'Main.java:7: error: cannot find symbol',
+    '    int a = b;',
+    '            ^',
+    '  symbol:   variable b',
+    '',
+  ];
+  expect(drawnLines(text)).toEqual([false, true, true, false, true, true, false, false]);
+});
