@@ -55,7 +55,7 @@ function Folded({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
       ) : (
         <tr>
           <td colSpan={4} className="diff-fold">
-            <button type="button" className="rounded-1" onClick={() => setIsOpen(true)}>
+            <button type="button" className="ring-inside" onClick={() => setIsOpen(true)}>
               {t('compare.unfold', { count: rows.length })}
             </button>
           </td>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { goTo } from '../navigation/router.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { appearanceOf } from '../ui/verdict/appearance.ts';
 import { statusName } from '../ui/verdict/names.ts';
@@ -24,7 +25,7 @@ function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null
+    target.closest('input, textarea, select, [contenteditable="true"], dialog, [role="menu"]') !== null
   );
 }
 
@@ -40,10 +41,12 @@ export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavi
   const go = (entry: SetEntry | undefined) => {
     if (entry !== undefined) void goTo(hrefOf(entry.problemId));
   };
+  const leave = () => void goTo(exit);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event)) return;
     if (event.key === '[') go(before);
     else if (event.key === ']') go(after);
+    else if (event.key === 'Escape' && document.querySelector('[data-full-screen]') === null) leave();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -96,7 +99,17 @@ export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavi
         disabled={after === undefined}
         onClick={() => go(after)}
       />
-      <IconButton icon="x" size={28} label={t('focus.leave')} onClick={() => void goTo(exit)} />
+      <button
+        type="button"
+        className="set-leave"
+        aria-label={t('focus.leave')}
+        data-tip={t('focus.leave')}
+        aria-keyshortcuts="Escape"
+        onClick={leave}
+      >
+        <Icon name="x" />
+        <span className="max-sm:hidden">{t('focus.leaveShort')}</span>
+      </button>
     </nav>
   );
 }

@@ -58,6 +58,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
   return (
     <section
       aria-label={t('editor.label')}
+      data-full-screen={isFullScreen || undefined}
       className={cx(
         'flex min-h-0 min-w-0 flex-1 flex-col bg-bg',
         (isFullScreen || onClose !== undefined) && 'fixed inset-0 z-(--z-drawer)',

@@ -39,6 +39,9 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
           label={t('problem.accepted')}
           value={`${problemCount.ac.toLocaleString()} / ${problemCount.total.toLocaleString()}`}
         />
+        {problem.type === 1 && problem.ioScore !== null && (
+          <Fact label={t('problem.fullScore')} value={String(problem.ioScore)} />
+        )}
         <button
           type="button"
           className="relative inline-flex items-center gap-1 rounded-1 text-brand after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:text-brand-hover"
@@ -48,9 +51,6 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
           {t('problem.statistics')}
         </button>
         {isOpen && <StatisticsDialog counts={problemCount} onClose={() => setIsOpen(false)} />}
-        {problem.type === 1 && problem.ioScore !== null && (
-          <Fact label={t('problem.fullScore')} value={String(problem.ioScore)} />
-        )}
       </div>
       {(tags.length > 0 || problem.source !== null) && (
         <div className="mt-2 flex flex-wrap items-center gap-2 text-12 sm:mt-1.5 sm:gap-1.5">

@@ -10,8 +10,9 @@ import { Footer } from './Footer.tsx';
 import { GuardNotice } from './GuardNotice.tsx';
 import { MailBanner } from './MailBanner.tsx';
 import { NavBar } from './NavBar.tsx';
-import { isWholeWindow } from './navigation.ts';
+import { isFocusMode, isWholeWindow } from './navigation.ts';
 import { NoticeHost } from './NoticeHost.tsx';
+import { Progress } from './Progress.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { VisitRecorder } from './VisitRecorder.tsx';
@@ -35,7 +36,13 @@ export function Layout() {
       >
         {t('common.skipToContent')}
       </a>
-      <NavBar pathname={pathname} />
+      {isFocusMode(pathname) ? (
+        <div className="sticky top-0 z-(--z-nav)">
+          <Progress />
+        </div>
+      ) : (
+        <NavBar pathname={pathname} />
+      )}
       {isWhole ? null : <MailBanner />}
       <main
         id="content"

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isCurrentEntry,
   isCurrentLink,
+  isFocusMode,
   isWholeWindow,
   linksOf,
   navModeOf,
@@ -122,4 +123,14 @@ it.each([
   ['/submission-detail/7', false],
 ])('%s without a footer: %s', (pathname, isWhole) => {
   expect(isWholeWindow(pathname)).toBe(isWhole);
+});
+
+it.each([
+  ['/problem/1000/full-screen', true],
+  ['/group/2/training/9/problem/G1/full-screen/', true],
+  ['/problem/1000', false],
+  ['/problem/full-screen', false],
+  ['/discussion/7/full-screen', false],
+])('%s without the bar: %s', (pathname, isAlone) => {
+  expect(isFocusMode(pathname)).toBe(isAlone);
 });

@@ -163,6 +163,11 @@ export function isCurrentEntry(entry: NavEntry, pathname: string): boolean {
     : isCurrentLink(entry, pathname);
 }
 
+/** Focus mode: the problem and its set alone, without the bar. */
+export function isFocusMode(pathname: string): boolean {
+  return isWholeWindow(pathname) && /[^/]\/[^/]+\/full-screen\/?$/.test(pathname);
+}
+
 /** Pages that use the whole window and show no footer: problems, in every scope and mode. */
 export function isWholeWindow(pathname: string): boolean {
   return /^(?:\/(?:training|contest|group)\/\d+){0,2}\/problem\/[^/]+(?:\/full-screen)?\/?$/.test(pathname);

@@ -27,6 +27,7 @@ interface CaseTableProps {
 /** Case results: a plain table, or a tree of subtasks with the failing ones open. */
 export function CaseTable({ results, decisive }: CaseTableProps): JSX.Element {
   const t = useT();
+  const isPhone = useIsPhone();
   const subtasks = results.subTaskJudgeCaseVoList;
   const cases = results.judgeCaseList ?? [];
   const hasScores = subtasks !== null || cases.some(({ score }) => score !== null);
@@ -38,7 +39,7 @@ export function CaseTable({ results, decisive }: CaseTableProps): JSX.Element {
     >
       <thead>
         <tr>
-          <Th>{t(subtasks === null ? 'submission.case' : 'submission.subtaskOrCase')}</Th>
+          <Th>{t(subtasks === null || isPhone ? 'submission.case' : 'submission.subtaskOrCase')}</Th>
           <Th>{t('submission.result')}</Th>
           {hasScores && <Th align="right">{t('submission.score')}</Th>}
           <Th align="right">{t('submission.time')}</Th>

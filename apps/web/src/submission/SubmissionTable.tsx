@@ -222,6 +222,7 @@ function PhoneRows({ rows, isStale, expected, isOfOneProblem = false }: TablePro
             <span>{row.language}</span>
             <span>{formatTime(row.time)}</span>
             <span>{formatMemory(row.memory)}</span>
+            <span>{formatLength(row.length)}</span>
             {/* Beside the acts there is no room for it. */}
             {isRoot && <Time value={row.submitTime} className="ml-auto text-text-3" />}
           </p>

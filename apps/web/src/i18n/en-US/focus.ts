@@ -6,6 +6,7 @@ export const focus: Translated<typeof reference> = {
   solved: '{solved} / {total} solved',
   previous: 'Previous problem ([)',
   next: 'Next problem (])',
-  leave: 'Leave focus mode',
+  leave: 'Leave focus mode (Esc)',
+  leaveShort: 'Leave',
   notShownDetail: 'It may not be open yet, or you do not take part.',
 };

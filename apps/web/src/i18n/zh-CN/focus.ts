@@ -4,6 +4,7 @@ export const focus = {
   solved: '通过 {solved} / {total}',
   previous: '上一题（[）',
   next: '下一题（]）',
-  leave: '退出专注模式',
+  leave: '退出专注模式（Esc）',
+  leaveShort: '退出',
   notShownDetail: '可能尚未开放，也可能你没有参加。',
 } as const;
