@@ -5,6 +5,7 @@ import { useT } from '../i18n/messages.ts';
 import { switchAuthMode } from '../lib/auth-dialog.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { CheckedForm } from './CheckedForm.tsx';
 import { FactorField } from './FactorField.tsx';
 import { countLoginFailure, needsSlideCheck } from './login-failures.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -31,15 +32,26 @@ export function LoginForm() {
   });
   const password = form.input('password');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.checkAll(event.currentTarget)) return;
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={() => {
         if (needsSlideCheck()) setIsChecking(true);
         else login.mutate(null);
       }}
-      className="flex flex-col gap-3.5"
+      actions={
+        isChecking ? (
+          <SlideCheck
+            onPass={(token) => {
+              setIsChecking(false);
+              login.mutate(token);
+            }}
+          />
+        ) : (
+          <Button type="submit" tone="primary" isBusy={login.isPending} className="mt-1">
+            {t('common.login')}
+          </Button>
+        )
+      }
     >
       <TextField
         {...form.input('username')}
@@ -78,18 +90,6 @@ export function LoginForm() {
           }}
         />
       )}
-      {isChecking ? (
-        <SlideCheck
-          onPass={(token) => {
-            setIsChecking(false);
-            login.mutate(token);
-          }}
-        />
-      ) : (
-        <Button type="submit" tone="primary" isBusy={login.isPending} className="mt-1">
-          {t('common.login')}
-        </Button>
-      )}
-    </form>
+    </CheckedForm>
   );
 }

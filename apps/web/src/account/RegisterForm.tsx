@@ -5,10 +5,10 @@ import { translate, useT } from '../i18n/messages.ts';
 import { switchAuthMode } from '../lib/auth-dialog.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { askTaken } from './ask-taken.ts';
 import { authValues, checkField, registerCodeCooldown } from './auth-form.ts';
+import { CheckedForm } from './CheckedForm.tsx';
 import { CodeField } from './CodeField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -43,13 +43,15 @@ export function RegisterForm() {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.checkAll(event.currentTarget)) registration.mutate();
-      }}
-      className="flex flex-col gap-3.5"
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={registration.mutate}
+      problem={registration.error?.message}
+      actions={
+        <Button type="submit" tone="primary" isBusy={registration.isPending} className="mt-1">
+          {t('common.register')}
+        </Button>
+      }
     >
       <TextField
         {...form.input('username')}
@@ -94,10 +96,6 @@ export function RegisterForm() {
         label={t('auth.passwordAgain')}
         autoComplete="new-password"
       />
-      {registration.error === null ? null : <FieldError>{registration.error.message}</FieldError>}
-      <Button type="submit" tone="primary" isBusy={registration.isPending} className="mt-1">
-        {t('common.register')}
-      </Button>
-    </form>
+    </CheckedForm>
   );
 }

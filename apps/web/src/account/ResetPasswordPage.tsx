@@ -11,10 +11,10 @@ import { navigate, useSearch } from '../navigation/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { askTaken } from './ask-taken.ts';
 import { authValues, checkField, emptyAuthValues } from './auth-form.ts';
+import { CheckedForm } from './CheckedForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -72,13 +72,15 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.checkAll(event.currentTarget)) reset.mutate(form.values.username.trim());
-      }}
-      className="flex flex-col gap-3.5"
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={() => reset.mutate(form.values.username.trim())}
+      problem={reset.error?.message}
+      actions={
+        <Button type="submit" tone="primary" isBusy={reset.isPending} className="mt-1">
+          {t('auth.reset.confirm')}
+        </Button>
+      }
     >
       <TextField
         {...form.input('username')}
@@ -98,10 +100,6 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
         label={t('auth.passwordAgain')}
         autoComplete="new-password"
       />
-      {reset.error === null ? null : <FieldError>{reset.error.message}</FieldError>}
-      <Button type="submit" tone="primary" isBusy={reset.isPending} className="mt-1">
-        {t('auth.reset.confirm')}
-      </Button>
-    </form>
+    </CheckedForm>
   );
 }

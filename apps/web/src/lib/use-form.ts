@@ -45,30 +45,25 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
     return error === undefined;
   }
 
-  return {
-    values,
-    set,
-    setError,
-    checkOnLeave,
-    /** Checks all fields, shows what is wrong, moves to the first of them, and tells whether all is well. */
-    checkAll(form: HTMLFormElement): boolean {
-      const now = store.get();
-      const found = new Map(fields.map((field) => [field, check(field, now) ?? errors[field]]));
-      setErrors((former) => ({ ...former, ...Object.fromEntries(found) }));
-      const first = fields.find((field) => found.get(field) !== undefined);
-      if (first === undefined) return true;
-      const input = form.elements.namedItem(first);
-      if (input instanceof HTMLElement) input.focus();
-      return false;
-    },
-    input(field: Field) {
-      return {
-        name: field,
-        value: values[field] ?? '',
-        error: errors[field]?.(t),
-        onChange: (event: { target: { value: string } }) => set(field, event.target.value),
-        onBlur: () => void checkOnLeave(field),
-      };
-    },
+  /** Checks all fields, shows what is wrong, moves to the first of them, and tells whether all is well. */
+  const checkAll = (form: HTMLFormElement): boolean => {
+    const now = store.get();
+    const found = new Map(fields.map((field) => [field, check(field, now) ?? errors[field]]));
+    setErrors((former) => ({ ...former, ...Object.fromEntries(found) }));
+    const first = fields.find((field) => found.get(field) !== undefined);
+    if (first === undefined) return true;
+    const element = form.elements.namedItem(first);
+    if (element instanceof HTMLElement) element.focus();
+    return false;
   };
+
+  const input = (field: Field) => ({
+    name: field,
+    value: values[field] ?? '',
+    error: errors[field]?.(t),
+    onChange: (event: { target: { value: string } }) => set(field, event.target.value),
+    onBlur: () => void checkOnLeave(field),
+  });
+
+  return { values, set, setError, checkOnLeave, checkAll, input };
 }

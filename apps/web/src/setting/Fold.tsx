@@ -25,7 +25,7 @@ export function Fold({ id, icon, title, note, isOpen = false, onToggle, children
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-2 py-2 [&::-webkit-details-marker]:hidden">
         <Icon name={icon} className="text-text-3" />
-        <h2 className="font-bold">{title}</h2>
+        <h2 className="flex-none font-bold">{title}</h2>
         <span className="ellipsis ml-auto text-right text-13 text-text-3">{note}</span>
         <Icon name="down" className="text-text-3 group-open:rotate-180" />
       </summary>
@@ -37,9 +37,9 @@ export function Fold({ id, icon, title, note, isOpen = false, onToggle, children
 /** A part of a section, with a title of its own. */
 export function Part({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
-    <section className="mt-7 first:mt-0">
+    <section className="mt-9 min-w-0 first:mt-0">
       <h3 className="font-medium">{title}</h3>
-      {intro === undefined ? null : <p className="mt-0.5 text-13 text-text-2">{intro}</p>}
+      {intro === undefined ? null : <p className="mt-0.5 text-13 break-words text-text-2">{intro}</p>}
       <div className="mt-3">{children}</div>
     </section>
   );

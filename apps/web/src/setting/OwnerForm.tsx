@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { PasswordField } from '../account/PasswordField.tsx';
+import { CheckedForm } from '../account/CheckedForm.tsx';
 import { useT } from '../i18n/messages.ts';
 import { createStore } from '../lib/store.ts';
 import { useForm, type FieldFault } from '../lib/use-form.ts';
 import { Button, type ButtonTone } from '../ui/Button.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { PresentPassword } from './PresentPassword.tsx';
 
 export type Proof = { password: string; code: string };
 
@@ -52,22 +52,26 @@ export function OwnerForm<Answer>({
     onError: () => form.set('code', ''),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.checkAll(event.currentTarget)) request.mutate();
-      }}
-      className="flex max-w-90 flex-col gap-3.5"
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={request.mutate}
+      problem={request.error?.message}
+      className="max-w-90"
+      actions={
+        <div className="flex gap-2">
+          <Button type="submit" tone={tone} isBusy={request.isPending}>
+            {action}
+          </Button>
+          {onCancel === undefined ? null : (
+            <Button tone="quiet" onClick={onCancel}>
+              {t('setting.cancel')}
+            </Button>
+          )}
+        </div>
+      }
     >
       {children}
-      {proofs.includes('password') ? (
-        <PasswordField
-          {...form.input('password')}
-          label={t('setting.password.present')}
-          autoComplete="current-password"
-        />
-      ) : null}
+      {proofs.includes('password') ? <PresentPassword {...form.input('password')} /> : null}
       {proofs.includes('code') ? (
         <TextField
           {...form.input('code')}
@@ -78,17 +82,6 @@ export function OwnerForm<Answer>({
           maxLength={32}
         />
       ) : null}
-      {request.error === null ? null : <FieldError>{request.error.message}</FieldError>}
-      <div className="flex gap-2">
-        <Button type="submit" tone={tone} isBusy={request.isPending}>
-          {action}
-        </Button>
-        {onCancel === undefined ? null : (
-          <Button tone="quiet" onClick={onCancel}>
-            {t('setting.cancel')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </CheckedForm>
   );
 }

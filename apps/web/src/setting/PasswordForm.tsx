@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import { checkPassword } from '../account/auth-form.ts';
 import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { call } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
-import { createStore } from '../lib/store.ts';
-import { useForm, type FieldFault } from '../lib/use-form.ts';
-import { Button } from '../ui/Button.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
+import type { FieldFault } from '../lib/use-form.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import { PresentPassword } from './PresentPassword.tsx';
 import { sessionsQuery } from './queries.ts';
-import { useChange } from './use-change.ts';
 
 const empty = { oldPassword: '', newPassword: '', newPasswordAgain: '' };
 
@@ -33,50 +29,34 @@ function check(field: keyof typeof empty, values: typeof empty): FieldFault | un
 /** A new password by the present one. */
 export function PasswordForm({ username }: { username: string }) {
   const t = useT();
-  const [store] = useState(() => createStore(empty));
-  const form = useForm({ store, fields: ['oldPassword', 'newPassword', 'newPasswordAgain'], check });
-  const { oldPassword, newPassword } = form.values;
-  const change = useChange(
-    () => call('POST /api/change-password', { body: { oldPassword, newPassword } }),
-    ({ msg }) => {
-      store.set(empty);
-      notify({ tone: 'success', text: msg, detail: t('setting.password.others') });
-      void queryClient.invalidateQueries(sessionsQuery);
-    },
-  );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.checkAll(event.currentTarget)) change.send();
-      }}
-      className="flex max-w-90 flex-col gap-3.5"
+    <ChangeForm
+      empty={empty}
+      check={check}
+      action={t('setting.password.change')}
+      send={({ oldPassword, newPassword }) =>
+        call('POST /api/change-password', { body: { oldPassword, newPassword } })
+      }
+      detail={t('setting.password.others')}
+      onDone={() => void queryClient.invalidateQueries(sessionsQuery)}
     >
-      <PasswordField
-        {...form.input('oldPassword')}
-        label={t('setting.password.present')}
-        autoComplete="current-password"
-        disabled={change.isLocked}
-      />
-      <NewPasswordField
-        {...form.input('newPassword')}
-        label={t('auth.newPassword')}
-        username={username}
-        disabled={change.isLocked}
-      />
-      <PasswordField
-        {...form.input('newPasswordAgain')}
-        label={t('auth.passwordAgain')}
-        autoComplete="new-password"
-        disabled={change.isLocked}
-      />
-      {change.problem === undefined ? null : <FieldError>{change.problem}</FieldError>}
-      <div>
-        <Button type="submit" tone="primary" isBusy={change.isBusy} disabled={change.isLocked}>
-          {t('setting.password.change')}
-        </Button>
-      </div>
-    </form>
+      {({ input }, isLocked) => (
+        <>
+          <PresentPassword {...input('oldPassword')} disabled={isLocked} />
+          <NewPasswordField
+            {...input('newPassword')}
+            label={t('auth.newPassword')}
+            username={username}
+            disabled={isLocked}
+          />
+          <PasswordField
+            {...input('newPasswordAgain')}
+            label={t('auth.passwordAgain')}
+            autoComplete="new-password"
+            disabled={isLocked}
+          />
+        </>
+      )}
+    </ChangeForm>
   );
 }

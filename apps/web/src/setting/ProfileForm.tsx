@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CheckedForm } from '../account/CheckedForm.tsx';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useForm } from '../lib/use-form.ts';
 import { Button } from '../ui/Button.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
@@ -48,13 +48,25 @@ export function ProfileForm({ account }: { account: Account }) {
   });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.checkAll(event.currentTarget)) save.mutate();
-      }}
-      className="flex flex-col gap-3.5"
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={save.mutate}
+      problem={save.error?.message}
+      actions={
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" tone="primary" disabled={!isDirty} isBusy={save.isPending}>
+            {t('setting.profile.save')}
+          </Button>
+          {isDirty ? (
+            <>
+              <Button tone="quiet" onClick={() => store.set(saved)}>
+                {t('setting.profile.drop')}
+              </Button>
+              <output className="text-12 text-text-3">{t('setting.profile.kept')}</output>
+            </>
+          ) : null}
+        </div>
+      }
     >
       <div className="grid gap-x-5 gap-y-3.5 sm:grid-cols-2">
         {lines.map((field) => (
@@ -79,20 +91,6 @@ export function ProfileForm({ account }: { account: Account }) {
         </div>
       </div>
       <SignatureField {...form.input('signature')} max={profileLimits.signature} />
-      {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" tone="primary" disabled={!isDirty} isBusy={save.isPending}>
-          {t('setting.profile.save')}
-        </Button>
-        {isDirty ? (
-          <>
-            <Button tone="quiet" onClick={() => store.set(saved)}>
-              {t('setting.profile.drop')}
-            </Button>
-            <output className="text-12 text-text-3">{t('setting.profile.kept')}</output>
-          </>
-        ) : null}
-      </div>
-    </form>
+    </CheckedForm>
   );
 }

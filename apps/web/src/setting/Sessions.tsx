@@ -65,6 +65,7 @@ function Row({ row, isBusy, onEnd }: RowProps) {
             {device}
           </span>
           {row.isCurrent ? <Label tone="running">{t('setting.sessions.current')}</Label> : null}
+          {row.isNewPlace ? <Label tone="warning">{t('setting.sessions.newPlace')}</Label> : null}
         </p>
         <p className="text-12 text-text-3">
           {row.ip ?? t('setting.sessions.noAddress')} · {t('setting.sessions.since')}{' '}

@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { AvatarPart } from './AvatarPart.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { Fold, Part } from './Fold.tsx';
+import { MobileForm } from './MobileForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { accountQuery, type Account } from './queries.ts';
@@ -121,8 +122,15 @@ function Sections({ account }: { account: Account }) {
         >
           <EmailForm present={account.email} />
         </Part>
-        <Part title={t('setting.mobile')} intro={t('setting.mobile.none')}>
-          {null}
+        <Part
+          title={t('setting.mobile')}
+          intro={
+            account.mobile === null
+              ? t('setting.mobile.none')
+              : t('setting.mobile.present', { mobile: account.mobile })
+          }
+        >
+          <MobileForm present={account.mobile} />
         </Part>
       </Fold>
       <Fold {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>

@@ -21,6 +21,11 @@ export const sessionsQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
+/** Takes in the account that a change of address or number answers. */
+export function adoptChange({ userInfo }: { userInfo: Account | null }): void {
+  if (userInfo !== null) adoptAccount(userInfo);
+}
+
 /** Takes a changed account in, wherever it is shown. */
 export function adoptAccount(account: Account): void {
   session.setUser(account);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CallData } from '../api/client.ts';
 
-type Change = CallData<'POST /api/change-password'>;
+export type Change = CallData<'POST /api/change-password'>;
 
 /** How the server answers a change: inside a success envelope (api: `data.code`). */
 const outcomes = { 200: 'done', 403: 'locked' } as const;

@@ -34,13 +34,14 @@ export function Tag({ children, isChosen = false, onRemove, removeLabel }: TagPr
   );
 }
 
-export type LabelTone = 'plain' | 'running' | 'upcoming' | 'ended' | 'failed';
+export type LabelTone = 'plain' | 'running' | 'upcoming' | 'ended' | 'warning' | 'failed';
 
 const labelTones: Readonly<Record<LabelTone, string>> = {
   plain: 'border-line-strong text-text-2',
   running: 'border-current text-v-ac',
   upcoming: 'border-current text-v-run',
   ended: 'border-line-strong text-text-3',
+  warning: 'border-current text-v-stop',
   failed: 'border-current text-v-wa',
 };
 
