@@ -26,7 +26,7 @@ export class Ledger {
 
   /** A reason why the problem cannot be taken. */
   stop(reason: string): void {
-    this.#stops.push(reason);
+    if (!this.#stops.includes(reason)) this.#stops.push(reason);
   }
 
   has(item: string): boolean {

@@ -40,7 +40,8 @@ export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
 /**
  * Groups and scores of an OI problem. Groups that count as a whole make the mode subtask_lowest, where each of
  * their cases carries the full score; beside them, each added-up case becomes a group of its own, so that the
- * sum is the same. Only added-up cases: mode default. `samples` come first and earn nothing, as group 0.
+ * sum is the same. Only added-up cases: mode default. `samples` come first and earn nothing, as group 0; others
+ * may depend on them by the name `sample`.
  */
 export function placeScored(
   samples: readonly UnplacedCase[],
@@ -50,7 +51,7 @@ export function placeScored(
   const hasWhole = plans.some((plan) => plan.policy === 'whole');
   const cases: PackageCase[] = samples.map((one, index) => ({ ...one, seq: index + 1, score: 0, group: 0 }));
   const groups: PackageGroup[] = [];
-  const numbers = new Map<string, number[]>();
+  const numbers = new Map<string, number[]>(samples.length === 0 ? [] : [['sample', [0]]]);
   let next = 1;
   for (const plan of plans) {
     const scores = scoresOf(plan, ledger);

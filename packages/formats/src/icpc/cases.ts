@@ -3,7 +3,10 @@ import { packageLimits } from '../package-limits.ts';
 import { comparePaths, folderOf } from '../paths.ts';
 import { decodeText } from '../text.ts';
 import { below, type IcpcContext } from './context.ts';
+import { type GroupFile, isNewer, readGroupFiles, upwards } from './group-files.ts';
 import { readGroupSettings, settingsOf } from './groups.ts';
+import { scoreLegacy } from './legacy-scores.ts';
+import { readLegacySettings } from './legacy-settings.ts';
 import { scoreCases } from './scores.ts';
 
 export interface TestData {
@@ -42,20 +45,81 @@ const validatorSets = [
   'data/valid_output/',
 ];
 
-export async function readTestData(context: IcpcContext, type: ProblemType): Promise<TestData> {
-  const settings = await readGroupSettings(context);
+/** What problem.yaml says about the test data. */
+export interface DataKind {
+  type: ProblemType;
+  isLegacy: boolean;
+  /** The output validator gives the scores of cases. */
+  hasOwnScores: boolean;
+}
+
+export async function readTestData(context: IcpcContext, kind: DataKind): Promise<TestData> {
+  const groupFiles = await readGroupFiles(context);
   const found = findCases(context);
   const samples = await readSamples(context, found);
   bookExtras(context, found);
   if (!found.some((one) => one.folder.startsWith('secret')))
     context.ledger.stop('the package has no secret test data');
-  const scored = scoreCases(found, settings, type, context.ledger);
+  const isOld = !isNewer(groupFiles) && (kind.isLegacy || groupFiles.size > 0);
+  return { ...(isOld ? readOld : readNew)(context, groupFiles, found, kind), samples };
+}
+
+type Scored = Omit<TestData, 'samples'>;
+type GroupFiles = ReadonlyMap<string, GroupFile>;
+
+function readNew(
+  context: IcpcContext,
+  files: GroupFiles,
+  found: readonly FoundCase[],
+  { type }: DataKind,
+): Scored {
+  const settings = readGroupSettings(context, files);
+  const argsOf = (folder: string): string[] | null =>
+    upwards(folder)
+      .map((one) => settingsOf(settings, one).validatorArgs)
+      .find((args) => args !== null) ?? null;
   return {
-    ...scored,
-    samples,
-    validatorArgs: settingsOf(settings, 'secret').validatorArgs ?? settingsOf(settings, '').validatorArgs,
+    ...scoreCases(found, settings, type, context.ledger),
+    validatorArgs: commonArgs(context, found, argsOf),
     argumentFolders: [...settings].flatMap(([folder, one]) => (one.hasInputValidatorArgs ? [folder] : [])),
   };
+}
+
+function readOld(
+  context: IcpcContext,
+  files: GroupFiles,
+  found: readonly FoundCase[],
+  { type, isLegacy, hasOwnScores }: DataKind,
+): Scored {
+  const data = readLegacySettings(context, files);
+  const placed =
+    type === 0
+      ? scoreCases(found, new Map(), 0, context.ledger)
+      : scoreLegacy(found, data, { hasOwnScores, isSampleIgnored: !isLegacy }, context.ledger);
+  return {
+    ...placed,
+    validatorArgs: commonArgs(context, found, (folder) => data.of(folder).validatorArgs),
+    argumentFolders: data.argumentFolders,
+  };
+}
+
+/** The arguments of the output validator, which are one list for the whole problem here. */
+function commonArgs(
+  { ledger }: IcpcContext,
+  found: readonly FoundCase[],
+  argsOf: (folder: string) => string[] | null,
+): string[] | null {
+  const folders = [...new Set(found.map((one) => one.folder))];
+  const common = argsOf(folders.find((folder) => folder.startsWith('secret')) ?? '');
+  for (const folder of folders) {
+    if (JSON.stringify(argsOf(folder)) !== JSON.stringify(common))
+      ledger.lost(
+        `data/${folder}: output_validator_args`,
+        'verdict',
+        'one problem has one list of arguments here',
+      );
+  }
+  return common;
 }
 
 /** Samples first, then the secret cases, each folder in order of its names. */

@@ -1,10 +1,9 @@
 import { Keys } from '../keys.ts';
-import { baseName, folderOf } from '../paths.ts';
-import { readText } from '../text.ts';
-import { isMap, parseYaml, type YamlMap } from '../yaml.ts';
-import { type IcpcContext } from './context.ts';
+import { isMap } from '../yaml.ts';
+import type { IcpcContext } from './context.ts';
+import type { GroupFile } from './group-files.ts';
 
-/** Settings of one folder of test data, from `test_group.yaml` or the older `testdata.yaml`. */
+/** Settings of one folder of test data, as packages since 2023-07 state them. */
 export interface GroupSettings {
   /** Full score of the group, or null when none is stated. */
   maxScore: number | null;
@@ -17,7 +16,6 @@ export interface GroupSettings {
   hasInputValidatorArgs: boolean;
 }
 
-const settingsFile = /^(?:test_group|testdata)\.yaml$/;
 const plain: GroupSettings = {
   maxScore: null,
   aggregation: null,
@@ -27,22 +25,15 @@ const plain: GroupSettings = {
 };
 
 /** Settings by folder, relative to `data`. */
-export async function readGroupSettings(context: IcpcContext): Promise<Map<string, GroupSettings>> {
+export function readGroupSettings(
+  context: IcpcContext,
+  files: ReadonlyMap<string, GroupFile>,
+): Map<string, GroupSettings> {
   const settings = new Map<string, GroupSettings>();
-  for (const path of context.files.keys()) {
-    if (!path.startsWith('data/') || !settingsFile.test(baseName(path))) continue;
-    const text = context.substitute(await readText(context.source, path));
-    const data = parseYaml(path, text);
+  for (const [folder, { path, data }] of files) {
     const keys = new Keys(path, data, context.ledger);
-    const folder = folderOf(path).slice('data/'.length);
-    settings.set(
-      folder,
-      baseName(path) === 'test_group.yaml' || isNewer(data)
-        ? readNewer(keys, context)
-        : readLegacy(keys, context),
-    );
+    settings.set(folder, readSettings(keys, context));
     keys.finish();
-    context.ledger.taken(path);
   }
   return settings;
 }
@@ -51,13 +42,7 @@ export function settingsOf(settings: ReadonlyMap<string, GroupSettings>, folder:
   return settings.get(folder) ?? plain;
 }
 
-function isNewer(data: YamlMap): boolean {
-  return ['max_score', 'score_aggregation', 'require_pass', 'output_validator_args'].some((key) =>
-    Object.hasOwn(data, key),
-  );
-}
-
-function readNewer(keys: Keys, context: IcpcContext): GroupSettings {
+function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   const { ledger } = context;
   const maxScore = keys.raw('max_score');
   const isWhole = typeof maxScore === 'number' && Number.isInteger(maxScore) && maxScore >= 0;
@@ -88,34 +73,8 @@ function readNewer(keys: Keys, context: IcpcContext): GroupSettings {
   };
 }
 
-/** The older keys, as far as they say the same as the newer ones. */
-function readLegacy(keys: Keys, context: IcpcContext): GroupSettings {
-  const { ledger } = context;
-  const flags = (keys.text('grader_flags') ?? '').split(/\s+/);
-  for (const flag of ['max', 'always_accept', 'accept_if_any_accepted', 'avg']) {
-    if (flags.includes(flag)) ledger.stop(`${keys.item('grader_flags')}: ${flag} is not judged here`);
-  }
-  if (keys.text('grading') === 'custom') ledger.stop('graders of a package are not run here');
-  const accept = keys.number('accept_score') ?? null;
-  const range = /^\s*\S+\s+(\d+)\s*$/.exec(keys.text('range') ?? '')?.[1];
-  const reject = keys.number('reject_score') ?? 0;
-  if (reject !== 0) ledger.stop(`${keys.item('reject_score')} must be 0`);
-  keys.text('on_reject');
-  const hasInputValidatorArgs = noteValidatorArgs(keys, 'input_validator_flags', context);
-  const flagsValue = keys.raw('output_validator_flags');
-  if (isMap(flagsValue)) ledger.stop(`${keys.item('output_validator_flags')} by validator name is not read`);
-  else if (flagsValue !== undefined) ledger.taken(keys.item('output_validator_flags'));
-  return {
-    maxScore: range === undefined ? accept : Number(range),
-    aggregation: flags.includes('min') ? 'min' : accept === null ? null : 'sum',
-    requires: [],
-    validatorArgs: typeof flagsValue === 'string' ? flagsValue.split(/\s+/) : null,
-    hasInputValidatorArgs,
-  };
-}
-
 /** Our validators get no arguments, so that those who need some are not run on these cases. */
-function noteValidatorArgs(keys: Keys, key: string, { ledger }: IcpcContext): boolean {
+export function noteValidatorArgs(keys: Keys, key: string, { ledger }: IcpcContext): boolean {
   const value = keys.raw(key);
   if (value === undefined) return false;
   const hasSome = isMap(value) || (Array.isArray(value) ? value : [value]).some((one) => one !== '');

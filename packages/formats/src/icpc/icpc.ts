@@ -47,7 +47,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
   const context: IcpcContext = { source, ledger, files, substitute };
   const { statements, attachments: pictures, titles: texTitles } = await readStatements(context);
   const titles = { ...texTitles, ...yaml.titles };
-  const testData = await readTestData(context, yaml.type);
+  const testData = await readTestData(context, yaml);
   const args = testData.validatorArgs ?? yaml.validatorArgs;
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
   const { attachments, codeTemplates } = await readAttachments(context);

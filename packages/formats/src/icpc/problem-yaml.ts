@@ -11,8 +11,9 @@ export interface ProblemYaml {
   titles: Localized<string>;
   type: ProblemType;
   isInteractive: boolean;
-  /** Legacy `validation: custom score`: the validator gives points. */
   hasCustomValidation: boolean;
+  /** Legacy `validation: custom score`: the validator gives points. */
+  hasOwnScores: boolean;
   validatorArgs: string[];
   limits: StatedLimits;
   source: string;
@@ -42,6 +43,7 @@ export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
     type: kinds.includes('scoring') ? 1 : 0,
     isInteractive: kinds.includes('interactive') || validation.includes('interactive'),
     hasCustomValidation: validation.includes('custom'),
+    hasOwnScores: validation.includes('score'),
     validatorArgs: (keys.text('validator_flags') ?? '').split(/\s+/).filter((flag) => flag !== ''),
     limits: readLimits(keys.child('limits'), isLegacy, ledger),
     source: readSource(keys, ledger),
