@@ -127,6 +127,13 @@ export const settingsTable = [
     check: integer(1, 256),
   },
   {
+    name: 'XIEZHI_PARALLEL_CASES',
+    fallback: '0',
+    meaning:
+      '`1`: idle cores of a judge node help one submission with its cases; quicker verdicts, times a little noisier.',
+    check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
+  },
+  {
     name: 'XIEZHI_JUDGE_CACHE_MB',
     fallback: '8192',
     meaning: 'Most megabytes of test data that a judge node keeps, and again of compiled programs.',

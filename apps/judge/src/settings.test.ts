@@ -30,11 +30,18 @@ describe('settings of the judge node', () => {
     assert.equal(settings.isUnsafeAllowed, false);
   });
 
+  it('cases run one after the other unless the operator wants otherwise', () => {
+    const { hasParallelCases } = readSettings(['--token', token], {});
+    assert.equal(hasParallelCases, false);
+    assert.ok(readSettings(['--token', token], { XIEZHI_PARALLEL_CASES: '1' }).hasParallelCases);
+  });
+
   for (const [name, value] of [
     ['XIEZHI_SLOTS', '0'],
     ['XIEZHI_SLOTS', '1e3'],
     ['XIEZHI_SERVER_URL', 'localhost:8080'],
     ['XIEZHI_UNSAFE_JUDGE', 'yes'],
+    ['XIEZHI_PARALLEL_CASES', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['XIEZHI_NODE_NAME', 'a b'],
     ['XIEZHI_JUDGE_CACHE_MB', '1'],

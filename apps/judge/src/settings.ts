@@ -11,6 +11,8 @@ export interface Settings {
   folder: string;
   slots: number;
   isUnsafeAllowed: boolean;
+  /** Idle cores help a task with its cases. */
+  hasParallelCases: boolean;
   logLevel: string;
   /** For test data, and once more for compiled programs. */
   cacheBytes: number;
@@ -41,6 +43,11 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
     problems.push(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
     return fallback;
   };
+  const flag = (name: string) => {
+    const text = get(name) ?? '0';
+    if (text !== '0' && text !== '1') problems.push(`${name} must be 0 or 1, not "${text}"`);
+    return text === '1';
+  };
 
   const data = resolve(get('XIEZHI_DATA') ?? './data');
   const port = integer('PORT', 8080, 1, 65_535);
@@ -58,8 +65,8 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
   if (!/^[\w.-]{1,64}$/.test(name)) {
     problems.push(`the node's name must be 1 to 64 letters, digits or -_., not "${name}"`);
   }
-  const unsafe = get('XIEZHI_UNSAFE_JUDGE') ?? '0';
-  if (unsafe !== '0' && unsafe !== '1') problems.push(`XIEZHI_UNSAFE_JUDGE must be 0 or 1, not "${unsafe}"`);
+  const isUnsafeAllowed = flag('XIEZHI_UNSAFE_JUDGE');
+  const hasParallelCases = flag('XIEZHI_PARALLEL_CASES');
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!levels.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${levels.join(', ')}`);
   const slots = integer('XIEZHI_SLOTS', availableParallelism(), 1, 256);
@@ -72,7 +79,8 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
     name,
     folder: join(data, 'judge'),
     slots,
-    isUnsafeAllowed: unsafe === '1',
+    isUnsafeAllowed,
+    hasParallelCases,
     logLevel,
     cacheBytes: cacheMb * 1024 * 1024,
   };

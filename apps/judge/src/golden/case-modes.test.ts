@@ -144,3 +144,4 @@ const list: Golden[] = [
 ];
 
 goldenSuite('case modes', list);
+goldenSuite('case modes, cases side by side', list, { hasParallelCases: true });

@@ -156,3 +156,4 @@ const modes: Golden[] = [
 ];
 
 goldenSuite('scores', [...shares, ...modes]);
+goldenSuite('scores, cases side by side', modes, { hasParallelCases: true });

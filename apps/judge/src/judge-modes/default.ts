@@ -7,14 +7,15 @@ import type { CaseJudge, CaseJudgement, JudgeMode, OpenCase, TaskBench } from '.
 /** The output is compared with the answer. */
 export const defaultMode: JudgeMode = {
   name: 'default',
-  begin: (bench) => Promise.resolve(judgeByComparison(bench)),
+  isOrderFree: true,
+  begin: () => Promise.resolve(judgeByComparison()),
 };
 
-export function judgeByComparison(bench: TaskBench): CaseJudge {
-  return { judge: (open) => judgeCase(bench, open), close: () => {} };
+export function judgeByComparison(): CaseJudge {
+  return { judge: judgeCase, close: () => {} };
 }
 
-async function judgeCase(bench: TaskBench, open: OpenCase): Promise<CaseJudgement> {
+async function judgeCase(open: OpenCase, bench: TaskBench): Promise<CaseJudgement> {
   const { answer } = open.testCase;
   const run = await runForCase(bench, open);
   if ('judgement' in run) return run.judgement;

@@ -25,6 +25,8 @@ const recordedMost = 2;
 /** The program talks to a program of the problem, the interactor, which decides. */
 export const interactiveMode: JudgeMode = {
   name: 'interactive',
+  // What was said is kept of the first failures alone.
+  isOrderFree: false,
   async begin(bench) {
     const { checker, secondChecker } = bench.task.problem;
     if (checker === null) throw new TaskFault('the problem has no interactor');

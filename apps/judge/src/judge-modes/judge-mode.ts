@@ -62,7 +62,8 @@ export interface CaseJudgement {
 
 /** A mode at work on one task. */
 export interface CaseJudge {
-  judge(open: OpenCase): Promise<CaseJudgement>;
+  /** `bench` has the core and the folder that this case is to use. */
+  judge(open: OpenCase, bench: TaskBench): Promise<CaseJudgement>;
   /** Lets go of what was built for the task. */
   close(): void;
 }
@@ -74,5 +75,7 @@ export interface CaseJudge {
  */
 export interface JudgeMode {
   readonly name: JudgingTask['problem']['judgeMode'];
+  /** Whether a case is judged without regard to those before it. */
+  readonly isOrderFree: boolean;
   begin(bench: TaskBench): Promise<CaseJudge>;
 }

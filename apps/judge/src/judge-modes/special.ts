@@ -9,12 +9,16 @@ import { runForCase, runJudgement } from './run-for-case.ts';
 /** A program of the problem, its checker, or a built-in comparison says whether an output is right. */
 export const specialMode: JudgeMode = {
   name: 'spj',
+  isOrderFree: true,
   async begin(bench) {
     const { checker, comparer } = bench.task.problem;
-    if (checker === null && comparer) return judgeByComparison(bench);
+    if (checker === null && comparer) return judgeByComparison();
     if (checker === null) throw new TaskFault('the problem has no checker');
     const program = await openJudgeProgram(bench, checker);
-    return { judge: (open) => judgeCase(bench, program, open), close: () => program.program.release() };
+    return {
+      judge: (open, on) => judgeCase(on, program, open),
+      close: () => program.program.release(),
+    };
   },
 };
 

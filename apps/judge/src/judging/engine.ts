@@ -13,6 +13,8 @@ import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
 import type { Toolbench } from '../languages/toolbench.ts';
 import { type Company, type Core, throwIfAborted } from '../sandboxing/core.ts';
+import type { CoreLending } from '../sandboxing/core-lending.ts';
+import type { Helpers } from './case-runner.ts';
 import { judgeCases } from './judge-cases.ts';
 import { makeManifest, type NodeDescription } from './manifest.ts';
 import { casesOutcome, wholeOutcome } from './outcome.ts';
@@ -40,6 +42,7 @@ export interface EngineOptions {
   toolbench: Toolbench;
   blobs: BlobCache;
   describe: () => NodeDescription;
+  lending: CoreLending;
   logger: Logger;
 }
 
@@ -51,16 +54,24 @@ export interface EngineOptions {
 export class Engine {
   readonly #options: EngineOptions;
   readonly #compiler: Compiler;
+  readonly #helpers: Helpers;
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.#helpers = {
+      borrow: () => options.lending.borrow(),
+      giveBack: (core) => options.lending.giveBack(core),
+      workFolder: (core) => this.#workFolder(core),
+    };
     this.#compiler = new Compiler(join(options.folder, 'compiled'), options.cacheBytes);
   }
 
   judge(task: JudgingTask, core: Core, hooks: JudgeHooks): Promise<JudgingOutcome> {
-    return task.losses >= aloneFromLosses
-      ? core.holdAlone(() => this.#judge(task, core, hooks, 'held'))
-      : this.#judge(task, core, hooks, 'shared');
+    return this.#options.lending.keep(core, () =>
+      task.losses >= aloneFromLosses
+        ? core.holdAlone(() => this.#judge(task, core, hooks, 'held'))
+        : this.#judge(task, core, hooks, 'shared'),
+    );
   }
 
   async #judge(task: JudgingTask, core: Core, hooks: JudgeHooks, company: Company): Promise<JudgingOutcome> {
@@ -145,7 +156,8 @@ export class Engine {
     const caseJudge = await mode.begin(bench);
     try {
       hooks.onJudging();
-      return await judgeCases(bench, caseJudge, data, company, (result) => hooks.onCase(result));
+      const helpers = mode.isOrderFree && company === 'shared' ? this.#helpers : null;
+      return await judgeCases({ bench, caseJudge, data, company, helpers }, (result) => hooks.onCase(result));
     } finally {
       caseJudge.close();
     }

@@ -2,6 +2,7 @@ import type { CaseResult, JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import {
   type CaseOutcome,
+  type CaseOutcomes,
   type CasePlan,
   caseScore,
   decideCase,
@@ -11,7 +12,8 @@ import {
 } from '@xiezhi/rules';
 import type { CaseJudge, TaskBench, TaskCase } from '../judge-modes/judge-mode.ts';
 import type { Company } from '../sandboxing/core.ts';
-import { judgeCase, type MeasuredCase } from './judge-case.ts';
+import { CaseRunner, type Helpers, outcomeOf } from './case-runner.ts';
+import type { MeasuredCase } from './judge-case.ts';
 import type { TaskData } from './task-data.ts';
 import { TaskFault } from './task-fault.ts';
 
@@ -20,59 +22,69 @@ const staffMessageMax = 2000;
 /** After so many cases that the judge failed on, the rest would only cost time. */
 const faultsMax = 3;
 
+export interface CasesTask {
+  bench: TaskBench;
+  caseJudge: CaseJudge;
+  data: TaskData;
+  company: Company;
+  /** Null: one case after the other. */
+  helpers: Helpers | null;
+}
+
 /** Runs the cases in the order and as far as the problem's case mode wants; `onCase` hears of each at once. */
 export async function judgeCases(
-  bench: TaskBench,
-  caseJudge: CaseJudge,
-  data: TaskData,
-  company: Company,
+  work: CasesTask,
   onCase: (result: CaseResult) => void,
 ): Promise<CaseResult[]> {
-  const plan = casePlan(bench.task);
+  const plan = casePlan(work.bench.task);
+  const cases = judgingOrder(plan);
   const outcomes = new Map<number, CaseOutcome>();
   const results: CaseResult[] = [];
+  const decide = (known: CaseOutcomes, testCase: TaskCase) =>
+    countFaults(known) < faultsMax ? decideCase(plan, known, testCase) : 'cancel';
   const add = (result: CaseResult, outcome: CaseOutcome) => {
     outcomes.set(result.seq, outcome);
     results.push(result);
     const { conversation: _tooLong, ...news } = result;
     onCase(news);
   };
-  let waiting = judgingOrder(plan);
-  while (waiting.length > 0) {
-    const held: TaskCase[] = [];
-    for (const testCase of waiting) {
-      switch (countFaults(results) < faultsMax ? decideCase(plan, outcomes, testCase) : 'cancel') {
-        case 'run': {
-          const files = await data.open(testCase);
-          const found = await judgeCase(bench, { testCase, ...files, company }, (open) =>
-            caseJudge.judge(open),
-          );
-          add(caseResult(testCase, found), {
-            status: found.status,
-            credit: found.credit,
-            cpuMs: found.cpuNs / 1e6,
-          });
-          break;
+  const runner = new CaseRunner({ ...work, cases, decide });
+  try {
+    let waiting = cases;
+    while (waiting.length > 0) {
+      const held: TaskCase[] = [];
+      for (const testCase of waiting) {
+        switch (decide(outcomes, testCase)) {
+          case 'run': {
+            const found = await runner.find(testCase);
+            add(caseResult(testCase, found), outcomeOf(found));
+            break;
+          }
+          case 'cancel':
+            runner.skip(testCase);
+            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, cpuMs: 0 });
+            break;
+          case 'wait':
+            held.push(testCase);
+            break;
+          case 'omit':
+            runner.skip(testCase);
+            break;
         }
-        case 'cancel':
-          add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, cpuMs: 0 });
-          break;
-        case 'wait':
-          held.push(testCase);
-          break;
-        case 'omit':
-          break;
       }
+      // Groups that depend on one another in a ring never become free: the problem's mistake.
+      if (held.length === waiting.length)
+        throw new TaskFault('the groups of the problem depend on each other');
+      waiting = held;
     }
-    // Groups that depend on one another in a ring never become free: the problem's mistake.
-    if (held.length === waiting.length) throw new TaskFault('the groups of the problem depend on each other');
-    waiting = held;
+  } finally {
+    await runner.close();
   }
   return results.sort((left, right) => left.seq - right.seq);
 }
 
-function countFaults(results: readonly CaseResult[]): number {
-  return results.filter(({ status }) => status === JudgeStatus.SystemError).length;
+function countFaults(outcomes: CaseOutcomes): number {
+  return [...outcomes.values()].filter(({ status }) => status === JudgeStatus.SystemError).length;
 }
 
 function casePlan(task: JudgingTask): CasePlan & { cases: readonly TaskCase[] } {

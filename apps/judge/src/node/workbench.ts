@@ -8,6 +8,7 @@ import { SelfTestMemory } from '../languages/self-test-memory.ts';
 import { Toolbench } from '../languages/toolbench.ts';
 import { openPace } from '../pace/open-pace.ts';
 import type { PaceKeeper } from '../pace/pace-keeper.ts';
+import { CoreLending } from '../sandboxing/core-lending.ts';
 import { Core } from '../sandboxing/core.ts';
 import { Quiet } from '../sandboxing/quiet.ts';
 import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
@@ -24,6 +25,8 @@ export interface WorkbenchOptions {
   languages: readonly Language[];
   keeper: SandboxKeeper;
   blobs: BlobSource;
+  /** Idle cores help a task with its cases. Default false. */
+  hasParallelCases?: boolean;
   logger: Logger;
 }
 
@@ -50,7 +53,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     const { version, tier } = keeper.report;
     return { sandbox: { version, tier }, node: { name, cpu, kernel } };
   };
-  const engine = new Engine({ folder, cacheBytes, toolbench, blobs, describe, logger });
+  const lending = new CoreLending(options.hasParallelCases === true ? cores : []);
+  const engine = new Engine({ folder, cacheBytes, toolbench, blobs, describe, lending, logger });
   const memory = await SelfTestMemory.open(join(folder, 'selftest.json'));
   const sandbox = `${keeper.report.version} ${keeper.report.tier}`;
   const offer = await Offer.open({ languages, toolbench, memory, engine, sandbox, logger });

@@ -31,11 +31,11 @@ export function letters(status: number): Letters {
 }
 
 /** Runs a list of golden programs, two at a time, each as a test of its own. */
-export function goldenSuite(title: string, list: readonly Golden[]): void {
+export function goldenSuite(title: string, list: readonly Golden[], { hasParallelCases = false } = {}): void {
   describe(title, { concurrency: 2 }, () => {
     let judge: TestJudge;
     before(async () => {
-      judge = await openTestJudge();
+      judge = await openTestJudge(undefined, { hasParallelCases });
     });
     after(() => judge.close());
     for (const golden of list) {

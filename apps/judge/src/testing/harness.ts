@@ -41,7 +41,10 @@ export interface TestJudge {
   close(): Promise<void>;
 }
 
-export async function openTestJudge(languages = allLanguages): Promise<TestJudge> {
+export async function openTestJudge(
+  languages = allLanguages,
+  { hasParallelCases = false } = {},
+): Promise<TestJudge> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-judge-'));
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const cpus = usableCores().slice(0, 2);
@@ -54,6 +57,7 @@ export async function openTestJudge(languages = allLanguages): Promise<TestJudge
     languages,
     keeper,
     blobs: (sha256) => Promise.reject(new BlobMissing(sha256)),
+    hasParallelCases,
     logger,
   });
   const free = [...bench.cores];
