@@ -5,6 +5,7 @@ import { decodeText } from '../text.ts';
 import { below, type IcpcContext } from './context.ts';
 import { type GroupFile, isNewer, readGroupFiles, upwards } from './group-files.ts';
 import { readGroupSettings, settingsOf } from './groups.ts';
+import { readInteractions, type SampleInteraction } from './interactions.ts';
 import { scoreLegacy } from './legacy-scores.ts';
 import { readLegacySettings } from './legacy-settings.ts';
 import { scoreCases } from './scores.ts';
@@ -13,6 +14,8 @@ export interface TestData {
   cases: PackageCase[];
   groups: PackageGroup[];
   samples: Sample[];
+  /** Of interactive problems: their inputs and answers are not shown. */
+  interactions: SampleInteraction[];
   judgeCaseMode: JudgeCaseMode;
   /** Arguments of the output validator for the whole problem, if stated with the data. */
   validatorArgs: string[] | null;
@@ -28,16 +31,7 @@ export interface FoundCase {
 }
 
 /** Endings of files that belong to a case beside its input and answer. */
-const extras = [
-  '.out',
-  '.in.statement',
-  '.ans.statement',
-  '.in.download',
-  '.ans.download',
-  '.hint',
-  '.desc',
-  '.interaction',
-];
+const extras = ['.out', '.in.statement', '.ans.statement', '.in.download', '.ans.download', '.hint', '.desc'];
 const validatorSets = [
   'data/invalid_input/',
   'data/invalid_output/',
@@ -56,15 +50,20 @@ export interface DataKind {
 export async function readTestData(context: IcpcContext, kind: DataKind): Promise<TestData> {
   const groupFiles = await readGroupFiles(context);
   const found = findCases(context);
-  const samples = await readSamples(context, found);
+  const interactions = await readInteractions(context);
+  const told = new Set(interactions.map((one) => one.name));
+  const samples = await readSamples(
+    context,
+    found.filter((one) => !told.has(one.name)),
+  );
   bookExtras(context, found);
   if (!found.some((one) => one.folder.startsWith('secret')))
     context.ledger.stop('the package has no secret test data');
   const isOld = !isNewer(groupFiles) && (kind.isLegacy || groupFiles.size > 0);
-  return { ...(isOld ? readOld : readNew)(context, groupFiles, found, kind), samples };
+  return { ...(isOld ? readOld : readNew)(context, groupFiles, found, kind), samples, interactions };
 }
 
-type Scored = Omit<TestData, 'samples'>;
+type Scored = Omit<TestData, 'samples' | 'interactions'>;
 type GroupFiles = ReadonlyMap<string, GroupFile>;
 
 function readNew(
@@ -174,7 +173,6 @@ function bookExtras(context: IcpcContext, found: readonly FoundCase[]): void {
     const extra = extras.find((ending) => path.endsWith(ending) && names.has(path.slice(0, -ending.length)));
     if (extra?.endsWith('.statement') || extra?.endsWith('.download'))
       ledger.taken(path, 'shown as the sample');
-    else if (extra === '.interaction') ledger.lost(path, 'display', 'conversations are not shown');
     else if (extra !== undefined) ledger.ignored(path, 'a remark on a case');
     else if (/^data\/(?:sample|secret)\/.*\.ans$/.test(path)) ledger.stop(`${path} has no input`);
     else if (/\.files\//.test(path)) ledger.stop(`${path}: files for submissions are not judged here`);

@@ -10,6 +10,7 @@ import { parseYaml, type YamlMap } from '../yaml.ts';
 import { readTestData } from './cases.ts';
 import { readConstants } from './constants.ts';
 import { below, type IcpcContext } from './context.ts';
+import { withInteractions } from './interactions.ts';
 import { defaultLimits, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
 import {
@@ -45,9 +46,10 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
 
   const files = new Map(source.list().map((file) => [file.path, file.size]));
   const context: IcpcContext = { source, ledger, files, substitute };
-  const { statements, attachments: pictures, titles: texTitles } = await readStatements(context);
-  const titles = { ...texTitles, ...yaml.titles };
+  const texts = await readStatements(context);
+  const titles = { ...texts.titles, ...yaml.titles };
   const testData = await readTestData(context, yaml);
+  const told = withInteractions(texts.statements, testData.interactions);
   const args = testData.validatorArgs ?? yaml.validatorArgs;
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
   const { attachments, codeTemplates } = await readAttachments(context);
@@ -60,7 +62,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
   const problem: ProblemPackage = {
     displayId: '',
     titles: Object.keys(titles).length === 0 ? { 'en-US': folderName } : titles,
-    statements,
+    statements: told.statements,
     samples: testData.samples,
     source: yaml.source,
     author: yaml.author,
@@ -88,10 +90,11 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     groups: testData.groups,
     submissions: await readSubmissions(context),
     inputValidators: await readInputValidators(context),
-    attachments: [...pictures, ...attachments],
+    attachments: [...texts.attachments, ...attachments],
     packageMeta: {
       ...yaml.packageMeta,
       ...(await readSolutionNotes(context)),
+      ...told.meta,
       ...argumentsWanted(testData.argumentFolders),
       ...(timeLimitMs === null ? unknownTimeLimit(yaml.limits.rule) : {}),
     },

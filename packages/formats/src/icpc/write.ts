@@ -7,6 +7,7 @@ import type { PlanEntry } from '../plan.ts';
 import { joinStatement } from '../statement-parts.ts';
 import type { OutputFile, PackageWriter } from '../write/writer.ts';
 import { writeCases } from './write-cases.ts';
+import { interactionFiles, withoutInteractions } from './interactions.ts';
 import { acceptAllPath, writeAttachments, writeSubmissions, writeValidators } from './write-files.ts';
 import { writeOutputValidator } from './write-validator.ts';
 import { writeXiezhiYaml } from './write-xiezhi-yaml.ts';
@@ -18,7 +19,8 @@ import { xiezhiPath } from './xiezhi-yaml.ts';
  */
 export const icpcWriter: PackageWriter = {
   name: 'icpc',
-  write(problem) {
+  write(whole) {
+    const { problem, told } = withoutInteractions(whole);
     const remarks: PlanEntry[] = [];
     const data = writeCases(problem, remarks);
     const validator = writeOutputValidator(problem, remarks);
@@ -31,6 +33,7 @@ export const icpcWriter: PackageWriter = {
       },
       ...statementFiles(problem),
       ...data.files,
+      ...interactionFiles(told, data.order),
       ...validator.files,
       ...submissions.files,
       ...writeValidators(problem),

@@ -91,7 +91,15 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
       maxLength: 2,
       selector: (one) => one.name.toLowerCase(),
     }),
-    packageMeta: fc.record({ license: word, nested: fc.array(fc.oneof(word, fc.nat(9))) }),
+    packageMeta: fc.record(
+      {
+        license: word,
+        nested: fc.array(fc.oneof(word, fc.nat(9))),
+        // Of which the hint says nothing, as after an edit.
+        sampleInteractions: fc.array(fc.record({ name: word, text: word.map((said) => `> ${said}`) })),
+      },
+      { requiredKeys: ['license', 'nested'] },
+    ),
   })
   // Plain objects, as a reader gives them.
   .map((random) => structuredClone(random))
