@@ -71,7 +71,12 @@ export function ProblemView(props: ProblemViewProps): JSX.Element {
         />
       </>
     );
-  return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <h1 className="sr-only">{problemID}</h1>
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    </>
+  );
 }
 
 interface LoadedProps extends ProblemViewProps {

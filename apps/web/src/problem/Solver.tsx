@@ -88,7 +88,7 @@ export function Solver(props: SolverProps): JSX.Element {
             isAwaited={isEditorAwaited}
           />
         )}
-        <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />
+        {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}
       </div>
       {isWriting && pane}
     </>

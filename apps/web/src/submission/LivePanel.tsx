@@ -2,6 +2,7 @@ import { Link } from '../navigation/Link.tsx';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX, ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
 import { serverNow } from '../lib/clock.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -11,6 +12,7 @@ import { caseName, statusName } from '../ui/verdict/names.ts';
 import { extremes, firstFailure } from '../ui/verdict/strip-layout.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { VerdictGlyph } from '../ui/verdict/VerdictGlyph.tsx';
+import { CompilerText } from './CompilerText.tsx';
 import { formatMemory, formatSeconds, formatTime } from './format.ts';
 import { hasMessage, isUnfinished, stepsOf, type Progress } from './progress.ts';
 import './submission.css';
@@ -31,6 +33,8 @@ interface LivePanelProps {
   isConnectionLost: boolean;
   outcome: Outcome | null;
   onSelectCase?: (seq: number) => void;
+  /** On the submission's own page nothing leads there. */
+  isAtHome?: boolean;
   /** Puts a finished verdict away. */
   onClose?: () => void;
 }
@@ -48,7 +52,10 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
   const failure = firstFailure(progress.cases);
   const announced = isUnfinished(status) || failure === undefined ? '' : ` #${failure.seq}`;
   return (
-    <section className="live" aria-label={t('submission.progress')}>
+    <section
+      className={cx('live', props.isAtHome === true && 'is-at-home')}
+      aria-label={t('submission.progress')}
+    >
       <p className="sr-only" aria-live="polite">{`${t(statusName(status))}${announced}`}</p>
       {isConnectionLost && (
         <p className="live-lost">
@@ -56,7 +63,7 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
           {t('submission.connectionLost')}
         </p>
       )}
-      {isOpening ? <OpeningLine progress={progress} /> : <JudgedView {...props} />}
+      {isOpening ? <OpeningLine {...props} /> : <JudgedView {...props} />}
     </section>
   );
 }
@@ -67,7 +74,7 @@ function SubmissionLink({ submitId }: { submitId: number }): JSX.Element {
     <Link
       to="/submission-detail/$submitID"
       params={{ submitID: String(submitId) }}
-      className="flex-none rounded-1 text-13 text-brand hover:text-brand-hover"
+      className="relative flex-none rounded-1 text-13 text-brand after:absolute after:-inset-2 hover:text-brand-hover"
     >
       {t('submission.numbered', { id: `#${submitId}` })}
     </Link>
@@ -78,7 +85,7 @@ function SubmissionLink({ submitId }: { submitId: number }): JSX.Element {
 const SLOTS = 4;
 
 /** One line while nothing is judged yet: what goes on, and where in the queue. */
-function OpeningLine({ progress }: { progress: Progress }): JSX.Element {
+function OpeningLine({ progress, isAtHome = false }: LivePanelProps): JSX.Element {
   const t = useT();
   const { status, queuePosition, queueWaitMs } = progress;
   const isQueued = status === JudgeStatus.Pending && queuePosition !== null && queuePosition > 0;
@@ -110,12 +117,13 @@ function OpeningLine({ progress }: { progress: Progress }): JSX.Element {
         </>
       )}
       <span className="flex-1" />
-      {progress.submitId > 0 && <SubmissionLink submitId={progress.submitId} />}
+      {progress.submitId > 0 && !isAtHome && <SubmissionLink submitId={progress.submitId} />}
     </div>
   );
 }
 
-function JudgedView({ progress, outcome, onSelectCase, onClose }: LivePanelProps): JSX.Element {
+function JudgedView(props: LivePanelProps): JSX.Element {
+  const { progress, outcome, onSelectCase, onClose, isAtHome = false } = props;
   const t = useT();
   const isFinal = !isUnfinished(progress.status);
   const { cases, groups, totalCases } = progress;
@@ -152,9 +160,11 @@ function JudgedView({ progress, outcome, onSelectCase, onClose }: LivePanelProps
         />
       )}
       {isFinal && outcome?.errorMessage && hasMessage(progress.status) && (
-        <pre className="live-message">{outcome.errorMessage}</pre>
+        <pre className="live-message">
+          <CompilerText text={outcome.errorMessage} />
+        </pre>
       )}
-      {!isFinal && <Summary progress={progress} />}
+      {!isFinal && <Summary progress={progress} isAtHome={isAtHome} />}
     </div>
   );
 }
@@ -232,7 +242,7 @@ function Steps({ progress }: { progress: Progress }): JSX.Element {
 }
 
 /** Under the strip: the first failure, what was skipped, and the extremes so far. */
-function Summary({ progress }: { progress: Progress }): JSX.Element | null {
+function Summary({ progress, isAtHome }: { progress: Progress; isAtHome: boolean }): JSX.Element | null {
   const t = useT();
   const { cases } = progress;
   if (cases.length === 0) return null;
@@ -248,7 +258,7 @@ function Summary({ progress }: { progress: Progress }): JSX.Element | null {
       <span className="flex-1" />
       <span>{t('submission.slowest', { time: formatTime(timeMs) })}</span>
       <span>{t('submission.largest', { memory: formatMemory(memoryKb) })}</span>
-      <SubmissionLink submitId={progress.submitId} />
+      {!isAtHome && <SubmissionLink submitId={progress.submitId} />}
     </div>
   );
 }

@@ -54,7 +54,13 @@ export function SubmissionPage(): JSX.Element {
         />
       </>
     );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error)
+    return (
+      <>
+        <h1 className="sr-only">{t('submission.numbered', { id: `#${submitID}` })}</h1>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
   return (
     <div className="page-box" aria-busy="true">
       <Skeleton className="h-4" width={140} />
@@ -99,7 +105,12 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
       </div>
       <Facts submission={submission} />
       {isRunning && followed !== null && (
-        <LivePanel progress={followed.progress} isConnectionLost={followed.isConnectionLost} outcome={null} />
+        <LivePanel
+          progress={followed.progress}
+          isConnectionLost={followed.isConnectionLost}
+          outcome={null}
+          isAtHome
+        />
       )}
       <div className="mt-5 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,660px)_minmax(0,1fr)]">
         <div className="min-w-0">

@@ -66,15 +66,15 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
   return (
     <section className="run" aria-label={t('run.title')}>
       <div className="run-head">
-        <h2 className="text-13 font-bold">{t('run.title')}</h2>
+        <h2 className="text-13 font-bold max-sm:sr-only">{t('run.title')}</h2>
         <Segmented
           label={t('run.which')}
-          className="h-11! overflow-x-auto sm:h-7!"
+          className="run-which h-11! overflow-x-auto sm:h-7!"
           value={String(chosen)}
           options={[...sampleOptions, { value: '0', label: t('run.own') }]}
           onChange={(value) => change({ chosen: Number(value) })}
         />
-        <span className="flex-1" />
+        <span className="flex-1 max-sm:hidden" />
         {refusal === null ? (
           result && <Outcome result={result} meaning={meaning} isOutdated={isOutdated} />
         ) : (
