@@ -92,6 +92,20 @@ test('F29 pages of any size hold each user once, from whichever end they are rea
   }
 });
 
+test('the page of a user tells its place in both ranks; without points there is none', async () => {
+  for (const [type, key] of [
+    [0, 'acmPlace'],
+    [1, 'oiPlace'],
+  ] as const) {
+    const { records } = (await list({ type, limit: 100 })).data;
+    for (const [index, row] of records.entries()) {
+      const { data } = await server.call('GET /api/get-user-home-info', { query: { uid: row.uid } });
+      const points = type === 0 ? row.ac : row.score;
+      assert.equal(data[key], points === 0 ? null : index + 1, `${key} of row ${index}`);
+    }
+  }
+});
+
 test('the banned leave the rank and come back', async () => {
   const { db } = server.services;
   const user = await ranked({ ac: 1000 });

@@ -1,6 +1,8 @@
 import type { Routes } from '@xiezhi/contract/routes/index';
+import { rankType } from '@xiezhi/contract/routes/ranking';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
+import type { Places } from '../ranking/places.ts';
 import type { Services } from '../services.ts';
 import { findUid, type UserChoice } from './find.ts';
 import { profileLink } from './links.ts';
@@ -9,13 +11,13 @@ export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 
 /** A profile for everybody: address, real name and student number are never among it. Throws `userNotFound`. */
 export async function userHome(
-  { db }: Pick<Services, 'db'>,
+  { db, places }: Pick<Services, 'db'> & { readonly places: Places },
   choice: UserChoice,
   viewer: Viewer | null,
 ): Promise<UserHome> {
   const uid = await findUid(db, choice, viewer);
   if (!uid) throw new Failure('userNotFound');
-  const [user, standings, login] = await Promise.all([
+  const [user, standings, login, acmPlace, oiPlace] = await Promise.all([
     db
       .selectFrom('app_user')
       .leftJoin('user_counter', 'user_counter.uid', 'app_user.uid')
@@ -40,6 +42,8 @@ export async function userHome(
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
+    places(rankType.acm, uid),
+    places(rankType.oi, uid),
   ]);
   if (!user) throw new Failure('userNotFound');
   const solved = standings.filter((row) => row.accepted > 0);
@@ -58,6 +62,8 @@ export async function userHome(
     titleColor: user.title_color,
     total: user.total ?? 0,
     rating: null,
+    acmPlace,
+    oiPlace,
     scoreList: standings.flatMap((row) => row.best_oi_rank_score ?? []),
     solvedList: solved.map((row) => row.display_id),
     solvedGroupByDifficulty: solved.length > 0 ? groupByDifficulty(solved) : null,

@@ -3,12 +3,15 @@ import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { changeEmail, sendChangeEmailCode } from '../account/change-email.ts';
 import { changeMobile } from '../account/change-mobile.ts';
+import { createPlaces } from '../ranking/places.ts';
 import { createHeatmap } from './heatmap.ts';
 import { userHome } from './home.ts';
 import { changeProfile } from './profile.ts';
 
 export function userHandlers(services: Services): Pick<HandlerTable, keyof typeof userRoutes> {
+  const { db } = services;
   const heatmap = createHeatmap(services);
+  const places = createPlaces(services);
 
   return {
     'GET /api/get-change-email-code': async ({ viewer, query, ip, setMessage }) => {
@@ -24,7 +27,7 @@ export function userHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
     'POST /api/change-userInfo': ({ viewer, body }) => changeProfile(services, viewer.uid, body),
 
-    'GET /api/get-user-home-info': ({ viewer, query }) => userHome(services, query, viewer),
+    'GET /api/get-user-home-info': ({ viewer, query }) => userHome({ db, places }, query, viewer),
 
     'GET /api/get-user-calendar-heatmap': ({ viewer, query }) => heatmap(query, viewer),
   };

@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../api/client.ts';
+import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { useStore } from '../lib/store.ts';
+import { Link } from '../navigation/Link.tsx';
 import { useTitle } from '../shell/title.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Composer } from './Composer.tsx';
@@ -26,6 +28,7 @@ export function AssistantPage() {
   const t = useT();
   const query = useQuery(assistantQuery);
   const { entries, isAsking } = useStore(talk);
+  const isRoot = useUser()?.roleList.includes('root') === true;
   useTitle(t('common.nav.assistant'));
   useFollow(entries.at(-1)?.content.length ?? 0, entries.length);
 
@@ -37,7 +40,16 @@ export function AssistantPage() {
     return (
       <div className="py-16">
         <h1 className="sr-only">{t('common.nav.assistant')}</h1>
-        <EmptyState icon="chat" title={t('assistant.off')} detail={t('assistant.off.detail')} />
+        <EmptyState
+          icon="chat"
+          title={t('assistant.off')}
+          detail={isRoot ? t('assistant.off.detail') : undefined}
+          actions={
+            <Link to="/introduction" className={buttonClass()}>
+              {t('common.nav.about')}
+            </Link>
+          }
+        />
       </div>
     );
   return (

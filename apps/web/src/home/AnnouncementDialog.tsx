@@ -1,3 +1,4 @@
+import { useT } from '../i18n/messages.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -9,13 +10,18 @@ interface AnnouncementDialogProps {
 }
 
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const t = useT();
   return (
     <Dialog title={announcement.title} width={720} onClose={onClose}>
       <p className="mb-4 flex gap-3 text-12 text-text-3">
         <span>{announcement.username}</span>
         <Time value={announcement.gmtCreate} />
       </p>
-      <Markdown source={announcement.content} profile="staff" />
+      {announcement.content.trim() === '' ? (
+        <p className="text-13 text-text-3">{t('home.announcements.titleOnly')}</p>
+      ) : (
+        <Markdown source={announcement.content} profile="staff" />
+      )}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Avatar } from '../shell/Avatar.tsx';
 import { Section } from '../ui/Section.tsx';
+import { TitleBadge } from '../user/TitleBadge.tsx';
 import { sevenDayRankQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
@@ -26,24 +27,20 @@ export function SevenDayRank() {
           ) : (
             <ol className="max-h-[500px] overflow-y-auto">
               {users.map((user, index) => (
-                <li key={user.uid} className="flex h-row items-center gap-2 border-b border-line text-13">
+                <li
+                  key={user.uid}
+                  className="relative flex h-row items-center gap-2 border-b border-line text-13 hover:bg-hover"
+                >
                   <span className="w-5 flex-none text-center text-text-3">{index + 1}</span>
                   <Avatar name={user.username} picture={user.avatar} size={20} />
                   <Link
                     to="/user-home"
                     search={{ uid: user.uid, username: user.username }}
-                    className="ellipsis rounded-1 font-medium hover:text-brand"
+                    className="ring-inside ellipsis rounded-1 font-medium after:absolute after:inset-0"
                   >
                     {user.username}
                   </Link>
-                  {user.titleName === null || user.titleName === '' ? null : (
-                    <span
-                      style={user.titleColor === null ? undefined : { borderColor: user.titleColor }}
-                      className="ellipsis flex-none rounded-1 border border-line-strong px-[5px] text-11 text-text-2"
-                    >
-                      {user.titleName}
-                    </span>
-                  )}
+                  <TitleBadge name={user.titleName} color={user.titleColor} />
                   <span className="ml-auto w-11 flex-none text-right">{user.ac}</span>
                 </li>
               ))}

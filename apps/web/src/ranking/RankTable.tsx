@@ -51,7 +51,7 @@ function UserLink({ row, className }: { row: RankRow; className?: string }) {
       to="/user-home"
       search={{ uid: row.uid, username: row.username }}
       data-row
-      className={cx('ellipsis rounded-1 text-14 font-medium hover:text-brand', className)}
+      className={cx('ellipsis min-w-6 rounded-1 text-14 leading-6 font-medium hover:text-brand', className)}
     >
       {row.username}
     </Link>
@@ -100,7 +100,7 @@ function WideTable({ kind, rows, firstRank, isStale, expected }: RankTableProps)
                   <Avatar name={row.username} picture={row.avatar} />
                   <UserLink row={row} />
                   {row.nickname === null || row.nickname === '' ? null : (
-                    <bdi className="ellipsis text-text-3">{row.nickname}</bdi>
+                    <bdi className="ellipsis shrink-[99] text-text-3">{row.nickname}</bdi>
                   )}
                   <TitleBadge name={row.titleName} color={row.titleColor} />
                 </span>

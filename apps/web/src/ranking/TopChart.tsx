@@ -32,14 +32,14 @@ export function TopChart({ kind, rows }: TopChartProps) {
         return (
           <li
             key={row.uid}
-            className="grid h-11 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line text-13"
+            className="relative grid h-11 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line text-13"
           >
             <span className="text-center text-text-3">{index + 1}</span>
             <span className="flex min-w-0 flex-col gap-1">
               <Link
                 to="/user-home"
                 search={{ uid: row.uid, username: row.username }}
-                className="ellipsis max-w-full self-start rounded-1 leading-4 font-medium hover:text-brand"
+                className="ellipsis max-w-full self-start rounded-1 leading-4 font-medium after:absolute after:inset-0 hover:text-brand"
               >
                 {row.username}
               </Link>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { chooseLocale } from '../i18n/start.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
 import { serverNow } from '../lib/clock.ts';
 import { formatExact } from '../lib/format-time.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
@@ -12,7 +13,7 @@ import { websiteConfigQuery } from './site-queries.ts';
 
 const FooterDescription = lazyPart(async () => (await import('./FooterDescription.tsx')).FooterDescription);
 
-const link = 'rounded-1 hover:text-text';
+const link = 'inline-flex min-h-6 items-center rounded-1 hover:text-text max-sm:min-h-10';
 
 export function Footer() {
   const t = useT();
@@ -21,7 +22,7 @@ export function Footer() {
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return (
     <footer className="border-t border-line px-4 py-4 text-12 text-text-3 sm:px-6">
-      <div className="mx-auto flex max-w-(--w-page) flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mx-auto flex max-w-(--w-page) flex-wrap items-center gap-x-5 gap-y-1 max-sm:gap-y-0">
         <span>{chosenName(config?.name) ?? t('common.siteFullName')}</span>
         {config === undefined || config.recordName === '' || config.recordUrl === '' ? null : (
           <a href={config.recordUrl} target="_blank" rel="noreferrer" className={link}>
@@ -42,14 +43,19 @@ export function Footer() {
         <Link to="/introduction" className={link}>
           {t('common.nav.about')}
         </Link>
-        <span className="flex-1" />
+        <span className="flex-1 max-sm:basis-full" />
         {config === undefined ? null : (
           <span className="flex gap-1">
             <span>{t('common.footer.serverTime')}</span>
             <ServerClock />
           </span>
         )}
-        <button type="button" lang={other} onClick={() => void chooseLocale(other)} className={link}>
+        <button
+          type="button"
+          lang={other}
+          onClick={() => void chooseLocale(other)}
+          className={cx(link, 'max-sm:ml-auto')}
+        >
           {t(`common.locale.${other}`)}
         </button>
       </div>

@@ -73,8 +73,8 @@ export function Dialog({
           : cx('m-auto max-h-[calc(100dvh-32px)] rounded-3', widths[width]),
       )}
     >
-      <div className="flex h-[52px] flex-none items-center justify-between pr-2 pl-5">
-        <h2 id={titleId} className="ellipsis text-16 font-bold">
+      <div className="flex min-h-[52px] flex-none items-center justify-between gap-2 py-1 pr-2 pl-5">
+        <h2 id={titleId} className="line-clamp-3 text-16 font-bold break-words">
           {title}
         </h2>
         <IconButton icon="x" label={t('common.close')} onClick={onClose} />

@@ -11,22 +11,33 @@ export function Figures({ home }: { home: UserHome | undefined }) {
   const solved = home?.solvedList.length ?? 0;
   const score = home?.scoreList.reduce((sum, value) => sum + value, 0) ?? 0;
   const rate = home === undefined ? null : acceptanceRate(solved, home.total);
+  const place = (number: number | null) =>
+    number === null ? t('user.place.none') : t('user.place', { place: number.toLocaleString() });
   return (
     <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
-      <Figure label={t('user.total')} note={t('user.total.note')}>
+      <Figure
+        label={t('user.total')}
+        tip={t('user.total.note')}
+        note={home && (rate === null ? t('user.total.note') : t('user.rate', { rate: formatRate(rate) }))}
+      >
         {home && (
-          <Link to="/status" search={{ username: home.username }} className="rounded-1 hover:text-brand">
+          <Link
+            to="/status"
+            search={{ username: home.username }}
+            className="inline-block min-w-6 rounded-1 hover:text-brand"
+          >
             {home.total.toLocaleString()}
           </Link>
         )}
       </Figure>
-      <Figure
-        label={t('user.solved')}
-        note={rate === null ? undefined : t('user.solved.note', { rate: formatRate(rate) })}
-      >
+      <Figure label={t('user.solved')} note={home && place(home.acmPlace)}>
         {home && solved.toLocaleString()}
       </Figure>
-      <Figure label={t('user.score')} note={home && t('user.score.note', { count: home.scoreList.length })}>
+      <Figure
+        label={t('user.score')}
+        tip={home && t('user.score.note', { count: home.scoreList.length })}
+        note={home && place(home.oiPlace)}
+      >
         {home && score.toLocaleString()}
       </Figure>
       <Figure
@@ -41,15 +52,19 @@ export function Figures({ home }: { home: UserHome | undefined }) {
 
 interface FigureProps {
   label: string;
+  /** What exactly is counted. */
+  tip?: string | undefined;
   /** Undefined while it is not known. */
   note: string | undefined;
   children: ReactNode;
 }
 
-function Figure({ label, note, children }: FigureProps) {
+function Figure({ label, tip, note, children }: FigureProps) {
   return (
     <div className="py-3 sm:px-4 sm:first:pl-0">
-      <dt className="text-13 text-text-2">{label}</dt>
+      <dt className="text-13 text-text-2">
+        <span data-tip={tip}>{label}</span>
+      </dt>
       <dd className="h-7 text-20 leading-7 font-bold">
         {children ?? <Skeleton width={56} className="h-4" />}
       </dd>

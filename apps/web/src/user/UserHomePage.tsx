@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../api/client.ts';
-import { useSession } from '../api/session.ts';
+import { useSession, useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { Link } from '../navigation/Link.tsx';
 import { navigate, useSearch } from '../navigation/router.ts';
 import type { UserTab } from '../search.ts';
 import { useTitle } from '../shell/title.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -28,6 +29,7 @@ export function UserHomePage() {
   const choice = { uid, username };
   const home = useQuery({ ...userHomeQuery(choice), enabled: !isNobody });
   const heat = useQuery({ ...heatmapQuery(choice), enabled: !isNobody });
+  const isOwn = useUser()?.uid === home.data?.uid;
   useTitle(home.data === undefined ? t('user.title') : home.data.username);
 
   if (isNobody)
@@ -51,7 +53,15 @@ export function UserHomePage() {
       <>
         <h1 className="sr-only">{t('user.title')}</h1>
         {home.error instanceof CallError && home.error.code === 'userNotFound' ? (
-          <EmptyState icon="users" title={home.error.message} />
+          <EmptyState
+            icon="users"
+            title={home.error.message}
+            actions={
+              <Link to="/acm-rank" className={buttonClass()}>
+                {t('user.nobody.ranks')}
+              </Link>
+            }
+          />
         ) : (
           <ErrorState error={home.error} onRetry={() => void home.refetch()} />
         )}
@@ -101,7 +111,17 @@ export function UserHomePage() {
                 onRefresh={() => void home.refetch()}
               />
             ) : signature === '' ? (
-              <EmptyState icon="edit" title={t('user.signature.none')} />
+              <EmptyState
+                icon="edit"
+                title={t('user.signature.none')}
+                actions={
+                  isOwn ? (
+                    <Link to="/setting" hash="profile" className={buttonClass()}>
+                      {t('user.signature.write')}
+                    </Link>
+                  ) : null
+                }
+              />
             ) : (
               <Markdown source={signature} profile="user" className="max-w-(--measure) pt-4" />
             )}

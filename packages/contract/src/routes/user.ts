@@ -97,6 +97,9 @@ export const userRoutes = {
       titleColor: z.string().nullable(),
       total: z.number().int(),
       rating: z.number().int().nullable(),
+      /** Among all users; null without any points, and of users whom no rank lists. */
+      acmPlace: z.number().int().nullable(),
+      oiPlace: z.number().int().nullable(),
       scoreList: z.array(z.number().int()),
       solvedList: z.array(z.string()),
       solvedGroupByDifficulty: z.record(z.string(), z.array(solvedProblem)).nullable(),

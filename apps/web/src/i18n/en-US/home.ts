@@ -22,6 +22,7 @@ export const home: Translated<typeof reference> = {
   'otherContests.fewer': 'Show fewer',
   announcements: 'Announcements',
   'announcements.none': 'No announcements',
+  'announcements.titleOnly': 'The title says it all.',
   updatedProblems: 'Recently updated problems',
   'updatedProblems.none': 'There are no problems yet',
   week: 'Submissions of 7 days',

@@ -20,6 +20,7 @@ export const home = {
   'otherContests.fewer': '收起',
   announcements: '公告',
   'announcements.none': '暂无公告',
+  'announcements.titleOnly': '这条公告没有正文。',
   updatedProblems: '最近更新的题目',
   'updatedProblems.none': '题库中还没有题目',
   week: '近 7 天提交',

@@ -1,0 +1,63 @@
+import { rankType } from '@xiezhi/contract/routes/ranking';
+import { sql } from 'kysely';
+import { createSlowCache } from '../database/slow-cache.ts';
+import type { Services } from '../services.ts';
+import type { RankType } from './rank-list.ts';
+
+/** So many listed users have so many points. */
+interface Level {
+  readonly points: number;
+  readonly count: number;
+}
+
+/** Users of a site from which its levels are remembered for a while. */
+const largeFrom = 1000;
+
+export type Places = (type: RankType, uid: string) => Promise<number | null>;
+
+const columnOf = (type: RankType) => (type === rankType.oi ? 'oi_score' : 'ac');
+
+/**
+ * The place of a user among all; null for whoever is not listed or has no points yet. Counting everybody
+ * before a user would walk half the index of a large site: how many have how many points is counted once in a
+ * while, and only the level of the user is looked at anew.
+ */
+export function createPlaces({ db }: Pick<Services, 'db'>): Places {
+  const levels = createSlowCache<Level[]>(
+    (list) => list.reduce((sum, { count }) => sum + count, 0) >= largeFrom,
+  );
+  const countLevels = (type: RankType) =>
+    db
+      .selectFrom('user_counter')
+      .where('is_listed', '=', true)
+      .groupBy(columnOf(type))
+      .select([`${columnOf(type)} as points`, sql<number>`count(*)`.as('count')])
+      .execute();
+
+  return async (type, uid) => {
+    const own = await db
+      .selectFrom('user_counter')
+      .where('uid', '=', uid)
+      .where('is_listed', '=', true)
+      .select(['ac', 'total', 'oi_score'])
+      .executeTakeFirst();
+    const points = own?.[columnOf(type)] ?? 0;
+    if (!own || points === 0) return null;
+    const isBefore =
+      type === rankType.oi
+        ? sql<boolean>`(ac > ${own.ac} or (ac = ${own.ac} and uid < ${uid}))`
+        : sql<boolean>`(total < ${own.total} or (total = ${own.total} and uid < ${uid}))`;
+    const [above, level] = await Promise.all([
+      levels.get(String(type), () => countLevels(type)),
+      db
+        .selectFrom('user_counter')
+        .where('is_listed', '=', true)
+        .where(columnOf(type), '=', points)
+        .where(isBefore)
+        .select(sql<number>`count(*)`.as('before'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    const higher = above.reduce((sum, row) => (row.points > points ? sum + row.count : sum), 0);
+    return higher + level.before + 1;
+  };
+}
