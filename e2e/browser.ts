@@ -95,6 +95,18 @@ const settled = `Promise.race([
 ]).then(() => undefined)`;
 const axeRun = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`;
 
+/**
+ * Waits until an expression is true in the page. `page.waitForFunction` cannot: from its second look on it
+ * evaluates inside the page, whose script policy forbids that.
+ */
+export async function becomes(page: Page, expression: string): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (!(await page.evaluate<boolean>(expression))) {
+    assert.ok(Date.now() < end, `in vain: ${expression}`);
+    await page.waitForTimeout(50);
+  }
+}
+
 interface Violation {
   id: string;
   nodes: { target: string[]; failureSummary?: string }[];

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startBrowser, visit, type Visitor, type VisitorOptions } from './browser.ts';
+import { startSystem, type System, type SystemOptions } from './system.ts';
+import { type Texts, texts } from './texts.ts';
+
+export const locales = ['zh-CN', 'en-US'] as const;
+
+/** Of everybody that `register` makes. */
+export const password = 'secret-1';
+
+export interface VisitOptions extends VisitorOptions {
+  /** Of who has signed in already. */
+  readonly token?: string;
+}
+
+/** A system and a browser of one test file. */
+export interface Site {
+  readonly system: System;
+  readonly browser: Browser;
+  /** A name that nobody has yet. */
+  readonly newName: () => string;
+  /** Makes an account and answers with its token. */
+  readonly register: (name?: string) => Promise<string>;
+  /** Opens a window for the time of `walk`; fails when the console complained. */
+  readonly visit: (
+    options: VisitOptions,
+    walk: (visitor: Visitor, t: Texts) => Promise<void>,
+  ) => Promise<void>;
+}
+
+/** Notes what is to be stopped with the site: the last one first. */
+export type OnStop = (stop: () => unknown) => void;
+
+export interface SiteOptions {
+  /** Of the system; where a function answers with them, it may start what they need. */
+  readonly system?: SystemOptions | ((onStop: OnStop) => Promise<SystemOptions>);
+  /** Brings what the tests need beside the system. */
+  readonly furnish?: (system: System, onStop: OnStop) => Promise<void>;
+}
+
+/** Starts all of it before the tests of the file that calls this, and stops it afterwards. */
+export function setUpSite(options: SiteOptions = {}): Site {
+  let system: System | undefined;
+  let browser: Browser | undefined;
+  const stops: (() => unknown)[] = [];
+  const onStop: OnStop = (stop) => stops.unshift(stop);
+  // One hook for all: those of a file do not wait for each other.
+  before(async () => {
+    const launched = startBrowser().then((started) => {
+      onStop(() => started.close());
+      return started;
+    });
+    const { system: given = {}, furnish } = options;
+    const started = await startSystem(typeof given === 'function' ? await given(onStop) : given);
+    onStop(() => started.stop());
+    await furnish?.(started, onStop);
+    [system, browser] = [started, await launched];
+  });
+  after(async () => {
+    for (const stop of stops) await stop();
+  });
+  let people = 0;
+  const site: Site = {
+    get system() {
+      return running(system);
+    },
+    get browser() {
+      return running(browser);
+    },
+    newName: () => `pupil_${process.pid % 1000}_${(people += 1)}`,
+    register: (name = site.newName()) => site.system.client.register(name, password),
+    async visit({ token, ...window }, walk) {
+      const visitor = await visit(site.browser, site.system.url, window);
+      try {
+        if (token !== undefined) await signIn(visitor, token);
+        await walk(visitor, await texts(window.locale ?? 'zh-CN'));
+        assert.deepEqual(visitor.complaints(), []);
+      } finally {
+        await visitor.close();
+      }
+    },
+  };
+  return site;
+}
+
+/** Signed in from the next page on, in every page of the window. */
+export async function signIn({ context }: Visitor, token: string): Promise<void> {
+  await context.addInitScript(
+    `localStorage.getItem('token') ?? localStorage.setItem('token', ${JSON.stringify(token)})`,
+  );
+}
+
+function running<Part>(part: Part | undefined): Part {
+  assert.ok(part, 'asked for before the tests have begun');
+  return part;
+}
