@@ -141,14 +141,14 @@ export function OfferedDraft({ draft }: { draft: Draft }): JSX.Element | null {
       </span>
       <button
         type="button"
-        className="rounded-1 text-brand hover:text-brand-hover"
+        className="relative rounded-1 text-brand after:absolute after:-inset-x-1 after:-inset-y-3 hover:text-brand-hover"
         onClick={() => draft.take(offered)}
       >
         {t('editor.take')}
       </button>
       <button
         type="button"
-        className="rounded-1 text-text-3 hover:text-text"
+        className="relative rounded-1 text-text-3 after:absolute after:-inset-x-1 after:-inset-y-3 hover:text-text"
         onClick={() => draft.drop(offered)}
       >
         {t('editor.drop')}
