@@ -49,9 +49,9 @@ const soaks: Record<string, () => Promise<boolean>> = {
     return report.equalShare >= 0.999;
   },
 
-  /** Every language that is installed here, those on demand too: self-tests, memory edges, templates, endings. */
+  /** Every language that is installed here, those on demand too: self-tests, samples, memory edges, endings. */
   languages: async () => {
-    const files = ['languages/self-test', 'golden/memory-edges', 'golden/endings'];
+    const files = ['languages/self-test', 'golden/languages', 'golden/memory-edges', 'golden/endings'];
     let isGood = true;
     for (const file of files) {
       const isPassed = await suiteAtSize(`apps/judge/src/${file}.test.ts`, { XIEZHI_ALL_LANGUAGES: '1' });
