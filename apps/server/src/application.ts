@@ -11,6 +11,7 @@ import { apiTokenHandlers } from './api-token/routes.ts';
 import { assistantHandlers } from './assistant/routes.ts';
 import { createCleanUp } from './clean-up.ts';
 import { createDatabase, createPool } from './database/pool.ts';
+import { createBlobCollector } from './file/blob-collector.ts';
 import { createDiskBlobStore } from './file/disk-blob-store.ts';
 import { fileHandlers } from './file/upload/routes.ts';
 import type { HandlerTable } from './http/handler.ts';
@@ -29,6 +30,7 @@ import { createSmtpTransport } from './mail/transport.ts';
 import { messageHandlers } from './message/routes.ts';
 import { judgeServiceHandlers } from './node/overview-routes.ts';
 import { nodeHandlers } from './node/routes.ts';
+import { problemPackageHandlers } from './package/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
@@ -122,6 +124,7 @@ function collectJobs(services: Services): Job[] {
   const { smtpUrl, publicUrl } = services.settings;
   const jobs: Job[] = [
     createCleanUp(services),
+    createBlobCollector(services),
     new LeaseSupervisor(services),
     createOtherContestJob(services),
   ];
@@ -147,6 +150,7 @@ function collectHandlers(services: Services): HandlerTable {
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
+    ...problemPackageHandlers(services),
     ...tagHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),

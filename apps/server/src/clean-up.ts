@@ -1,6 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
-import type { Job } from './jobs.ts';
+import { createTimedJob, type Job } from './jobs.ts';
 import type { Services } from './services.ts';
 
 const hour = 3_600_000;
@@ -10,25 +10,12 @@ const sessionLife = 90 * day;
 
 /** Removes what has served its time. Every server does so hourly; doing it twice changes nothing. */
 export function createCleanUp(services: Pick<Services, 'db' | 'clock' | 'log'>): Job {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  function run(): void {
-    running = cleanUp(services).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'the clean-up failed and will be tried again');
-    });
-  }
-
-  return {
-    start() {
-      timer = setInterval(run, hour).unref();
-      run();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return createTimedJob({
+    every: hour,
+    isPrompt: true,
+    run: () => cleanUp(services),
+    onFailure: (error) => services.log.warn({ err: error }, 'the clean-up failed and will be tried again'),
+  });
 }
 
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

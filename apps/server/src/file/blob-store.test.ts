@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -50,8 +50,64 @@ test('what is not there is null, and names are only hashes', async () => {
   await assert.rejects(blobs.open('../secret.key'), /not the name/);
   const { sha256 } = await blobs.put(Buffer.from('soon gone'));
   assert.equal(await blobs.has(sha256), true);
-  await blobs.remove(sha256);
+  assert.equal(await blobs.remove(sha256, later()), true);
   assert.equal(await blobs.has(sha256), false);
+  assert.equal(await blobs.remove(sha256, later()), true, 'gone already');
+});
+
+const later = () => new Date(Date.now() + 60_000);
+const longAgo = new Date('2020-01-01');
+
+/** As if it had been put long ago. */
+const age = (sha256: string) => {
+  const path = join(folder, sha256.slice(0, 2), sha256.slice(2));
+  utimesSync(path, longAgo, longAgo);
+  return path;
+};
+
+test('each put leaves its moment, and a blob put since then is not removed', async () => {
+  const { sha256 } = await blobs.put(Buffer.from('old and new'));
+  const putAt = async () => {
+    for await (const blob of blobs.list()) if (blob.sha256 === sha256) return blob.putAt;
+    return null;
+  };
+  const soon = new Date(Date.now() - 60_000);
+  for (const again of [Buffer.from('old and new'), Readable.from([Buffer.from('old and new')])]) {
+    age(sha256);
+    assert.deepEqual(await putAt(), longAgo);
+    await blobs.put(again);
+    assert.ok(((await putAt()) ?? longAgo) > soon);
+    assert.equal(await blobs.remove(sha256, soon), false);
+    assert.equal(await blobs.has(sha256), true);
+  }
+  age(sha256);
+  assert.equal(await blobs.remove(sha256, soon), true);
+  assert.equal(await putAt(), null);
+});
+
+test('tidying puts back what a dead process took aside, and drops old drafts alone', async () => {
+  const { sha256 } = await blobs.put(Buffer.from('taken aside'));
+  const drafts = join(folder, 'drafts');
+  renameSync(age(sha256), join(drafts, `${sha256}.aside`));
+  for (const name of ['old', 'new']) writeFileSync(join(drafts, name), 'half');
+  utimesSync(join(drafts, 'old'), longAgo, longAgo);
+  await blobs.tidy(new Date(Date.now() - 60_000));
+  assert.equal(await blobs.has(sha256), true);
+  assert.deepEqual(readdirSync(drafts), ['new']);
+  await blobs.tidy(later());
+});
+
+test('a blob that is put while it is removed is there afterwards', async () => {
+  const content = Buffer.from('put and removed at once');
+  for (let round = 0; round < 100; round += 1) {
+    const { sha256 } = await blobs.put(content);
+    age(sha256);
+    const soon = new Date(Date.now() - 60_000);
+    const puts = [blobs.put(content), blobs.put(Readable.from([content]))];
+    await Promise.all([blobs.remove(sha256, soon), ...puts, blobs.remove(sha256, soon)]);
+    assert.ok((await blobs.read(sha256, 100))?.equals(content), `round ${round}`);
+  }
+  assert.deepEqual(readdirSync(join(folder, 'drafts')), []);
 });
 
 test('CR LF becomes LF wherever chunks are cut; a lone CR stays', async () => {

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from './blob-store.ts';
+import { createRemoval, noneIfAbsent, place, touch } from './disk-blob-removal.ts';
 
 /**
  * Blobs as files, `<folder>/ab/cdef…`. A blob is written under a draft name, flushed, and linked into place
@@ -19,7 +20,8 @@ export function createDiskBlobStore(folder: string): BlobStore {
   async function put(content: Uint8Array | Readable) {
     if (content instanceof Uint8Array) {
       const sha256 = createHash('sha256').update(content).digest('hex');
-      if ((await sizeOf(sha256)) === content.byteLength) return { sha256, size: content.byteLength };
+      const isThere = (await sizeOf(sha256)) === content.byteLength && (await touch(pathOf(sha256)));
+      if (isThere) return { sha256, size: content.byteLength };
     }
     await mkdir(drafts, { recursive: true });
     const draft = join(drafts, randomUUID());
@@ -39,9 +41,7 @@ export function createDiskBlobStore(folder: string): BlobStore {
       const sha256 = hash.digest('hex');
       const path = pathOf(sha256);
       await mkdir(dirname(path), { recursive: true });
-      await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      });
+      await place(draft, path);
       return { sha256, size };
     } finally {
       await file.close();
@@ -49,19 +49,10 @@ export function createDiskBlobStore(folder: string): BlobStore {
     }
   }
 
-  const sizeOf = async (sha256: string) => {
-    const found = await stat(pathOf(sha256)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-    return found?.size ?? null;
-  };
+  const sizeOf = async (sha256: string) => (await stat(pathOf(sha256)).catch(noneIfAbsent))?.size ?? null;
 
   async function openBlob(sha256: string) {
-    const file = await open(pathOf(sha256), 'r').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
+    const file = await open(pathOf(sha256), 'r').catch(noneIfAbsent);
     if (!file) return null;
     const { size } = await file.stat();
     return { size, stream: file.createReadStream({ highWaterMark: 256 * 1024 }) };
@@ -80,6 +71,6 @@ export function createDiskBlobStore(folder: string): BlobStore {
       return Buffer.concat(await blob.stream.toArray());
     },
     has: async (sha256) => (await sizeOf(sha256)) !== null,
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    ...createRemoval(folder, drafts, pathOf),
   };
 }
