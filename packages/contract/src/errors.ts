@@ -172,6 +172,9 @@ export const errorCatalogue = {
     '请以 multipart/form-data 上传文件，字段名为 {field}',
     'Send a file as multipart/form-data in the field {field}',
   ),
+  uploadTooLarge: business(400, '文件不能超过 {limit}', 'The file is larger than {limit}'),
+  packageUnreadable: business(400, '无法读取题目包：{reason}', 'The package cannot be read: {reason}'),
+  problemNotYours: business(403, '只能修改自己出的题目', 'You may change only problems of your own'),
   imageTooLarge: business(400, '图片不能超过 {limit}', 'The picture is larger than {limit}'),
   imageUnreadable: business(
     400,
@@ -249,6 +252,11 @@ export const errorCatalogue = {
     403,
     '提交过于频繁，请在 {seconds} 秒后重试',
     'You submit too often, please try again in {seconds} s',
+  ),
+  submitCaptchaRequired: business(
+    400,
+    '短时间内提交较多，请先回答验证码',
+    'You have submitted a lot in a short time, please answer the captcha first',
   ),
   testRunTooSoon: business(
     403,

@@ -29,6 +29,7 @@ export const limits = {
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,
   avatarMaxBytes: 2_097_152,
+  packageMaxBytes: 256 * 1024 * 1024,
   /** Largest JSON body that any call takes. */
   bodyMaxBytes: 1024 * 1024,
   registerCodeTries: 5,
@@ -60,6 +61,8 @@ export const intervals = {
   slideCheckLife: 300_000,
   slidePassLife: 300_000,
   captchaLife: 1_800_000,
+  /** Within it the submissions of a user are counted, before a captcha is asked for. */
+  submitCaptchaWindow: 600_000,
   notice: 4000,
   carousel: 5000,
   tokenLife: 86_400_000,
@@ -75,6 +78,8 @@ export const submissionPollsMax = 300;
 export const settingDefaults = {
   submitIntervalSeconds: 8,
   minimumCodeLength: 0,
+  /** Submissions within the window after which each further one needs a captcha; 0: never. */
+  submissionsBeforeCaptcha: 40,
   timeZone: 'Asia/Shanghai',
   leaseSeconds: 30,
 } as const;

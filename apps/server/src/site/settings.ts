@@ -29,6 +29,13 @@ export const siteSettingsSchema = z.object({
   hideNonContestSubmissionCode: z.boolean().default(false),
   /** Seconds between two practice submissions of a user; 0: no limit. */
   submitIntervalSeconds: z.number().int().min(0).max(86_400).default(settingDefaults.submitIntervalSeconds),
+  /** Submissions within ten minutes after which a user has to answer a captcha; 0: never. */
+  submissionsBeforeCaptcha: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(settingDefaults.submissionsBeforeCaptcha),
   minimumCodeLength: z.number().int().min(0).max(65_535).default(settingDefaults.minimumCodeLength),
   /** IANA name; days of statistics begin at its midnight. */
   timeZone: z.string().refine(isTimeZone).default(settingDefaults.timeZone),

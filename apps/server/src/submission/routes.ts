@@ -47,8 +47,18 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
 
   return {
     'POST /api/submit-problem-judge': async ({ viewer, locale, body, ip, now }) => {
-      const { pid: displayId, language, code, cid, tid, gid, requestId } = body;
-      const submission = { displayId, language, code, cid, tid, gid, requestId: requestId || null, ip };
+      const { pid: displayId, language, code, cid, tid, gid, captcha, captchaKey } = body;
+      const submission = {
+        displayId,
+        language,
+        code,
+        cid,
+        tid,
+        gid,
+        requestId: body.requestId || null,
+        captcha: captcha && captchaKey ? { answer: captcha, key: captchaKey } : null,
+        ip,
+      };
       const id = await submit(services, viewer, submission, now);
       return (await detail({ viewer, locale }, id)).submission;
     },

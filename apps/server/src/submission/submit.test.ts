@@ -91,6 +91,7 @@ test('F19: nothing is stored of a submission that could not be queued', async ()
     tid: undefined,
     gid: undefined,
     requestId: null,
+    captcha: null,
     ip: '2001:0db8:85a3:0000:0000:8a2e:0370:7334%enp0s31f6',
   };
   await assert.rejects(store(services, viewer, submission, clock()), /queue is away/);

@@ -11,6 +11,7 @@ import { enqueueJudging } from '../judging/queue.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import type { Services } from '../services.ts';
 import { dayOf } from '../site/time-zone.ts';
+import { requireCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { intervalLeft, takeInterval } from './interval.ts';
 import { canJoinGroup, isExemptFromInterval } from './policy.ts';
 import { findByRequest } from './repository.ts';
@@ -23,6 +24,7 @@ export interface NewSubmission {
   readonly tid: number | undefined;
   readonly gid: number | undefined;
   readonly requestId: string | null;
+  readonly captcha: CaptchaAnswer | null;
   readonly ip: string;
 }
 
@@ -54,6 +56,8 @@ export async function submit(
   const interval = isExemptFromInterval(viewer) ? 0 : site.submitIntervalSeconds;
   const seconds = await intervalLeft(db, 'last_submit_at', viewer.uid, interval, now);
   if (seconds > 0) throw new Failure('submitTooSoon', { seconds });
+  // Who may submit without an interval is not asked whether a program submits.
+  if (interval > 0) await requireCaptcha(services, viewer.uid, submission.captcha, now);
   try {
     return await store(services, viewer, submission, problem, interval, now, site.timeZone);
   } catch (error) {

@@ -147,7 +147,9 @@ export const submissionRoutes = {
       tid: optionalInt,
       gid: optionalInt,
       isRemote: z.boolean().nullish(),
+      /** Answer to a captcha and its key, once `submitCaptchaRequired` has asked for them. */
       captcha: z.string().max(32).nullish(),
+      captchaKey: z.string().max(64).nullish(),
       /** A random id by which a repeated request finds its first answer. */
       requestId: z.string().max(64).nullish(),
     }),
@@ -166,6 +168,8 @@ export const submissionRoutes = {
       'codeTooLong',
       'codeTooShort',
       'submitTooSoon',
+      'submitCaptchaRequired',
+      'captchaWrong',
       'remoteUnavailable',
     ],
   },
