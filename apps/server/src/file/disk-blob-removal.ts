@@ -5,7 +5,7 @@ import type { BlobStore } from './blob-store.ts';
 /*
  * A blob is put and removed by processes that know nothing of each other. Each put leaves its moment on the
  * file, whether or not it had to write it. A removal first takes the file aside, which no put can overlook,
- * and looks at its moment again: a put that came in between gets the file back. A process that dies in
+ * and looks at its moment then: a file that was put too lately goes back. A process that dies in
  * between leaves the file aside, and the next tidying puts it back.
  */
 
@@ -56,9 +56,6 @@ export function createRemoval(
 
     async remove(sha256, before) {
       const path = pathOf(sha256);
-      const found = await stat(path).catch(noneIfAbsent);
-      if (!found) return true;
-      if (found.mtime >= before) return false;
       const hidden = join(drafts, sha256 + aside);
       if ((await rename(path, hidden).catch(noneIfAbsent)) === null) return true;
       const isFresh = (await stat(hidden)).mtime >= before;
