@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
+import type { PlacedFile, RunSpec } from '@xiezhi/sandbox';
 import { BoundedFolder } from '../data/bounded-folder.ts';
 import type { Command, Equipment, Language, Toolchain } from '../languages/language.ts';
 import type { Core, CoreRunOptions } from '../sandboxing/core.ts';
 import { TaskFault } from '../judging/task-fault.ts';
+import { errorText, limitText } from './ending.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
 import { extraFiles, isPlainName, prepareSource } from './source.ts';
-import { boundText, compilerText } from './text.ts';
 
 /** Characters of a source that are sent with the specification: the header of checkers is longer. */
 const inlineLength = 32 * 1024;
@@ -135,10 +135,8 @@ export class Compiler {
       const files = await placeSources(folder, [source, ...beside]);
       const result = await core.run(specOf(command, files, language.artefactName, artefact), options);
       const compileMs = result.wallNs / 1e6;
-      const stopped = stopReason(result);
-      if (stopped !== null) {
-        return { compileMs, uncached: { message: withReason(stopped, compilerText(result)), compileMs } };
-      }
+      const stopped = limitText(result);
+      if (stopped !== null) return { compileMs, uncached: { message: stopped, compileMs } };
       let message: string | null = null;
       if (result.exitCode !== 0) message = errorText(language, result);
       else if (language.artefactName === null) await writeFile(artefact, source.text);
@@ -196,34 +194,6 @@ function placeSources(
       return { name, source: { path } };
     }),
   );
-}
-
-const fullBox = /\bFile size limit exceeded\b|\bFile too large\b|\bNo space left on device\b/;
-
-/** Which limit ended the compile, in the words that its author reads. */
-function stopReason(result: RunResult): string | null {
-  if (result.isOomKilled || result.limitHit === 'memory') return 'memory';
-  if (result.limitHit === 'cpu' || result.limitHit === 'wall') return 'time';
-  if (result.limitHit === 'output' || result.collected[0]?.state === 'too-large') return 'output';
-  // The tools behind a compiler meet the end of the box or the largest file and only say so.
-  const isFull = result.exitCode !== 0 && fullBox.test(result.stderr.toString('utf8'));
-  return isFull ? 'output' : null;
-}
-
-function withReason(limit: string, text: string): string {
-  const line = `Compilation exceeded the ${limit} limit`;
-  return text === '' ? line : `${line}\n${boundText(text, 60 * 1024)}`;
-}
-
-function errorText(language: Language, result: RunResult): string {
-  const text = compilerText(result);
-  return language.tidyMessage?.(text) ?? (text === '' ? exitText(result) : text);
-}
-
-function exitText({ exitCode, signal }: RunResult): string {
-  return signal === null
-    ? `The compiler ended with exit code ${exitCode}`
-    : `The compiler died of signal ${signal}`;
 }
 
 function checkNames(
