@@ -15,7 +15,7 @@ export interface Upload {
 }
 
 /** What a personal API token may be made for. */
-export const tokenScopes = ['read', 'submit'] as const;
+export const tokenScopes = ['read', 'submit', 'problems'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export interface RouteDefinition {

@@ -17,3 +17,4 @@ export {
   type TimeLimitRule,
 } from './time-limit-rule.ts';
 export { inputValidatorFolders, wantsValidatorArguments } from './input-validators.ts';
+export { ownWriter } from './own/write.ts';

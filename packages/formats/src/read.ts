@@ -28,15 +28,16 @@ export async function readProblemPackage(path: string): Promise<ImportPlan> {
 
 /**
  * All problems of a folder or archive, in order of their folders; empty when there is none. The plans
- * share one source: close it through any of them when all are done with.
+ * share one source: close it through any of them when all are done with. `name` is how the file was called by
+ * whoever brought it.
  */
-export async function readProblemPackages(path: string): Promise<ImportPlan[]> {
-  const source = (await stat(path)).isDirectory() ? await openFolder(path) : await openFile(path);
+export async function readProblemPackages(path: string, name = basename(path)): Promise<ImportPlan[]> {
+  const source = (await stat(path)).isDirectory() ? await openFolder(path) : await openFile(path, name);
   try {
     const plans: ImportPlan[] = [];
-    const found = await findProblems(source, basename(path));
+    const found = await findProblems(source, name);
     for (const { root, format, view } of found) {
-      const plan = readOne(view, format, root, baseName(root) || basename(path));
+      const plan = readOne(view, format, root, baseName(root) || name);
       plans.push(found.length === 1 ? await plan : await stoppedOnError(plan, view, format, root));
     }
     if (plans.length === 0) await source.close();
@@ -63,8 +64,8 @@ async function stoppedOnError(
 }
 
 /** An archive, or an XML file that stands alone. */
-async function openFile(path: string): Promise<PackageSource> {
-  return /\.xml$/i.test(path) ? await openSingleFile(path) : await openZip(path);
+async function openFile(path: string, name: string): Promise<PackageSource> {
+  return /\.xml$/i.test(name) ? await openSingleFile(path, name) : await openZip(path);
 }
 
 async function readOne(

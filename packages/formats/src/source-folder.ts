@@ -60,9 +60,9 @@ async function walk(folder: string): Promise<Map<string, FoundFile>> {
   return new Map(files.map((file) => [file.path, file]));
 }
 
-/** One file as a package of its own. */
-export async function openSingleFile(path: string): Promise<PackageSource> {
-  const name = safePath(basename(path));
+/** One file as a package of its own, in which it has the name that is given. */
+export async function openSingleFile(path: string, fileName = basename(path)): Promise<PackageSource> {
+  const name = safePath(fileName);
   const { size } = await lstat(path);
   const check = (wanted: string): void => {
     if (wanted !== name) throw new PackageError(`${wanted} is missing in the package`);

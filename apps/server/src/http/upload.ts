@@ -1,3 +1,7 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Upload } from '@xiezhi/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
@@ -5,25 +9,50 @@ import { Failure } from './failure.ts';
 /** Bytes of a multipart body beside its file. */
 const overhead = 64 * 1024;
 
-/** The bytes of an upload's one file. Throws `uploadExpected`, `imageTooLarge`, `unreadableBody`. */
-export async function readUpload(request: FastifyRequest, { field, maxBytes }: Upload): Promise<Buffer> {
+/** The bytes of a picture. Throws `uploadExpected`, `imageTooLarge`, `unreadableBody`. */
+export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Buffer> {
+  const tooLarge = tooLargeOf(upload, 'imageTooLarge');
+  const part = await openPart(request, upload, tooLarge);
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) throw tooLarge;
+    return refuse();
+  });
+  if (bytes.length === 0) throw new Failure('uploadExpected', { field: upload.field });
+  return bytes;
+}
+
+/**
+ * Writes an upload's file to `path`, as it comes, and returns the name that the client gives it. Throws
+ * `uploadExpected`, `uploadTooLarge`, `unreadableBody`.
+ */
+export async function receiveUpload(request: FastifyRequest, upload: Upload, path: string): Promise<string> {
+  const tooLarge = tooLargeOf(upload, 'uploadTooLarge');
+  const part = await openPart(request, upload, tooLarge);
+  const file = createWriteStream(path);
+  await pipeline(part.file, file).catch(refuse);
+  if (part.file.truncated) throw tooLarge;
+  if (file.bytesWritten === 0) throw new Failure('uploadExpected', { field: upload.field });
+  return part.filename;
+}
+
+function tooLargeOf({ maxBytes }: Upload, code: ErrorCode): Failure {
+  return new Failure(code, { limit: `${Math.floor(maxBytes / 1024 / 1024)} MiB` });
+}
+
+async function openPart(
+  request: FastifyRequest,
+  { field, maxBytes }: Upload,
+  tooLarge: Failure,
+): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new Failure('uploadExpected', { field });
-  const limit = `${Math.floor(maxBytes / 1024 / 1024)} MiB`;
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) {
-    throw new Failure('imageTooLarge', { limit });
-  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge;
   const part = await request
     .file({
       limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
     })
     .catch(refuse);
   if (part?.fieldname !== field) throw new Failure('uploadExpected', { field });
-  const bytes = await part.toBuffer().catch((error: unknown) => {
-    if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) throw new Failure('imageTooLarge', { limit });
-    return refuse();
-  });
-  if (bytes.length === 0) throw new Failure('uploadExpected', { field });
-  return bytes;
+  return part;
 }
 
 function refuse(): never {

@@ -122,6 +122,8 @@ export const chineseSummaries: Readonly<Partial<Record<RouteName, string>>> = {
   'GET /api/assistant': 'AI 助手是否启用，以及所用的模型',
   'POST /api/assistant/chat': '向 AI 助手提问，逐段推送回答',
   'GET /api/search': '输入时查找最符合的几道公开题目和几位用户',
+  'POST /api/admin/problem-packages': '导入题目包：multipart 字段 file，支持所有已知格式，不超过 256 MiB',
+  'GET /api/admin/problem-package': '以本系统格式的 zip 导出题目，含测试数据、检查器与参考解答',
   'GET /api/get-problem-list': '公开题目列表，可筛选',
   'GET /api/get-random-problem': '随机一道公开题目',
   'GET /api/get-problem-detail': '题面、限制、语言与统计',

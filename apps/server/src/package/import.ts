@@ -37,7 +37,7 @@ export async function importProblem(
   plan: ImportPlan,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const reasons = refusals(plan, options);
+  const reasons = refusalsOf(plan, options);
   if (reasons.length > 0) return { kind: 'refused', reasons };
   const data = await storeCases(services.blobs, plan);
   try {
@@ -62,18 +62,22 @@ export async function importProblem(
   }
 }
 
-function refusals(plan: ImportPlan, { isLossAccepted }: ImportOptions): string[] {
+/** Why a plan is not taken, before anything is stored; empty when it is. */
+export function refusalsOf(
+  plan: ImportPlan,
+  { isLossAccepted }: Pick<ImportOptions, 'isLossAccepted'>,
+): string[] {
   const displayId = plan.problem.displayId || 'P1';
   const reasons = [...plan.stops, ...storabilityStops({ ...plan.problem, displayId })];
   if (!isLossAccepted) reasons.push(...graveLosses(plan).map((entry) => `${entry.item}: not accepted`));
   return reasons;
 }
 
-async function findProblem(db: Kysely<Database>, displayId: string) {
+export async function findProblem(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
     .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
-    .select(['id', 'auth'])
+    .select(['id', 'auth', 'author'])
     .executeTakeFirst();
 }
 

@@ -9,13 +9,10 @@ import { dayOf } from '../site/time-zone.ts';
 import { type GotVerdict, meetsExpectation, verdictsOf } from './expectation.ts';
 
 export type Verification =
-  | {
-      readonly kind: 'met' | 'missed';
-      readonly path: string;
-      readonly got: string;
-      readonly submitId: number;
-    }
-  | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' };
+  | { readonly kind: 'met' | 'missed'; readonly path: string; readonly got: string }
+  | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' }
+  /** The machine that should judge it cannot. */
+  | { readonly kind: 'notTried'; readonly path: string; readonly reason: string };
 
 /**
  * Has the reference solutions of a stored problem judged as submissions of `uid`, behind all other work, and
@@ -46,7 +43,7 @@ export async function* verifyProblem(
     else {
       const kind = meetsExpectation(solution, got) ? 'met' : 'missed';
       const score = got.score === null ? '' : ` ${got.score}`;
-      yield { kind, path: solution.path, got: verdictsOf(got).join(', ') + score, submitId };
+      yield { kind, path: solution.path, got: verdictsOf(got).join(', ') + score };
     }
   }
 }

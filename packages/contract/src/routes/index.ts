@@ -9,6 +9,7 @@ import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
 import { nodeRoutes } from './node.ts';
 import { languageRoutes, problemRoutes } from './problem.ts';
+import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
 import { recoveryRoutes } from './recovery.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...messageRoutes,
   ...assistantRoutes,
   ...problemRoutes,
+  ...problemPackageRoutes,
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,

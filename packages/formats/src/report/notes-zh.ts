@@ -161,6 +161,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'other judges need it beside the output validator': '其他评测系统需要把它放在检查器旁边',
   'stands for none': '表示没有',
   '{} must be as our exports write it': '{} 必须与本系统导出的写法一致',
+  // Of an archive that was brought.
+  'no problem of a known format was found': '没有找到已知格式的题目',
   // Of programs that were run before the import.
   'found on this machine: {} took {} ms, times {}': '在本机测得：{} 用时 {} 毫秒，乘以 {}',
   'the input validator refuses it: {}': '输入校验器不接受：{}',

@@ -42,6 +42,7 @@ export const security: Translated<typeof reference> = {
   'token.gone': 'The token is revoked',
   'scope.read': 'Read',
   'scope.submit': 'Submit code',
+  'scope.problems': 'Import and export problems',
   'identity.join': 'Join with {service}',
   'identity.part': 'Part',
   'identity.parted': 'The accounts are parted',

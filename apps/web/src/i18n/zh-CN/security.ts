@@ -36,6 +36,7 @@ export const security = {
   'token.gone': '令牌已撤销',
   'scope.read': '读取',
   'scope.submit': '提交代码',
+  'scope.problems': '导入和导出题目',
   'identity.join': '关联 {service} 账号',
   'identity.part': '解除关联',
   'identity.parted': '已解除关联',

@@ -1,6 +1,8 @@
+import { isAdminRole } from '@xiezhi/contract/roles';
 import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 import { call, CallError, type CallData } from '../../api/client.ts';
+import { useUser } from '../../api/session.ts';
 import { translate, useT } from '../../i18n/messages.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -8,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { OwnerForm } from '../OwnerForm.tsx';
 import type { Scope } from './queries.ts';
 
-const scopes: readonly Scope[] = ['read', 'submit'];
+const scopes: readonly Scope[] = ['read', 'submit', 'problems'];
 /** Days; none: until it is taken back. */
 const lives = ['30', '90', '365', ''] as const;
 
@@ -20,6 +22,7 @@ interface NewTokenProps {
 /** What a new token may do, and for how long. */
 export function NewToken({ onDone, onCancel }: NewTokenProps) {
   const t = useT();
+  const isStaff = useUser()?.roleList.some(isAdminRole) ?? false;
   const [name, setName] = useState('');
   const [days, setDays] = useState<string>('90');
   const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set(['read']));
@@ -57,14 +60,16 @@ export function NewToken({ onDone, onCancel }: NewTokenProps) {
       <fieldset>
         <legend className="text-13 text-text-2">{t('security.token.scopes')}</legend>
         <div className="flex flex-wrap gap-x-5">
-          {scopes.map((scope) => (
-            <Switch
-              key={scope}
-              label={t(`security.scope.${scope}`)}
-              checked={chosen.has(scope)}
-              onCheckedChange={(isOn) => toggle(scope, isOn)}
-            />
-          ))}
+          {scopes
+            .filter((scope) => isStaff || scope !== 'problems')
+            .map((scope) => (
+              <Switch
+                key={scope}
+                label={t(`security.scope.${scope}`)}
+                checked={chosen.has(scope)}
+                onCheckedChange={(isOn) => toggle(scope, isOn)}
+              />
+            ))}
         </div>
       </fieldset>
       <div>

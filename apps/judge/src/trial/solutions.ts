@@ -1,0 +1,40 @@
+import type { ImportPlan } from '@xiezhi/formats';
+import { NotJudgedHere, withLoneJudge } from './lone-judge.ts';
+import { readPackageData, taskOf } from './package-tasks.ts';
+
+/** What a reference solution got on this machine. */
+export type SolutionResult =
+  | {
+      readonly kind: 'judged';
+      readonly status: number;
+      readonly cases: readonly number[];
+      readonly score: number | null;
+    }
+  | { readonly kind: 'notTried'; readonly reason: string };
+
+/** Judges the reference solutions of a package on this machine, in their order, without a server. */
+export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]> {
+  const { submissions } = plan.problem;
+  const languages = submissions.flatMap((one) => (one.language === null ? [] : [one.language]));
+  const results: SolutionResult[] = [];
+  try {
+    const data = await readPackageData(plan);
+    await withLoneJudge([...new Set(languages)], data.blobs, async (judge) => {
+      for (const { language, code } of submissions) {
+        try {
+          if (language === null) throw new NotJudgedHere('its language is not known');
+          const outcome = await judge.judge(taskOf(plan.problem, data, { language, code }));
+          const cases = outcome.cases.map((one) => one.status);
+          results.push({ kind: 'judged', status: outcome.status, cases, score: outcome.score });
+        } catch (error) {
+          if (!(error instanceof NotJudgedHere)) throw error;
+          results.push({ kind: 'notTried', reason: error.message });
+        }
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof NotJudgedHere)) throw error;
+    return submissions.map(() => ({ kind: 'notTried', reason: error.message }));
+  }
+  return results;
+}

@@ -1,0 +1,39 @@
+import { rootRoleId } from '@xiezhi/contract/roles';
+import type { ImportPlan } from '@xiezhi/formats';
+import type { Services } from '../services.ts';
+import { type ImportOptions, importProblem } from './import.ts';
+import { type Verification, verifyProblem } from './verify.ts';
+
+export type TargetOptions = Omit<ImportOptions, 'byUid'>;
+
+export type TargetOutcome =
+  | { readonly kind: 'imported' | 'updated'; readonly pid: number; readonly displayId: string }
+  | { readonly kind: 'refused'; readonly reasons: readonly string[] };
+
+/** A site that takes problems: this one, or another over HTTP. */
+export interface ImportTarget {
+  take(plan: ImportPlan, options: TargetOptions): Promise<TargetOutcome>;
+  /** Has the reference solutions judged and compares what they get with what is expected. */
+  verify(plan: ImportPlan, pid: number): AsyncIterable<Verification>;
+}
+
+/** For each solution, from the moment when it is the next. */
+const patienceMs = 300_000;
+
+/** The site of this machine. The history of its test data names root for what the command line does. */
+export async function openLocalTarget(services: Services): Promise<ImportTarget> {
+  const root = await services.db
+    .selectFrom('app_user')
+    .where('role', '=', rootRoleId)
+    .select('uid')
+    .limit(1)
+    .executeTakeFirst();
+  const byUid = root?.uid ?? null;
+  return {
+    take: (plan, options) => importProblem(services, plan, { ...options, byUid }),
+    async *verify(plan, pid) {
+      if (byUid === null) return;
+      yield* verifyProblem(services, pid, plan.problem.submissions, byUid, patienceMs);
+    },
+  };
+}
