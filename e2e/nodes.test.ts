@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
+import { makeJudgeFolder } from './judge-folder.ts';
 import { startSystem, type System } from './system.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -72,9 +72,8 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
   };
 
   test('`npm run judge -- --server URL --token T` is all that a second machine needs', async () => {
-    // Its own folder, as on another machine; what its languages have proven is kept between runs.
-    const data = join(process.env['XIEZHI_E2E_CACHE'] ?? join(root, '.cache/e2e'), 'judge-2');
-    mkdirSync(data, { recursive: true });
+    // Its own folder, as on another machine.
+    const data = makeJudgeFolder();
     const args = ['run', 'judge', '--', '--server', system.url, '--token', system.nodeToken];
     second = spawn('npm', [...args, '--name', 'second'], {
       cwd: root,

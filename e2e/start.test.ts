@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { keepProven } from './judge-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -79,7 +80,10 @@ suite('npm start', () => {
     folder = mkdtempSync(join(tmpdir(), 'xiezhi-start-'));
     port = await freePort();
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(() => {
+    keepProven(join(folder, 'data'));
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   test('first start, password, a second launcher, Ctrl-C', async () => {
     const first = await start(folder, port);

@@ -1,19 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { createWriteStream, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, createWriteStream, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildSandbox } from '../packages/sandbox/build.js';
 import { startPostgres } from '../launcher/postgres.js';
+import { remove } from './cache.ts';
 import { Client } from './client.ts';
+import { furnish } from './furnished.ts';
+import { makeJudgeFolder, removeJudgeFolder } from './judge-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 const script = {
   server: 'apps/server/src/main.ts',
   judge: 'apps/judge/src/main.ts',
-  setup: 'apps/server/src/setup.ts',
 };
 
 /** One process of the system, started again on demand, its output in a file. */
@@ -92,12 +93,12 @@ export interface System {
 /** The whole product on this machine: its own database, a server, judge nodes and the true sandbox. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-e2e-'));
+  chmodSync(folder, 0o711);
+  const { rootPassword, nodeToken } = await furnish(folder);
   const database = await startPostgres({ dataDir: join(folder, 'postgres'), fast: true });
   await buildSandbox({ log: () => undefined });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const rootPassword = randomBytes(6).toString('hex');
-  const nodeToken = randomBytes(24).toString('hex');
   const common = {
     PATH: process.env['PATH'] ?? '',
     HOME: folder,
@@ -127,18 +128,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     return child;
   };
   const serverEnvironment = { ...common, XIEZHI_DATA: join(folder, 'data') };
-  const setup = run(script.setup, serverEnvironment);
-  const code = await new Promise((resolve) => setup.once('exit', resolve));
-  if (code !== 0) throw new Error(`setup ended with ${String(code)}: ${readFileSync(logFile, 'utf8')}`);
-
   const server = new Part('server', () => run(script.server, serverEnvironment));
-  // Kept between runs: what the languages have proven, and what compiles faster for it. Two systems at a time
-  // must not share it: XIEZHI_E2E_CACHE names another folder.
-  const judgeFolders = Array.from({ length: options.judges ?? 1 }, (_, index) =>
-    join(process.env['XIEZHI_E2E_CACHE'] ?? join(root, '.cache/e2e'), `judge-${index + 1}`),
-  );
+  const judgeFolders = Array.from({ length: options.judges ?? 1 }, makeJudgeFolder);
   const judges = judgeFolders.map((data, index) => {
-    mkdirSync(data, { recursive: true });
     return new Part(`judge-${index + 1}`, () =>
       run(script.judge, {
         ...common,
@@ -159,7 +151,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     await server.stop();
     await database.stop();
     output.end();
-    rmSync(folder, { recursive: true, force: true });
+    for (const data of judgeFolders) removeJudgeFolder(data);
+    remove(folder);
   };
   try {
     await ready(options.readyNodes, options.readyMs);

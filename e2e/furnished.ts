@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../launcher/postgres.js';
+import { hashSources } from '../launcher/source-hash.js';
+import { ageOf, cacheFolder, copy, makeOwnFolder, remove } from './cache.ts';
+
+const root = join(import.meta.dirname, '..');
+/** All that a set-up depends on. */
+const sources = ['apps/server', 'packages', 'problems', 'launcher/database', 'package-lock.json'];
+/** A state of the sources that nobody has started for so long, in ms, is removed. */
+const longestLife = 3_600_000;
+
+export interface Keys {
+  readonly rootPassword: string;
+  /** What a judge node has to show. */
+  readonly nodeToken: string;
+}
+
+/**
+ * Puts the database (`postgres`) and the files (`data`) of a site that has just been set up into `folder`. The
+ * product's own set-up makes them once for a state of the sources; each system has a copy to itself.
+ */
+export async function furnish(folder: string): Promise<Keys> {
+  const stamp = hashSources(sources.map((path) => join(root, path))).slice(0, 16);
+  const kept = join(cacheFolder, `furnished-${stamp}`);
+  if (!existsSync(kept)) await make(kept);
+  for (const name of ['postgres', 'data']) copy(join(kept, name), join(folder, name));
+  return JSON.parse(readFileSync(join(kept, 'keys.json'), 'utf8')) as Keys;
+}
+
+async function make(kept: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-e2e-set-up-'));
+  chmodSync(folder, 0o711);
+  const keys: Keys = {
+    rootPassword: randomBytes(6).toString('hex'),
+    nodeToken: randomBytes(24).toString('hex'),
+  };
+  const database = await startPostgres({ dataDir: join(folder, 'postgres'), fast: true });
+  try {
+    await setUp({
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      LANG: 'C.UTF-8',
+      DATABASE_URL: database.url,
+      XIEZHI_DATA: join(folder, 'data'),
+      XIEZHI_ADMIN_PASSWORD: keys.rootPassword,
+      XIEZHI_NODE_TOKEN: keys.nodeToken,
+      LOG_LEVEL: 'warn',
+    });
+  } finally {
+    await database.stop();
+  }
+  remove(join(folder, 'postgres/run'));
+  remove(join(folder, 'postgres/process.json'));
+  writeFileSync(join(folder, 'keys.json'), JSON.stringify(keys));
+  keep(folder, kept);
+  remove(folder);
+}
+
+/** Complete or not at all; whoever was first has made what the others would. */
+function keep(folder: string, kept: string): void {
+  const building = makeOwnFolder('building');
+  copy(`${folder}/.`, building);
+  for (const name of readdirSync(cacheFolder)) {
+    const path = join(cacheFolder, name);
+    if (name.startsWith('furnished-') && ageOf(path) > longestLife) remove(path);
+  }
+  try {
+    renameSync(building, kept);
+  } catch (error) {
+    if (!existsSync(kept)) throw error;
+    remove(building);
+  }
+}
+
+async function setUp(env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/setup.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`setup ended with ${String(code)}: ${words}`);
+}
