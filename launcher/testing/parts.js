@@ -8,6 +8,7 @@ import { projectRoot } from '../paths.js';
  * @property {'check' | 'node' | 'vitest'} kind
  * @property {string[]} folders where its test files lie
  * @property {number} workers test files at a time: 1 where time is measured or processes are killed
+ * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
  * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
  * @property {('toolchains' | 'sandbox' | 'browser' | 'web' | 'database')[]} needs
  */
@@ -55,7 +56,9 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     folders: ['e2e'],
-    workers: 1,
+    workers: 2,
+    // The first start of all proves the languages, and all later nodes know that they passed.
+    alone: ['e2e/start', 'e2e/nodes', 'e2e/kill', 'e2e/soak'],
     needs: ['toolchains', 'sandbox', 'browser', 'web', 'database'],
   },
 ];
@@ -72,6 +75,22 @@ export function findTestFiles(part, filters = []) {
     )
     .filter((file) => filters.length === 0 || filters.some((filter) => file.startsWith(filter)))
     .sort();
+}
+
+/**
+ * Files in the order in which they run: each group after the other, so many files of it at a time.
+ * @param {Part} part
+ * @param {string[]} files
+ * @returns {{ files: string[], workers: number }[]}
+ */
+export function planRuns(part, files) {
+  const beginnings = part.alone ?? [];
+  const alone = beginnings.flatMap((beginning) => files.filter((file) => file.startsWith(beginning)));
+  const together = files.filter((file) => !alone.includes(file));
+  return [
+    { files: alone, workers: 1 },
+    { files: together, workers: part.workers },
+  ].filter((run) => run.files.length > 0);
 }
 
 /** Test files that no part would run: none may exist. */

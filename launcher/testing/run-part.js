@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../paths.js';
-import { findStrayTestFiles } from './parts.js';
+import { findStrayTestFiles, planRuns } from './parts.js';
 
 /** @typedef {import('./parts.js').Part} Part */
 /** @typedef {import('./reporter.js').Counts} Counts */
@@ -34,11 +34,11 @@ export function endTests() {
  */
 export async function runPart(part, files, env) {
   if (part.kind === 'check') return runChecks(env);
-  const first = await runOnce(part, files, env);
+  const first = await runAll(part, files, env);
   const failed = first.failedFiles ?? [];
   if (!part.isTimed || failed.length === 0 || failed.length > mostSecondTries || isEnding) return first;
   console.log(`\n  second try of ${failed.join(', ')}`);
-  const second = await runOnce(part, failed, env);
+  const second = await runOnce(part, { files: failed, workers: 1 }, env);
   if (second.failed > 0) return { ...first, failed: second.failed };
   if (second.passed === 0) return first;
   console.log(`  ! ${first.failed} passed at the second try only`);
@@ -51,11 +51,28 @@ export async function runPart(part, files, env) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Counts>}
  */
-async function runOnce(part, files, env) {
+async function runAll(part, files, env) {
+  const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: /** @type {string[]} */ ([]) };
+  for (const group of planRuns(part, files)) {
+    if (isEnding) break;
+    const counts = await runOnce(part, group, env);
+    for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
+    sum.failedFiles.push(...(counts.failedFiles ?? []));
+  }
+  return sum;
+}
+
+/**
+ * @param {Part} part
+ * @param {{ files: string[], workers: number }} run
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Counts>}
+ */
+async function runOnce(part, { files, workers }, env) {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
   const countsFile = join(folder, 'counts.json');
   const isVitest = part.kind === 'vitest';
-  const [file, args, cwd] = isVitest ? vitestCommand(files, countsFile) : nodeCommand(part, files);
+  const [file, args, cwd] = isVitest ? vitestCommand(files, countsFile) : nodeCommand(files, workers);
   const status = await run(file, args, { cwd, env: { ...env, XIEZHI_TEST_COUNTS: countsFile } });
   const counts = readCounts(countsFile, isVitest);
   rmSync(folder, { recursive: true, force: true });
@@ -65,15 +82,15 @@ async function runOnce(part, files, env) {
 }
 
 /**
- * @param {Part} part
  * @param {string[]} files
+ * @param {number} workers
  * @returns {[string, string[], string]}
  */
-function nodeCommand(part, files) {
+function nodeCommand(files, workers) {
   const reporter = pathToFileURL(join(projectRoot, 'launcher/testing/reporter.js')).href;
   const options = [
     '--test',
-    `--test-concurrency=${part.workers}`,
+    `--test-concurrency=${workers}`,
     '--test-timeout=300000',
     `--test-reporter=${reporter}`,
   ];

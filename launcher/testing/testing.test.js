@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { runCommand } from '../command.js';
 import { projectRoot } from '../paths.js';
-import { chooseParts, findStrayTestFiles, parts } from './parts.js';
+import { chooseParts, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
 
 /** @param {string} source of a test file */
 async function runReporter(source) {
@@ -76,3 +76,18 @@ test('arguments choose parts by name, by folder and by file', () => {
 });
 
 test('no test file is left out', () => assert.deepEqual(findStrayTestFiles(), []));
+
+test('what kills processes runs alone and first; every file runs once', () => {
+  const files = ['e2e/kill.test.ts', 'e2e/people/a.test.ts', 'e2e/start.test.ts', 'e2e/xss.test.ts'];
+  const part = parts.find(({ name }) => name === 'e2e');
+  assert.ok(part);
+  assert.deepEqual(planRuns(part, files), [
+    { files: ['e2e/start.test.ts', 'e2e/kill.test.ts'], workers: 1 },
+    { files: ['e2e/people/a.test.ts', 'e2e/xss.test.ts'], workers: 2 },
+  ]);
+  for (const one of parts) {
+    const all = findTestFiles(one);
+    const planned = planRuns(one, all).flatMap((run) => run.files);
+    assert.deepEqual(planned.toSorted(), all.toSorted());
+  }
+});
