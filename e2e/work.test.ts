@@ -40,9 +40,9 @@ async function visitAs(token: string, options: VisitorOptions): Promise<Visitor>
 }
 
 let requests = 0;
-async function submit(token: string, code: string): Promise<number> {
+async function submit(token: string, code: string, pid = '1000'): Promise<number> {
   const requestId = `work-${(requests += 1)}`;
-  const body = { pid: '1000', language: 'C', code, cid: 0, requestId };
+  const body = { pid, language: 'C', code, cid: 0, requestId };
   return (await system.client.call('POST /api/submit-problem-judge', { body, token })).submitId;
 }
 
@@ -221,6 +221,52 @@ suite('one’s own submissions', () => {
   }
 });
 
+suite('what was said to an interactor', () => {
+  for (const [locale, width] of [
+    ['zh-CN', 1440],
+    ['en-US', 360],
+  ] as const) {
+    test(`stands on both sides for staff, and nowhere for others: ${locale}, ${width} px`, async () => {
+      const t = await texts(locale);
+      const owner = await system.client.register(`talker_${width}`, 'secret-1');
+      const code = '#include <stdio.h>\nint main() { puts("? 1\\n! 999"); }\n';
+      const id = await submit(owner, code, '1014');
+      await judged(id);
+      const [staff, visitor] = [
+        await visitAs(root, { locale, width }),
+        await visitAs(owner, { locale, width }),
+      ];
+      try {
+        for (const { page } of [staff, visitor]) {
+          await page.goto(`/submission-detail/${id}`);
+          await page
+            .getByRole('button', { name: `${t('submission.viewCase')} #1` })
+            .first()
+            .click();
+        }
+        const said = staff.page.getByRole('region', { name: t('conversation.title') });
+        const from = { from: t('conversation.program'), to: t('conversation.interactor') };
+        const to = { from: t('conversation.interactor'), to: t('conversation.program') };
+        await said
+          .getByRole('region', { name: t('conversation.direction', from) })
+          .getByText('! 999')
+          .waitFor();
+        await said
+          .getByRole('region', { name: t('conversation.direction', to) })
+          .getByText(/^\d+/)
+          .last()
+          .waitFor();
+        await staff.look('conversation');
+        await visitor.page.getByRole('button', { name: `${t('submission.hideCase')} #1` }).waitFor();
+        assert.equal(await visitor.page.getByText(t('conversation.recorded')).count(), 0);
+      } finally {
+        await staff.close();
+        await visitor.close();
+      }
+    });
+  }
+});
+
 suite('what failed to be sent', () => {
   test('its owner sends it again from the list, and nobody else can', async () => {
     const t = await texts('en-US');
@@ -255,6 +301,56 @@ suite('what failed to be sent', () => {
       await visitor.close();
     }
   });
+});
+
+suite('who submits a lot', () => {
+  for (const [locale, width] of [
+    ['zh-CN', 1440],
+    ['en-US', 360],
+  ] as const) {
+    test(`solves a sum first, and loses nothing over it: ${locale}, ${width} px`, async () => {
+      const t = await texts(locale);
+      const name = `hasty_${width}`;
+      const token = await system.client.register(name, 'secret-1');
+      const database = new pg.Client({ connectionString: system.database.url });
+      await database.connect();
+      await database.query(
+        `insert into submission (pid, uid, language, code, code_length, submitted_at, status)
+         select problem.id, app_user.uid, 'C', 'x', 1, now() - interval '1 minute', -4
+         from problem, app_user, generate_series(1, 40) where display_id = '1000' and username = $1`,
+        [name],
+      );
+      const visitor = await visitAs(token, { locale, width });
+      const { page } = visitor;
+      const dialog = page.getByRole('dialog', { name: t('auth.captcha') });
+      const answer = async (text: string) => {
+        await dialog.getByRole('img').waitFor();
+        await dialog.getByRole('textbox').fill(text);
+        await dialog.getByRole('button', { name: t('problem.submit') }).click();
+      };
+      try {
+        await page.goto('/problem/1000');
+        await typeProgram(page, t, inC('a + b', name));
+        await page.keyboard.press('Control+Enter');
+        await dialog.waitFor();
+        await visitor.look('submit-captcha');
+        const asked = await dialog.getByRole('img').getAttribute('src');
+        await answer('999');
+        await dialog.locator(`img:not([src="${asked}"])`).waitFor();
+        await dialog.locator('#captcha-note').getByText(/./).waitFor();
+        const { rows } = await database.query<{ answer: string }>(
+          `select answer from challenge where purpose = 'captcha' order by created_at desc limit 1`,
+        );
+        await answer(rows[0]?.answer ?? '');
+        await dialog.waitFor({ state: 'detached' });
+        await page.locator('.live').getByText(t('verdict.accepted')).first().waitFor({ timeout: 30_000 });
+        await page.locator('.cm-content').getByText(name).waitFor();
+      } finally {
+        await visitor.close();
+        await database.end();
+      }
+    });
+  }
 });
 
 suite('the program accepted last', () => {
@@ -305,6 +401,7 @@ suite('focus mode', () => {
           .getByText(ids[0] ?? '')
           .waitFor();
         assert.equal(await bar.getByRole('listitem').count(), ids.length);
+        assert.equal(await page.getByRole('banner').count(), 0, 'the problem does not have the window alone');
         await visitor.look('focus');
         await page.keyboard.press(']');
         await page.waitForURL(`**/problem/${ids[1]}/full-screen`);
@@ -314,6 +411,10 @@ suite('focus mode', () => {
         await page.getByRole('dialog').waitFor();
         await visitor.look('statistics');
         await page.keyboard.press('Escape');
+        await page.locator('body').press('Escape');
+        await page.waitForURL(`**/problem/${ids[0]}`);
+        await page.getByRole('banner').waitFor();
+        await page.goBack();
         await bar.getByRole('button', { name: t('focus.leave') }).click();
         await page.waitForURL(`**/problem/${ids[0]}`);
       } finally {

@@ -4,6 +4,7 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EditorPane } from './EditorPane.tsx';
@@ -12,6 +13,8 @@ import type { ProblemScope } from './scope.ts';
 import { SplitPane } from './SplitPane.tsx';
 import { useSolve, type Solve } from './use-solve.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
+
+const SubmitCaptcha = lazyPart(async () => (await import('./SubmitCaptcha.tsx')).SubmitCaptcha, ['auth']);
 
 interface SolverProps {
   info: ProblemInfo;
@@ -74,7 +77,21 @@ export function Solver(props: SolverProps): JSX.Element {
       {...(!isWide && { onClose: () => onWriting(false) })}
     />
   );
-  if (isWide) return <SplitPane left={left} right={pane} isFolded={isFolded} />;
+  const captcha = solve.captcha !== null && (
+    <SubmitCaptcha
+      asked={solve.captcha}
+      isSending={solve.isSending}
+      onAnswer={solve.answer}
+      onClose={() => solve.answer(null)}
+    />
+  );
+  if (isWide)
+    return (
+      <>
+        <SplitPane left={left} right={pane} isFolded={isFolded} />
+        {captcha}
+      </>
+    );
   return (
     <>
       {left}
@@ -91,6 +108,7 @@ export function Solver(props: SolverProps): JSX.Element {
         {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}
       </div>
       {isWriting && pane}
+      {captcha}
     </>
   );
 }

@@ -42,6 +42,19 @@ export function codeLength(code: string): number {
   return length;
 }
 
+/** The server wants an answer to a captcha with the submission. */
+export interface CaptchaAsked {
+  /** Rises with each question. */
+  round: number;
+  text: string;
+  isWrong: boolean;
+}
+
+interface CaptchaAnswer {
+  captcha: string;
+  captchaKey: string;
+}
+
 export interface Solve {
   submit: () => void;
   /** Puts the finished verdict away. */
@@ -50,6 +63,10 @@ export interface Solve {
   isBusy: boolean;
   /** Why the last submit was refused; null when it was not, or the text has changed since. */
   refusal: string | null;
+  captcha: CaptchaAsked | null;
+  isSending: boolean;
+  /** Submits with an answer; null gives it up. */
+  answer: (given: CaptchaAnswer | null) => void;
   progress: Progress | null;
   isConnectionLost: boolean;
   outcome: Outcome | null;
@@ -64,17 +81,19 @@ export function useSolve(problemId: string, scope: ProblemScope, draft: Draft): 
   const client = useQueryClient();
   const [followed, setFollowed] = useState<number | null>(() => storedFollow(problemId));
   const [refusal, setRefusal] = useState<{ code: string; text: string } | null>(null);
+  const [captcha, setCaptcha] = useState<CaptchaAsked | null>(null);
   // A request that may have arrived is repeated under its id, and is then answered with the first submission.
   const request = useRef<{ id: string; code: string; language: string } | null>(null);
   const isSending = useRef(false);
 
   const send = useMutation({
-    mutationFn: (program: { language: string; code: string; requestId: string }) =>
+    mutationFn: (program: Program) =>
       call('POST /api/submit-problem-judge', { body: { pid: problemId, ...idsOf(scope), ...program } }),
     meta: { isQuiet: true },
     onSuccess({ submitId, status }) {
       request.current = null;
       setRefusal(null);
+      setCaptcha(null);
       void client.invalidateQueries({ queryKey: ['submissions'] });
       // A contest that hides its results: there is nothing to follow.
       if (status === JudgeStatus.SubmittedUnknownResult)
@@ -87,6 +106,11 @@ export function useSolve(problemId: string, scope: ProblemScope, draft: Draft): 
       const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
       if (isRefused) request.current = null;
       if (error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden')) return;
+      if (asksCaptcha(error)) {
+        const isWrong = error.code === 'captchaWrong';
+        return setCaptcha((former) => ({ round: (former?.round ?? 0) + 1, text: error.message, isWrong }));
+      }
+      setCaptcha(null);
       setRefusal({ code, text: error.message });
       notify(
         isRefused
@@ -95,7 +119,7 @@ export function useSolve(problemId: string, scope: ProblemScope, draft: Draft): 
               tone: 'error',
               text: t('problem.notDelivered', { reason: error.message }),
               detail: t('problem.codeKept'),
-              action: { label: t('common.retry'), run: submit },
+              action: { label: t('common.retry'), run: () => submit() },
             },
       );
     },
@@ -129,7 +153,7 @@ export function useSolve(problemId: string, scope: ProblemScope, draft: Draft): 
     wasJudging.current = isJudging;
   }, [client, isJudging]);
 
-  function submit(): void {
+  function submit(given?: CaptchaAnswer): void {
     const { code, language } = draft;
     if (isSending.current || isJudging) return;
     if (code.trim() === '') return notify({ tone: 'warning', text: t('problem.codeEmpty') });
@@ -142,13 +166,16 @@ export function useSolve(problemId: string, scope: ProblemScope, draft: Draft): 
       const isSame = known !== null && known.code === code && known.language === language;
       const id = isSame ? known.id : crypto.getRandomValues(new Uint32Array(4)).join('-');
       request.current = { id, code, language };
-      send.mutate({ language, code, requestId: id });
+      send.mutate({ language, code, requestId: id, ...given });
     });
   }
 
   const submission = detail.data?.submission;
   return {
-    submit,
+    submit: () => submit(),
+    captcha,
+    isSending: send.isPending,
+    answer: (given) => (given === null ? setCaptcha(null) : submit(given)),
     dismiss() {
       storeFollow(problemId, null);
       setFollowed(null);
@@ -167,6 +194,18 @@ export function useSolve(problemId: string, scope: ProblemScope, draft: Draft): 
         }
       : null,
   };
+}
+
+interface Program extends Partial<CaptchaAnswer> {
+  language: string;
+  code: string;
+  requestId: string;
+}
+
+function asksCaptcha(error: Error): error is CallError {
+  return (
+    error instanceof CallError && (error.code === 'submitCaptchaRequired' || error.code === 'captchaWrong')
+  );
 }
 
 function isOver(progress: Progress | undefined): boolean {

@@ -35,6 +35,8 @@ export const auth: Translated<typeof reference> = {
   'captcha.picture': 'Picture of a sum',
   'captcha.renew': 'Another captcha',
   'captcha.required': 'Enter the result of the sum in the picture',
+  'captcha.forSubmit':
+    'You have submitted a lot in a short time. Solve the sum to go on; the code is still in the editor.',
   'captcha.tooLong': 'A captcha has at most {max} characters',
   forgot: 'Forgot password?',
   newPassword: 'New password',

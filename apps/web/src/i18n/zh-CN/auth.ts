@@ -32,6 +32,7 @@ export const auth = {
   'captcha.picture': '一道算术题的图片',
   'captcha.renew': '换一张验证码',
   'captcha.required': '请输入图中算式的结果',
+  'captcha.forSubmit': '短时间内提交较多，请回答图中的算式再提交；代码还在编辑器里。',
   'captcha.tooLong': '验证码最多 {max} 个字符',
   forgot: '忘记密码？',
   newPassword: '新密码',
