@@ -66,8 +66,13 @@ export class Engine {
     this.#compiler = new Compiler(join(options.folder, 'compiled'), options.cacheBytes);
   }
 
+  /** Keeps a core from helping others while it does something else than judge. */
+  keep<T>(core: Core, work: () => Promise<T>): Promise<T> {
+    return this.#options.lending.keep(core, work);
+  }
+
   judge(task: JudgingTask, core: Core, hooks: JudgeHooks): Promise<JudgingOutcome> {
-    return this.#options.lending.keep(core, () =>
+    return this.keep(core, () =>
       task.losses >= aloneFromLosses
         ? core.holdAlone(() => this.#judge(task, core, hooks, 'held'))
         : this.#judge(task, core, hooks, 'shared'),

@@ -146,14 +146,17 @@ describe('cases side by side', () => {
     const lending = new CoreLending(second ? [first, second] : [first]);
     const done: string[] = [];
     assert.equal(lending.borrow(), first);
-    const kept = lending.keep(first, () => Promise.resolve(done.push('task')));
+    const kept = lending.keep(first, async () => {
+      await lending.keep(first, () => Promise.resolve(done.push('task')));
+      done.push(lending.borrow() === first ? 'lent too soon' : 'still kept');
+    });
     assert.equal(lending.borrow(), second ?? null);
     assert.equal(lending.borrow(), null);
     done.push('given back');
     lending.giveBack(first);
     assert.equal(lending.borrow(), null, 'it has a task now');
     await kept;
-    assert.deepEqual(done, ['given back', 'task']);
+    assert.deepEqual(done, ['given back', 'task', 'still kept']);
     assert.equal(lending.borrow(), first);
     assert.equal(new CoreLending([]).borrow(), null);
   });

@@ -71,7 +71,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     const chore = this.#chores.shift();
     if (chore === undefined) return false;
     try {
-      await chore(core, signal);
+      await this.#options.engine.keep(core, () => chore(core, signal));
     } catch (error) {
       if (!(error instanceof Aborted)) this.#options.logger.warn({ err: error }, 'a chore failed');
     }

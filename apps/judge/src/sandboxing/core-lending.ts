@@ -6,7 +6,8 @@ import type { Core } from './core.ts';
  */
 export class CoreLending {
   readonly #cores: readonly Core[];
-  readonly #kept = new Set<Core>();
+  /** How much each core does of its own. */
+  readonly #kept = new Map<Core, number>();
   readonly #lent = new Map<Core, PromiseWithResolvers<void>>();
 
   /** `cores`: those that may be lent. */
@@ -14,20 +15,20 @@ export class CoreLending {
     this.#cores = cores;
   }
 
-  /** Does a task on a core, which is lent to nobody meanwhile. */
-  async keep<T>(core: Core, task: () => Promise<T>): Promise<T> {
-    this.#kept.add(core);
+  /** Does something on a core, which is lent to nobody meanwhile; that may contain more of the same. */
+  async keep<T>(core: Core, work: () => Promise<T>): Promise<T> {
+    this.#kept.set(core, this.#count(core) + 1);
     try {
       await this.#lent.get(core)?.promise;
-      return await task();
+      return await work();
     } finally {
-      this.#kept.delete(core);
+      this.#kept.set(core, this.#count(core) - 1);
     }
   }
 
   /** A core that has nothing to do, until `giveBack`; null when there is none. */
   borrow(): Core | null {
-    const core = this.#cores.find((one) => !this.#kept.has(one) && !this.#lent.has(one));
+    const core = this.#cores.find((one) => this.#count(one) === 0 && !this.#lent.has(one));
     if (core === undefined) return null;
     this.#lent.set(core, Promise.withResolvers());
     return core;
@@ -36,5 +37,9 @@ export class CoreLending {
   giveBack(core: Core): void {
     this.#lent.get(core)?.resolve();
     this.#lent.delete(core);
+  }
+
+  #count(core: Core): number {
+    return this.#kept.get(core) ?? 0;
   }
 }
