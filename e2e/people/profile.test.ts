@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite } from 'node:test';
+import { password } from '../site.ts';
 import { enter, notice, setUpPeople } from './people.ts';
 
 const { site, journey } = setUpPeople();
@@ -91,6 +92,25 @@ suite('a person', () => {
     await dialog.waitFor({ state: 'detached' });
     await notice(page, t('setting.avatar.done')).waitFor();
     await page.locator('header img[src^="/api/public/img/"]').waitFor();
+  });
+
+  journey('sets a mobile number by the password', async (visitor, t, person) => {
+    const { page } = visitor;
+    await enter(visitor, person, '/setting#account');
+    const form = page.locator('form', { has: page.getByLabel(t('setting.mobile.new')) });
+    const set = async (mobile: string, secret: string) => {
+      await form.getByLabel(t('setting.mobile.new')).fill(mobile);
+      await form.getByLabel(t('setting.password.present')).fill(secret);
+      await form.locator('button[type=submit]').click();
+    };
+    await set('12345', password);
+    await form.getByText(t('setting.mobile.invalid')).waitFor();
+    await set('138 1234 5678', 'not-this-one');
+    await form.getByRole('alert').waitFor();
+    assert.equal(await form.getByLabel(t('setting.mobile.new')).inputValue(), '138 1234 5678');
+    await set('138 1234 5678', password);
+    await page.getByText(t('setting.mobile.present', { mobile: '13812345678' })).waitFor();
+    await visitor.look('setting-mobile');
   });
 });
 

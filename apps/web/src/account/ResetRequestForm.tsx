@@ -11,16 +11,25 @@ import { TextField } from '../ui/TextField.tsx';
 import { askTaken } from './ask-taken.ts';
 import { authValues, resetMailCooldown } from './auth-form.ts';
 import { CaptchaField } from './CaptchaField.tsx';
+import { CheckedForm } from './CheckedForm.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Asks for the mail with the link to a new password. */
+/** Asks for the mail with the link to a new password, where the site sends mails. */
 export function ResetRequestForm() {
+  const t = useT();
+  const { data: config } = useQuery(websiteConfigQuery);
+  return config?.isMailVerified === false ? (
+    <p className="text-13 text-text-2">{t('auth.reset.noMail')}</p>
+  ) : (
+    <RequestForm />
+  );
+}
+
+function RequestForm() {
   const t = useT();
   const form = useAuthForm(['email', 'captcha']);
   const { left, restart } = useCooldown(resetMailCooldown);
   const [isSent, setIsSent] = useState(false);
-  const { data: config } = useQuery(websiteConfigQuery);
-  const canMail = config?.isMailVerified !== false;
   const captcha = useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => call('GET /api/captcha', { signal }),
@@ -62,16 +71,19 @@ export function ResetRequestForm() {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <CheckedForm
+      checkAll={form.checkAll}
+      onSend={() => {
         setIsSent(false);
-        if (form.checkAll(event.currentTarget)) request.mutate();
+        request.mutate();
       }}
-      className="flex flex-col gap-3.5"
+      actions={
+        <Button type="submit" tone="primary" disabled={left > 0} isBusy={request.isPending} className="mt-1">
+          {left > 0 ? t('auth.code.wait', { seconds: left }) : t('auth.reset.send')}
+        </Button>
+      }
     >
-      <p className="text-13 text-text-2">{t(canMail ? 'auth.reset.intro' : 'auth.reset.noMail')}</p>
+      <p className="text-13 text-text-2">{t('auth.reset.intro')}</p>
       <TextField
         {...form.input('email')}
         label={t('auth.email')}
@@ -101,15 +113,6 @@ export function ResetRequestForm() {
         {request.error !== null && !isCaptchaWrong ? <FieldError>{request.error.message}</FieldError> : null}
         {isSent ? <p className="text-13 text-v-ac">{t('auth.reset.sent')}</p> : null}
       </div>
-      <Button
-        type="submit"
-        tone="primary"
-        disabled={left > 0 || !canMail}
-        isBusy={request.isPending}
-        className="mt-1"
-      >
-        {left > 0 ? t('auth.code.wait', { seconds: left }) : t('auth.reset.send')}
-      </Button>
-    </form>
+    </CheckedForm>
   );
 }

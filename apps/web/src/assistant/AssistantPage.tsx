@@ -45,8 +45,8 @@ export function AssistantPage() {
           title={t('assistant.off')}
           detail={isRoot ? t('assistant.off.detail') : undefined}
           actions={
-            <Link to="/introduction" className={buttonClass()}>
-              {t('common.nav.about')}
+            <Link to="/home" className={buttonClass()}>
+              {t('common.goHome')}
             </Link>
           }
         />

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { assistantLimits } from '@xiezhi/contract/assistant-limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';

@@ -67,9 +67,14 @@ function Row({ row, isBusy, onEnd }: RowProps) {
           {row.isCurrent ? <Label tone="running">{t('setting.sessions.current')}</Label> : null}
           {row.isNewPlace ? <Label tone="warning">{t('setting.sessions.newPlace')}</Label> : null}
         </p>
-        <p className="text-12 text-text-3">
-          {row.ip ?? t('setting.sessions.noAddress')} · {t('setting.sessions.since')}{' '}
-          <Time value={row.gmtCreate} /> · {t('setting.sessions.lastSeen')} <Time value={row.lastSeen} />
+        <p className="flex flex-wrap gap-x-3 text-12 text-text-3">
+          <span className="break-all">{row.ip ?? t('setting.sessions.noAddress')}</span>
+          <span>
+            {t('setting.sessions.since')} <Time value={row.gmtCreate} />
+          </span>
+          <span>
+            {t('setting.sessions.lastSeen')} <Time value={row.lastSeen} />
+          </span>
         </p>
       </div>
       {row.isCurrent ? null : (

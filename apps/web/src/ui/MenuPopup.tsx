@@ -56,12 +56,12 @@ function Entry({ item }: { item: MenuItem }) {
       return <Menu.Separator className="mx-1 my-1 h-px bg-line" />;
     case 'heading':
       return (
-        <div className="max-w-60 px-2.5 py-1.5">
-          <div className="ellipsis text-13 font-medium">{item.label}</div>
+        <Menu.Group className="max-w-60 px-2.5 py-1.5">
+          <Menu.GroupLabel className="ellipsis text-13 font-medium">{item.label}</Menu.GroupLabel>
           {item.detail === undefined ? null : (
-            <div className="ellipsis text-12 text-text-3">{item.detail}</div>
+            <div className="text-12 break-words text-text-3">{item.detail}</div>
           )}
-        </div>
+        </Menu.Group>
       );
     case 'link':
       return (

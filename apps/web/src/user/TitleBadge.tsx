@@ -10,7 +10,7 @@ export function TitleBadge({ name, color }: TitleBadgeProps) {
   return (
     <span
       style={color === null || color === '' ? undefined : { borderColor: color }}
-      className="ellipsis max-w-32 min-w-10 shrink rounded-1 border border-line-strong px-1.5 text-12 leading-[18px] text-text-2"
+      className="ellipsis max-w-24 flex-none rounded-1 border border-line-strong px-1.5 text-12 leading-[18px] text-text-2"
     >
       {name}
     </span>
