@@ -6,7 +6,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: leanAliases },
   test: {
-    environment: 'jsdom',
+    // A document takes longer to make than most files to run: those that need one say so in their first line.
+    environment: 'node',
     include: ['{src,lean}/**/*.test.{ts,tsx}'],
     // Packages from node_modules must meet our aliases too.
     server: { deps: { inline: ['markdown-it', /@codemirror\/(commands|autocomplete)/] } },

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authDialog, openAuthDialog } from '../lib/auth-dialog.ts';
 import { dismissNotice, noticeStore } from '../lib/notices.ts';

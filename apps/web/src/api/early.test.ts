@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { QueryFunction } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

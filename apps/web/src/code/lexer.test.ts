@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { localLanguages } from '@xiezhi/contract/languages';
 import { grammarOf } from '../editor/grammar-names.ts';

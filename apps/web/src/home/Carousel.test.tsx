@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { intervals } from '@xiezhi/contract/limits';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

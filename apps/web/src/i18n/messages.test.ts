@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { getLocale } from './locale.ts';
 import { needTexts, switchLocale, translate } from './messages.ts';

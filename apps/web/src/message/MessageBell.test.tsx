@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
 import { act } from 'react';

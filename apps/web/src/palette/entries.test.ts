@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { needTexts, switchLocale, translate } from '../i18n/messages.ts';
 import type { NavLink } from '../shell/navigation.ts';

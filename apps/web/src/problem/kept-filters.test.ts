@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { filtersOf } from './filters.ts';
 import { keepFilters, keptFilters } from './kept-filters.ts';

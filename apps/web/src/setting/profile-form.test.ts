@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@xiezhi/contract/limits';
 import type { Translate } from '../i18n/messages.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { submissionPollsMax } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followRows } from './follow-rows.ts';
