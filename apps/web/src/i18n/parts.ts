@@ -4,6 +4,10 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Areas whose texts come with the pages and dialogs that need them; all others are there from the start. */
 export const parts = {
+  outbox: {
+    'zh-CN': async () => (await import('./zh-CN/outbox.ts')).outbox,
+    'en-US': async () => (await import('./en-US/outbox.ts')).outbox,
+  },
   message: {
     'zh-CN': async () => (await import('./zh-CN/message.ts')).message,
     'en-US': async () => (await import('./en-US/message.ts')).message,

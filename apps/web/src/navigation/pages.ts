@@ -43,7 +43,7 @@ export const pages: Readonly<Record<Path, PageComponent>> = {
     async () => (await import('../compare/ComparePage.tsx')).ComparePage,
     ['compare'],
   ),
-  '/outbox': lazyPage(async () => (await import('../outbox/OutboxPage.tsx')).OutboxPage),
+  '/outbox': lazyPage(async () => (await import('../outbox/OutboxPage.tsx')).OutboxPage, ['outbox']),
   '/acm-rank': lazyPage(async () => (await import('../ranking/RankPage.tsx')).AcmRankPage, ['ranking']),
   '/oi-rank': lazyPage(async () => (await import('../ranking/RankPage.tsx')).OiRankPage, ['ranking']),
   '/user-home': lazyPage(async () => (await import('../user/UserHomePage.tsx')).UserHomePage, ['user']),
