@@ -31,7 +31,11 @@ export function MessageBell({ uid }: { uid: string }) {
   const items: readonly MenuItem[] =
     links.length > 0
       ? links
-      : [{ kind: 'heading', label: t('message.none'), detail: t('message.none.detail') }];
+      : [
+          { kind: 'heading', label: t('message.none'), detail: t('message.none.detail') },
+          { kind: 'separator' },
+          { kind: 'link', label: t('message.devices'), icon: 'monitor', href: '/setting#sessions' },
+        ];
   return (
     <Menu
       items={items}

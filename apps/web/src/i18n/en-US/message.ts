@@ -7,6 +7,7 @@ export const message: Translated<typeof reference> = {
   arrived: 'You have {count} unread {count|message|messages}',
   none: 'No messages',
   'none.detail': 'Replies to you and notices of the site will appear here.',
+  devices: 'Signed-in devices',
   comment: 'Comments',
   reply: 'Replies',
   like: 'Likes',

@@ -5,6 +5,7 @@ export const message = {
   arrived: '你有 {count} 条未读消息',
   none: '没有消息',
   'none.detail': '有人回复你或站点发布通知时，会显示在这里。',
+  devices: '查看登录设备',
   comment: '评论我的',
   reply: '回复我的',
   like: '收到的赞',
