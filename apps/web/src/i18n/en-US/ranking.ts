@@ -17,6 +17,6 @@ export const ranking: Translated<typeof reference> = {
   total: 'Total',
   rate: 'Rate',
   none: 'No users yet',
-  noMatch: 'No user fits',
+  noMatch: 'No user matches',
   all: 'Show all users',
 };
