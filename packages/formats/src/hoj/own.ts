@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Ledger } from '../ledger.ts';
-import type { ProblemPackage } from '../model.ts';
+import type { PackageComparer, ProblemPackage } from '../model.ts';
 import { extraFields, checkerSchema, firstIssue } from '../own/schema.ts';
 import type { PackageSource } from '../plan.ts';
+import { comparerSource } from '../write/comparer-source.ts';
 
 /** What our own exports say beyond HOJ's keys; it must fit what those keys say, else it does not apply. */
 export const ownSchema = z.object({
@@ -25,7 +26,10 @@ export function applyOwn(
   applyTexts(own, problem);
   if (own.author !== undefined) problem.author = own.author;
   if (own.tags?.length === problem.tags.length) problem.tags = own.tags as ProblemPackage['tags'];
-  if (own.comparer !== undefined) problem.comparer = own.comparer;
+  if (own.comparer && isOurs(problem, own.comparer)) {
+    problem.comparer = own.comparer;
+    problem.checker = null;
+  }
   if (own.secondChecker !== undefined) problem.secondChecker = own.secondChecker;
   if (own.checker && problem.checker) Object.assign(problem.checker, own.checker);
   problem.groups = own.groups ?? problem.groups;
@@ -45,6 +49,11 @@ export function applyOwn(
       if (!ledger.has(path)) ledger.taken(path);
     }
   }
+}
+
+/** The program that goes along with a built-in comparison is the one that we write for it, or none. */
+function isOurs({ checker }: ProblemPackage, comparer: PackageComparer): boolean {
+  return checker === null || checker.code === comparerSource(comparer, 'reference');
 }
 
 /** Both languages, as long as one of them is still what HOJ's own keys say. */

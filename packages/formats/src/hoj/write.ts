@@ -1,5 +1,6 @@
 import type { ProblemPackage } from '../model.ts';
 import type { PlanEntry } from '../plan.ts';
+import { comparerSource } from '../write/comparer-source.ts';
 import { placeAttachments, placeCases } from '../write/place.ts';
 import type { PackageWriter } from '../write/writer.ts';
 import { writeExamples } from './examples.ts';
@@ -47,7 +48,7 @@ export const hojWriter: PackageWriter = {
 function problemKeys(problem: ProblemPackage): Record<string, unknown> {
   const locale = problem.titles['zh-CN'] === undefined ? 'en-US' : 'zh-CN';
   const parts = problem.statements[locale] ?? Object.values(problem.statements)[0];
-  const { checker, fileIo } = problem;
+  const { fileIo } = problem;
   return {
     problemId: problem.displayId,
     title: problem.titles[locale] ?? '',
@@ -73,10 +74,16 @@ function problemKeys(problem: ProblemPackage): Record<string, unknown> {
     ...(fileIo === null ? {} : { ioReadFileName: fileIo.input, ioWriteFileName: fileIo.output }),
     judgeMode: problem.judgeMode,
     judgeCaseMode: problem.judgeCaseMode,
-    ...(checker === null ? {} : { spjCode: checker.code, spjLanguage: checker.language }),
+    ...spjKeys(problem),
     userExtraFile: JSON.stringify(problem.userExtraFiles),
     judgeExtraFile: JSON.stringify(problem.judgeExtraFiles),
   };
+}
+
+/** A built-in comparison goes along as a program: HOJ has none of its own. */
+function spjKeys({ checker, comparer }: ProblemPackage): Record<string, unknown> {
+  if (comparer !== null) return { spjCode: comparerSource(comparer, 'reference'), spjLanguage: 'C++' };
+  return checker === null ? {} : { spjCode: checker.code, spjLanguage: checker.language };
 }
 
 function ownKeys(
@@ -118,7 +125,6 @@ function remarksOf(problem: ProblemPackage): PlanEntry[] {
   add('attachments', problem.attachments.length > 0, 'display');
   add('solutions', problem.submissions.length > 0, 'none');
   add('validators', problem.inputValidators.length > 0, 'none');
-  add('built-in comparison', problem.comparer !== null, 'verdict');
   add('second checker', problem.secondChecker !== null, 'verdict');
   add(
     'groups that need others',

@@ -1,6 +1,7 @@
 import type { PackageChecker, ProblemPackage } from '../model.ts';
 import { PackageError, type PlanEntry } from '../plan.ts';
 import type { OutputFile } from '../write/writer.ts';
+import { comparerSource } from '../write/comparer-source.ts';
 import { comparisonSource, wrapperSource } from './validator-sources.ts';
 import { add, yamlText } from './write.ts';
 
@@ -14,7 +15,7 @@ const folder = 'output_validator';
 
 /**
  * The output validator: the checker itself when it speaks Kattis, else with a wrapper that translates; for our
- * exact comparison a small program; for a comparison of words only its arguments.
+ * exact comparison a small program, as for the other built-in ones; for a comparison of words only its arguments.
  */
 export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry[]): WrittenValidator {
   const args =
@@ -22,17 +23,19 @@ export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry
       ? problem.checker?.dialect === 'kattis'
         ? problem.checker.args
         : []
-      : comparerArgs(problem.comparer);
+      : problem.comparer.kind === 'words'
+        ? comparerArgs(problem.comparer)
+        : [];
   const stated: OutputFile[] =
     args.length === 0
       ? []
       : [{ path: 'data/test_group.yaml', content: yamlText({ output_validator_args: args }) }];
   if (problem.comparer !== null) {
-    if (problem.comparer.kind !== 'words')
-      add(remarks, `comparison ${problem.comparer.kind}`, 'verdict', 'other judges compare word by word');
     if (Object.keys(problem.judgeExtraFiles).length > 0)
       add(remarks, 'extra files of the judge', 'none', 'nothing needs them without a checker');
-    return { files: stated, original: null };
+    if (problem.comparer.kind === 'words') return { files: stated, original: null };
+    const content = comparerSource(problem.comparer, 'kattis');
+    return { files: [{ path: `${folder}/validate.cpp`, content }], original: null };
   }
   const extras = Object.entries(problem.judgeExtraFiles).map(([name, content]) => ({
     path: `${folder}/${name}`,

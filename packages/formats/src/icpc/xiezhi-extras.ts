@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
-import type { ProblemPackage } from '../model.ts';
+import type { PackageComparer, ProblemPackage } from '../model.ts';
 import { checkerSchema, firstIssue, problemSchema } from '../own/schema.ts';
+import { comparerSource } from '../write/comparer-source.ts';
 
 const shape = problemSchema.shape;
 const checker = checkerSchema.omit({ code: true }).extend({ original: z.string().optional() });
@@ -25,7 +26,7 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger)
   problem.samples = read('samples', shape.samples) ?? problem.samples;
   problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
   problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
-  problem.comparer = read('comparer', shape.comparer) ?? problem.comparer;
+  applyComparer(read('comparer', shape.comparer) ?? null, problem, ledger);
   problem.packageMeta = { ...problem.packageMeta, ...read('packageMeta', shape.packageMeta) };
   applyChecker(read('checker', checker), problem, ledger);
   for (const { path, ...stated } of read('submissions', z.array(submission)) ?? []) {
@@ -33,6 +34,17 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger)
     if (found === undefined) ledger.stop(`${path} is missing in the package`);
     else Object.assign(found, stated);
   }
+}
+
+/** A built-in comparison stands beside the program that does the same for other judges. */
+function applyComparer(comparer: PackageComparer | null, problem: ProblemPackage, ledger: Ledger): void {
+  if (comparer === null) return;
+  const isOurs = problem.checker === null || problem.checker.code === comparerSource(comparer, 'kattis');
+  if (isOurs) {
+    problem.comparer = comparer;
+    problem.checker = null;
+  } else
+    ledger.converted('comparer of xiezhi.yaml', 'the output validator is another program, which decides');
 }
 
 /** The checker as the problem had it stands beside the wrapper that other judges call. */

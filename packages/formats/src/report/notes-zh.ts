@@ -92,6 +92,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
     '文件输入输出的名字不是两个不同的普通文件名',
   'the one for testlib is used': '使用 testlib 的那一个',
   'the output validator is not one program in a language of the site': '检查器不是本站语言的单个程序',
+  'the output validator is another program, which decides': '输出校验程序与此不同，以程序为准',
   'the package has more than one checker or interactor': '题目包有多个检查器或交互程序',
   'the package has no checker': '题目包没有检查器',
   'the package has no secret test data': '题目包没有正式测试数据',
