@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { visit, type VisitorOptions } from '../browser.ts';
+import { chooseLanguage, submitButton, typeProgram, verdict } from '../editor.ts';
+import { setUpSite } from '../site.ts';
+import { texts } from '../texts.ts';
+import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
+
+const site = setUpSite();
+
+/** In the language that stands first. */
+const inC =
+  '#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld", a + b); }\n';
+
+suite('from a visit to a verdict', () => {
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    for (const options of [
+      { width: 1440 },
+      { width: 768, theme: 'dark' },
+      { width: 360, theme: 'dark' },
+    ] as VisitorOptions[]) {
+      test(`${locale}, ${options.width} px`, async () => {
+        const t = await texts(locale);
+        const visitor = await visit(site.browser, site.system.url, { ...options, locale });
+        const { page } = visitor;
+        try {
+          await page.goto('/');
+          await page.getByText(t('home.updatedProblems')).first().waitFor();
+          await visitor.look('home');
+
+          await openAuth(page, t, 'register', (options.width ?? 1440) < 992);
+          await signUp(page, t, site.newName());
+
+          await page.goto('/problem');
+          await page.getByRole('link', { name: /A\+B/ }).first().waitFor();
+          await visitor.look('problem-list');
+          await page.getByRole('link', { name: /A\+B/ }).first().click();
+          await page.waitForURL('**/problem/1000');
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await chooseLanguage(page, t, 'C++ 17 With O2');
+          await typeProgram(page, t, inCpp(`${locale} ${String(options.width)}`));
+          await visitor.look('problem');
+
+          await submitButton(page, t).click();
+          await verdict(page, t).waitFor({ timeout: 30_000 });
+          await visitor.look('problem-accepted');
+
+          await page.goto('/status?onlyMine=true');
+          await page.getByText(/1000/).first().waitFor();
+          await visitor.look('status-mine');
+          await page.locator('a[href^="/submission-detail/"]').first().click();
+          await page.waitForURL('**/submission-detail/*');
+          await page.getByRole('heading', { level: 1, name: t('verdict.accepted') }).waitFor();
+          await visitor.look('submission');
+
+          await page.goto('/no-such-page');
+          await page.getByText(t('common.notFound.title')).waitFor();
+          await visitor.look('not-found');
+        } finally {
+          await visitor.close();
+        }
+      });
+    }
+  }
+});
+
+suite('without a mouse', () => {
+  test('from the list over the login to a verdict', async () => {
+    const t = await texts('en-US');
+    const name = site.newName();
+    await site.system.client.register(name, 'secret-1');
+    const visitor = await visit(site.browser, site.system.url, { locale: 'en-US' });
+    const { page } = visitor;
+    const { keyboard } = page;
+    try {
+      await page.goto('/problem');
+      await page.locator('a[data-row]').first().waitFor();
+      for (let rows = 0; !(await isFocused(page, 'a[data-row][href="/problem/1000"]')); rows += 1) {
+        assert.ok(rows < 30, 'the problem is out of reach of the j key');
+        await keyboard.press('j');
+      }
+      await keyboard.press('Enter');
+      await page.waitForURL('**/problem/1000');
+      await page.locator('.cm-content').waitFor();
+      for (let tabs = 0; !(await isFocused(page, '.cm-content')); tabs += 1) {
+        assert.ok(tabs < 40, 'the editor is out of reach of the Tab key');
+        await keyboard.press('Tab');
+      }
+      await keyboard.press('Control+a');
+      await keyboard.insertText(inC);
+      await keyboard.press('Escape');
+      await keyboard.press('Tab');
+      assert.equal(await isFocused(page, '.cm-content'), false, 'the Tab key stays in the editor');
+      await keyboard.press('Control+Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('auth.username')).waitFor();
+      assert.equal(await isFocused(page, 'dialog input'), true, 'the dialog has not taken the focus');
+      await keyboard.insertText(name);
+      for (
+        let tabs = 0;
+        !(await isFocused(page, 'dialog input[autocomplete="current-password"]'));
+        tabs += 1
+      ) {
+        assert.ok(tabs < 10, 'the password is out of reach of the Tab key');
+        await keyboard.press('Tab');
+      }
+      await keyboard.insertText('secret-1');
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await verdict(page, t).waitFor({ timeout: 30_000 });
+      assert.deepEqual(visitor.complaints(), []);
+    } finally {
+      await visitor.close();
+    }
+  });
+});
