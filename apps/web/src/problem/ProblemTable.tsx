@@ -118,7 +118,7 @@ function PhoneRows({ rows, statusOf, isStale, expected }: ProblemTableProps): JS
       {rows.map((row) => (
         <li
           key={row.pid}
-          className="relative grid grid-cols-[22px_minmax(0,1fr)_auto] gap-x-2 border-b border-line py-2.5"
+          className="relative -mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] gap-x-2 border-b border-line px-2 py-2.5"
         >
           <span className="row-span-2 pt-1">
             <StatusMark status={statusOf(row.pid)} size={14} />
@@ -135,7 +135,14 @@ function PhoneRows({ rows, statusOf, isStale, expected }: ProblemTableProps): JS
           <span className="col-span-2 mt-0.5 flex min-w-0 items-center gap-2.5 text-12 text-text-2">
             <span className="ellipsis max-w-32 flex-none font-mono text-text-3">{row.problemId}</span>
             <Difficulty level={row.difficulty} className="h-5 align-top" />
-            <span className="ellipsis text-text-3">{row.tags.map(({ name }) => name).join(' ')}</span>
+            {/* Tags that do not fit go whole. */}
+            <span className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-2 overflow-hidden leading-5 text-text-3">
+              {row.tags.map((tag) => (
+                <span key={tag.id} className="ellipsis max-w-full">
+                  {tag.name}
+                </span>
+              ))}
+            </span>
           </span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { limits } from '@xiezhi/contract/limits';
 import { CaptchaField } from '../account/CaptchaField.tsx';
 import { call } from '../api/client.ts';
@@ -30,6 +30,11 @@ export function SubmitCaptcha({ asked, isSending, onAnswer, onClose }: SubmitCap
   });
   const missing = isChecked && text.trim() === '' ? t('auth.captcha.required') : undefined;
   const wrong = asked.isWrong && text === '' ? asked.text : undefined;
+
+  useEffect(() => {
+    document.getElementById('captcha')?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new question is one to answer
+  }, [asked.round]);
 
   function renew(): void {
     setTyped({ round: asked.round, text: '', isChecked: false });

@@ -98,7 +98,7 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
             <Th align="right">{t('submission.time')}</Th>
             <Th align="right">{t('submission.memory')}</Th>
             {hasLength && <Th align="right">{t('submission.length')}</Th>}
-            <Th>{t('submission.language')}</Th>
+            <Th className="pl-5">{t('submission.language')}</Th>
             {!isOfOneProblem && <Th>{t('submission.user')}</Th>}
             <Th align="right">{t('submission.submittedAt')}</Th>
             {isRoot && <Th align="right">{t('submission.rejudge')}</Th>}
@@ -149,7 +149,7 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
                     {formatLength(row.length)}
                   </Td>
                 )}
-                <Td className="ellipsis text-text-2">{row.language}</Td>
+                <Td className="ellipsis pl-5 text-text-2">{row.language}</Td>
                 {!isOfOneProblem && (
                   <Td className="ellipsis text-text-2" title={row.username}>
                     <Link
@@ -196,7 +196,7 @@ function PhoneRows({ rows, isStale, expected, isOfOneProblem = false }: TablePro
   return (
     <ul aria-busy={isStale || undefined} className={isStale ? 'opacity-60' : undefined}>
       {rows.map((row) => (
-        <li key={row.submitId} className="relative border-b border-line py-2.5">
+        <li key={row.submitId} className="relative -mx-2 border-b border-line px-2 py-2.5">
           <div className="flex items-center gap-3">
             <Link {...detailOf(row)} data-row className="min-w-0 flex-1 after:absolute after:inset-0">
               <Verdict row={row} />
