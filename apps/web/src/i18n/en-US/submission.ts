@@ -64,7 +64,7 @@ export const submission: Translated<typeof reference> = {
   joined: '{first}; {second}',
   code: 'Code',
   lines: '{count} {count|line|lines}',
-  codeHidden: 'You are not allowed to see this code.',
+  codeHidden: 'Only its author and administrators may see this code, unless it is shared.',
   compilerOutput: 'Compiler output',
   judgeMessage: 'Message of the judge',
   rejudge: 'Rejudge',

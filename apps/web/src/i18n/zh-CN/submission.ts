@@ -62,7 +62,7 @@ export const submission = {
   joined: '{first}；{second}',
   code: '代码',
   lines: '{count} 行',
-  codeHidden: '你没有权限查看这份代码。',
+  codeHidden: '只有提交者本人和管理员可以查看这份代码，除非它已被分享。',
   compilerOutput: '编译器输出',
   judgeMessage: '评测信息',
   rejudge: '重测',
