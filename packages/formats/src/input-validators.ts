@@ -5,7 +5,7 @@ export const inputValidatorFolders = ['input_validators', 'input_format_validato
 
 const metaKey = 'inputValidatorArgs';
 
-/** The part of `packageMeta` that names folders of test data (`secret/a`) for which validators want arguments. */
+/** The part of `packageMeta` that names folders of test data (`secret/a`) and cases for which validators want arguments. */
 export function argumentsWanted(folders: readonly string[]): Record<string, unknown> {
   return folders.length === 0 ? {} : { [metaKey]: [...folders] };
 }
@@ -17,5 +17,5 @@ export function wantsValidatorArguments(
 ): boolean {
   const folders = packageMeta[metaKey];
   if (!Array.isArray(folders)) return false;
-  return folders.some((folder) => folder === '' || caseName.startsWith(`${String(folder)}/`));
+  return folders.some((place) => place === '' || `${caseName}/`.startsWith(`${String(place)}/`));
 }

@@ -15,6 +15,10 @@ export const packageLimits = {
   fpsBytes: 256 * 1024 ** 2,
   /** Of a sample that is shown on the page. */
   sampleBytes: 64 * 1024,
+  /** Of all samples of a problem together, and of all sample conversations. */
+  samplesBytes: 512 * 1024,
+  /** Pairs of groups of which one needs the other. */
+  dependencies: 10_000,
   /** Folders above a problem that are looked through. */
   rootDepth: 3,
 } as const;

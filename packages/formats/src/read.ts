@@ -5,6 +5,7 @@ import { Ledger } from './ledger.ts';
 import { newProblem } from './new-problem.ts';
 import { packageLimits } from './package-limits.ts';
 import { openFps } from './fps/fps.ts';
+import type { ProblemPackage } from './model.ts';
 import { baseName } from './paths.ts';
 import { plainFormat } from './plain/plain.ts';
 import { type ImportPlan, PackageError, type PackageSource } from './plan.ts';
@@ -79,10 +80,23 @@ async function readOne(
   const ledger = new Ledger();
   refuseCollisions(files.map((file) => file.path));
   const problem = await format.read(source, ledger, folderName);
+  boundSamples(problem, ledger);
   for (const { path } of files) {
     if (!ledger.has(path)) ledger.lost(path, 'none', 'not known to the format');
   }
   return { format: format.name, root, problem, entries: ledger.entries, stops: ledger.stops, source };
+}
+
+/** The page shows all samples: what does not fit is left out from the end. */
+function boundSamples(problem: ProblemPackage, ledger: Ledger): void {
+  let room: number = packageLimits.samplesBytes;
+  const kept = problem.samples.filter(({ input, output }) => {
+    room -= input.length + output.length;
+    return room >= 0;
+  });
+  if (kept.length < problem.samples.length)
+    ledger.lost('samples', 'display', `only the first ${kept.length} are shown: the rest is too long`);
+  problem.samples = kept;
 }
 
 function checkBounds(sizes: readonly number[]): void {

@@ -1,5 +1,6 @@
 import type { Ledger } from './ledger.ts';
 import type { JudgeCaseMode, PackageCase, PackageGroup } from './model.ts';
+import { packageLimits } from './package-limits.ts';
 
 /** A case before it has a place. `score` is null when only the group is worth something. */
 export interface UnplacedCase {
@@ -72,7 +73,7 @@ export function placeScored(
     });
     for (const group of groups) if (group.name === plan.name) group.dependsOn.push(...needed);
   }
-  if (hasRing(groups)) ledger.stop('groups of test data require each other in a ring');
+  checkDependencies(groups, ledger);
   return { cases, groups, judgeCaseMode: hasWhole ? 'subtask_lowest' : 'default' };
 }
 
@@ -101,6 +102,13 @@ export function splitEvenly(worth: number, count: number, name: string, ledger: 
   const rest = worth - share * count;
   if (rest > 0) ledger.lost(`group ${name}: equal scores`, 'score', `the last case has ${rest} more`);
   return Array.from({ length: count }, (_, index) => (index === count - 1 ? share + rest : share));
+}
+
+export function checkDependencies(groups: readonly PackageGroup[], ledger: Ledger): void {
+  const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
+  if (count > packageLimits.dependencies)
+    ledger.stop(`groups of test data require each other in more than ${packageLimits.dependencies} ways`);
+  else if (hasRing(groups)) ledger.stop('groups of test data require each other in a ring');
 }
 
 /** Takes away groups that need nothing any more; what cannot be taken away waits for itself. */

@@ -60,6 +60,9 @@ const refused: [string, Partial<ProblemPackage>, RegExp][] = [
   ['scores that do not fit the type', { type: 1 }, /needs a score/],
   ['a broken score', { type: 1, cases: [{ ...one, score: 0.5 }] }, /whole numbers/],
   ['no test data', { cases: [] }, /no test data/],
+  ['a NUL in a text', { source: 'a\0b' }, /cannot be stored/],
+  ['half a character', { packageMeta: { list: ['\ud800'] } }, /cannot be stored/],
+  ['scores without end', { type: 1, cases: [{ ...one, score: 2 ** 31 }] }, /more than can be stored/],
   ['a limit of nothing', { timeLimitMs: 0 }, /limits/],
 ];
 

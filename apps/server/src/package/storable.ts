@@ -28,12 +28,24 @@ export function storabilityStops(problem: ProblemPackage): string[] {
     stops.push(type === 0 ? 'an ACM problem has no scores' : 'every case of an OI problem needs a score');
   if (problem.cases.some(({ score }) => score !== null && !(Number.isInteger(score) && score >= 0)))
     stops.push('scores must be whole numbers from 0');
+  const total = problem.cases.reduce((sum, { score }) => sum + (score ?? 0), 0);
+  if (total > columnMax) stops.push('the scores add up to more than can be stored');
+  if (hasUnstorableText(problem)) stops.push('a text holds characters that cannot be stored');
   if (!isWhole(problem.timeLimitMs) || !isWhole(problem.memoryLimitMb) || !isWhole(problem.stackLimitMb))
     stops.push('limits must be whole numbers above 0');
   return stops;
 }
 
+const columnMax = 2_147_483_647;
+
 /** Positive and within the columns. */
 function isWhole(value: number): boolean {
-  return Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+  return Number.isInteger(value) && value > 0 && value <= columnMax;
+}
+
+/** The database keeps no NUL and no half of a surrogate pair. */
+function hasUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, item]) => hasUnstorableText(key) || hasUnstorableText(item));
 }

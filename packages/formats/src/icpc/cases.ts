@@ -2,6 +2,7 @@ import type { JudgeCaseMode, PackageCase, PackageGroup, ProblemType, Sample } fr
 import { packageLimits } from '../package-limits.ts';
 import { comparePaths, folderOf } from '../paths.ts';
 import { decodeText } from '../text.ts';
+import { readCaseSettings } from './case-settings.ts';
 import { below, type IcpcContext } from './context.ts';
 import { type GroupFile, isNewer, readGroupFiles, upwards } from './group-files.ts';
 import { readGroupSettings, settingsOf } from './groups.ts';
@@ -19,7 +20,7 @@ export interface TestData {
   judgeCaseMode: JudgeCaseMode;
   /** Arguments of the output validator for the whole problem, if stated with the data. */
   validatorArgs: string[] | null;
-  /** Folders of data for which the input validators want arguments. */
+  /** Folders of data, and single cases, for which the input validators want arguments. */
   argumentFolders: string[];
 }
 
@@ -56,11 +57,19 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
     context,
     found.filter((one) => !told.has(one.name)),
   );
-  bookExtras(context, found);
   if (!found.some((one) => one.folder.startsWith('secret')))
     context.ledger.stop('the package has no secret test data');
   const isOld = !isNewer(groupFiles) && (kind.isLegacy || groupFiles.size > 0);
-  return { ...(isOld ? readOld : readNew)(context, groupFiles, found, kind), samples, interactions };
+  const scored = (isOld ? readOld : readNew)(context, groupFiles, found, kind);
+  const names = found.map((one) => one.name);
+  const wanting = await readCaseSettings(context, names, scored.validatorArgs);
+  bookExtras(context, found);
+  return {
+    ...scored,
+    samples,
+    interactions,
+    argumentFolders: [...scored.argumentFolders, ...wanting],
+  };
 }
 
 type Scored = Omit<TestData, 'samples' | 'interactions'>;

@@ -25,8 +25,10 @@ const line = /^(?:[<>].*|-{3,}|[ \t]*)$/;
 export async function readInteractions(context: IcpcContext): Promise<SampleInteraction[]> {
   const { files, ledger, source } = context;
   const found: SampleInteraction[] = [];
+  let room: number = packageLimits.samplesBytes;
   for (const path of below(context, 'data/sample').filter((one) => one.endsWith(ending))) {
-    const isSmall = (files.get(path) ?? 0) <= packageLimits.sampleBytes;
+    const size = files.get(path) ?? 0;
+    const isSmall = size <= Math.min(packageLimits.sampleBytes, room);
     const text = isSmall ? decodeText(await source.read(path)) : null;
     if (!isSmall) ledger.lost(path, 'display', 'too long to be shown');
     else if (text === null) ledger.lost(path, 'display', 'not a text');
@@ -34,6 +36,7 @@ export async function readInteractions(context: IcpcContext): Promise<SampleInte
       ledger.lost(path, 'display', 'not a conversation');
     else {
       found.push({ name: path.slice('data/'.length, -ending.length), text: text.trimEnd() });
+      room -= size;
       ledger.converted(path, 'shown at the end of the hint');
     }
   }

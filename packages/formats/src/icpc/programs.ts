@@ -70,7 +70,7 @@ export function wordComparer(args: readonly string[], stop: (reason: string) => 
     else if (word === 'space_change_sensitive') comparer.isSpaceSensitive = true;
     else if (/^float_(?:absolute_|relative_)?tolerance$/.test(word)) {
       const tolerance = Number(words.shift());
-      if (!(tolerance >= 0)) stop(`${word} needs a number`);
+      if (!(tolerance >= 0 && Number.isFinite(tolerance))) stop(`${word} needs a number`);
       if (!word.includes('relative')) comparer.absoluteTolerance = tolerance;
       if (!word.includes('absolute')) comparer.relativeTolerance = tolerance;
     } else stop(`the default validator knows no ${word}`);

@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger.ts';
 import type { JudgeCaseMode, PackageCase, PackageGroup, ProblemType } from '../model.ts';
 import { comparePaths } from '../paths.ts';
-import { hasRing } from '../score-groups.ts';
+import { checkDependencies } from '../score-groups.ts';
 import type { FoundCase } from './cases.ts';
 import { type GroupSettings, settingsOf } from './groups.ts';
 
@@ -116,5 +116,5 @@ function resolveDependencies(
       for (const group of groups) if (group.name === folder) group.dependsOn.push(...found);
     }
   }
-  if (hasRing(groups)) ledger.stop('groups of test data require each other in a ring');
+  checkDependencies(groups, ledger);
 }
