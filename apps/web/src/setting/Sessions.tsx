@@ -58,7 +58,9 @@ function Row({ row, isBusy, onEnd }: RowProps) {
   const device = deviceName(row.userAgent) ?? t('setting.sessions.unknown');
   return (
     <li className="flex min-h-15 items-center gap-3 border-b border-line py-2">
-      <Icon name="monitor" className="text-text-3" />
+      <span className="text-text-3 max-sm:hidden">
+        <Icon name="monitor" />
+      </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium" title={row.userAgent ?? undefined}>

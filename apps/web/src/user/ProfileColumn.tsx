@@ -94,8 +94,10 @@ function LinkFact({ label, address }: { label: string; address: string | null })
 }
 
 function ProfileSkeleton() {
+  const t = useT();
   return (
-    <div aria-hidden="true" className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
+      <h1 className="sr-only">{t('user.title')}</h1>
       <div className="flex items-center gap-4 lg:flex-col lg:items-start">
         <span className="size-20 rounded-2 bg-pressed lg:size-24" />
         <Skeleton width={140} className="h-4" />

@@ -17,7 +17,7 @@ export const user: Translated<typeof reference> = {
   'total.note': 'Outside contests',
   solved: 'Solved',
   rate: '{rate} accepted',
-  place: 'No. {place} of the site',
+  place: 'Rank {place}',
   'place.none': 'Not ranked yet',
   'solved.none': 'No problem solved yet',
   'solved.none.detail': 'Solved problems will stand here by their difficulty.',
