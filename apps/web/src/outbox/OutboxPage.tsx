@@ -27,17 +27,20 @@ export function OutboxPage() {
 
   if (!isRoot) {
     return (
-      <EmptyState
-        icon="lock"
-        title={t('outbox.forbidden')}
-        actions={
-          token === null ? (
-            <Button tone="primary" onClick={() => openAuthDialog('login')}>
-              {t('common.login')}
-            </Button>
-          ) : null
-        }
-      />
+      <>
+        <h1 className="sr-only">{t('common.nav.outbox')}</h1>
+        <EmptyState
+          icon="lock"
+          title={t('outbox.forbidden')}
+          actions={
+            token === null ? (
+              <Button tone="primary" onClick={() => openAuthDialog('login')}>
+                {t('common.login')}
+              </Button>
+            ) : null
+          }
+        />
+      </>
     );
   }
 

@@ -56,7 +56,7 @@ export const auth: Translated<typeof reference> = {
   'slide.renew': 'Another check',
   'slide.bar': 'Move the piece',
   'slide.hint': 'Drag the piece into its gap. The arrow keys move it too, and Enter confirms.',
-  'slide.toQuestion': 'Cannot see the picture? Answer a question instead',
+  'slide.toQuestion': 'Cannot see it? Answer a question',
   'slide.toPicture': 'Use the picture instead',
   'slide.confirm': 'Confirm',
   'factor.code': 'One-time code',
