@@ -47,7 +47,7 @@ export function ComparePage(): JSX.Element {
   const error = right.error ?? left.error;
   const isAlone = newer !== undefined && leftId === undefined && list.isSuccess;
   return (
-    <div className="page-box max-w-[1400px]!">
+    <div className="page-box page-wide">
       <h1 className="mb-4 text-20 font-bold">{t('compare.title')}</h1>
       {search.right === undefined || isAlone ? (
         <EmptyState

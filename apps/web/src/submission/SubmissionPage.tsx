@@ -62,7 +62,7 @@ export function SubmissionPage(): JSX.Element {
       </>
     );
   return (
-    <div className="page-box" aria-busy="true">
+    <div className="page-box page-wide" aria-busy="true">
       <Skeleton className="h-4" width={140} />
       <div className="mt-6 h-[52px]">
         <Skeleton className="h-7" width={260} />
@@ -82,7 +82,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
   const isStaff = useUser()?.roleList.some(isAdminRole) ?? false;
   useScrollToCase(results.data !== undefined);
   return (
-    <div className="page-box max-w-[1400px]!">
+    <div className="page-box page-wide">
       <nav
         className="mb-2.5 flex items-center gap-1.5 text-13 text-text-3"
         aria-label={t('submission.breadcrumb')}
