@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { type ImportPlan, timeLimitRuleOf } from '@xiezhi/formats';
 import { buildPackage, type Files, planOf } from '@xiezhi/formats/testing/packages';
+import { judgeSolutions } from './solutions.ts';
 import { tryPackage } from './try-package.ts';
 
 /** Inputs of one number up to 100; the second one of the secret ones has CR LF at its end. */
@@ -133,4 +134,21 @@ test('no limit is proposed when a solution that should be right is not', async (
   assert.deepEqual(events, [{ kind: 'noTimeLimit', reason: 'submissions/accepted/wrong.py: WA' }]);
   assert.equal(plan.problem.timeLimitMs, 1000);
   assert.ok(timeLimitRuleOf(plan.problem));
+});
+
+test('reference solutions get their verdicts on this machine', async (t) => {
+  const plan = await planOf(
+    t,
+    buildPackage({
+      ...base,
+      'submissions/accepted/echo.py': burn(0),
+      'submissions/wrong_answer/seven.py': 'print(7)\n',
+      'submissions/accepted/strange.xyz': 'what\n',
+    }),
+  );
+  assert.deepEqual(await judgeSolutions(plan), [
+    { kind: 'judged', status: 0, cases: [0, 0, 0], score: null },
+    { kind: 'notTried', reason: 'its language is not known' },
+    { kind: 'judged', status: -1, cases: [-1, 0, -1], score: null },
+  ]);
 });

@@ -5,7 +5,7 @@
  *     [--server URL] [--lang zh|en]
  *
  * PATH is a folder, a zip archive or an FPS file, each with one problem or many. `--accept` takes a problem
- * (by its display id or folder) although scores or verdicts may change. A display id that is taken refuses,
+ * (by its display id, or its folder inside PATH, `.` for PATH itself) although scores or verdicts may change. A display id that is taken refuses,
  * unless `--update` replaces the problem or `--new-id` puts the package beside it. Problems are hidden
  * until somebody has looked at them, or public at once with `--public`. `--verify` first runs the package's input
  * validators over its inputs, in the sandbox of this machine: an input that is refused refuses the problem unless
@@ -22,7 +22,7 @@ import { describePlan, type ImportPlan, noteText, readProblemPackages } from '@x
 import { tryPackage } from '@xiezhi/judge/trial/try-package';
 import { failCommand, reportLocale, withSite } from '../command.ts';
 import { askToken } from './ask-token.ts';
-import { graveLosses } from './import.ts';
+import { graveLosses, refusalsOf } from './import.ts';
 import { type ImportTarget, openLocalTarget, type TargetOptions } from './import-target.ts';
 import { describeEvent, describeVerification, importWords } from './import-words.ts';
 import { RemoteSite } from './remote-site.ts';
@@ -82,22 +82,22 @@ async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<b
   const events = values.verify && plan.stops.length === 0 ? await tryPackage(plan) : [];
   for (const line of describePlan(plan, locale)) say(line);
   for (const event of events) say(describeEvent(event, locale));
-  const names = [plan.problem.displayId, plan.root].filter((name) => name !== '');
+  const names = [plan.problem.displayId, plan.root || '.'].filter((name) => name !== '');
   const options: TargetOptions = {
     onTaken: values.update ? 'update' : values['new-id'] ? 'newId' : 'refuse',
     isLossAccepted: names.some((name) => values.accept.includes(name)),
     auth: values.public ? 1 : 2,
   };
-  if (target === null) return plan.stops.length === 0;
-  const outcome = await target.take(plan, options);
-  if (outcome.kind !== 'refused') {
+  const outcome = target === null ? null : await target.take(plan, options);
+  if (target !== null && outcome !== null && outcome.kind !== 'refused') {
     say(words[outcome.kind](outcome.displayId));
     return !values.verify || (await verify(target, plan, outcome.pid));
   }
-  for (const reason of outcome.reasons) say(words.refused(noteText(reason, locale)));
+  const reasons = outcome?.kind === 'refused' ? outcome.reasons : refusalsOf(plan, options);
+  for (const reason of reasons) say(words.refused(noteText(reason, locale)));
   if (plan.stops.length === 0 && graveLosses(plan).length > 0 && !options.isLossAccepted)
-    say(words.accept(names[0] ?? '.'));
-  return false;
+    say(words.accept(names[0] ?? ''));
+  return reasons.length === 0;
 }
 
 /** A solution that gets no verdict here is reported; only one that gets another than expected counts as a failure. */

@@ -11,7 +11,11 @@ import { add } from './write.ts';
 export const acceptAllPath = 'input_validators/accept_all.py';
 const acceptAll = 'import sys\n\nsys.exit(42)\n';
 
-export function writeValidators({ inputValidators }: ProblemPackage): OutputFile[] {
+export function writeValidators({ inputValidators }: ProblemPackage, remarks: PlanEntry[]): OutputFile[] {
+  for (const { path, code } of inputValidators) {
+    if (code.includes('testlib.h'))
+      add(remarks, `input validator ${path}`, 'none', 'it exits with 0 where other judges want 42');
+  }
   if (inputValidators.length === 0) return [{ path: acceptAllPath, content: acceptAll }];
   const seen = new Set<string>(['accept_all.py']);
   return inputValidators.map(({ path, language, code }) => ({

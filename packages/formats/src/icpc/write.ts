@@ -36,7 +36,7 @@ export const icpcWriter: PackageWriter = {
       ...interactionFiles(told, data.order),
       ...validator.files,
       ...submissions.files,
-      ...writeValidators(problem),
+      ...writeValidators(problem, remarks),
       ...writeAttachments(problem, remarks),
       ...Object.entries(problem.userExtraFiles).map(([name, content]) => ({
         path: `include/default/${name}`,

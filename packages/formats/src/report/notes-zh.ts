@@ -30,6 +30,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'groups of test data require each other in more than {} ways': '测试组之间的依赖超过 {} 处',
   'groups of test data require each other in a ring': '测试组互相依赖成环',
   'input validators get no arguments here': '输入校验器在这里不接收参数',
+  'it exits with 0 where other judges want 42': '它以 0 退出，而其他评测系统要求 42',
   'it names other files than the list of the package': '所列文件与题目包的列表不同',
   'its text is not in the package': '题目包中没有它的源代码',
   'judge mode {} needs a program': '评测模式 {} 需要程序',
