@@ -43,21 +43,22 @@ export function Footer() {
         <Link to="/introduction" className={link}>
           {t('common.nav.about')}
         </Link>
-        <span className="flex-1 max-sm:basis-full" />
-        {config === undefined ? null : (
-          <span className="flex gap-1">
-            <span>{t('common.footer.serverTime')}</span>
-            <ServerClock />
-          </span>
-        )}
-        <button
-          type="button"
-          lang={other}
-          onClick={() => void chooseLocale(other)}
-          className={cx(link, 'max-sm:ml-auto')}
-        >
-          {t(`common.locale.${other}`)}
-        </button>
+        <span className="ml-auto flex items-center gap-x-5 max-sm:w-full">
+          {config === undefined ? null : (
+            <span className="flex gap-1">
+              <span>{t('common.footer.serverTime')}</span>
+              <ServerClock />
+            </span>
+          )}
+          <button
+            type="button"
+            lang={other}
+            onClick={() => void chooseLocale(other)}
+            className={cx(link, 'max-sm:ml-auto')}
+          >
+            {t(`common.locale.${other}`)}
+          </button>
+        </span>
       </div>
       {config === undefined || config.description === '' ? null : (
         <div className="mx-auto mt-2 max-w-(--w-page)">
