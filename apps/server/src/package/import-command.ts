@@ -5,13 +5,13 @@
  *     [--server URL] [--lang zh|en]
  *
  * PATH is a folder, a zip archive or an FPS file, each with one problem or many. `--accept` takes a problem
- * (by its display id, or its folder inside PATH, `.` for PATH itself) although scores or verdicts may change. A display id that is taken refuses,
- * unless `--update` replaces the problem or `--new-id` puts the package beside it. Problems are hidden
- * until somebody has looked at them, or public at once with `--public`. `--verify` first runs the package's input
- * validators over its inputs, in the sandbox of this machine: an input that is refused refuses the problem unless
- * it is accepted. A package without a time limit gets the one that its right solutions need here. Then the
- * reference solutions are judged as submissions of root, behind all other work, and their verdicts compared with
- * the expected ones; the site must be running for that.
+ * although scores or verdicts may change: by its display id, or its folder inside PATH, `.` for PATH itself. A
+ * display id that is taken refuses, unless `--update` replaces the problem or `--new-id` puts the package beside
+ * it. Problems are hidden until somebody has looked at them, or public at once with `--public`. `--verify` first
+ * runs the package's input validators over its inputs, in the sandbox of this machine: an input that is refused
+ * refuses the problem unless it is accepted. A package without a time limit gets the one that its right solutions
+ * need here. Then the reference solutions are judged as submissions of root, behind all other work, and their
+ * verdicts compared with the expected ones; the site must be running for that.
  *
  * `--server` brings them into another site, over HTTP: with an API token of somebody who may import problems there,
  * from the environment (XIEZHI_TOKEN) or asked for. The package is read here, with the same report, and its
