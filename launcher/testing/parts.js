@@ -78,19 +78,18 @@ export function findTestFiles(part, filters = []) {
 }
 
 /**
- * Files in the order in which they run: each group after the other, so many files of it at a time.
+ * Files in the order in which they run: each group after the other, so many files of it at a time. One group
+ * for each beginning, since the test runner sorts what it is given.
  * @param {Part} part
  * @param {string[]} files
  * @returns {{ files: string[], workers: number }[]}
  */
-export function planRuns(part, files) {
-  const beginnings = part.alone ?? [];
-  const alone = beginnings.flatMap((beginning) => files.filter((file) => file.startsWith(beginning)));
-  const together = files.filter((file) => !alone.includes(file));
-  return [
-    { files: alone, workers: 1 },
-    { files: together, workers: part.workers },
-  ].filter((run) => run.files.length > 0);
+export function planRuns({ alone = [], workers }, files) {
+  const groups = alone.map((beginning) => files.filter((file) => file.startsWith(beginning)));
+  const together = files.filter((file) => !alone.some((beginning) => file.startsWith(beginning)));
+  return [...groups.map((group) => ({ files: group, workers: 1 })), { files: together, workers }].filter(
+    (group) => group.files.length > 0,
+  );
 }
 
 /** Test files that no part would run: none may exist. */

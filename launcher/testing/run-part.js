@@ -72,7 +72,9 @@ async function runOnce(part, { files, workers }, env) {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
   const countsFile = join(folder, 'counts.json');
   const isVitest = part.kind === 'vitest';
-  const [file, args, cwd] = isVitest ? vitestCommand(files, countsFile) : nodeCommand(files, workers);
+  const [file, args, cwd] = isVitest
+    ? vitestCommand(files, workers, countsFile)
+    : nodeCommand(files, workers);
   const status = await run(file, args, { cwd, env: { ...env, XIEZHI_TEST_COUNTS: countsFile } });
   const counts = readCounts(countsFile, isVitest);
   rmSync(folder, { recursive: true, force: true });
@@ -99,11 +101,13 @@ function nodeCommand(files, workers) {
 
 /**
  * @param {string[]} files
+ * @param {number} workers
  * @param {string} countsFile
  * @returns {[string, string[], string]}
  */
-function vitestCommand(files, countsFile) {
-  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${countsFile}`];
+function vitestCommand(files, workers, countsFile) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${countsFile}`];
+  const options = ['run', `--maxWorkers=${workers}`, ...reporters];
   const own = files.map((path) => path.replace(/^apps\/web\//, ''));
   return [
     process.execPath,
@@ -146,10 +150,12 @@ async function runChecks(env) {
     ['types', bin('tsc'), ['-p', 'tsconfig.json']],
     ['types of the web application', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
     ['lint', bin('oxlint'), ['--type-aware', '--max-warnings', '0']],
-    ['format', bin('prettier'), ['--check', '--log-level=warn', '.']],
   ];
+  // It uses one core for most of the time that the others take together.
+  const format = run(bin('prettier'), ['--check', '--log-level=warn', '.'], { cwd: projectRoot, env });
   for (const [title, file, args] of checks)
     note(title, (await run(file, args, { cwd: projectRoot, env })) === 0);
+  note('format', (await format) === 0);
   const stray = findStrayTestFiles();
   for (const file of stray) console.log(`    no part runs ${file}`);
   note('every test file belongs to a part', stray.length === 0);
