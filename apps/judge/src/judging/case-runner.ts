@@ -51,6 +51,7 @@ export class CaseRunner {
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
   #isOwnFree = true;
+  #hasFailed = false;
 
   constructor(options: CaseRunnerOptions) {
     this.#options = options;
@@ -94,8 +95,10 @@ export class CaseRunner {
 
   #next(): TaskCase | undefined {
     const wanted = this.#waiting.find((one) => one === this.#wanted);
+    // A task that is about to fail needs no more of its cases than it asks for.
+    if (wanted !== undefined || this.#hasFailed) return wanted;
     const mayBegin = (one: TaskCase) => this.#options.decide(this.#outcomes, one) === 'run';
-    return wanted ?? this.#waiting.slice(0, aheadMost).find(mayBegin);
+    return this.#waiting.slice(0, aheadMost).find(mayBegin);
   }
 
   #takeCore(): Core | null {
@@ -118,6 +121,7 @@ export class CaseRunner {
       this.#outcomes.set(testCase.seq, outcomeOf(found));
       finding.resolve(found);
     } catch (error) {
+      this.#hasFailed = true;
       finding.reject(error);
     } finally {
       this.#giveBack(core);
