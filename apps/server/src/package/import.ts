@@ -77,7 +77,7 @@ export async function findProblem(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
     .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
-    .select(['id', 'auth', 'author'])
+    .select(['id', 'auth', 'author', 'gid'])
     .executeTakeFirst();
 }
 

@@ -111,6 +111,12 @@ test('who may bring a problem in, replace it and take it away', async () => {
     if (expected.fresh !== 200) assert.equal(fresh.http, expected.fresh);
   }
   assert.equal(await download('nobody', cast.root), 404);
+
+  const { db } = server.services;
+  await db.updateTable('problem').set({ gid: 7 }).where('display_id', '=', 'W1').execute();
+  assert.equal(await download('W1', cast.problemAdmin), 403, 'problems of groups are their own');
+  assert.equal((await upload({ as: cast.problemAdmin, path: other, query: again })).status, 403);
+  assert.equal(await download('W1', cast.root), 200);
 });
 
 test('a problem that goes over and comes back is the same, byte for byte', async () => {

@@ -47,9 +47,11 @@ export function problemPackageHandlers(services: Services): Pick<HandlerTable, C
     },
 
     'GET /api/admin/problem-package': async ({ viewer, query, reply }) => {
+      const found = await findProblem(services.db, query.problemID);
+      if (!found) throw new Failure('problemNotFound');
+      checkEditable(viewer, found);
       const exported = await exportProblem(services, query.problemID);
       if (exported === null) throw new Failure('problemNotFound');
-      checkEditable(viewer, exported.problem.author);
       const written = ownWriter.write(exported.problem);
       const file = encodeURIComponent(`${exported.problem.displayId}.zip`);
       return reply
@@ -103,7 +105,7 @@ function unreadable(reason: string, locale: Locale): Failure {
 
 async function checkTarget({ db }: Services, displayId: string, viewer: Viewer): Promise<void> {
   const taken = displayId === '' ? undefined : await findProblem(db, displayId);
-  if (taken) checkEditable(viewer, taken.author);
+  if (taken) checkEditable(viewer, taken);
 }
 
 async function importOne(
