@@ -71,7 +71,7 @@ suite('a person', () => {
       query: { username: person.name },
     });
     assert.deepEqual([home.school, home.blog], ['云中附中', 'https://blog.example.org']);
-    assert.equal(await save.isDisabled(), true);
+    await page.locator('button:disabled', { hasText: t('setting.profile.save') }).waitFor();
   });
 
   journey('crops a picture to a portrait', async (visitor, t, person) => {

@@ -25,7 +25,7 @@ suite('signing in', () => {
     await page.keyboard.press('Escape');
     await openLogin(page, t);
     await dialog.getByRole('button', { name: t('auth.forgot') }).click();
-    assert.equal(await dialog.locator('button[type=submit]').isDisabled(), true);
+    await dialog.locator('button[type=submit]:disabled').waitFor();
 
     await page.goto(await mailedLink(person.email));
     assert.equal(await page.getByLabel(t('auth.username')).inputValue(), person.name);
