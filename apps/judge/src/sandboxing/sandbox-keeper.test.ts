@@ -36,12 +36,11 @@ it(
     const run = () => core.run({ argv: ['/bin/true'], limits });
     try {
       let killed = 0;
-      // A start takes some 100 ms: these fall into every part of it.
-      for (let delay = 0; delay < 600; delay += 40) {
+      // A start takes some 100 ms: these fall into every part of it. The test's own time limit bounds them.
+      for (let delay = 0; delay < 600 || killed < 5; delay += 40) {
         await pause(delay % 240);
         killed += killHelper();
       }
-      assert.ok(killed > 3, `${killed} helpers killed`);
       // What was open when the last one died fails once more; then everything is as before.
       await run().catch(() => undefined);
       for (let count = 0; count < 3; count++) assert.equal((await run()).exitCode, 0);
