@@ -1,6 +1,11 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import type { Locale } from '@xiezhi/contract/limits';
 import { importedProblem, type ImportedProblem } from '@xiezhi/contract/routes/problem-package';
 import { z } from 'zod';
@@ -38,11 +43,9 @@ export class RemoteSite {
 
   /** Sends an archive that holds one problem. */
   async importArchive(path: string, { onTaken, isPublic }: ImportQuery): Promise<ImportedProblem> {
-    const form = new FormData();
-    form.append('file', await openAsBlob(path), 'package.zip');
     // What is lost was accepted, or refused, by whoever read the package: the archive itself loses nothing.
     const query = { onTaken, isPublic: String(isPublic) };
-    const response = await this.#call('/api/admin/problem-packages', query, { method: 'POST', body: form });
+    const response = await this.#call('/api/admin/problem-packages', query, await formOf(path));
     const imported = z
       .array(importedProblem)
       .length(1)
@@ -54,36 +57,70 @@ export class RemoteSite {
 
   /** Writes a problem as an archive of our own format to `path`. */
   async exportArchive(displayId: string, path: string): Promise<void> {
-    const response = await this.#call('/api/admin/problem-package', { problemID: displayId }, {});
-    if (response.headers.get('content-type') !== 'application/zip' || response.body === null) {
+    const response = await this.#call('/api/admin/problem-package', { problemID: displayId });
+    if (response.headers['content-type'] !== 'application/zip') {
       await readData(response);
       throw new RemoteRefusal('the server gave an answer that is not understood');
     }
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
+    await pipeline(response, createWriteStream(path));
   }
 
-  async #call(path: string, query: Readonly<Record<string, string>>, init: RequestInit): Promise<Response> {
+  async #call(path: string, query: Readonly<Record<string, string>>, form?: Form): Promise<IncomingMessage> {
     const target = new URL(path, this.#url);
     for (const [key, value] of Object.entries(query)) target.searchParams.set(key, value);
+    const headers = { ...this.#headers, ...form?.headers };
+    const signal = AbortSignal.timeout(patienceMs);
     try {
-      return await fetch(target, {
-        ...init,
-        headers: this.#headers,
-        // A token must not follow to another place.
-        redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
-      });
+      return await send(target, { method: form ? 'POST' : 'GET', headers, signal }, form?.body);
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+      const cause = error instanceof Error ? `: ${error.message}` : '';
       throw new RemoteRefusal(`${target.origin} did not answer${cause}`, { cause: error });
     }
   }
 }
 
+interface Form {
+  readonly headers: Record<string, string | number>;
+  readonly body: Readable;
+}
+
+/** A form with one file, of known length and read as it is sent. */
+async function formOf(path: string): Promise<Form> {
+  const boundary = `xiezhi-${randomUUID()}`;
+  const disposition = 'content-disposition: form-data; name="file"; filename="package.zip"';
+  const head = `--${boundary}\r\n${disposition}\r\ncontent-type: application/zip\r\n\r\n`;
+  const foot = `\r\n--${boundary}--\r\n`;
+  const { size } = await stat(path);
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': head.length + size + foot.length,
+    },
+    body: Readable.from(
+      (async function* () {
+        yield Buffer.from(head);
+        yield* createReadStream(path);
+        yield Buffer.from(foot);
+      })(),
+    ),
+  };
+}
+
+/** Follows no redirect, so that a token goes nowhere else. A refusal may arrive before all is sent. */
+function send(target: URL, options: RequestOptions, body?: Readable): Promise<IncomingMessage> {
+  const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const sent = request(target, options, resolve);
+    sent.on('error', reject);
+    if (body === undefined) sent.end();
+    else pipeline(body, sent).catch(reject);
+  });
+}
+
 /** `data` of the envelope; throws RemoteRefusal with the message of the server. */
-async function readData(response: Response): Promise<unknown> {
-  const answer = envelope.safeParse(await response.json().catch(() => null));
-  if (!answer.success) throw new RemoteRefusal(`HTTP ${response.status}: this is no site of ours`);
+async function readData(response: IncomingMessage): Promise<unknown> {
+  const answer = envelope.safeParse(await json(response).catch(() => null));
+  if (!answer.success) throw new RemoteRefusal(`HTTP ${response.statusCode}: this is no site of ours`);
   if (answer.data.status !== 200) throw new RemoteRefusal(answer.data.msg);
   return answer.data.data;
 }

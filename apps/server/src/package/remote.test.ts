@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -156,6 +156,13 @@ test('a token for other things, a banned scope and a place that is no site are t
   const narrow = new RemoteSite(server.url, await apiToken(cast.root, ['read', 'submit']), 'en-US');
   await assert.rejects(narrow.importArchive(path, query), /not made for this call/);
   await assert.rejects(narrow.exportArchive('W1', join(folder, 'x')), /not made for this call/);
+  const large = join(folder, 'large.zip');
+  writeFileSync(large, Buffer.alloc(32 * 1024 * 1024));
+  await assert.rejects(
+    narrow.importArchive(large, query),
+    /not made for this call/,
+    'told before all is sent',
+  );
   const weak = new RemoteSite(server.url, await apiToken(cast.plain, ['problems']), 'zh-CN');
   await assert.rejects(weak.importArchive(path, query), /权限/);
 
