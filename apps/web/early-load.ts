@@ -11,6 +11,9 @@ const pages = {
   '/acm-rank': 'src/ranking/RankPage.tsx',
   '/oi-rank': 'src/ranking/RankPage.tsx',
   '/submission-detail/': 'src/submission/SubmissionPage.tsx',
+  '/introduction': 'src/about/IntroductionPage.tsx',
+  // Whatever it belongs to.
+  'full-screen': 'src/focus/FocusPage.tsx',
 };
 
 /**

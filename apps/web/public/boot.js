@@ -41,6 +41,7 @@
         ? ['/api/get-problem-list?currentPage=1&limit=30', '/api/get-problem-tags-and-classification?oj=ALL']
         : [`/api/get-problem-detail?problemId=${id}`, '/api/languages?all=true'],
     status: ['/api/get-submission-list?currentPage=1&limit=15&onlyMine=false&completeProblemID=false'],
+    introduction: ['/api/languages?all=true'],
     'submission-detail': [`/api/get-submission-detail?submitId=${id}`],
   };
   const token = stored('token');
@@ -73,7 +74,8 @@
 
   const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? 'null');
   if (chunks === null) return;
-  const page = chunks.pages[path] ?? chunks.pages[path.replace(/[^/]+$/, '')] ?? [];
+  const last = path.split('/').at(-1);
+  const page = chunks.pages[path] ?? chunks.pages[last] ?? chunks.pages[path.replace(/[^/]+$/, '')] ?? [];
   for (const file of new Set([...chunks.locales[locale], ...page])) {
     const link = document.createElement('link');
     link.href = `/${file}`;

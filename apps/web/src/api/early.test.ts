@@ -73,6 +73,8 @@ const pages: [string, AnyQuery[]][] = [
   ['/status', [submissionListQuery(submissionFilters({}))]],
   ['/status?onlyMine=true', []],
   ['/submission-detail/7', [submissionQuery(7)]],
+  ['/introduction', [languagesQuery]],
+  ['/problem/CF-1A/full-screen', [problemQuery('CF-1A', 'zh-CN'), languagesQuery]],
   ['/outbox', []],
 ];
 
