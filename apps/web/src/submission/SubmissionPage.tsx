@@ -1,18 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
 import { navigate, useParams } from '../navigation/router.ts';
 import { isAdminRole } from '@xiezhi/contract/roles';
-import { JudgeStatus } from '@xiezhi/contract/status';
-import { useEffect, useRef, type JSX, type ReactNode } from 'react';
-import { call, CallError } from '../api/client.ts';
+import { useEffect, useRef, type JSX } from 'react';
+import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
-import { placeDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
-import { formatExact } from '../lib/format-time.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
-import { notify } from '../lib/notices.ts';
 import { useTitle } from '../shell/title.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -24,14 +20,14 @@ import { casesOf } from './cases.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { CodeListing } from './CodeListing.tsx';
 import { CompilerText } from './CompilerText.tsx';
-import { formatLength, formatMemory, formatTime } from './format.ts';
 import { LivePanel } from './LivePanel.tsx';
 import { hasMessage, isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
 import { whatHappened } from './sentence.ts';
+import { SubmissionActions } from './SubmissionActions.tsx';
+import { SubmissionFacts } from './SubmissionFacts.tsx';
 import { useProgress } from './use-progress.ts';
 
-const ActsMenu = lazyPart(async () => (await import('./ActsMenu.tsx')).ActsMenu, ['acts']);
 const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings, ['acts']);
 
 /** One submission: its verdict, what happened, each case, and the program as far as the viewer may see it. */
@@ -101,9 +97,9 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
         <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
           {happened !== null && <Sentence {...happened} />}
         </p>
-        <Actions submission={submission} codeShare={detail.codeShare ?? false} />
+        <SubmissionActions submission={submission} codeShare={detail.codeShare ?? false} />
       </div>
-      <Facts submission={submission} />
+      <SubmissionFacts submission={submission} />
       {isRunning && followed !== null && (
         <LivePanel
           progress={followed.progress}
@@ -171,58 +167,6 @@ function Sentence({
   return <>{parts.reduce((first, second) => t('submission.joined', { first, second }))}</>;
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }): JSX.Element {
-  return (
-    <div className="flex min-w-0 flex-col">
-      <dt className="text-12 text-text-3">{label}</dt>
-      <dd className="ellipsis max-w-80">{children}</dd>
-    </div>
-  );
-}
-
-function Facts({ submission }: { submission: Submission }): JSX.Element {
-  const t = useT();
-  const { displayPid, title } = submission;
-  return (
-    <dl className="flex flex-wrap gap-x-7 gap-y-2 border-b border-line py-3 text-13">
-      {displayPid !== null && (
-        <Fact label={t('submission.problem')}>
-          <Link
-            to="/problem/$problemID"
-            params={{ problemID: displayPid }}
-            className="text-brand hover:text-brand-hover"
-          >
-            {displayPid} {title}
-          </Link>
-        </Fact>
-      )}
-      <Fact label={t('submission.user')}>
-        <Link
-          to="/user-home"
-          search={{ uid: submission.uid, username: submission.username }}
-          className="text-brand hover:text-brand-hover"
-        >
-          {submission.username}
-        </Link>
-      </Fact>
-      <Fact label={t('submission.language')}>{submission.language}</Fact>
-      <Fact label={t('submission.time')}>{formatTime(submission.time)}</Fact>
-      <Fact label={t('submission.memory')}>{formatMemory(submission.memory)}</Fact>
-      <Fact label={t('submission.length')}>{formatLength(submission.length)}</Fact>
-      <Fact label={t('submission.submittedAt')}>
-        <time dateTime={submission.submitTime}>{formatExact(submission.submitTime)}</time>
-      </Fact>
-      {submission.judger !== null && submission.judger !== '' && (
-        <Fact label={t('submission.judger')}>{submission.judger}</Fact>
-      )}
-      {submission.oiRankScore !== null && (
-        <Fact label={t('submission.rankScore')}>{submission.oiRankScore}</Fact>
-      )}
-      {submission.isManual && <Fact label={t('submission.judgedBy')}>{t('submission.manual')}</Fact>}
-    </dl>
-  );
-}
-
 /** What the compiler or the judge said. */
 function Message({ submission, text }: { submission: Submission; text: string }): JSX.Element {
   const t = useT();
@@ -238,55 +182,6 @@ function Message({ submission, text }: { submission: Submission; text: string })
         <CompilerText text={text} />
       </ScrolledText>
     </section>
-  );
-}
-
-/** What the viewer may do: share it, go back to the editor with it, hold it against another, judge it again. */
-function Actions({ submission, codeShare }: { submission: Submission; codeShare: boolean }): JSX.Element {
-  const t = useT();
-  const user = useUser();
-  const client = useQueryClient();
-  const { submitId, share, displayPid, code, language } = submission;
-  const isOwner = user?.uid === submission.uid;
-  const toggle = useMutation({
-    mutationFn: () => call('PUT /api/submission', { body: { submitId, share: !share } }),
-    onSuccess() {
-      notify({ tone: 'success', text: t(share ? 'submission.unshared' : 'submission.shared') });
-      return client.invalidateQueries({ queryKey: ['submission', submitId] });
-    },
-  });
-  const canShare = isOwner && codeShare && submission.cid === 0;
-  const canRetry = isOwner && displayPid !== null && code !== null && submission.cid === 0;
-  const isRoot = user?.roleList.includes('root') ?? false;
-  const canAct = isRoot || (isOwner && submission.status === JudgeStatus.SubmittedFailed);
-  const canCompare = code !== null && displayPid !== null && submission.cid === 0;
-  return (
-    <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      {canAct && <ActsMenu submitId={submitId} status={submission.status} isRoot={isRoot} />}
-      {canCompare && (
-        <Link to="/submission-diff" search={{ right: submitId }} className={buttonClass()}>
-          {t('submission.compare')}
-        </Link>
-      )}
-      {canShare && (
-        <Button isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
-          <Icon name="share" />
-          {t(share ? 'submission.unshare' : 'submission.share')}
-        </Button>
-      )}
-      {canRetry && (
-        <Button
-          tone="primary"
-          className="max-sm:order-first max-sm:w-full"
-          onClick={() => {
-            placeDraft(displayPid, code, language);
-            void navigate({ to: '/problem/$problemID', params: { problemID: displayPid } });
-          }}
-        >
-          {t('submission.submitAgain')}
-        </Button>
-      )}
-    </div>
   );
 }
 
