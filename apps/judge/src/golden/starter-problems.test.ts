@@ -2,16 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
-import { findLanguage } from '@xiezhi/contract/languages';
-import {
-  type ImportPlan,
-  type PackageChecker,
-  type PackageSubmission,
-  readProblemPackages,
-} from '@xiezhi/formats';
-import { problemIoScore } from '@xiezhi/rules';
+import { type ImportPlan, type PackageSubmission, readProblemPackages } from '@xiezhi/formats';
 import { letters } from '../testing/golden.ts';
-import { openTestJudge, type Problem, type TestCase, type TestJudge } from '../testing/harness.ts';
+import { judgedProblem } from '../trial/package-tasks.ts';
+import { openTestJudge, type TestCase, type TestJudge } from '../testing/harness.ts';
 
 /** Every reference solution of the problems that a site starts with gets the verdict that its package states. */
 const plans = await readProblemPackages(fileURLToPath(new URL('../../../../problems', import.meta.url)));
@@ -33,7 +27,7 @@ describe('starter problems', { concurrency: 2 }, () => {
       it(`${plan.root}/${submission.path} is ${expectation(submission)}`, { skip: isSlow }, async () => {
         const { language, code } = submission;
         assert.ok(language);
-        const [problem, cases] = [problemOf(plan, language), await casesOf(plan)];
+        const [problem, cases] = [judgedProblem(plan.problem, language), await casesOf(plan)];
         if (!isSoak && problem.type === 0 && isWrong(submission)) {
           problem.judgeCaseMode = 'ergodic_without_error';
         }
@@ -85,35 +79,6 @@ function expectation({ permitted, required, score }: PackageSubmission): string 
   const parts = [permitted.join('|'), required.length > 0 ? `with ${required.join('|')}` : ''];
   if (score) parts.push(`worth ${score.min} to ${score.max}`);
   return parts.filter((part) => part !== '').join(' ');
-}
-
-function problemOf({ problem }: ImportPlan, language: string): Partial<Problem> {
-  const scored = problem.cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
-  const needed = problem.groups.filter((group) => group.dependsOn.length > 0);
-  return {
-    type: problem.type,
-    judgeMode: problem.judgeMode,
-    judgeCaseMode: problem.judgeCaseMode,
-    timeLimitMs: problem.timeLimitMs,
-    memoryLimitMb: problem.memoryLimitMb,
-    limitFactor: findLanguage(language)?.limitFactor ?? 2,
-    difficulty: problem.difficulty,
-    ioScore: problem.type === 1 ? problemIoScore(problem.judgeCaseMode, scored) : null,
-    isRemoveEndBlank: problem.isRemoveEndBlank,
-    fileIo: problem.fileIo && { read: problem.fileIo.input, write: problem.fileIo.output },
-    userExtraFiles: problem.userExtraFiles,
-    judgeExtraFiles: problem.judgeExtraFiles,
-    comparer: problem.comparer,
-    checker: checkerOf(problem.checker),
-    secondChecker: checkerOf(problem.secondChecker),
-    dependsOn: Object.fromEntries(needed.map((group) => [String(group.group), group.dependsOn])),
-  };
-}
-
-function checkerOf(checker: PackageChecker | null): Problem['checker'] {
-  if (checker === null) return null;
-  const { language, code, dialect, scoreUnit, args } = checker;
-  return { language, code, dialect, unit: scoreUnit, arguments: args };
 }
 
 function casesOf({ problem, source }: ImportPlan): Promise<TestCase[]> {

@@ -62,7 +62,6 @@ let lastJudging = 0;
 
 /** A submission to the problem as its package describes it. */
 export function taskOf(problem: ProblemPackage, { cases }: PackageData, program: TriedProgram): JudgingTask {
-  const scored = problem.cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
   return {
     judgingId: ++lastJudging,
     fence: 0,
@@ -70,34 +69,39 @@ export function taskOf(problem: ProblemPackage, { cases }: PackageData, program:
     submitId: lastJudging,
     language: program.language,
     code: program.code,
-    problem: {
-      pid: 1,
-      type: problem.type,
-      judgeMode: problem.judgeMode,
-      judgeCaseMode: problem.judgeCaseMode,
-      timeLimitMs: problem.timeLimitMs,
-      memoryLimitMb: problem.memoryLimitMb,
-      limitFactor:
-        problem.limitFactors[program.language] ??
-        findLanguage(program.language)?.limitFactor ??
-        defaultLimitFactor,
-      difficulty: problem.difficulty,
-      ioScore: problem.type === 1 ? problemIoScore(problem.judgeCaseMode, scored) : null,
-      isRemoveEndBlank: problem.isRemoveEndBlank,
-      fileIo: problem.fileIo && { read: problem.fileIo.input, write: problem.fileIo.output },
-      userExtraFiles: problem.userExtraFiles,
-      judgeExtraFiles: problem.judgeExtraFiles,
-      comparer: problem.comparer,
-      checker: checkerOf(problem.checker),
-      secondChecker: checkerOf(problem.secondChecker),
-      dependsOn: Object.fromEntries(problem.groups.map(({ group, dependsOn }) => [group, dependsOn])),
-    },
+    problem: { pid: 1, ...judgedProblem(problem, program.language) },
     dataVersion: 'trial',
     cases: [...cases],
     testInput: null,
     expectedOutput: null,
     leaseMs: 30_000,
     losses: 0,
+  };
+}
+
+/** What a judge has to know of a problem of a package to judge a program in `language`. */
+export function judgedProblem(
+  problem: ProblemPackage,
+  language: string,
+): Omit<JudgingTask['problem'], 'pid'> {
+  const scored = problem.cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
+  return {
+    type: problem.type,
+    judgeMode: problem.judgeMode,
+    judgeCaseMode: problem.judgeCaseMode,
+    timeLimitMs: problem.timeLimitMs,
+    memoryLimitMb: problem.memoryLimitMb,
+    limitFactor: problem.limitFactors[language] ?? findLanguage(language)?.limitFactor ?? defaultLimitFactor,
+    difficulty: problem.difficulty,
+    ioScore: problem.type === 1 ? problemIoScore(problem.judgeCaseMode, scored) : null,
+    isRemoveEndBlank: problem.isRemoveEndBlank,
+    fileIo: problem.fileIo && { read: problem.fileIo.input, write: problem.fileIo.output },
+    userExtraFiles: problem.userExtraFiles,
+    judgeExtraFiles: problem.judgeExtraFiles,
+    comparer: problem.comparer,
+    checker: checkerOf(problem.checker),
+    secondChecker: checkerOf(problem.secondChecker),
+    dependsOn: Object.fromEntries(problem.groups.map(({ group, dependsOn }) => [group, dependsOn])),
   };
 }
 
