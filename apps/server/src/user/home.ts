@@ -1,5 +1,4 @@
 import type { Routes } from '@xiezhi/contract/routes/index';
-import { rankType } from '@xiezhi/contract/routes/ranking';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Places } from '../ranking/places.ts';
@@ -17,7 +16,7 @@ export async function userHome(
 ): Promise<UserHome> {
   const uid = await findUid(db, choice, viewer);
   if (!uid) throw new Failure('userNotFound');
-  const [user, standings, login, acmPlace, oiPlace] = await Promise.all([
+  const [user, standings, login, place] = await Promise.all([
     db
       .selectFrom('app_user')
       .leftJoin('user_counter', 'user_counter.uid', 'app_user.uid')
@@ -42,8 +41,7 @@ export async function userHome(
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
-    places(rankType.acm, uid),
-    places(rankType.oi, uid),
+    places(uid),
   ]);
   if (!user) throw new Failure('userNotFound');
   const solved = standings.filter((row) => row.accepted > 0);
@@ -62,8 +60,8 @@ export async function userHome(
     titleColor: user.title_color,
     total: user.total ?? 0,
     rating: null,
-    acmPlace,
-    oiPlace,
+    acmPlace: place.acm,
+    oiPlace: place.oi,
     scoreList: standings.flatMap((row) => row.best_oi_rank_score ?? []),
     solvedList: solved.map((row) => row.display_id),
     solvedGroupByDifficulty: solved.length > 0 ? groupByDifficulty(solved) : null,
