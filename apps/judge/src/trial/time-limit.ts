@@ -8,7 +8,7 @@ import {
 } from '@xiezhi/formats';
 import { type LoneJudge, NotJudgedHere } from './lone-judge.ts';
 import { type PackageData, taskOf } from './package-tasks.ts';
-import type { TrialEvent } from './try-package.ts';
+import type { TrialEvent } from './trial-event.ts';
 
 /** What a solution may take while the limit is looked for, before the factor of its language. */
 const measuringMs = 10_000;

@@ -2,19 +2,8 @@ import { type ImportPlan, timeLimitRuleOf } from '@xiezhi/formats';
 import { NotJudgedHere, withLoneJudge } from './lone-judge.ts';
 import { readPackageData } from './package-tasks.ts';
 import { findTimeLimit } from './time-limit.ts';
+import type { TrialEvent } from './trial-event.ts';
 import { validateInputs } from './validators.ts';
-
-/** What was found by running programs of a package, for the report. */
-export type TrialEvent =
-  | { readonly kind: 'validated'; readonly path: string; readonly accepted: number; readonly refused: number }
-  | {
-      readonly kind: 'timeLimit';
-      readonly timeLimitMs: number;
-      readonly slowestMs: number;
-      readonly path: string;
-    }
-  | { readonly kind: 'noTimeLimit'; readonly reason: string }
-  | { readonly kind: 'notTried'; readonly path: string; readonly reason: string };
 
 /**
  * Runs what a package brings to be run before it is imported, in the sandbox of this machine: its input

@@ -10,7 +10,7 @@ import {
 import { readTestlibHeader, testlibName } from '../checker/testlib-header.ts';
 import { type LoneJudge, NotJudgedHere } from './lone-judge.ts';
 import { noAnswer, type PackageData, taskOf } from './package-tasks.ts';
-import type { TrialEvent } from './try-package.ts';
+import type { TrialEvent } from './trial-event.ts';
 
 /** What a validator may use for one input. */
 const limits = { timeLimitMs: 10_000, memoryLimitMb: 1024 } as const;

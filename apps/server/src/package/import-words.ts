@@ -1,5 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { TrialEvent } from '@xiezhi/judge/trial/try-package';
+import type { TrialEvent } from '@xiezhi/judge/trial/trial-event';
 import { tokenVariable } from './ask-token.ts';
 import type { Verification } from './verify.ts';
 
