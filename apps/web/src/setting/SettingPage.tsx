@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
-import { websiteConfigQuery } from '../shell/site-queries.ts';
-import { useTitle } from '../shell/title.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -27,7 +27,7 @@ const ApiTokens = lazyPart(async () => (await import('./api-token/ApiTokens.tsx'
 const Identities = lazyPart(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
 /** One's own account and profile. */
-export function SettingPage() {
+export function SettingPage(): JSX.Element {
   const t = useT();
   const { token } = useSession();
   const account = useQuery({ ...accountQuery, enabled: token !== null });
