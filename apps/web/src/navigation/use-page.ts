@@ -19,7 +19,7 @@ export interface ShownPage {
 
 function isNotFoundShown({ matches }: { matches: readonly AnyRouteMatch[] }): boolean {
   // oxlint-disable-next-line no-underscore-dangle -- the router has no other name for it
-  return matches.some((match) => match._notFound === true);
+  return matches.some((match) => match._notFound === true || match.status === 'notFound');
 }
 
 /** The page that is on screen. While the next one is on its way, still the former one. */

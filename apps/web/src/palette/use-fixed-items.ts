@@ -16,7 +16,7 @@ export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonl
   const user = useUser();
   const locale = useLocale();
   const theme = useTheme();
-  const pages = useMenuLinks(layouts.site);
+  const links = useMenuLinks(layouts.site);
   return useMemo(() => {
     const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
     const commands: PaletteItem[] = [
@@ -45,6 +45,8 @@ export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonl
           ]
         : []),
     ];
-    return { pages, commands };
-  }, [t, user, locale, theme, pages]);
+    // One's own come after those of everybody.
+    const isOwn = ({ place }: MenuLink) => place === 'account';
+    return { pages: [...links.filter((link) => !isOwn(link)), ...links.filter(isOwn)], commands };
+  }, [t, user, locale, theme, links]);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
@@ -72,21 +73,20 @@ type SectionName = (typeof sections)[number];
 const firstOpen: readonly SectionName[] = ['profile', 'account'];
 
 /** The section that the address names. */
-function askedSection(): readonly SectionName[] | undefined {
-  const asked = sections.find((name) => `#${name}` === location.hash);
-  return asked && [asked];
+function useAskedSection(): SectionName | undefined {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  return sections.find((name) => name === hash);
 }
 
 function Sections({ account }: { account: Account }) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
   const service = config?.oidcName ?? null;
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(askedSection() ?? firstOpen));
+  const asked = useAskedSection();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(asked === undefined ? firstOpen : [asked]));
   useEffect(() => {
-    const follow = () => setOpen((before) => new Set([...before, ...(askedSection() ?? [])]));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
+    if (asked !== undefined) setOpen((before) => new Set([...before, asked]));
+  }, [asked]);
   const fold = (name: SectionName) => ({
     id: name,
     isOpen: open.has(name),
