@@ -13,7 +13,7 @@ import { isEmail, isOfDomain } from './names.ts';
 import { verifyPassword } from './password.ts';
 import { presentUserInfo, userInfoColumns } from './presenter.ts';
 import { isEmailTaken } from './service.ts';
-import { enterThrottle } from './throttle.ts';
+import { enterThrottle } from '../http/throttle.ts';
 
 const hour = 3_600_000;
 /** Mails an hour that one user, and one address on the network, may have sent to addresses not yet theirs (F10). */

@@ -1,6 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import type { Mail } from '../mail/mailer.ts';
-import type { Place } from './known-places.ts';
+import type { Place } from '../session/known-places.ts';
 
 /** Both languages in one mail: the address alone does not tell which one its owner reads. */
 export function registerCodeMail(recipient: string, siteName: string, code: string): Mail {

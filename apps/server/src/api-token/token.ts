@@ -1,6 +1,6 @@
 import { type TokenScope, tokenScopes } from '@xiezhi/contract/route';
 import { jwtVerify, SignJWT } from 'jose';
-import { newUid } from '../user/uid.ts';
+import { newUid } from '../database/uid.ts';
 
 /**
  * API tokens are signed like session tokens, for another audience. Only their number is stored, so that a

@@ -1,11 +1,11 @@
 import type { Access, RouteDefinition } from '@xiezhi/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Authentication, AuthenticatedViewer, TokenClaims } from '../account/authentication.ts';
+import type { Authentication, AuthenticatedViewer, TokenClaims } from '../authentication/authentication.ts';
 import type { Services } from '../services.ts';
 import { echoUrlType } from './answer.ts';
 import { Failure } from './failure.ts';
 import type { Viewer } from './handler.ts';
-import { isNodeAuthorized } from './node-token.ts';
+import { isNodeAuthorized } from '../node/token.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
 declare module 'fastify' {

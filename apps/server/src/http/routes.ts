@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { RouteDefinition } from '@xiezhi/contract/route';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authentication } from '../account/authentication.ts';
+import type { Authentication } from '../authentication/authentication.ts';
 import type { Services } from '../services.ts';
 import { checkAccess } from './access.ts';
 import { success } from './answer.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../job/timed-job.ts';
 import type { Services } from '../services.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';
 
