@@ -8,7 +8,12 @@ import { accountHandlers } from './account/routes.ts';
 import { secondFactorHandlers } from './account/second-factor/routes.ts';
 import { slideCheckHandlers } from './challenge/slide/routes.ts';
 import { apiTokenHandlers } from './api-token/routes.ts';
+import { createAuthentication } from './authentication/authentication.ts';
 import { assistantHandlers } from './assistant/routes.ts';
+import { registerDocumentation } from './documentation/routes.ts';
+import { registerMonitoring } from './monitoring/routes.ts';
+import { lastCodeHandlers } from './submission/last-code.ts';
+import { staleTestRuns } from './test-run/give-up.ts';
 import { createCleanUp } from './clean-up.ts';
 import { createDatabase, createPool } from './database/pool.ts';
 import { createBlobCollector } from './blob/collector.ts';
@@ -93,7 +98,11 @@ export async function buildApplication(services: Services): Promise<Application>
   const jobs = collectJobs(services);
   let areJobsRunning = false;
   let closing: Promise<void> | undefined;
-  const http = await createHttpServer(services, collectHandlers(services));
+  const http = await createHttpServer(services, {
+    authentication: createAuthentication({ db, secret: services.settings.secret, clock: services.clock }),
+    handlers: collectHandlers(services),
+    extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
+  });
   return {
     http,
     startJobs() {
@@ -125,7 +134,7 @@ function collectJobs(services: Services): Job[] {
   const jobs: Job[] = [
     createCleanUp(services),
     createBlobCollector(services),
-    new LeaseSupervisor(services),
+    new LeaseSupervisor(services, [staleTestRuns]),
     createOtherContestJob(services),
   ];
   if (smtpUrl) jobs.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
@@ -155,6 +164,7 @@ function collectHandlers(services: Services): HandlerTable {
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
+    ...lastCodeHandlers(services),
     ...judgeActHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),

@@ -5,7 +5,7 @@ import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { solvesCaptcha } from '../challenge/captcha.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from './email-codes.ts';
-import { addressKey } from './login-failures.ts';
+import { addressKey } from '../http/address-key.ts';
 import { resetPasswordMail } from './mails.ts';
 import { accountKey, isEmail, normalizeUsername } from './names.ts';
 import { hashPassword, hasPasswordLength } from './password.ts';

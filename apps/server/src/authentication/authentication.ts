@@ -1,36 +1,12 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/contract/roles';
-import type { TokenScope } from '@xiezhi/contract/route';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { ApiTokenClaims, Authentication, AuthenticatedViewer } from '../http/authentication.ts';
 import type { Viewer } from '../http/handler.ts';
-import { type ApiTokenClaims, isTokenScope, readApiToken } from '../api-token/token.ts';
-import { readToken, signToken, type TokenClaims as SessionClaims } from '../session/token.ts';
-
-/** What a well-signed token says: of a session, or of a program of the user. */
-export type TokenClaims = SessionClaims | ApiTokenClaims;
-
-/**
- * From a token to a viewer. A token names a session, or an API token of the user; it, account, role and
- * abilities are read in one query per request, so that a logout, a ban or a change of role holds from the
- * next request on.
- */
-export interface Authentication {
-  /** The claims of a well-signed token; no database is asked. */
-  claims(token: string): Promise<TokenClaims | null>;
-  /** Null when the session has ended, or its user is banned or gone. */
-  viewer(claims: TokenClaims): Promise<AuthenticatedViewer | null>;
-  /** A fresh token when this call is the one that renews the session, else null. */
-  refresh(viewer: AuthenticatedViewer): Promise<string | null>;
-}
-
-export interface AuthenticatedViewer {
-  readonly viewer: Viewer;
-  /** When the session's token was minted; null for API tokens, which are never renewed. */
-  readonly refreshedAt: Date | null;
-  /** What the token is good for; null: everything, since it is a session's. */
-  readonly scopes: ReadonlySet<TokenScope> | null;
-}
+import { isTokenScope, readApiToken } from '../api-token/token.ts';
+import { isNodeAuthorized } from '../node/token.ts';
+import { readToken, signToken } from '../session/token.ts';
 
 export interface AuthenticationOptions {
   readonly db: Kysely<Database>;
@@ -95,6 +71,8 @@ export function createAuthentication({ db, secret, clock }: AuthenticationOption
       if (numUpdatedRows !== 1n) return null;
       return signToken({ uid: viewer.uid, sessionId: viewer.sessionId }, secret, now);
     },
+
+    isNode: (header) => isNodeAuthorized(db, header),
   };
 }
 

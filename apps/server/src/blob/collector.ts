@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import { createTimedJob, type Job } from '../job/timed-job.ts';
-import type { Services } from '../services.ts';
+import type { BlobStore } from './store.ts';
 
 /*
  * Removes blobs that nothing names any more: former avatars, uploads that were never finished.
@@ -21,7 +22,12 @@ const batchSize = 1000;
 /** Tables whose rows name blobs, by a column or anywhere in their documents under the key `sha256`. */
 const holders = ['public_file', 'problem', 'problem_data', 'problem_package'] as const;
 
-type CollectorServices = Pick<Services, 'db' | 'blobs' | 'clock' | 'log'>;
+interface CollectorServices {
+  readonly db: Kysely<Database>;
+  readonly blobs: BlobStore;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
 
 export function createBlobCollector(services: CollectorServices): Job {
   const { log } = services;
@@ -78,7 +84,7 @@ async function noteNames(connection: Kysely<Database>): Promise<void> {
   }
 }
 
-async function* oldBlobs(blobs: Services['blobs'], before: Date): AsyncGenerator<string[]> {
+async function* oldBlobs(blobs: BlobStore, before: Date): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const { sha256, putAt } of blobs.list()) {
     if (putAt >= before) continue;
@@ -110,7 +116,7 @@ function isNamedAfterAll(error: unknown): boolean {
 /** Row and bytes go together, or neither does. */
 async function removeBlob(
   connection: Kysely<Database>,
-  blobs: Services['blobs'],
+  blobs: BlobStore,
   sha256: string,
   before: Date,
 ): Promise<boolean> {

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { appliedMigrations } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
-import { localeOf } from '../http/locale.ts';
 import { countLiveNodes } from '../node/presence.ts';
 import type { Services } from '../services.ts';
-import { documentationPage } from '../documentation/page.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
-import { openApiDocument } from '../documentation/openapi.ts';
 
-/** What watches over this server, and the description of its calls. */
-export function registerMeta(app: FastifyInstance, services: Services): void {
+/** By what others watch over this server. */
+export function registerMonitoring(app: FastifyInstance, services: Services): void {
   const metrics = createMetrics(services);
   metrics.observe(app);
 
@@ -31,14 +28,6 @@ export function registerMeta(app: FastifyInstance, services: Services): void {
       return reply.code(403).type('text/plain; charset=utf-8').send('Not for this address\n');
     }
     return reply.type(metrics.contentType).send(await metrics.text());
-  });
-
-  app.get('/api/openapi.json', async (_request, reply) => {
-    return reply.type('application/json; charset=utf-8').send(openApiDocument());
-  });
-
-  app.get('/api/docs', async (request, reply) => {
-    return reply.type('text/html; charset=utf-8').send(documentationPage(localeOf(request)));
   });
 }
 

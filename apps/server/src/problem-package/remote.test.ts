@@ -250,27 +250,27 @@ test('an archive beyond the limit is refused before it is sent', async () => {
 test('npm run import and export work on another site, the token in the environment', async () => {
   const token = await apiToken(cast.root, ['problems']);
   const source = await archiveOf('K1');
-  const imported = await command('import-command.ts', token, [source, '--server', server.url]);
+  const imported = await command('import.ts', token, [source, '--server', server.url]);
   assert.equal(imported.code, 0, imported.text);
   assert.match(imported.text, /K1 [\s\S]*Imported as K1\n1 good, 0 not\n$/);
   const to = join(folder, 'k1.zip');
-  const exported = await command('export-command.ts', token, ['k1', '--to', to, '--server', server.url]);
+  const exported = await command('export.ts', token, ['k1', '--to', to, '--server', server.url]);
   assert.equal(exported.code, 0, exported.text);
   const local = join(folder, 'k1-local.zip');
   await new RemoteSite(server.url, token, 'en-US').exportArchive('K1', local);
   assert.ok(readFileSync(to).equals(readFileSync(local)));
-  const without = await command('import-command.ts', '', [source, '--server', server.url]);
+  const without = await command('import.ts', '', [source, '--server', server.url]);
   assert.deepEqual(
     [without.code, without.text],
     [1, 'Put an API token for importing problems into XIEZHI_TOKEN\n'],
   );
-  const refused = await command('import-command.ts', token, [source, '--server', server.url]);
+  const refused = await command('import.ts', token, [source, '--server', server.url]);
   assert.equal(refused.code, 1);
   assert.match(refused.text, /Refused: the display id K1 is taken\n0 good, 1 not\n$/);
 });
 
 async function command(file: string, token: string, args: readonly string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../command', file), ...args], {
     env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', XIEZHI_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

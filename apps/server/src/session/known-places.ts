@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { addressKey } from '../account/login-failures.ts';
+import { addressKey } from '../http/address-key.ts';
 
 export interface Place {
   readonly ip: string | null;

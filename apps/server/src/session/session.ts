@@ -2,7 +2,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { newUid } from '../database/uid.ts';
 import type { Services } from '../services.ts';
 import { isNewPlace, type Place } from './known-places.ts';
-import { newPlaceMail } from '../account/mails.ts';
+import { newPlaceMail } from './mails.ts';
 import { signToken } from './token.ts';
 
 type SessionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'site' | 'mailer'>;

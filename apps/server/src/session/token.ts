@@ -1,17 +1,12 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { jwtVerify, SignJWT } from 'jose';
-
-/** What a token says; whether its session still lives stands in the database alone. */
-export interface TokenClaims {
-  readonly uid: string;
-  readonly sessionId: string;
-}
+import type { SessionClaims } from '../http/authentication.ts';
 
 const algorithm = 'HS256';
 const audience = 'xiezhi';
 
 /** Signs a token that lives 24 hours. */
-export function signToken(claims: TokenClaims, secret: Uint8Array, now: Date): Promise<string> {
+export function signToken(claims: SessionClaims, secret: Uint8Array, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT()
     .setProtectedHeader({ alg: algorithm })
@@ -24,7 +19,7 @@ export function signToken(claims: TokenClaims, secret: Uint8Array, now: Date): P
 }
 
 /** The claims of a token with a right signature that has not expired, else null. */
-export async function readToken(token: string, secret: Uint8Array, now: Date): Promise<TokenClaims | null> {
+export async function readToken(token: string, secret: Uint8Array, now: Date): Promise<SessionClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [algorithm],

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { setChallenge, takeChallenge } from '../challenges.ts';
-import { addressKey } from '../../account/login-failures.ts';
+import { addressKey } from '../../http/address-key.ts';
 import { drawPuzzle, slideSize } from './puzzle.ts';
 import { makeQuestion } from './question.ts';
 
