@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { recoveryHandlers } from './account/recovery-routes.ts';
+import { recoveryHandlers } from './account/recovery/routes.ts';
 import { oidcHandlers } from './account/oidc/routes.ts';
 import { accountHandlers } from './account/routes.ts';
 import { secondFactorHandlers } from './account/second-factor/routes.ts';
-import { slideCheckHandlers } from './challenge/slide/routes.ts';
+import { challengeHandlers } from './challenge/routes.ts';
 import { apiTokenHandlers } from './api-token/routes.ts';
 import { createAuthentication } from './authentication/authentication.ts';
 import { assistantHandlers } from './assistant/routes.ts';
@@ -22,7 +22,7 @@ import { fileHandlers } from './file/routes.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Job } from './job/timed-job.ts';
-import { judgeActHandlers } from './rejudge/routes.ts';
+import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
 import { languageHandlers } from './problem/language-routes.ts';
@@ -32,9 +32,11 @@ import { liveHandlers } from './live/routes.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
+import { otherContestHandlers } from './other-contest/routes.ts';
+import { outboxHandlers } from './outbox/routes.ts';
 import { messageHandlers } from './message/routes.ts';
-import { judgeServiceHandlers } from './node/routes.ts';
-import { nodeHandlers } from './node-protocol/routes.ts';
+import { nodeHandlers } from './node/routes.ts';
+import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
@@ -46,7 +48,7 @@ import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
 import { submissionHandlers } from './submission/routes.ts';
-import { systemInfoHandlers } from './about/routes.ts';
+import { aboutHandlers } from './about/routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { testRunHandlers } from './test-run/routes.ts';
@@ -149,13 +151,15 @@ function collectHandlers(services: Services): HandlerTable {
     ...secondFactorHandlers(services),
     ...apiTokenHandlers(services),
     ...oidcHandlers(services),
-    ...slideCheckHandlers(services),
+    ...challengeHandlers(services),
     ...userHandlers(services),
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
+    ...otherContestHandlers(services),
+    ...outboxHandlers(services),
     ...searchHandlers(services),
-    ...systemInfoHandlers(services),
+    ...aboutHandlers(services),
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
@@ -165,12 +169,12 @@ function collectHandlers(services: Services): HandlerTable {
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
     ...lastCodeHandlers(services),
-    ...judgeActHandlers(services),
+    ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),
     ...testRunHandlers(services),
+    ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
-    ...judgeServiceHandlers(services),
     ...liveHandlers(services),
   };
 }

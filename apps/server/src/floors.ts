@@ -47,6 +47,7 @@ export const floors: readonly Floor[] = [
     purpose: 'pages that look at all of the above',
     rooms: [
       'other-contest',
+      'outbox',
       'site',
       'ranking',
       'user',

@@ -16,7 +16,7 @@ import {
   luoguNewerAnswer,
   moment,
   nowcoderAnswers,
-} from './testing.ts';
+} from './testing/other-judges.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 

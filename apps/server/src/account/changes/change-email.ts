@@ -1,20 +1,20 @@
 import { intervals, type Locale } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
-import { violatedUniqueness } from '../database/pool.ts';
-import type { Database } from '../database/schema.ts';
-import { Failure } from '../http/failure.ts';
-import type { Services } from '../services.ts';
-import { enterChange, forgiveChanges } from './change-failures.ts';
-import { type ChangeVerdict, changeVerdict } from './change-verdict.ts';
-import { type CodeKey, consumeCode, issueCode, tryCode } from './email-codes.ts';
-import { addressKey } from '../http/address-key.ts';
-import { withdrawAttempt } from './login-failures.ts';
-import { changeEmailMail, emailChangedMail } from './mails.ts';
-import { isEmail, isOfDomain } from './names.ts';
-import { verifyPassword } from './password.ts';
-import { presentUserInfo, userInfoColumns } from './presenter.ts';
-import { isEmailTaken } from './service.ts';
-import { enterThrottle } from '../http/throttle.ts';
+import { violatedUniqueness } from '../../database/pool.ts';
+import type { Database } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Services } from '../../services.ts';
+import { enterChange, forgiveChanges } from './failures.ts';
+import { type ChangeVerdict, changeVerdict } from './verdict.ts';
+import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
+import { addressKey } from '../../http/address-key.ts';
+import { withdrawAttempt } from '../signing-in/login-failures.ts';
+import { changeEmailMail, emailChangedMail } from '../mails.ts';
+import { isEmail, isOfDomain } from '../names.ts';
+import { verifyPassword } from '../password.ts';
+import { presentUserInfo, userInfoColumns } from '../presenter.ts';
+import { isEmailTaken } from '../users.ts';
+import { enterThrottle } from '../../http/throttle.ts';
 
 const hour = 3_600_000;
 /** Mails an hour that one user, and one address on the network, may have sent to addresses not yet theirs (F10). */

@@ -1,8 +1,8 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { Services } from '../services.ts';
-import { enterChange, forgiveChanges } from './change-failures.ts';
-import { type ChangeVerdict, changeVerdict } from './change-verdict.ts';
-import { verifyPassword } from './password.ts';
+import type { Services } from '../../services.ts';
+import { enterChange, forgiveChanges } from './failures.ts';
+import { type ChangeVerdict, changeVerdict } from './verdict.ts';
+import { verifyPassword } from '../password.ts';
 
 /** Null when the password is the user's; otherwise why nothing is changed. Wrong ones count and lock. */
 export async function confirmPassword(

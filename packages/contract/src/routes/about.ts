@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteTable } from '../route.ts';
 import { isoDate } from '../wire.ts';
 
-export const systemInfoRoutes = {
+export const aboutRoutes = {
   'GET /api/system-info': {
     summary: 'Version of the software, and how judging goes: totals over all judge nodes, no names',
     access: 'anon',

@@ -1,11 +1,11 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { Failure } from '../http/failure.ts';
-import type { Viewer } from '../http/handler.ts';
-import type { Services } from '../services.ts';
-import { type ChangeVerdict, changeVerdict } from './change-verdict.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Viewer } from '../../http/handler.ts';
+import type { Services } from '../../services.ts';
+import { type ChangeVerdict, changeVerdict } from './verdict.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { hashPassword, hasPasswordLength } from './password.ts';
-import { revokeSessions } from '../session/session.ts';
+import { hashPassword, hasPasswordLength } from '../password.ts';
+import { revokeSessions } from '../../session/session.ts';
 
 export interface PasswordChange {
   readonly oldPassword: string;

@@ -45,7 +45,7 @@ const resubmit = {
 } as const;
 
 /** Calls that judge again. Each GET that existing clients know has a POST twin. */
-export const judgeActRoutes = {
+export const rejudgeRoutes = {
   'GET /api/admin/judge/rejudge': { ...rejudge, query: ofSubmission },
   'POST /api/admin/judge/rejudge': { ...rejudge, body: ofSubmission },
   'GET /api/admin/judge/manual-judge': { ...manual, query: verdict },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestClock } from '../testing/clock.ts';
-import type { TestUser } from '../testing/factories.ts';
-import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { hashPassword } from './password.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { hashPassword } from '../password.ts';
 
 const clock = createTestClock();
 const oldPassword = 'old-secret';

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { hashPassword } from './password.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { hashPassword } from '../password.ts';
 
 let server: TestServer;
 
@@ -17,7 +17,7 @@ function runCommand(...args: string[]) {
   const { databaseUrl, dataFolder } = server.services.settings;
   return promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, '../command/new-password.ts'), ...args],
+    [join(import.meta.dirname, '../../command/new-password.ts'), ...args],
     {
       env: { ...process.env, DATABASE_URL: databaseUrl, XIEZHI_DATA: dataFolder, LANG: 'C' },
     },

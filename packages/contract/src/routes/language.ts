@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localLanguages } from '../languages.ts';
 import type { RouteTable } from '../route.ts';
-import { wireInt } from '../wire.ts';
+import { isoDate, optionalInt, queryBool, wireInt } from '../wire.ts';
 
 /** By how much time and memory limits may grow or shrink for a language. */
 export const limitFactorRange = { least: 0.1, most: 100 } as const;
@@ -28,6 +28,63 @@ const languageLimit = z.object({
 export type LanguageLimit = z.infer<typeof languageLimit>;
 
 const access = 'permission:problem_admin';
+
+export const language = z.object({
+  id: z.number().int(),
+  contentType: z.string(),
+  description: z.string(),
+  name: z.string(),
+  compileCommand: z.string(),
+  /** How a judge node runs it; absent while none has said so. */
+  runCommand: z.string().optional(),
+  template: z.string(),
+  codeTemplate: z.string(),
+  isSpj: z.boolean(),
+  oj: z.string(),
+  seq: z.number().int(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+  /** Whether some live node can judge it at present. */
+  isAvailable: z.boolean().optional(),
+  /** By this the stated limits grow, on the problem that was asked for or else on the site. */
+  limitFactor: z.number().optional(),
+});
+
+export const languageRoutes = {
+  'GET /api/languages': {
+    summary: 'The languages of all judges, or of one problem’s judge',
+    access: 'anon',
+    tokenScope: 'read',
+    query: z.object({ pid: optionalInt, all: queryBool.optional() }),
+    data: z.array(language),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+  'GET /api/get-problem-languages': {
+    summary: 'The languages allowed for a problem',
+    access: 'anon',
+    tokenScope: 'read',
+    query: z.object({ pid: wireInt }),
+    data: z.array(language),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+  'GET /api/get-problem-code-template': {
+    summary: 'The code templates of a problem',
+    access: 'anon',
+    query: z.object({ pid: wireInt }),
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        pid: z.number().int(),
+        lid: z.number().int(),
+        code: z.string(),
+        status: z.boolean(),
+        gmtCreate: isoDate,
+        gmtModified: isoDate,
+      }),
+    ),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+} as const satisfies RouteTable;
 
 /** Limits are stated for C and C++; other languages get them times a factor. */
 export const languageLimitRoutes = {

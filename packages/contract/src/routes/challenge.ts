@@ -2,8 +2,17 @@ import { z } from 'zod';
 import type { RouteTable } from '../route.ts';
 import { optionalInt } from '../wire.ts';
 
-/** A puzzle that tells people from programs; solved, it gives one token for one call. */
-export const slideCheckRoutes = {
+/** What tells people from programs. */
+export const challengeRoutes = {
+  'GET /api/captcha': {
+    summary: 'The picture of a sum; its key takes one answer',
+    access: 'anon',
+    data: z.object({
+      img: z.string().describe('data URL of a PNG, 90 by 30 pixels'),
+      captchaKey: z.string(),
+    }),
+    rateLimit: 60,
+  },
   'GET /api/slide-check': {
     summary: 'A picture with a gap and its piece, or a question in words for who cannot see or drag',
     access: 'anon',

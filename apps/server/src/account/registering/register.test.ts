@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestClock } from '../testing/clock.ts';
-import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { isOfDomain, isUsername, normalizeUsername } from './names.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { isOfDomain, isUsername, normalizeUsername } from '../names.ts';
 
 const clock = createTestClock();
 let server: TestServer;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { roleNames } from '@xiezhi/contract/roles';
 import type { RouteName } from '@xiezhi/contract/routes/index';
-import type { TestUser } from '../testing/factories.ts';
-import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { hashPassword } from './password.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { hashPassword } from '../password.ts';
 
 const password = 'right-secret';
 let server: TestServer;

@@ -1,7 +1,7 @@
-import { Failure } from '../http/failure.ts';
-import type { Services } from '../services.ts';
-import { enterChange, forgiveChanges } from './change-failures.ts';
-import { verifyPassword } from './password.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Services } from '../../services.ts';
+import { enterChange, forgiveChanges } from './failures.ts';
+import { verifyPassword } from '../password.ts';
 
 /**
  * Asks once more whether the caller is the owner, before something that a stolen session must not reach.

@@ -1,10 +1,10 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { normalizeMobile } from '@xiezhi/contract/mobile';
-import { Failure } from '../http/failure.ts';
-import type { Services } from '../services.ts';
-import { type ChangeVerdict, changeVerdict } from './change-verdict.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Services } from '../../services.ts';
+import { type ChangeVerdict, changeVerdict } from './verdict.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { presentUserInfo, userInfoColumns } from './presenter.ts';
+import { presentUserInfo, userInfoColumns } from '../presenter.ts';
 
 export interface MobileChange {
   readonly password: string;

@@ -1,8 +1,8 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { addressKey } from '../http/address-key.ts';
-import { Failure } from '../http/failure.ts';
+import type { Database } from '../../database/schema.ts';
+import { addressKey } from '../../http/address-key.ts';
+import { Failure } from '../../http/failure.ts';
 
 /**
  * Failed sign-ins, counted by account and address. An attempt is entered as failed before the password is

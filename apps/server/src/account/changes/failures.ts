@@ -1,6 +1,6 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 
 /** Wrong passwords and codes given while changing an account: five within 30 minutes lock the changes of that user. */
 export type ChangeAttempt =

@@ -1,13 +1,10 @@
 import type { recoveryRoutes } from '@xiezhi/contract/routes/recovery';
-import type { HandlerTable } from '../http/handler.ts';
-import type { Services } from '../services.ts';
-import { makeCaptcha } from '../challenge/captcha.ts';
+import type { HandlerTable } from '../../http/handler.ts';
+import type { Services } from '../../services.ts';
 import { applyResetPassword, resetPassword } from './reset-password.ts';
 
 export function recoveryHandlers(services: Services): Pick<HandlerTable, keyof typeof recoveryRoutes> {
   return {
-    'GET /api/captcha': () => makeCaptcha(services),
-
     'POST /api/apply-reset-password': async ({ body, ip }) => {
       await applyResetPassword(services, body, ip);
       return null;
