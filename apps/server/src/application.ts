@@ -96,12 +96,15 @@ const patience = 2000;
 const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
-  const { events, db } = services;
+  const { events, db, settings, log, clock } = services;
   const jobs = collectJobs(services);
   let areJobsRunning = false;
   let closing: Promise<void> | undefined;
-  const http = await createHttpServer(services, {
-    authentication: createAuthentication({ db, secret: services.settings.secret, clock: services.clock }),
+  const http = await createHttpServer({
+    settings,
+    log,
+    clock,
+    authentication: createAuthentication({ db, secret: settings.secret, clock }),
     handlers: collectHandlers(services),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
   });

@@ -8,7 +8,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'platform',
     purpose: 'what any server stands on: settings, log, database, events, jobs, blobs, mail, HTTP',
-    rooms: ['settings', 'logger.ts', 'database', 'event-bus', 'job', 'blob', 'mail', 'services.ts', 'http'],
+    rooms: ['settings', 'logger.ts', 'database', 'event-bus', 'job', 'blob', 'mail', 'http', 'services.ts'],
   },
   {
     name: 'people',
