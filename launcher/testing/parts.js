@@ -48,7 +48,15 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     folders: ['apps/judge'],
-    workers: 1,
+    // Most of a hostile program's time is waiting for a limit; those that measure come first and alone.
+    workers: 2,
+    alone: [
+      'apps/judge/src/pace/',
+      'apps/judge/src/sandboxing/',
+      'apps/judge/src/node/protocol',
+      'apps/judge/src/judging/parallel-cases',
+      'apps/judge/src/judging/large-output',
+    ],
     needs: ['toolchains', 'sandbox', 'database'],
   },
   {

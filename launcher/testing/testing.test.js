@@ -21,12 +21,12 @@ async function runReporter(source) {
   });
   const counts = JSON.parse(readFileSync(countsFile, 'utf8'));
   rmSync(folder, { recursive: true, force: true });
-  const { failedFiles, ...numbers } = counts;
-  return { ...result, counts: numbers, failedFiles };
+  const { failedFiles, times, ...numbers } = counts;
+  return { ...result, counts: numbers, failedFiles, times };
 }
 
 test('the reporter counts tests, not the groups around them, and shows reasons', async () => {
-  const { status, stdout, counts, failedFiles } = await runReporter(`
+  const { status, stdout, counts, failedFiles, times } = await runReporter(`
     const { describe, test } = require('node:test');
     const assert = require('node:assert');
     describe('group', () => {
@@ -38,6 +38,8 @@ test('the reporter counts tests, not the groups around them, and shows reasons',
   assert.deepEqual(counts, { passed: 1, failed: 2, skipped: 1 });
   assert.equal(status, 1);
   assert.deepEqual(failedFiles, ['sample.test.js']);
+  assert.deepEqual(Object.keys(times), ['sample.test.js']);
+  assert.ok(times['sample.test.js'] > 0);
   assert.match(stdout, /✗ wrong\n/);
   assert.match(stdout, /1 == 2/);
   assert.match(stdout, /the reason/);
