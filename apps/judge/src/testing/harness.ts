@@ -48,7 +48,9 @@ export async function openTestJudge(
 ): Promise<TestJudge> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-judge-'));
   const toolchains = join(folder, 'toolchains');
-  takePrepared(toolchains);
+  // A test's own languages may prepare what no other judge knows.
+  const isUsual = languages === allLanguages;
+  if (isUsual) takePrepared(toolchains);
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const cpus = usableCores().slice(0, 2);
   const keeper = await SandboxKeeper.start({ cores: cpus, cgroupRoot: 'xiezhi-judge-test' }, logger);
@@ -111,7 +113,7 @@ export async function openTestJudge(
     },
     close: async () => {
       await keeper.close();
-      keepPrepared(toolchains);
+      if (isUsual) keepPrepared(toolchains);
       await rm(folder, { recursive: true, force: true });
     },
   };
