@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { runCommand } from '../command.js';
 import { projectRoot } from '../paths.js';
+import { countAll, countLines, isTest, packageOf } from './count-lines.js';
 import { chooseParts, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
 
 /** @param {string} source of a test file */
@@ -79,18 +80,48 @@ test('arguments choose parts by name, by folder and by file', () => {
 
 test('no test file is left out', () => assert.deepEqual(findStrayTestFiles(), []));
 
-test('what kills processes runs alone and first; every file runs once', () => {
+test('what must be alone comes first, one at a time in its order; every file runs once', () => {
+  const [one] = parts;
+  assert.ok(one);
+  const part = { ...one, workers: 2, alone: ['e2e/start', 'e2e/kill'] };
   const files = ['e2e/kill.test.ts', 'e2e/people/a.test.ts', 'e2e/start.test.ts', 'e2e/xss.test.ts'];
-  const part = parts.find(({ name }) => name === 'e2e');
-  assert.ok(part);
   assert.deepEqual(planRuns(part, files), [
     { files: ['e2e/start.test.ts'], workers: 1 },
     { files: ['e2e/kill.test.ts'], workers: 1 },
     { files: ['e2e/people/a.test.ts', 'e2e/xss.test.ts'], workers: 2 },
   ]);
+  for (const { alone = [], folders } of parts)
+    for (const beginning of alone) assert.ok(folders.some((folder) => beginning.startsWith(folder)));
   for (const one of parts) {
     const all = findTestFiles(one);
     const planned = planRuns(one, all).flatMap((run) => run.files);
     assert.deepEqual(planned.toSorted(), all.toSorted());
   }
+});
+
+test('lines of tests and of source are told apart, package by package', () => {
+  const tests = ['apps/web/src/a.test.tsx', 'apps/server/src/testing/harness.ts', 'e2e/site.ts'];
+  const source = [
+    'packages/formats/src/polygon/tests.ts',
+    'apps/web/src/test-run/marks.ts',
+    'launcher/start.js',
+  ];
+  assert.deepEqual(
+    [tests, source].map((paths) => paths.map(isTest)),
+    [
+      [true, true, true],
+      [false, false, false],
+    ],
+  );
+  assert.deepEqual([...tests, ...source].map(packageOf), [
+    'apps/web',
+    'apps/server',
+    'e2e',
+    'packages/formats',
+    'apps/web',
+    'launcher',
+  ]);
+  assert.equal(countLines('one\n\n  two {\n  }\n'), 3);
+  const { source: written = 0, tests: proven = 0 } = countAll().get('packages/rules') ?? {};
+  assert.ok(written > 100 && proven > 100, `${proven} of ${written}`);
 });
