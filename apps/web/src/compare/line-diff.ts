@@ -8,7 +8,7 @@ export interface DiffRow {
 }
 
 /** Comparisons beyond which texts count as wholly different, so that no pair of programs stops the page. */
-const COMPARISONS_MAX = 8_000_000;
+const COMPARISONS_MAX = 4_000_000;
 
 /** Rows to be shown beside each other: a removed line stands beside the added one that took its place. */
 export function diffLines(left: readonly string[], right: readonly string[]): DiffRow[] {
