@@ -250,7 +250,7 @@ describe('whatever the text is', () => {
           const line = piece.replaceAll('\n', ' ').repeat(length).slice(0, length);
           const start = performance.now();
           const [tokens = []] = readLines(modeNamed(id), [line]);
-          expect(performance.now() - start, `${JSON.stringify(piece)}, ${length}`).toBeLessThan(1000);
+          expect(performance.now() - start, `${JSON.stringify(piece)}, ${length}`).toBeLessThan(4000);
           expect(tokens.map(({ text }) => text).join('')).toBe(line);
         }
     },
