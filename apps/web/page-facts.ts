@@ -9,6 +9,8 @@ export interface PageFacts {
   component: string;
   texts: readonly string[];
   limit: number;
+  /** Fetched as the page is drawn. */
+  modules: readonly string[];
   later: { limit: number; modules: readonly string[] } | undefined;
 }
 
@@ -33,9 +35,13 @@ export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
         pages.push(factsOf(definition, id, component));
     },
     generateBundle() {
-      const routes = pages.flatMap(({ path, component, texts, limit, later }) => {
-        const first = { limit, modules: [component], areas: texts };
-        const whole = later && { ...first, limit: later.limit, modules: [component, ...later.modules] };
+      const routes = pages.flatMap(({ path, component, texts, limit, modules, later }) => {
+        const first = { limit, modules: [component, ...modules], areas: texts };
+        const whole = later && {
+          ...first,
+          limit: later.limit,
+          modules: [...first.modules, ...later.modules],
+        };
         return [[path, first] as const, ...(whole === undefined ? [] : [[`${path} whole`, whole] as const])];
       });
       const source = JSON.stringify({ entry, locales, routes: Object.fromEntries(routes) });
@@ -95,20 +101,20 @@ function factsOf(definition: Values, file: string, component: string): PageFacts
     layout: keyof typeof layoutPaths;
     path: string;
     texts: string[];
-    weight: { limit: number; later?: { limit: number; modules: string[] } };
+    weight: { limit: number; modules?: string[]; later?: { limit: number; modules: string[] } };
   }>;
   if (layout === undefined || path === undefined || weight === undefined)
     throw new Error(`${file}: layout, path and weight must be written out, for the build reads them`);
-  const { later } = weight;
+  const { modules = [], later } = weight;
+  const namesOf = (list: readonly string[]) =>
+    list.map((module) => nameOf(new URL(module, `file://${file}`).pathname));
   return {
     path: layoutPaths[layout] + path,
     component: nameOf(component),
     texts,
     limit: weight.limit,
-    later: later && {
-      limit: later.limit,
-      modules: later.modules.map((module) => nameOf(new URL(module, `file://${file}`).pathname)),
-    },
+    modules: namesOf(modules),
+    later: later && { limit: later.limit, modules: namesOf(later.modules) },
   };
 }
 

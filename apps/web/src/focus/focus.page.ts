@@ -12,7 +12,15 @@ const focus = {
   texts: ['focus'],
   weight: {
     limit: 195,
-    later: { limit: 330, modules: ['../editor/create-editor.ts', '../editor/extras.ts'] },
+    later: {
+      limit: 330,
+      modules: [
+        '../editor/create-editor.ts',
+        '../editor/extras.ts',
+        '../editor/searching.ts',
+        '../code/modes/c-family.ts',
+      ],
+    },
   },
   frame: 'focus',
   component: async () => (await import('./FocusPage.tsx')).FocusPage,

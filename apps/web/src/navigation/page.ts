@@ -36,7 +36,9 @@ declare module '@tanstack/react-router' {
 /** Kilobytes of 1000 bytes that a first view may load, compressed; checked when the app is built. */
 interface Weight {
   limit: number;
-  /** With parts that follow after the first drawing, by their modules as seen from the page's file. */
+  /** Parts that the page fetches as it is drawn, by their modules as seen from the page's file. */
+  modules?: readonly string[];
+  /** With parts that follow after the first drawing. */
   later?: { limit: number; modules: readonly string[] };
 }
 

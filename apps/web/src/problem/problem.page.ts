@@ -12,7 +12,15 @@ export const problemPage = definePage({
   load: ({ params }) => [queryClient.prefetchQuery(problemQuery(params.problemID, getLocale()))],
   weight: {
     limit: 195,
-    later: { limit: 330, modules: ['../editor/create-editor.ts', '../editor/extras.ts'] },
+    later: {
+      limit: 330,
+      modules: [
+        '../editor/create-editor.ts',
+        '../editor/extras.ts',
+        '../editor/searching.ts',
+        '../code/modes/c-family.ts',
+      ],
+    },
   },
   frame: 'window',
   under: '/problem',

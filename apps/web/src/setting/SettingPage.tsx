@@ -83,7 +83,9 @@ function Sections({ account }: { account: Account }) {
   const { data: config } = useQuery(websiteConfigQuery);
   const service = config?.oidcName ?? null;
   const asked = useAskedSection();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(asked === undefined ? firstOpen : [asked]));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(asked === undefined ? firstOpen : [asked]),
+  );
   useEffect(() => {
     if (asked !== undefined) setOpen((before) => new Set([...before, asked]));
   }, [asked]);
