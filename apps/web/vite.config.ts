@@ -33,17 +33,17 @@ export default defineConfig({
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|app|lib|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer))|packages\/(contract|rules)/,
+              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|FilterInput|ScrolledText))|packages\/(contract|rules)/,
             },
             {
               name: 'shell',
-              test: /apps\/web\/src\/(home|problem|submission)\/(queries|filters|kept-filters|format|progress|live|live-limits|use-media|use-row-keys|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
+              test: /apps\/web\/src\/(home|problem|solving|submission)\/(queries|filters|kept-filters|format|progress|live|live-limits|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
             },
             { name: 'shell', test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings)/ },
             // A statement: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',
-              test: /apps\/web\/src\/(problem\/(samples|CopyButton)|markdown\/(?!math\.|highlight))|node_modules\/markdown-it|apps\/web\/lean\/(ent|uc|link)/,
+              test: /apps\/web\/src\/(problem\/samples|markdown\/(?!math\.|highlight|.*css))|node_modules\/markdown-it|apps\/web\/lean\/(ent|uc|link)/,
             },
           ],
         },

@@ -8,10 +8,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { FilterInput } from './FilterInput.tsx';
+import { FilterInput } from '../ui/FilterInput.tsx';
 import type { ProblemFilters, ProblemListSearch } from './filters.ts';
 import { problemListPage } from './problem-list.page.ts';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 
 export type ChangeSearch = (change: Partial<ProblemListSearch>) => void;
 

@@ -24,9 +24,9 @@ import {
 import { ProblemTable } from './ProblemTable.tsx';
 import { problemListQuery, problemStatusQuery, tagsQuery } from './queries.ts';
 import { TagColumn } from './TagColumn.tsx';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { keepFilters } from './kept-filters.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from '../ui/use-row-keys.ts';
 
 /** The problem bank: filters in the address, tags beside, one's own status in front. */
 export function ProblemListPage(): JSX.Element {

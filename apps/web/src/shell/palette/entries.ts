@@ -1,6 +1,6 @@
-import type { Translate } from '../i18n/messages.ts';
-import type { MenuLink } from '../navigation/menu.ts';
-import type { IconName } from '../ui/Icon.tsx';
+import type { Translate } from '../../i18n/messages.ts';
+import type { MenuLink } from '../../navigation/menu.ts';
+import type { IconName } from '../../ui/Icon.tsx';
 import type { Found } from './queries.ts';
 import type { Recent } from './recent.ts';
 

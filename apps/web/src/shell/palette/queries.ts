@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type CallData } from '../api/client.ts';
-import type { Locale } from '../i18n/locale.ts';
+import { call, type CallData } from '../../api/client.ts';
+import type { Locale } from '../../i18n/locale.ts';
 
 export type Found = CallData<'GET /api/search'>;
 

@@ -6,7 +6,7 @@ import {
   formatRate,
   formatSeconds,
   formatTime,
-} from './format.ts';
+} from './format-figures.ts';
 
 describe('acceptance rate', () => {
   it.each([

@@ -2,7 +2,7 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 import { needTexts, translate } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
 import { loadChunk } from './lazy-page.ts';
-import { notify } from './notices.ts';
+import { notify } from '../lib/notices.ts';
 
 /**
  * A part of a page in a chunk of its own (a dialog, a popup), with the texts of `areas`: nothing until it has

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocale } from '../i18n/locale.ts';
-import { useT } from '../i18n/messages.ts';
-import { cx } from '../lib/class-names.ts';
-import { commandKey } from '../lib/command-key.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { useLocale } from '../../i18n/locale.ts';
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import { commandKey } from '../../lib/command-key.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { paletteGroups, type PaletteItem } from './entries.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { searchQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
-import { dismissNotice, noticeStore } from './notices.ts';
+import { dismissNotice, noticeStore } from '../lib/notices.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => {

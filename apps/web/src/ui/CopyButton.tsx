@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { copyText } from '../markdown/enhance.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { copyText } from '../lib/copy-text.ts';
+import { IconButton } from './IconButton.tsx';
 
 /** Copies a text; its icon turns into a check for two seconds. */
 export function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {

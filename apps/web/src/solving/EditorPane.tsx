@@ -8,10 +8,10 @@ import { needTexts, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useCountdown } from './countdown.ts';
-import { Deferred } from './Deferred.tsx';
+import { useCountdown } from '../lib/countdown.ts';
+import { Deferred } from '../loading/Deferred.tsx';
 import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
-import type { Language, ProblemInfo } from './queries.ts';
+import type { Language, ProblemInfo } from '../problem/queries.ts';
 import { codeLength, type Solve } from './use-solve.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 

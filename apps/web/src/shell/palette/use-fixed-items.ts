@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useUser } from '../api/session.ts';
-import { useT } from '../i18n/messages.ts';
-import { useLocale } from '../i18n/locale.ts';
-import { chooseLocale } from '../i18n/start.ts';
-import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { layouts } from '../navigation/layouts.ts';
-import { useMenuLinks, type MenuLink } from '../navigation/menu.ts';
-import { setTheme, themes, useTheme } from '../shell/theme.ts';
-import { themeIcons } from '../shell/ThemeMenu.tsx';
+import { useUser } from '../../api/session.ts';
+import { useT } from '../../i18n/messages.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { chooseLocale } from '../../i18n/start.ts';
+import { openAuthDialog } from '../../lib/auth-dialog.ts';
+import { layouts } from '../../navigation/layouts.ts';
+import { useMenuLinks, type MenuLink } from '../../navigation/menu.ts';
+import { setTheme, themes, useTheme } from '../theme.ts';
+import { themeIcons } from '../ThemeMenu.tsx';
 import type { PaletteItem } from './entries.ts';
 
 /** What needs no search: the pages that the viewer may open, and what can be done from anywhere. */

@@ -7,7 +7,7 @@ import { call, CallError } from '../api/client.ts';
 import type { Draft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { requireLogin } from '../shell/require-login.ts';
+import { requireLogin } from '../account/require-login.ts';
 import type { Outcome } from '../submission/LivePanel.tsx';
 import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
 import { caseResultsQuery, submissionQuery } from '../submission/queries.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Outcome } from '../submission/LivePanel.tsx';
 import type { Progress } from '../submission/progress.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
-import { Deferred } from './Deferred.tsx';
+import { Deferred } from '../loading/Deferred.tsx';
 
 interface VerdictPanelProps {
   progress: Progress | null;

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { ScrolledText } from '../submission/ScrolledText.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { ScrolledText } from '../ui/ScrolledText.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 
 /** The tab with the files that a program of this problem is compiled with or may include. */
 export function Annex({ files }: { files: readonly (readonly [string, string])[] }): JSX.Element {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT, type Translate } from '../i18n/messages.ts';
-import { useStore, type Store } from './store.ts';
+import { useStore, type Store } from '../lib/store.ts';
 
 /** Says what is wrong in the present language. */
 export type FieldFault = (t: Translate) => string;

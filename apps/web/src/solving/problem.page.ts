@@ -3,7 +3,7 @@ import { getLocale } from '../i18n/locale.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
 import { problemSearch } from './problem-search.ts';
-import { problemQuery } from './queries.ts';
+import { problemQuery } from '../problem/queries.ts';
 
 export const problemPage = definePage({
   layout: layouts.site,

@@ -1,4 +1,4 @@
-import { storage } from '../lib/storage.ts';
+import { storage } from '../../lib/storage.ts';
 
 /** A page that was visited, under the title that it had. */
 export interface Recent {

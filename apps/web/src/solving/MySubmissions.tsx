@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { stringifySearch } from '../lib/search.ts';
-import { requireLogin } from '../shell/require-login.ts';
+import { requireLogin } from '../account/require-login.ts';
 import { mySubmissionsQuery } from '../submission/queries.ts';
 import { SubmissionTable } from '../submission/SubmissionTable.tsx';
 import { useLiveRows } from '../submission/use-live-rows.ts';

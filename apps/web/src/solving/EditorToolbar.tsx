@@ -6,11 +6,11 @@ import type { Draft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import { notify } from '../lib/notices.ts';
-import { requireLogin } from '../shell/require-login.ts';
+import { requireLogin } from '../account/require-login.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Deferred } from './Deferred.tsx';
-import type { Language, ProblemInfo } from './queries.ts';
+import { Deferred } from '../loading/Deferred.tsx';
+import type { Language, ProblemInfo } from '../problem/queries.ts';
 import { shortCompiler } from './short-compiler.ts';
 
 const loadSettings = async () => (await import('../editor/SettingsDialog.tsx')).SettingsDialog;

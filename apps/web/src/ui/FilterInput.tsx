@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { Icon, type IconName } from '../ui/Icon.tsx';
-import { Input } from '../ui/TextField.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+import { Input } from './TextField.tsx';
 
 /** Milliseconds of rest after which the text filters. */
 const TYPING_REST = 350;

@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store.ts';
+import { createStore } from '../../lib/store.ts';
 
 /** Whether the palette is open. */
 export const paletteState = createStore(false);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useT } from '../i18n/messages.ts';
-import { cx } from '../lib/class-names.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import type { PaletteGroup, PaletteItem } from './entries.ts';
 
 interface PaletteListProps {
