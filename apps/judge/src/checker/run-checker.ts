@@ -10,7 +10,7 @@ import {
   noFeedback,
 } from '@xiezhi/rules';
 import type { CollectedFile, CollectRequest, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
-import type { TaskBench } from '../judge-modes/judge-mode.ts';
+import type { TaskBench } from '../running/task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
 import { invocationOf } from './invocation.ts';
 import type { JudgeProgram } from './judge-program.ts';

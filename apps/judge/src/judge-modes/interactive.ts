@@ -14,9 +14,10 @@ import {
   type Talk,
   talk,
 } from '../checker/run-interactor.ts';
-import { TaskFault } from '../judging/task-fault.ts';
+import { TaskFault } from '../data/task-fault.ts';
 import { flushAdvice } from './flush-advice.ts';
-import type { CaseJudgement, JudgeMode, OpenCase, TaskBench } from './judge-mode.ts';
+import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
+import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 import { runJudgement } from './run-for-case.ts';
 
 /** Conversations that are kept of one task. */

@@ -4,9 +4,9 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import type { Engine } from '../judging/engine.ts';
 import type { Language, Pack, Preparation, Toolchain } from '../languages/language.ts';
-import { selfTest } from '../languages/self-test.ts';
-import { type SelfTestMemory, selfTestKey } from '../languages/self-test-memory.ts';
-import type { Toolbench } from '../languages/toolbench.ts';
+import { selfTest } from '../proving/self-test.ts';
+import { type SelfTestMemory, selfTestKey } from '../proving/self-test-memory.ts';
+import type { Toolbench } from '../compile/toolbench.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 
 /** Something to do on a core that no submission waits for. */

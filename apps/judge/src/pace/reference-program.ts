@@ -6,7 +6,7 @@ import type { RunSpec } from '@xiezhi/sandbox';
 import { Compiler, type Program } from '../compile/compiler.ts';
 import type { Language, Toolchain } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
-import type { Toolbench } from '../languages/toolbench.ts';
+import type { Toolbench } from '../compile/toolbench.ts';
 import type { Core } from '../sandboxing/core.ts';
 import { type Batch, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
 

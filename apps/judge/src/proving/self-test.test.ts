@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { areAllProven } from '../testing/golden.ts';
 import { openTestJudge, type TestJudge } from '../testing/harness.ts';
-import { languages } from './registry.ts';
+import { languages } from '../languages/registry.ts';
 import { selfTest } from './self-test.ts';
 
 /** A node does this at its first start; here it is done for every pack that is installed. */

@@ -2,8 +2,8 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { Engine } from '../judging/engine.ts';
 import type { Core } from '../sandboxing/core.ts';
-import type { Language } from './language.ts';
-import { selfTestPrograms } from './self-test-programs.ts';
+import type { Language } from '../languages/language.ts';
+import { selfTestPrograms } from '../languages/self-test-programs.ts';
 
 interface Check {
   name: string;

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunSpec } from '@xiezhi/sandbox';
-import { compileLimits } from '../compile/limits.ts';
+import { compileLimits } from './limits.ts';
 import type { Core } from '../sandboxing/core.ts';
-import type { Equipment, Language, Preparation, Toolchain } from './language.ts';
+import type { Equipment, Language, Preparation, Toolchain } from '../languages/language.ts';
 
 /** Written last, so that an interrupted preparation is made again. */
 const readyMark = 'ready';

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { chooseComparer, type Comparer, compareStreams, type ComparisonResult } from '@xiezhi/rules';
-import { TaskFault } from './task-fault.ts';
+import { TaskFault } from '../data/task-fault.ts';
 
 /** Below this a file is read in one go: cheaper than a stream. */
 const smallBytes = 256 * 1024;

@@ -1,8 +1,6 @@
 import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import type { BlobSource } from '../data/blob-cache.ts';
-import { knownLanguage, withLoneJudge } from '../trial/lone-judge.ts';
-
-export { NotJudgedHere } from '../trial/lone-judge.ts';
+import { knownLanguage, withLoneJudge } from './lone-judge.ts';
 
 /** Judges one task on this machine, without a server. Throws NotJudgedHere. */
 export async function judgeOnce(task: JudgingTask, blobs: BlobSource): Promise<JudgingOutcome> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { Language, Toolchain } from './language.ts';
-import { selfTestPrograms } from './self-test-programs.ts';
+import type { Language, Toolchain } from '../languages/language.ts';
+import { selfTestPrograms } from '../languages/self-test-programs.ts';
 
 /** Rises when the checks themselves change. */
 const checksVersion = 1;

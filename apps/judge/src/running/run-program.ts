@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RunFacts } from '@xiezhi/rules';
 import type { CollectedFile, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
-import type { TaskBench } from '../judge-modes/judge-mode.ts';
+import type { TaskBench } from './task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
 import { enforcedLimits } from './run-limits.ts';
 
