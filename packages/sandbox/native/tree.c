@@ -1,5 +1,9 @@
+/*
+ * Looks at a process tree through /proc. Processes come and go meanwhile: a file that is gone is a process that has
+ * ended, never an error. The sums are estimates; limits lean on control groups where there are any.
+ */
 #define _GNU_SOURCE
-#include "watch.h"
+#include "tree.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -113,7 +117,7 @@ static void add_usage(pid_t process, bool is_top, struct tree_usage *usage, uint
         *shared_most = size.shared;
 }
 
-void watch_tree(pid_t top, struct tree_usage *usage)
+void tree_measure(pid_t top, struct tree_usage *usage)
 {
     uint64_t shared_most = 0;
     memset(usage, 0, sizeof *usage);
@@ -132,7 +136,7 @@ static uint64_t exact_bytes_of(pid_t process)
     return at ? parse_number(at + 5 + strspn(at + 5, " ")) * 1024 : 0;
 }
 
-uint64_t watch_exact_bytes(pid_t top)
+uint64_t tree_exact_bytes(pid_t top)
 {
     uint64_t total = 0;
     const struct tree *tree = list_tree(top);
@@ -152,7 +156,7 @@ static void add_queue_time(const char *thread, void *context)
         *(uint64_t *)context += parse_number(second + 1);
 }
 
-uint64_t watch_queue_ns(pid_t top)
+uint64_t tree_queue_ns(pid_t top)
 {
     uint64_t total = 0;
     const struct tree *tree = list_tree(top);
@@ -170,7 +174,7 @@ static void look_for_ready(const char *thread, void *context)
         *(bool *)context = true;
 }
 
-bool watch_is_ready(pid_t top)
+bool tree_is_ready(pid_t top)
 {
     bool is_ready = false;
     const struct tree *tree = list_tree(top);
@@ -205,7 +209,7 @@ static void look_for_reading(const char *thread, void *context)
     *found = is_waiting && is_input_call((long)parse_number(text)) ? READING : READING_NOT;
 }
 
-enum reading watch_reading(pid_t top)
+enum reading tree_reading(pid_t top)
 {
     enum reading found = READING_UNKNOWN;
     const struct tree *tree = list_tree(top);
@@ -221,7 +225,7 @@ static pid_t oldest_child(pid_t parent)
     return read_file_at(AT_FDCWD, path, text, sizeof text) > 0 ? (pid_t)parse_number(text) : 0;
 }
 
-bool watch_is_leaving(pid_t parent)
+bool tree_is_leaving(pid_t parent)
 {
     char path[64], text[1024];
     char state;
@@ -238,7 +242,7 @@ bool watch_is_leaving(pid_t parent)
     return state == 'Z' || state == 'X' || (flags & 0x4u /* PF_EXITING */);
 }
 
-bool watch_holds_pipe(pid_t parent, int pipe)
+bool tree_holds_pipe(pid_t parent, int pipe)
 {
     char path[64], link[64], wanted[64];
     struct stat status;
@@ -258,7 +262,7 @@ bool watch_holds_pipe(pid_t parent, int pipe)
     return false;
 }
 
-void watch_kill_below(pid_t top)
+void tree_kill_below(pid_t top)
 {
     for (int attempt = 0; attempt < 200; attempt++) {
         const struct tree *tree = list_tree(top);
