@@ -27,7 +27,8 @@ export const floors: readonly Floor[] = [
   },
   {
     name: 'judging',
-    purpose: 'a task from its compile to its outcome; what that proves of a language, and how fast the machine is',
+    purpose:
+      'a task from its compile to its outcome; what that proves of a language, and how fast the machine is',
     rooms: ['judging', 'proving', 'pace'],
   },
   {

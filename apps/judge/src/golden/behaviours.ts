@@ -27,7 +27,7 @@ export function behavioursOf(language: string, programs: FamilyPrograms): Golden
     golden('no final newline, strict', 'PE', programs.sumWithoutNewline, {
       problem: { isRemoveEndBlank: false },
     }),
-    golden('a source that does not compile (J32)', 'CE', programs.broken, { message: programs.brokenText }),
+    golden('a source that does not compile', 'CE', programs.broken, { message: programs.brokenText }),
     golden('an exit code', 'RE', programs.exitSeven, { message: /^exit code 7/ }),
     golden('a crash', 'RE', programs.crash, { message: programs.crashText }),
     golden('an endless loop', 'TLE', programs.spin, { problem: { timeLimitMs: 150 } }),

@@ -31,7 +31,7 @@ describe('every language', () => {
   }
 });
 
-it('J1: a Rust source has a name that its compiler knows', () => {
+it('a Rust source has a name that its compiler knows', () => {
   assert.equal(languages.find(({ name }) => name === 'Rust')?.sourceName(''), 'main.rs');
 });
 

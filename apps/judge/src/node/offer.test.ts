@@ -44,7 +44,7 @@ it('finds at its hourly test what was installed meanwhile', async () => {
   assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua', 'Ruby']);
 });
 
-it('J34: shows the command that is executed', async () => {
+it('shows the command that is executed', async () => {
   const { languages } = judge.bench.offer;
   const outcome = await judge.judge({ language: 'Perl', code: 'print 3;' });
   const shown = languages.find(({ name }) => name === 'Perl')?.compileCommand;
