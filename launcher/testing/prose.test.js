@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { projectRoot } from '../paths.js';
+import { foreignReferences } from './prose.js';
+
+/** @param {import('./prose.js').Place[]} places */
+const shown = (places) => places.map(({ file, line, text }) => `${file}:${line} ${text.trim()}`);
+
+/** @param {string} text */
+function folderWith(text) {
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-prose-'));
+  writeFileSync(join(folder, 'one.ts'), text);
+  return folder;
+}
+
+describe('references to lists that are not part of the project', () => {
+  it('do not exist: the reason itself stands there', () => {
+    const folders = ['packages', 'apps/judge', 'launcher', 'bench', 'e2e'];
+    assert.deepEqual(shown(foreignReferences(projectRoot, folders)), []);
+  });
+
+  it('are found', () => {
+    const text = `it('${'J'}12: is kept');\n// why: ${'decision'} 14\nconst f16 = 'F';\n`;
+    assert.deepEqual(
+      foreignReferences(folderWith(text), ['.']).map(({ line }) => line),
+      [1, 2],
+    );
+  });
+});
