@@ -1,8 +1,8 @@
 import type { Golden } from '../testing/golden.ts';
-import type { FamilyPrograms } from './family.ts';
+import type { BehaviourPrograms } from '../languages/proof.ts';
 
 /** What every language must do alike: one golden program for each behaviour. */
-export function behavioursOf(language: string, programs: FamilyPrograms): Golden[] {
+export function behavioursOf(language: string, programs: BehaviourPrograms): Golden[] {
   const golden = (name: string, expect: string, code: string, more: Partial<Golden> = {}): Golden => ({
     name,
     language,

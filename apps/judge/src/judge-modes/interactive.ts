@@ -135,7 +135,7 @@ class InteractiveJudge {
   #message({ status, message, by }: InteractionVerdict, again: InteractionVerdict | null): string {
     if (status === JudgeStatus.SystemError) return checkerFailed;
     if (message === idleInteraction && again?.mayHaveForgottenFlush === true)
-      return `${message} ${flushAdvice(this.#bench.language)}`;
+      return `${message} ${flushAdvice(this.#bench.language.name)}`;
     return by === 'interactor' ? escapeControls(message) : message;
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { BlobCache, type BlobSource } from '../data/blob-cache.ts';
 import { Engine } from '../judging/engine.ts';
-import type { Language } from '../languages/language.ts';
+import type { ProvenLanguage } from '../languages/proof.ts';
 import { SelfTestMemory } from '../proving/self-test-memory.ts';
 import { Toolbench } from '../compile/toolbench.ts';
 import { openPace } from '../pace/open-pace.ts';
@@ -22,7 +22,7 @@ export interface WorkbenchOptions {
   cacheBytes: number;
   /** Numbers of the cores to work on. */
   cpus: readonly number[];
-  languages: readonly Language[];
+  languages: readonly ProvenLanguage[];
   keeper: SandboxKeeper;
   blobs: BlobSource;
   /** Idle cores help a task with its cases. Default false. */

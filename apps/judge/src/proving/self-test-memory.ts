@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Language, Toolchain } from '../languages/language.ts';
-import { selfTestPrograms } from '../languages/self-test-programs.ts';
+import type { ProvenLanguage } from '../languages/proof.ts';
 
 /** Rises when the checks themselves change. */
 const checksVersion = 1;
@@ -53,8 +53,8 @@ export class SelfTestMemory {
 }
 
 /** Everything that a pass depends on. */
-export function selfTestKey(language: Language, toolchain: Toolchain, sandbox: string): string {
-  const programs = selfTestPrograms[language.family];
+export function selfTestKey(language: ProvenLanguage, toolchain: Toolchain, sandbox: string): string {
+  const { selfTest: programs } = language.proof;
   const parts = [checksVersion, language.name, toolchain.fingerprint, sandbox, process.version, programs];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }

@@ -2,8 +2,7 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { Engine } from '../judging/engine.ts';
 import type { Core } from '../sandboxing/core.ts';
-import type { Language } from '../languages/language.ts';
-import { selfTestPrograms } from '../languages/self-test-programs.ts';
+import type { ProvenLanguage } from '../languages/proof.ts';
 
 interface Check {
   name: string;
@@ -44,13 +43,12 @@ const memoryMb = 128;
 
 /** Why a language may not be offered, or null when it passed. Rejects with SandboxFault. */
 export async function selfTest(
-  language: Language,
+  language: ProvenLanguage,
   engine: Engine,
   core: Core,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const programs = selfTestPrograms[language.family];
-  if (programs === undefined) return 'there is no self-test program';
+  const programs = language.proof.selfTest;
   const run = (code: string, check: Check) =>
     engine.judge(task(language, code, check), core, { signal, onJudging: () => {}, onCase: () => {} });
   const broken = { name: 'compile error', input: '', status: JudgeStatus.CompileError };
@@ -63,7 +61,7 @@ export async function selfTest(
   return null;
 }
 
-function task(language: Language, code: string, check: Check): JudgingTask {
+function task(language: ProvenLanguage, code: string, check: Check): JudgingTask {
   const isSpin = check.status === JudgeStatus.TimeLimitExceeded;
   return {
     judgingId: 0,

@@ -1,3 +1,4 @@
+import { endingOfLanguage } from '../file-languages.ts';
 import { isMap } from '../yaml.ts';
 
 /**
@@ -38,13 +39,8 @@ function plainName(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 40);
 }
 
-const endings: Readonly<Record<string, string>> = { C: '.c', 'C++': '.cpp', Java: '.java', Python3: '.py' };
-
 function endingOf(language: unknown): string | null {
-  if (typeof language !== 'string') return null;
-  return (
-    endings[language] ?? (language.startsWith('C++') ? '.cpp' : language.startsWith('C ') ? '.c' : '.txt')
-  );
+  return typeof language === 'string' ? endingOfLanguage(language) : null;
 }
 
 /** Puts the texts back; `read` gives the text of a path or throws. */

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { goRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
-import type { Language, Preparation, Toolchain } from './language.ts';
-import { describeToolchain, findProgram, programOf, versionLine } from './toolchain.ts';
+import type { Language, Preparation, Toolchain } from '../language.ts';
+import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
+import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
 
 const execute = promisify(execFile);
 const libraryInside = '/opt/go-library';
@@ -39,7 +40,7 @@ const library: Preparation = {
 
 const offline = { GO111MODULE: 'off', GOFLAGS: '', GOPROXY: 'off', CGO_ENABLED: '0', GOMAXPROCS: '1' };
 
-export const golang: Language = {
+const golang: Language = {
   name: 'Golang',
   family: 'go',
   runtime: goRuntime,
@@ -93,3 +94,119 @@ async function findGo(): Promise<Toolchain | null> {
     },
   );
 }
+
+const selfTest: SelfTestPrograms = {
+  program: `package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+)
+
+func dig(n int64) int64 {
+	if n == 0 {
+		return 0
+	}
+	return n + dig(n-1)
+}
+
+func main() {
+	in := bufio.NewReader(os.Stdin)
+	out := bufio.NewWriter(os.Stdout)
+	defer out.Flush()
+	line, _ := in.ReadString('\\n')
+	word, rest, _ := strings.Cut(strings.TrimRight(line, "\\n"), " ")
+	var a, b int64
+	fmt.Sscan(rest, &a, &b)
+	switch word {
+	case "add":
+		fmt.Fprintln(out, a+b)
+	case "crash":
+		os.Exit(3)
+	case "spin":
+		for i := 0; ; i++ {
+		}
+	case "eat":
+		var all [][]byte
+		for {
+			block := make([]byte, 1<<20)
+			for i := range block {
+				block[i] = 1
+			}
+			all = append(all, block)
+		}
+	case "flood":
+		for ; a > 0; a-- {
+			fmt.Fprintln(out, "xiezhi")
+		}
+	case "dig":
+		fmt.Fprintln(out, dig(a))
+	case "echo":
+		fmt.Fprintln(out, rest)
+	}
+}
+`,
+  broken: 'package main\n\nfunc main() {\n\tmissing()\n}\n',
+};
+
+const main = (imports: string, body: string) => `package main
+
+import (
+${imports
+  .split(' ')
+  .map((name) => `\t"${name}"`)
+  .join('\n')}
+)
+
+func dig(n int64) int64 {
+	if n == 0 {
+		return 0
+	}
+	return n + dig(n-1)
+}
+
+func main() {
+${body}
+}
+`;
+
+const read = '\tvar a, b int64\n\tfmt.Scan(&a, &b)\n';
+const block = '\tblock := bytes.Repeat([]byte("a"), 65536)\n';
+
+const behaviours: BehaviourPrograms = {
+  sum: main('fmt', `${read}\tfmt.Println(a + b)`),
+  sumEndsWithoutInput: true,
+  sumWithoutNewline: main('fmt', `${read}\tfmt.Print(a + b)`),
+  broken: main('fmt', '\tfmt.Println(missing)'),
+  brokenText: /^main\.go:\d+:\d+: undefined: missing/,
+  exitSeven: main('os', '\tos.Exit(7)'),
+  crash: main('fmt os', '\tnumbers := []int{1}\n\tfmt.Println(numbers[len(os.Args)])'),
+  crashText: /^exit code 2: runtime error: index out of range/,
+  spin: main('os', '\tfor i := 0; ; i++ {\n\t\tif i < 0 {\n\t\t\tos.Exit(0)\n\t\t}\n\t}'),
+  sleep: main('time', '\ttime.Sleep(100 * time.Second)'),
+  eat: main(
+    'bytes',
+    '\tvar all [][]byte\n\tfor {\n\t\tall = append(all, bytes.Repeat([]byte("a"), 1<<20))\n\t}',
+  ),
+  flood: main('bytes os', `${block}\tfor {\n\t\tos.Stdout.Write(block)\n\t}`),
+  noisy: main(
+    'bytes fmt os',
+    `${block}\tfor i := 0; i < 320; i++ {\n\t\tos.Stderr.Write(block)\n\t}\n\tfmt.Println(3)`,
+  ),
+  dig: main('fmt', '\tvar n int64\n\tfmt.Scan(&n)\n\tfmt.Println(dig(n))'),
+  echo: main('bufio fmt os', '\tline, _ := bufio.NewReader(os.Stdin).ReadString(10)\n\tfmt.Print(line)'),
+  fileSum: main(
+    'fmt os',
+    '\tin, _ := os.Open("sum.in")\n\tvar a, b int64\n\tfmt.Fscan(in, &a, &b)\n\tos.WriteFile("sum.out", []byte(fmt.Sprint(a+b)), 0o644)',
+  ),
+};
+
+const memory: MemoryProof = {
+  touch: (mb) =>
+    `package main\n\nimport "fmt"\n\nfunc main() {\n\tblock := make([]byte, ${mb}<<20)\n\tfor i := range block {\n\t\tblock[i] = 1\n\t}\n\tfmt.Println(block[7] + 2)\n}\n`,
+  reserveMb: 18,
+};
+
+export const languages: readonly ProvenLanguage[] = [{ ...golang, proof: { selfTest, behaviours, memory } }];

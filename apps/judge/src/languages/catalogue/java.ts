@@ -4,8 +4,9 @@ import { realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { javaRuntime } from '@xiezhi/rules';
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
-import type { Command, Language, Preparation, RunInput, Toolchain } from './language.ts';
-import { describeToolchain, findProgram, programOf, versionLine } from './toolchain.ts';
+import type { Command, Language, Preparation, RunInput, Toolchain } from '../language.ts';
+import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
+import type { BehaviourPrograms, MemoryProof, ProvenLanguage, SelfTestPrograms } from '../proof.ts';
 
 const toolInside = '/opt/java-build';
 const toolSource = readFileSync(join(import.meta.dirname, 'java', 'Build.java'));
@@ -46,7 +47,7 @@ const buildTool: Preparation = {
   },
 };
 
-export const java: Language = {
+const java: Language = {
   name: 'Java',
   family: 'java',
   runtime: javaRuntime,
@@ -136,3 +137,97 @@ export function publicClass(code: string): string | null {
   }
   return publicType.exec(topLevel)?.[1] ?? null;
 }
+
+const selfTest: SelfTestPrograms = {
+  program: `import java.io.*;
+import java.nio.charset.StandardCharsets;
+import java.util.*;
+
+public class Main {
+    static long dig(long n) { return n == 0 ? 0 : n + dig(n - 1); }
+
+    public static void main(String[] args) throws IOException {
+        var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        String[] words = in.readLine().split(" ", 2);
+        switch (words[0]) {
+            case "add": {
+                var numbers = new Scanner(words[1]);
+                System.out.println(numbers.nextLong() + numbers.nextLong());
+                break;
+            }
+            case "crash":
+                System.exit(3);
+            case "spin":
+                for (long i = 0; ; i++) if (i < 0) break;
+                break;
+            case "eat": {
+                var all = new ArrayList<byte[]>();
+                for (;;) all.add(new byte[1 << 20]);
+            }
+            case "flood": {
+                var out = new PrintWriter(new BufferedOutputStream(System.out));
+                for (int n = Integer.parseInt(words[1]); n > 0; n--) out.print("xiezhi\\n");
+                out.flush();
+                break;
+            }
+            case "dig":
+                System.out.println(dig(Long.parseLong(words[1])));
+                break;
+            case "echo":
+                System.out.println(words[1]);
+        }
+    }
+}
+`,
+  broken: 'public class Main { void f() { missing(); } }\n',
+};
+
+const main = (body: string) => `import java.io.*;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.*;
+import java.util.*;
+
+public class Main {
+    static long dig(long n) { return n == 0 ? 0 : n + dig(n - 1); }
+
+    public static void main(String[] args) throws Exception {
+        ${body}
+    }
+}
+`;
+
+const read = 'Scanner in = new Scanner(System.in); long a = in.nextLong(), b = in.nextLong();';
+
+const behaviours: BehaviourPrograms = {
+  sum: main(`${read} System.out.println(a + b);`),
+  sumEndsWithoutInput: false,
+  sumWithoutNewline: main(`${read} System.out.print(a + b);`),
+  broken: main('missing();'),
+  brokenText: /^Main\.java:\d+: error: cannot find symbol/,
+  exitSeven: main('System.exit(7);'),
+  crash: main('int[] numbers = new int[1]; System.out.println(numbers[args.length + 1]);'),
+  crashText: /^exit code 1: java\.lang\.ArrayIndexOutOfBoundsException$/,
+  spin: main('for (long i = 0; ; i++) if (i < 0) break;'),
+  sleep: main('Thread.sleep(100000);'),
+  eat: main('List<byte[]> all = new ArrayList<>(); for (;;) all.add(new byte[1 << 20]);'),
+  flood: main(
+    'byte[] block = new byte[65536]; Arrays.fill(block, (byte) 97); for (;;) System.out.write(block);',
+  ),
+  noisy: main(
+    'byte[] block = new byte[65536]; Arrays.fill(block, (byte) 97); for (int i = 0; i < 320; i++) System.err.write(block); System.out.println(3);',
+  ),
+  dig: main('System.out.println(dig(new Scanner(System.in).nextLong()));'),
+  echo: main('System.out.println(new BufferedReader(new InputStreamReader(System.in)).readLine());'),
+  fileSum: main(
+    'String[] words = Files.readString(Path.of("sum.in")).trim().split(" "); Files.writeString(Path.of("sum.out"), String.valueOf(Long.parseLong(words[0]) + Long.parseLong(words[1])));',
+  ),
+};
+
+const memory: MemoryProof = {
+  touch: (mb) =>
+    `public class Main { public static void main(String[] a) { byte[] b = new byte[${mb} << 20]; java.util.Arrays.fill(b, (byte) 1); System.out.println(b[7] + 2); } }\n`,
+  reserveMb: 48,
+  hasHeapLimit: true,
+};
+
+export const languages: readonly ProvenLanguage[] = [{ ...java, proof: { selfTest, behaviours, memory } }];
