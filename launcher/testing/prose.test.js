@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { projectRoot } from '../paths.js';
-import { foreignReferences } from './prose.js';
+import { foreignReferences, undocumentedExports } from './prose.js';
 
 /** @param {import('./prose.js').Place[]} places */
 const shown = (places) => places.map(({ file, line, text }) => `${file}:${line} ${text.trim()}`);
@@ -15,6 +15,28 @@ function folderWith(text) {
   writeFileSync(join(folder, 'one.ts'), text);
   return folder;
 }
+
+describe('exported functions', () => {
+  it('say what they give, in which units, and what they throw', () => {
+    const folders = ['contract', 'rules', 'sandbox', 'formats'].map((name) => `packages/${name}/src`);
+    assert.deepEqual(shown(undocumentedExports(projectRoot, [...folders, 'apps/judge/src'])), []);
+  });
+
+  it('are found where they do not', () => {
+    const text = [
+      '/** Told. */',
+      'export function told() {}',
+      'export function silent() {}',
+      'export const quiet = (a: number) => a;',
+      'export const constant = 1;',
+      'export class Mute {}',
+    ];
+    assert.deepEqual(
+      undocumentedExports(folderWith(text.join('\n')), ['.']).map(({ line }) => line),
+      [3, 4, 6],
+    );
+  });
+});
 
 describe('references to lists that are not part of the project', () => {
   it('do not exist: the reason itself stands there', () => {

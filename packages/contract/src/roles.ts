@@ -62,6 +62,7 @@ export const defaultAbilities: Readonly<Record<RoleId, readonly Permission[]>> =
 /** Roles whose holders see the admin console. */
 export const adminRoleNames: readonly RoleName[] = ['root', 'admin', 'problem_admin'];
 
+/** Whether holders of a role of this name see the admin console. */
 export function isAdminRole(name: string): boolean {
   return adminRoleNames.some((role) => role === name);
 }

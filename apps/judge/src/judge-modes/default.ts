@@ -12,6 +12,7 @@ export const defaultMode: JudgeMode = {
   begin: () => Promise.resolve(judgeByComparison()),
 };
 
+/** Judges cases by comparing output with answer. Rejects with TaskFault where the comparison is not known. */
 export function judgeByComparison(): CaseJudge {
   return { judge: judgeCase, close: () => {} };
 }

@@ -207,6 +207,7 @@ function withDetail(reason: string, detail: string | null): string {
   return detail === null ? reason : boundText(`${reason}\n${detail}`, faultTextMax);
 }
 
+/** The outcome of a task that cannot be judged, for a reason that staff may read. */
 export function systemError(reason: string): JudgingOutcome {
   return wholeOutcome(JudgeStatus.SystemError, reason, { manifest: null, compileMs: null });
 }

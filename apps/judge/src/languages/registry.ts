@@ -28,7 +28,8 @@ export function findRegistered(name: string): ProvenLanguage | undefined {
 export async function readCatalogue(folder: string): Promise<ProvenLanguage[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const found = await Promise.all(files.map(async (file) => await readLanguages(join(folder, file))));
-  return found.flat().toSorted((left, right) => placeOf(left) - placeOf(right));
+  const placed = found.flat().map((language) => ({ language, place: placeOf(language) }));
+  return placed.toSorted((left, right) => left.place - right.place).map(({ language }) => language);
 }
 
 async function readLanguages(path: string): Promise<readonly ProvenLanguage[]> {

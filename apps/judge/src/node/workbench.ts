@@ -40,6 +40,7 @@ export interface Workbench {
   blobs: BlobCache;
 }
 
+/** Opens all that judging needs below one folder. Rejects where the folder cannot be made or read. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { folder, cacheBytes, keeper, languages, logger, name } = options;
   await mkdir(folder, { recursive: true, mode: 0o755 });

@@ -24,6 +24,7 @@ export interface ReferenceCompiler {
   readonly toolchain: Toolchain;
 }
 
+/** The optimising C compiler of this host, or null. */
 export async function findReferenceCompiler(toolbench: Toolbench): Promise<ReferenceCompiler | null> {
   const language = findRegistered('C With O2');
   const toolchain = language === undefined ? null : await toolbench.toolchain(language);

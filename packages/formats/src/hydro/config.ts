@@ -19,6 +19,7 @@ export interface CaseConfig {
 const refusedTypes = new Set(['submit_answer', 'objective', 'communication', 'remote_judge']);
 const refusedKeys = ['multi_pass', 'num_processes', 'manager'];
 
+/** Reads config.yaml (or config.ini) into the problem, all but the cases. Stops in the ledger what cannot be judged. */
 export async function readConfig(context: HydroContext, problem: ProblemPackage): Promise<CaseConfig> {
   const { files, ledger, source } = context;
   const path = ['testdata/config.yaml', 'testdata/config.yml'].find((one) => files.has(one));

@@ -13,6 +13,7 @@ export interface DetachedTexts {
 
 const key = '$file';
 
+/** Replaces each text of several lines by the path of a file that is to hold it. */
 export function detachTexts(data: unknown): DetachedTexts {
   const files = new Map<string, string>();
   const walk = (value: unknown, path: readonly string[], ending: string): unknown => {

@@ -27,6 +27,7 @@ function flagsOf({ standard, isOptimised }: Dialect): string[] {
   return ['-DONLINE_JUDGE', '-w', '-fmax-errors=1', `-std=${standard}`, ...(isOptimised ? ['-O2'] : [])];
 }
 
+/** A dialect of C or C++ as GCC compiles it, for contestants and, with other flags, for checkers. */
 export function gccLanguage(dialect: Dialect): Language {
   const isCpp = dialect.compiler === 'g++';
   const sourceName = isCpp ? 'main.cpp' : 'main.c';

@@ -101,6 +101,7 @@ export function runJar({ toolchain, artefactName, limits }: RunInput): Command {
   };
 }
 
+/** A compiler and the virtual machine beside it; null where either is missing. */
 export async function findJava(): Promise<Toolchain | null> {
   const javac = await findProgram('javac');
   if (javac === null) return null;
