@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { createTimedJob, type Job } from '../jobs.ts';
+import type { TimedWork } from '../job/timed-work.ts';
 import type { Services } from '../services.ts';
 
 /*
@@ -19,21 +19,22 @@ const grace = 24 * hour;
 const batchSize = 1000;
 
 /** Tables whose rows name blobs, by a column or anywhere in their documents under the key `sha256`. */
-const holders = ['public_file', 'problem', 'problem_data', 'problem_package'] as const;
+const holders = ['public_file', 'problem', 'problem_data', 'problem_package', 'job'] as const;
 
 type CollectorServices = Pick<Services, 'db' | 'blobs' | 'clock' | 'log'>;
 
-export function createBlobCollector(services: CollectorServices): Job {
-  const { log } = services;
-  return createTimedJob({
-    every: 6 * hour,
+/** Every six hours. */
+export function createBlobCollector(services: CollectorServices): TimedWork {
+  return {
+    name: 'blob-collector',
+    cron: '23 */6 * * *',
     isPrompt: false,
     run: async (signal) => {
       const removed = await collectBlobs(services, signal);
-      if (removed !== null && removed > 0) log.info({ removed }, 'blobs that nothing named were removed');
+      if (removed !== null && removed > 0)
+        services.log.info({ removed }, 'blobs that nothing named were removed');
     },
-    onFailure: (error) => log.warn({ err: error }, 'the collection of blobs failed and will be tried again'),
-  });
+  };
 }
 
 /** Answers how many blobs are gone; null where another server is at it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../jobs.ts';
+import type { Background } from '../background.ts';
 import type { Services } from '../services.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';
 
@@ -21,7 +21,7 @@ export const firstPause = 30_000;
 
 const pollInterval = 15_000;
 
-export function createOutboxWorker(services: WorkerServices, transport: MailTransport): Job {
+export function createOutboxWorker(services: WorkerServices, transport: MailTransport): Background {
   const { events, log } = services;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

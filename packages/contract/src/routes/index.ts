@@ -5,6 +5,7 @@ import { judgeActRoutes } from './judge-acts.ts';
 import { judgeServiceRoutes } from './judge-service.ts';
 import { fileRoutes } from './file.ts';
 import { languageLimitRoutes } from './language-limit.ts';
+import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
 import { nodeRoutes } from './node.ts';
@@ -51,6 +52,7 @@ export const routes = {
   ...rejudgeBatchRoutes,
   ...roleRoutes,
   ...liveRoutes,
+  ...jobRoutes,
   ...nodeRoutes,
   ...judgeServiceRoutes,
 } as const;
