@@ -37,13 +37,13 @@ describe('every language', () => {
   }
 });
 
-describe('the catalogue', () => {
-  const catalogueWith = async (file: string, text: string) => {
-    const folder = await mkdtemp(join(tmpdir(), 'xiezhi-catalogue-'));
-    await writeFile(join(folder, file), text);
-    return await readCatalogue(folder);
-  };
+async function catalogueWith(file: string, text: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-catalogue-'));
+  await writeFile(join(folder, file), text);
+  return await readCatalogue(folder);
+}
 
+describe('the catalogue', () => {
   it('takes in a file that nothing else names', async () => {
     const text = "export const languages = [{ name: 'Nim', pack: 'optional' }];";
     const found = await catalogueWith('another.ts', text);

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import type { EventBus } from '../event-bus/event-bus.ts';
 import { errorText } from '@xiezhi/contract/errors';
-import type { Services } from '../services.ts';
 import { Failure } from '../http/failure.ts';
 import { isDatabaseUnavailable } from '../database/pool.ts';
 import { topicOf } from './jobs.ts';
@@ -7,7 +10,12 @@ import { JobCancelled, type JobContext, type JobKind, JobLost, type Words } from
 import type { Ending, JobRow } from './repository.ts';
 import { releaseAttempt, storeCheckpoint, storeEnding, storeReport } from './repository.ts';
 
-type AttemptServices = Pick<Services, 'db' | 'events' | 'log' | 'clock'>;
+export interface AttemptServices {
+  readonly db: Kysely<Database>;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}
 
 /** Milliseconds between two writings of progress. */
 const reportInterval = 400;

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { pageOf } from '../database/paging.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
-import type { Services } from '../services.ts';
+import type { Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { maySeeJob } from './policy.ts';
 import { presentJob, presentJobDetail, type ShownJob } from './presenter.ts';
@@ -12,7 +12,7 @@ import { presentJob, presentJobDetail, type ShownJob } from './presenter.ts';
 type Calls = 'GET /api/jobs' | 'GET /api/job' | 'POST /api/job/cancel';
 
 export function jobHandlers(
-  { db, jobs }: Services,
+  { db, jobs }: { readonly db: Kysely<Database>; readonly jobs: Jobs },
   kinds: readonly JobKind[],
 ): Pick<HandlerTable, Calls & keyof typeof jobRoutes> {
   return {

@@ -1,8 +1,7 @@
 import { isDatabaseUnavailable } from '../database/pool.ts';
-import type { Background } from '../background.ts';
-import type { Services } from '../services.ts';
-import { runAttempt } from './attempt.ts';
-import { jobTopic } from './jobs.ts';
+import type { Background } from './background.ts';
+import { type AttemptServices, runAttempt } from './attempt.ts';
+import { type Jobs, jobTopic } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { type Attempt, type QueueName, touchInterval } from './queue.ts';
 import { beginAttempt, lossesMax, storeEnding } from './repository.ts';
@@ -15,7 +14,9 @@ import type { TimedWork } from './timed-work.ts';
  * attempt here, without a trace. A server that stops in order gives its jobs back; one that dies is found out by
  * the missing touch, and another goes on from the last checkpoint.
  */
-type RunnerServices = Pick<Services, 'db' | 'events' | 'log' | 'clock' | 'jobs'>;
+export interface RunnerServices extends AttemptServices {
+  readonly jobs: Jobs;
+}
 
 /** Jobs of people that one server runs side by side. */
 const workMax = 2;

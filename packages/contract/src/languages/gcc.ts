@@ -54,7 +54,7 @@ int main() {
 /** What the dialects of each have in common. */
 const cFacts = {
   contentType: 'text/x-csrc',
-  grammar: 'cpp',
+  grammar: 'c',
   sourceFile: 'main.c',
   ending: 'c',
   icpcCode: 'c',

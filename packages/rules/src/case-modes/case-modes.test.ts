@@ -159,8 +159,8 @@ describe('points', () => {
   }
 
   const inGroups = caseModes.filter((mode) => mode.group !== null);
-  for (const { name, group, combine } of inGroups) {
-    test(`${name}: what groups show adds up to the whole`, () => {
+  for (const mode of inGroups) {
+    test(`${mode.name}: what groups show adds up to the whole`, () => {
       fc.assert(
         fc.property(scored, (items) => {
           const cases = items.map((one) => ({
@@ -169,10 +169,10 @@ describe('points', () => {
             status: one.share === 100 ? 0 : 8,
           }));
           const shown = [...Map.groupBy(cases, (one) => one.group).values()].map(
-            (members) => group?.summarize(members).score ?? 0,
+            (members) => mode.group?.summarize(members).score ?? 0,
           );
           assert.equal(
-            combine(cases),
+            mode.combine(cases),
             shown.reduce((total, score) => total + score, 0),
           );
         }),
