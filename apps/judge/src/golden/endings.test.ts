@@ -2,14 +2,15 @@ import type { Ending } from '../languages/proof.ts';
 import { languages } from '../languages/registry.ts';
 import { type Golden, goldenSuite } from '../testing/golden.ts';
 
-/** How each runtime tells of a crash, and what its compiler says of a mistake. */
-goldenSuite(
-  'endings',
-  languages.flatMap(({ name, proof: { crashes = [], mistakes = [] } }) => [
-    ...crashes.map((ending, index) => golden(name, `a crash (${index + 1})`, 'RE', ending)),
-    ...mistakes.map((ending, index) => golden(name, `a mistake (${index + 1})`, 'CE', ending)),
-  ]),
+const crashes = languages.flatMap(({ name, proof }) =>
+  (proof.crashes ?? []).map((ending, index) => golden(name, `a crash (${index + 1})`, 'RE', ending)),
 );
+const mistakes = languages.flatMap(({ name, proof }) =>
+  (proof.mistakes ?? []).map((ending, index) => golden(name, `a mistake (${index + 1})`, 'CE', ending)),
+);
+
+/** How each runtime tells of a crash, and what its compiler says of a mistake. */
+goldenSuite('endings', [...crashes, ...mistakes]);
 
 function golden(language: string, name: string, expect: string, { code, message }: Ending): Golden {
   return { name, language, code, message, expect };
