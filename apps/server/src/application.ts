@@ -21,12 +21,19 @@ import { createDiskBlobStore } from './blob/disk-store.ts';
 import { fileHandlers } from './file/routes.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { createHttpServer } from './http/server.ts';
-import type { Job } from './job/timed-job.ts';
+import type { Background } from './job/background.ts';
+import type { JobKind } from './job/kind.ts';
+import { createJobs } from './job/jobs.ts';
+import { createJobQueue } from './job/queue.ts';
+import { jobHandlers } from './job/routes.ts';
+import { createJobRunner } from './job/runner.ts';
+import { recountHandlers, recountJob } from './judging/recount-job.ts';
+import { importJob, importJobHandlers } from './problem-package/import-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
 import { languageHandlers } from './problem/language-routes.ts';
-import { createOtherContestJob } from './other-contest/job.ts';
+import { createOtherContestWork } from './other-contest/job.ts';
 import { createEventBus } from './event-bus/event-bus.ts';
 import { liveHandlers } from './live/routes.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
@@ -75,6 +82,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     settings,
     site,
     events,
+    jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
     log,
@@ -84,7 +92,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
 
 export interface Application {
   readonly http: FastifyInstance;
-  /** Mails, clean-up, supervision of leases: once the data are prepared. */
+  /** Jobs, mails, supervision of leases: once the data are prepared. */
   startJobs(): void;
   /** Answers what is under way, ends streams and jobs, closes the database. Within 2.5 s. */
   close(): Promise<void>;
@@ -97,22 +105,23 @@ const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
   const { events, db, settings, log, clock } = services;
-  const jobs = collectJobs(services);
-  let areJobsRunning = false;
+  const kinds = collectKinds(services);
+  const background = collectBackground(services, kinds);
+  let isStarted = false;
   let closing: Promise<void> | undefined;
   const http = await createHttpServer({
     settings,
     log,
     clock,
     authentication: createAuthentication({ db, secret: settings.secret, clock }),
-    handlers: collectHandlers(services),
+    handlers: collectHandlers(services, kinds),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
   });
   return {
     http,
     startJobs() {
-      areJobsRunning = true;
-      for (const job of jobs) job.start();
+      isStarted = true;
+      for (const work of background) work.start();
     },
     close() {
       closing ??= Promise.race([end(), setTimeout(longestStop, undefined, { ref: false })]);
@@ -121,7 +130,7 @@ export async function buildApplication(services: Services): Promise<Application>
   };
 
   async function end(): Promise<void> {
-    const jobsEnd = areJobsRunning ? Promise.all(jobs.map((job) => job.stop())) : Promise.resolve();
+    const backgroundEnd = isStarted ? Promise.all(background.map((work) => work.stop())) : Promise.resolve();
     await events.close();
     const cutOff = AbortSignal.timeout(patience);
     cutOff.addEventListener('abort', () => http.server.closeAllConnections());
@@ -129,25 +138,30 @@ export async function buildApplication(services: Services): Promise<Application>
     const sweep = setInterval(() => http.server.closeIdleConnections(), 20);
     await http.close();
     clearInterval(sweep);
-    await jobsEnd;
+    await backgroundEnd;
     await db.destroy();
   }
 }
 
-function collectJobs(services: Services): Job[] {
+function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
   const { smtpUrl, publicUrl } = services.settings;
-  const jobs: Job[] = [
-    createCleanUp(services),
-    createBlobCollector(services),
+  const timed = [createCleanUp(services), createBlobCollector(services), createOtherContestWork(services)];
+  const background: Background[] = [
+    // Every server watches leases by itself: whether it was there without a break is what it goes by.
     new LeaseSupervisor(services, [staleTestRuns]),
-    createOtherContestJob(services),
+    createJobRunner(services, { kinds, timed }),
   ];
-  if (smtpUrl) jobs.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
-  return jobs;
+  if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
+  return background;
+}
+
+/** All kinds of long work. */
+function collectKinds(services: Services): JobKind[] {
+  return [recountJob(services), importJob(services)];
 }
 
 /** All nouns together; the type proves that no call of the contract is missing. */
-function collectHandlers(services: Services): HandlerTable {
+function collectHandlers(services: Services, kinds: readonly JobKind[]): HandlerTable {
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
@@ -179,5 +193,8 @@ function collectHandlers(services: Services): HandlerTable {
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
     ...liveHandlers(services),
+    ...jobHandlers(services, kinds),
+    ...recountHandlers(services, kinds),
+    ...importJobHandlers(services, kinds),
   };
 }

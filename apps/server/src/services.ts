@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
+import type { Jobs } from './job/jobs.ts';
 import type { BlobStore } from './blob/store.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { SiteSettings } from './settings/site.ts';
@@ -15,6 +16,7 @@ export interface Services {
   readonly settings: Settings;
   readonly site: SiteSettings;
   readonly events: EventBus;
+  readonly jobs: Jobs;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
   readonly log: Logger;

@@ -1,6 +1,9 @@
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 
+/** Who edits. */
+export type Editor = Pick<Viewer, 'username' | 'role'>;
+
 export interface EditedProblem {
   readonly author: string | null;
   /** Null: no problem of a group. */
@@ -12,7 +15,7 @@ export interface EditedProblem {
  * administer problems any that belongs to no group, others who have the permission only their own. Throws
  * `problemNotYours`.
  */
-export function checkEditable(viewer: Viewer, { author, gid }: EditedProblem): void {
+export function checkEditable(viewer: Editor, { author, gid }: EditedProblem): void {
   const isStaff = viewer.role === 'root' || (viewer.role === 'problem_admin' && gid === null);
   if (!isStaff && author !== viewer.username) throw new Failure('problemNotYours');
 }

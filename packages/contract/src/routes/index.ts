@@ -5,6 +5,7 @@ import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
 import { languageLimitRoutes, languageRoutes } from './language.ts';
+import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...rejudgeBatchRoutes,
   ...roleRoutes,
   ...liveRoutes,
+  ...jobRoutes,
   ...nodeProtocolRoutes,
   ...nodeRoutes,
 } as const;
