@@ -33,7 +33,7 @@ import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
 import { languageHandlers } from './problem/language-routes.ts';
-import { createOtherContestWork } from './other-contest/job.ts';
+import { createOtherContestWork } from './other-contest/work.ts';
 import { createEventBus } from './event-bus/event-bus.ts';
 import { liveHandlers } from './live/routes.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';

@@ -1,16 +1,15 @@
-import { errorText } from '@xiezhi/contract/errors';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
+import { errorText } from '@xiezhi/contract/errors';
 import { Failure } from '../http/failure.ts';
+import { isDatabaseUnavailable } from '../database/pool.ts';
 import { topicOf } from './jobs.ts';
 import { JobCancelled, type JobContext, type JobKind, JobLost, type Words } from './kind.ts';
 import type { Ending, JobRow } from './repository.ts';
 import { releaseAttempt, storeCheckpoint, storeEnding, storeReport } from './repository.ts';
 
-/** What running a job takes of the services of this server. */
 export interface AttemptServices {
   readonly db: Kysely<Database>;
   readonly events: EventBus;

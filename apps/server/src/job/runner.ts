@@ -14,7 +14,9 @@ import type { TimedWork } from './timed-work.ts';
  * attempt here, without a trace. A server that stops in order gives its jobs back; one that dies is found out by
  * the missing touch, and another goes on from the last checkpoint.
  */
-type RunnerServices = AttemptServices & { readonly jobs: Jobs };
+export interface RunnerServices extends AttemptServices {
+  readonly jobs: Jobs;
+}
 
 /** Jobs of people that one server runs side by side. */
 const workMax = 2;

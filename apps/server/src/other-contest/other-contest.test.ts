@@ -5,7 +5,7 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { fetchContests } from './fetch-contests.ts';
-import { createOtherContestWork } from './job.ts';
+import { createOtherContestWork } from './work.ts';
 import { contestSources } from './registry.ts';
 import type { ContestSource } from './source.ts';
 import {

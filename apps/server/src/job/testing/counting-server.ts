@@ -15,9 +15,10 @@ await services.events.start();
 const runner = createJobRunner(services, { kinds: [countingJob(services.db)], timed: [] });
 runner.start();
 process.stdout.write('ready\n');
-process.on('SIGTERM', () => {
-  void runner.stop().then(async () => {
-    await services.events.close();
-    await services.db.destroy();
-  });
-});
+process.on('SIGTERM', () => void stop());
+
+async function stop(): Promise<void> {
+  await runner.stop();
+  await services.events.close();
+  await services.db.destroy();
+}

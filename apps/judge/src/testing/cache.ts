@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What tests keep from one system to the next; XIEZHI_E2E_CACHE names another folder. */
-export const cacheFolder = process.env['XIEZHI_E2E_CACHE'] ?? join(import.meta.dirname, '../.cache/e2e');
+export const cacheFolder =
+  process.env['XIEZHI_E2E_CACHE'] ?? join(import.meta.dirname, '../../../../.cache/e2e');
 
 /** A folder in the cache that belongs to this process, made empty; those of processes that are gone are removed. */
 export function makeOwnFolder(kind: string): string {
