@@ -1,3 +1,7 @@
+export * from './case-modes/case-mode.ts';
+export * from './case-modes/registry.ts';
+export { guardCpuMs } from './case-modes/default.ts';
+export { roundedMean } from './case-modes/sums.ts';
 export * from './case-order.ts';
 export * from './case-verdict.ts';
 export * from './checker/index.ts';
@@ -9,6 +13,7 @@ export * from './decimal.ts';
 export * from './difference.ts';
 export * from './kinds.ts';
 export * from './limits.ts';
+export * from './partial-credit.ts';
 export * from './runtimes.ts';
 export * from './scoring.ts';
 export * from './signals.ts';
