@@ -1,4 +1,3 @@
-import { findLanguage } from '@xiezhi/contract/languages';
 import { limits } from '@xiezhi/contract/limits';
 import { useCallback, useEffect, useState, type JSX } from 'react';
 import { CodeEditor } from '../editor/CodeEditor.tsx';
@@ -51,10 +50,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
   const [settings] = useEditorSettings();
   const [isFullScreen, setIsFullScreen] = useState(false);
   const testRun = useTestRunPane(props.startsTrying);
-  const contentType =
-    findLanguage(draft.language)?.contentType ??
-    languages.find(({ name }) => name === draft.language)?.contentType ??
-    '';
+  const contentType = languages.find(({ name }) => name === draft.language)?.contentType ?? '';
   return (
     <section
       aria-label={t('editor.label')}

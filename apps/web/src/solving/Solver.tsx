@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { findLanguage } from '@xiezhi/contract/languages';
 import type { Scope } from '@xiezhi/contract/scope';
 import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useDraft } from '../editor/use-draft.ts';
@@ -40,10 +39,10 @@ export function Solver(props: SolverProps): JSX.Element {
   const languages = useMemo(
     () => ({
       allowed: info.languages,
-      contentTypeOf: (name: string) => findLanguage(name)?.contentType ?? name,
+      contentTypeOf: (name: string) => local.find((language) => language.name === name)?.contentType ?? name,
       templateOf: (name: string) => info.codeTemplate[name] ?? '',
     }),
-    [info.languages, info.codeTemplate],
+    [info.languages, info.codeTemplate, local],
   );
   const draft = useDraft(info.problem.problemId, languages);
   const solve = useSolve(info.problem.problemId, props.scope, draft);
