@@ -1,3 +1,4 @@
+export * from './can.ts';
 export * from './errors.ts';
 export * from './judging.ts';
 export * from './language-templates.ts';
@@ -7,5 +8,6 @@ export * from './live.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './routes/index.ts';
+export * from './scope.ts';
 export * from './status.ts';
 export * from './wire.ts';
