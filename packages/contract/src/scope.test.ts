@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { groupOf, practice, type Scope, scopeFromWire, scopeKey, scopeToWire, type WireScope } from './scope.ts';
+import {
+  groupOf,
+  practice,
+  type Scope,
+  scopeFromWire,
+  scopeKey,
+  scopeToWire,
+  type WireScope,
+} from './scope.ts';
 
 const group = (gid: number): Scope => ({ kind: 'group', gid });
 const contest = (cid: number): Scope => ({ kind: 'contest', cid });
@@ -49,8 +57,14 @@ const answered: readonly [Scope, Partial<ReturnType<typeof scopeToWire>>][] = [
   [group(7), { cid: 0, tid: null, gid: 7, type: 'group', isContestProblemList: false }],
   [training(3), { cid: 0, tid: 3, gid: null, type: 'public', isContestProblemList: false }],
   [contest(12), { cid: 12, tid: null, gid: null, type: 'contest', isContestProblemList: true }],
-  [{ kind: 'contest', cid: 12, gid: 7 }, { cid: 12, tid: null, gid: 7, type: 'contest' }],
-  [{ kind: 'training', tid: 3, gid: 7 }, { cid: 0, tid: 3, gid: 7, type: 'group' }],
+  [
+    { kind: 'contest', cid: 12, gid: 7 },
+    { cid: 12, tid: null, gid: 7, type: 'contest' },
+  ],
+  [
+    { kind: 'training', tid: 3, gid: 7 },
+    { cid: 0, tid: 3, gid: 7, type: 'group' },
+  ],
 ];
 
 for (const [scope, wire] of answered) {

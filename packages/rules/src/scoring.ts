@@ -56,14 +56,23 @@ export function effectiveCaseMode(type: ProblemType, mode: JudgeCaseMode): Judge
 
 /** Sum of case scores under a case mode, before it is capped. */
 export function combineScores(mode: JudgeCaseMode, cases: readonly ScoredCase[]): number {
+  return sum(scoresByGroup(cases).map((scores) => groupScore(mode, scores)));
+}
+
+/**
+ * What the cases of one group earn together under a case mode, and, from their full scores, what the group is
+ * worth. A group without cases earns 0.
+ */
+export function groupScore(mode: JudgeCaseMode, scores: readonly number[]): number {
+  if (scores.length === 0) return 0;
   switch (mode) {
     case 'default':
     case 'ergodic_without_error':
-      return sum(cases.map((item) => item.score));
+      return sum(scores);
     case 'subtask_lowest':
-      return sum(groupScores(cases).map((scores) => Math.min(...scores)));
+      return Math.min(...scores);
     case 'subtask_average':
-      return sum(groupScores(cases).map((scores) => roundedMean(scores)));
+      return roundedMean(scores);
   }
 }
 
@@ -112,7 +121,7 @@ export function roundedMean(scores: readonly number[]): number {
   return count === 0 ? 0 : Math.floor((2 * sum(scores) + count) / (2 * count));
 }
 
-function groupScores(cases: readonly ScoredCase[]): number[][] {
+function scoresByGroup(cases: readonly ScoredCase[]): number[][] {
   const groups = new Map<number, number[]>();
   for (const { group, score } of cases) {
     const scores = groups.get(group);
