@@ -6,42 +6,47 @@ import { recoveryHandlers } from './account/recovery-routes.ts';
 import { oidcHandlers } from './account/oidc/routes.ts';
 import { accountHandlers } from './account/routes.ts';
 import { secondFactorHandlers } from './account/second-factor/routes.ts';
-import { slideCheckHandlers } from './account/slide/routes.ts';
+import { slideCheckHandlers } from './challenge/slide/routes.ts';
 import { apiTokenHandlers } from './api-token/routes.ts';
+import { createAuthentication } from './authentication/authentication.ts';
 import { assistantHandlers } from './assistant/routes.ts';
+import { registerDocumentation } from './documentation/routes.ts';
+import { registerMonitoring } from './monitoring/routes.ts';
+import { lastCodeHandlers } from './submission/last-code.ts';
+import { staleTestRuns } from './test-run/give-up.ts';
 import { createCleanUp } from './clean-up.ts';
 import { createDatabase, createPool } from './database/pool.ts';
-import { createBlobCollector } from './file/blob-collector.ts';
-import { createDiskBlobStore } from './file/disk-blob-store.ts';
-import { fileHandlers } from './file/upload/routes.ts';
+import { createBlobCollector } from './blob/collector.ts';
+import { createDiskBlobStore } from './blob/disk-store.ts';
+import { fileHandlers } from './file/routes.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { createHttpServer } from './http/server.ts';
-import type { Job } from './jobs.ts';
-import { judgeActHandlers } from './judging/routes.ts';
+import type { Job } from './job/timed-job.ts';
+import { judgeActHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
-import { languageLimitHandlers } from './language/limit-routes.ts';
-import { languageHandlers } from './language/routes.ts';
+import { languageLimitHandlers } from './language/routes.ts';
+import { languageHandlers } from './problem/language-routes.ts';
 import { createOtherContestJob } from './other-contest/job.ts';
-import { createEventBus } from './live/event-bus.ts';
+import { createEventBus } from './event-bus/event-bus.ts';
 import { liveHandlers } from './live/routes.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { messageHandlers } from './message/routes.ts';
-import { judgeServiceHandlers } from './node/overview-routes.ts';
-import { nodeHandlers } from './node/routes.ts';
-import { problemPackageHandlers } from './package/routes.ts';
+import { judgeServiceHandlers } from './node/routes.ts';
+import { nodeHandlers } from './node-protocol/routes.ts';
+import { problemPackageHandlers } from './problem-package/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
 import type { Services } from './services.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
-import { createSiteSettings } from './site/settings.ts';
+import { createSiteSettings } from './settings/site.ts';
 import { submissionHandlers } from './submission/routes.ts';
-import { systemInfoHandlers } from './system-info/routes.ts';
+import { systemInfoHandlers } from './about/routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { testRunHandlers } from './test-run/routes.ts';
@@ -93,7 +98,11 @@ export async function buildApplication(services: Services): Promise<Application>
   const jobs = collectJobs(services);
   let areJobsRunning = false;
   let closing: Promise<void> | undefined;
-  const http = await createHttpServer(services, collectHandlers(services));
+  const http = await createHttpServer(services, {
+    authentication: createAuthentication({ db, secret: services.settings.secret, clock: services.clock }),
+    handlers: collectHandlers(services),
+    extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
+  });
   return {
     http,
     startJobs() {
@@ -125,7 +134,7 @@ function collectJobs(services: Services): Job[] {
   const jobs: Job[] = [
     createCleanUp(services),
     createBlobCollector(services),
-    new LeaseSupervisor(services),
+    new LeaseSupervisor(services, [staleTestRuns]),
     createOtherContestJob(services),
   ];
   if (smtpUrl) jobs.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
@@ -155,6 +164,7 @@ function collectHandlers(services: Services): HandlerTable {
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
+    ...lastCodeHandlers(services),
     ...judgeActHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),

@@ -1,6 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
-import { createTimedJob, type Job } from './jobs.ts';
+import { createTimedJob, type Job } from './job/timed-job.ts';
 import type { Services } from './services.ts';
 
 const hour = 3_600_000;

@@ -7,13 +7,14 @@ import type { Services } from '../services.ts';
 import { enterChange, forgiveChanges } from './change-failures.ts';
 import { type ChangeVerdict, changeVerdict } from './change-verdict.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from './email-codes.ts';
-import { addressKey, withdrawAttempt } from './login-failures.ts';
+import { addressKey } from '../http/address-key.ts';
+import { withdrawAttempt } from './login-failures.ts';
 import { changeEmailMail, emailChangedMail } from './mails.ts';
 import { isEmail, isOfDomain } from './names.ts';
 import { verifyPassword } from './password.ts';
 import { presentUserInfo, userInfoColumns } from './presenter.ts';
 import { isEmailTaken } from './service.ts';
-import { enterThrottle } from './throttle.ts';
+import { enterThrottle } from '../http/throttle.ts';
 
 const hour = 3_600_000;
 /** Mails an hour that one user, and one address on the network, may have sent to addresses not yet theirs (F10). */

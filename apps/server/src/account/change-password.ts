@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { type ChangeVerdict, changeVerdict } from './change-verdict.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { hashPassword, hasPasswordLength } from './password.ts';
-import { revokeSessions } from './session.ts';
+import { revokeSessions } from '../session/session.ts';
 
 export interface PasswordChange {
   readonly oldPassword: string;

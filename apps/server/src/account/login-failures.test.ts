@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { addressKey, pauseAfter } from './login-failures.ts';
+import { addressKey } from '../http/address-key.ts';
+import { pauseAfter } from './login-failures.ts';
 import { hashPassword } from './password.ts';
 
 const clock = createTestClock();

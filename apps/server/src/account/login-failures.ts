@@ -1,6 +1,7 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { addressKey } from '../http/address-key.ts';
 import { Failure } from '../http/failure.ts';
 
 /**
@@ -90,17 +91,6 @@ export async function strikeOut(db: Kysely<Database>, { accountKey, ip }: Attemp
 export function pauseAfter(failures: number): number {
   if (failures < failuresBeforePause) return 0;
   return Math.min(longestPause, 2000 * 2 ** (failures - failuresBeforePause));
-}
-
-/** An IPv6 subscriber owns a /64; its addresses count as one. */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest];
-  return `${all.slice(0, 4).join(':')}::/64`;
 }
 
 async function isKnownAddress(db: Kysely<Database>, { accountKey, ip }: Attempt): Promise<boolean> {

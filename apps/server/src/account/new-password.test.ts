@@ -17,7 +17,7 @@ function runCommand(...args: string[]) {
   const { databaseUrl, dataFolder } = server.services.settings;
   return promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, 'new-password-command.ts'), ...args],
+    [join(import.meta.dirname, '../command/new-password.ts'), ...args],
     {
       env: { ...process.env, DATABASE_URL: databaseUrl, XIEZHI_DATA: dataFolder, LANG: 'C' },
     },

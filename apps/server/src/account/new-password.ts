@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Services } from '../services.ts';
 import { accountKey, normalizeUsername } from './names.ts';
 import { hashPassword } from './password.ts';
-import { revokeSessions } from './session.ts';
+import { revokeSessions } from '../session/session.ts';
 
 /** No letter that looks like another one or like a digit. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -1,7 +1,7 @@
 import type { recoveryRoutes } from '@xiezhi/contract/routes/recovery';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { makeCaptcha } from './captcha.ts';
+import { makeCaptcha } from '../challenge/captcha.ts';
 import { applyResetPassword, resetPassword } from './reset-password.ts';
 
 export function recoveryHandlers(services: Services): Pick<HandlerTable, keyof typeof recoveryRoutes> {

@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { solvesCaptcha } from './captcha.ts';
+import { solvesCaptcha } from '../challenge/captcha.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from './email-codes.ts';
-import { addressKey } from './login-failures.ts';
+import { addressKey } from '../http/address-key.ts';
 import { resetPasswordMail } from './mails.ts';
 import { accountKey, isEmail, normalizeUsername } from './names.ts';
 import { hashPassword, hasPasswordLength } from './password.ts';
-import { revokeSessions } from './session.ts';
-import { enterThrottle } from './throttle.ts';
+import { revokeSessions } from '../session/session.ts';
+import { enterThrottle } from '../http/throttle.ts';
 
 export interface ResetRequest {
   readonly email: string;

@@ -1,7 +1,7 @@
 import { rootRoleId } from '@xiezhi/contract/roles';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/environment.ts';
 import { hashPassword } from './password.ts';
 import { createUser } from './service.ts';
 

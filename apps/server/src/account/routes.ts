@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts';
 import { isEmail } from './names.ts';
 import { presentSession, presentUserInfo, userInfoColumns } from './presenter.ts';
 import { isEmailTaken, isUsernameTaken, register, sendRegisterCode, signIn } from './service.ts';
-import { liveSessions, revokeSessions } from './session.ts';
+import { liveSessions, revokeSessions } from '../session/session.ts';
 
 interface SignedIn {
   readonly viewer: Viewer;

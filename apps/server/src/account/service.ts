@@ -5,7 +5,7 @@ import { violatedUniqueness } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { newUid } from '../user/uid.ts';
+import { newUid } from '../database/uid.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from './email-codes.ts';
 import { enterAttempt, strikeOut, withdrawAttempt } from './login-failures.ts';
 import { registerCodeMail } from './mails.ts';
@@ -13,8 +13,8 @@ import { accountKey, isEmail, isOfDomain, isUsername, normalizeUsername } from '
 import { hashPassword, hasPasswordLength, isOutdatedHash, verifyPassword } from './password.ts';
 import { userInfoColumns } from './presenter.ts';
 import { redeemSecondFactor } from './second-factor/service.ts';
-import { openSession } from './session.ts';
-import { redeemSlidePass } from './slide/slide-check.ts';
+import { openSession } from '../session/session.ts';
+import { redeemSlidePass } from '../challenge/slide/slide-check.ts';
 
 export interface Credentials {
   readonly username: string;

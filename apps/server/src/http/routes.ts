@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart';
 import type { RouteDefinition } from '@xiezhi/contract/route';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authentication } from '../account/authentication.ts';
 import type { Services } from '../services.ts';
 import { checkAccess } from './access.ts';
 import { success } from './answer.ts';
+import type { Authentication } from './authentication.ts';
 import type { Handler, HandlerTable } from './handler.ts';
 import { localeOf } from './locale.ts';
 import { validate } from './validation.ts';
@@ -49,7 +49,7 @@ function registerCalls(
       ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
       config: { rateLimit: rateLimitOf(definition, services) },
       preParsing: async (request, reply) => {
-        await checkAccess(definition, request, reply, { authentication, services });
+        await checkAccess(definition, request, reply, { authentication, settings: services.settings });
       },
       handler: (request, reply) => handle(definition, handler, services, request, reply),
     });

@@ -3,11 +3,10 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { limits } from '@xiezhi/contract/limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { createAuthentication } from '../account/authentication.ts';
-import { registerMeta } from '../meta/routes.ts';
 import type { Services } from '../services.ts';
 import { claimsOf } from './access.ts';
 import { answerError } from './answer.ts';
+import type { Authentication } from './authentication.ts';
 import { Failure } from './failure.ts';
 import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
@@ -19,8 +18,19 @@ import { registerWebApp } from './web-app.ts';
 /** Longest a client may take to send a request, in milliseconds. */
 const requestTimeout = 120_000;
 
+/** What the floors above hand in. */
+export interface HttpOptions {
+  readonly authentication: Authentication;
+  readonly handlers: HandlerTable;
+  /** Each registers addresses that are no calls of the contract, or watches over all. */
+  readonly extensions: readonly ((app: FastifyInstance) => void)[];
+}
+
 /** The HTTP server over the contract; not yet listening. */
-export async function createHttpServer(services: Services, handlers: HandlerTable): Promise<FastifyInstance> {
+export async function createHttpServer(
+  services: Services,
+  { authentication, handlers, extensions }: HttpOptions,
+): Promise<FastifyInstance> {
   const { settings } = services;
   const log: FastifyBaseLogger = services.log;
   const app = fastify({
@@ -40,12 +50,6 @@ export async function createHttpServer(services: Services, handlers: HandlerTabl
     },
     clientErrorHandler: answerUnreadableRequest,
   });
-  const authentication = createAuthentication({
-    db: services.db,
-    secret: settings.secret,
-    clock: services.clock,
-  });
-
   app.decorateRequest('viewer', null);
   app.decorateRequest('claims', undefined);
   registerHeaders(app, settings);
@@ -63,7 +67,7 @@ export async function createHttpServer(services: Services, handlers: HandlerTabl
       new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
   registerRoutes(app, { services, authentication, handlers });
-  registerMeta(app, services);
+  for (const extend of extensions) extend(app);
   await registerWebApp(app);
   return app;
 }

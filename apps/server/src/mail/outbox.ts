@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../database/paging.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/schema.ts';
 
 export const mailStates = ['waiting', 'sent', 'failed', 'kept'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** The mails that are still kept, newest first; root alone may see them. */
-export async function listOutbox({ db }: Pick<Services, 'db'>, query: Paging) {
+export async function listOutbox({ db }: { readonly db: Kysely<Database> }, query: Paging) {
   const rows = await db
     .selectFrom('mail_outbox')
     .select(['id', 'recipient', 'subject', 'body_text', 'state', 'error', 'created_at', 'sent_at'])

@@ -1,4 +1,4 @@
-import type { Job } from '../jobs.ts';
+import type { Job } from '../job/timed-job.ts';
 import type { Services } from '../services.ts';
 import { fetchContests } from './fetch-contests.ts';
 import { contestSources } from './registry.ts';

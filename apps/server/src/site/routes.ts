@@ -5,7 +5,7 @@ import { listKnownContests } from '../other-contest/repository.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { listAnnouncements } from './announcements.ts';
-import { createBriefCache } from './brief-cache.ts';
+import { createBriefCache } from '../database/brief-cache.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
 import { updatedProblems } from './updated-problems.ts';
 

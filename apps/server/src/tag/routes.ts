@@ -1,12 +1,8 @@
 import type { HandlerTable } from '../http/handler.ts';
-import { openProblem } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
-import { findClassifications, findTags, tagsOfProblems } from './repository.ts';
+import { findClassifications, findTags } from './repository.ts';
 
-type TagCalls =
-  | 'GET /api/get-all-problem-tags'
-  | 'GET /api/get-problem-tags-and-classification'
-  | 'GET /api/get-problem-tags';
+type TagCalls = 'GET /api/get-all-problem-tags' | 'GET /api/get-problem-tags-and-classification';
 
 const judgeOf = (oj: string | undefined) => (oj ?? 'ME').toUpperCase();
 
@@ -27,12 +23,6 @@ export function tagHandlers({ db }: Services): Pick<HandlerTable, TagCalls> {
       const rest = byClassification.get(null) ?? [];
       if (rest.length === 0 && shelves.length > 0) return shelves;
       return [...shelves, { classification: null, tagList: rest }];
-    },
-
-    'GET /api/get-problem-tags': async ({ query, viewer, locale }) => {
-      const problem = await openProblem(db, query.pid, viewer);
-      const tags = await tagsOfProblems(db, [problem.id], locale);
-      return tags.get(problem.id) ?? [];
     },
   };
 }
