@@ -19,6 +19,7 @@ import { createDatabase, createPool } from './database/pool.ts';
 import { createBlobCollector } from './blob/collector.ts';
 import { createDiskBlobStore } from './blob/disk-store.ts';
 import { fileHandlers } from './file/routes.ts';
+import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Job } from './job/timed-job.ts';
@@ -28,7 +29,10 @@ import { languageLimitHandlers } from './language/routes.ts';
 import { languageHandlers } from './problem/language-routes.ts';
 import { createOtherContestJob } from './other-contest/job.ts';
 import { createEventBus } from './event-bus/event-bus.ts';
+import { changeTopic } from './live/change-topic.ts';
 import { liveHandlers } from './live/routes.ts';
+import { submissionTopic } from './live/submission-topic.ts';
+import { createLiveTopics, type LiveTopics } from './live/topics.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
@@ -39,6 +43,7 @@ import { problemPackageHandlers } from './problem-package/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
+import { createContainers } from './scope/containers.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
@@ -72,6 +77,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     pool,
     settings,
     site,
+    containers: createContainers(),
     events,
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
@@ -98,9 +104,14 @@ export async function buildApplication(services: Services): Promise<Application>
   const jobs = collectJobs(services);
   let areJobsRunning = false;
   let closing: Promise<void> | undefined;
+  const authentication = createAuthentication({
+    db,
+    secret: services.settings.secret,
+    clock: services.clock,
+  });
   const http = await createHttpServer(services, {
-    authentication: createAuthentication({ db, secret: services.settings.secret, clock: services.clock }),
-    handlers: collectHandlers(services),
+    authentication,
+    handlers: collectHandlers(services, authentication),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
   });
   return {
@@ -141,8 +152,16 @@ function collectJobs(services: Services): Job[] {
   return jobs;
 }
 
+/** All that can be watched. */
+function collectTopics(services: Services): LiveTopics {
+  const topics = createLiveTopics();
+  topics.join(submissionTopic(services));
+  for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
+  return topics;
+}
+
 /** All nouns together; the type proves that no call of the contract is missing. */
-function collectHandlers(services: Services): HandlerTable {
+function collectHandlers(services: Services, authentication: Authentication): HandlerTable {
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
@@ -171,6 +190,6 @@ function collectHandlers(services: Services): HandlerTable {
     ...testRunHandlers(services),
     ...nodeHandlers(services),
     ...judgeServiceHandlers(services),
-    ...liveHandlers(services),
+    ...liveHandlers({ ...services, authentication, topics: collectTopics(services) }),
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from './database/schema.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
 import type { BlobStore } from './blob/store.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Containers } from './scope/containers.ts';
 import type { SiteSettings } from './settings/site.ts';
 import type { Settings } from './settings/environment.ts';
 
@@ -14,6 +15,8 @@ export interface Services {
   readonly pool: pg.Pool;
   readonly settings: Settings;
   readonly site: SiteSettings;
+  /** Groups, trainings and contests, as far as they have joined. */
+  readonly containers: Containers;
   readonly events: EventBus;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { pino } from 'pino';
-import { signToken } from '../account/token.ts';
+import { signToken } from '../session/token.ts';
 import { recount } from '../judging/recount.ts';
 import { countersOf } from '../judging/testing/counters-of.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';

@@ -8,7 +8,7 @@ import {
   submitRefusal,
 } from './problem.ts';
 import type { GroupRole, Place } from './standing.ts';
-import { cast, person, standing } from './testing.ts';
+import { cast, people, person, standing } from './testing.ts';
 
 const ofBank: ProblemFacts = { auth: 1, gid: null, author: 'setter', isRemote: false };
 const ofGroup: ProblemFacts = { ...ofBank, gid: 7 };
@@ -80,20 +80,20 @@ const editTable: Record<string, [boolean, boolean, boolean, boolean]> = {
 
 for (const who of cast) {
   test(`replacing and exporting a problem: ${who}`, () => {
-    const may = (gid: number | null, author: string) =>
-      mayEditProblem(standing(who), who === 'visitor' ? null : 'me', { gid, author });
-    assert.deepEqual([may(null, 'x'), may(null, 'me'), may(7, 'x'), may(7, 'me')], editTable[who]);
+    const me = people[who]?.username ?? 'nobody';
+    const may = (gid: number | null, author: string | null) => mayEditProblem(standing(who), { gid, author });
+    assert.deepEqual([may(null, 'x'), may(null, me), may(7, 'x'), may(7, me)], editTable[who]);
   });
 }
 
 test('without the ability a role is worth nothing', () => {
   const idle = person('setter', 'problem_admin', []);
-  assert.equal(mayEditProblem(standing(idle), 'me', { gid: null, author: 'me' }), false);
+  assert.equal(mayEditProblem(standing(idle), { gid: null, author: 'setter' }), false);
 });
 
 test('submitting and trying need the ability, an open judge and a problem of this site', () => {
   const can = (who: Parameters<typeof standing>[0], problem = ofBank, isBankJudgingOpen = true) => {
-    const { submit, testRun } = problemRights(standing(who, bank, { isBankJudgingOpen }), 'me', problem);
+    const { submit, testRun } = problemRights(standing(who, bank, { isBankJudgingOpen }), problem);
     return [submit, testRun];
   };
   assert.deepEqual(can('visitor'), [false, false]);

@@ -56,25 +56,20 @@ export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'a
  */
 export function mayEditProblem(
   standing: Pick<Standing, 'person'>,
-  username: string | null,
   { author, gid }: Pick<ProblemFacts, 'author' | 'gid'>,
 ): boolean {
   if (!hasAbility(standing, 'problem_admin')) return false;
   const rank = siteRank(standing);
   if (rank === 'root' || (rank === 'problem_admin' && gid === null)) return true;
-  return username !== null && author === username;
+  return author !== null && author === standing.person?.username;
 }
 
 /** What the viewer may do with a problem that is shown to them. */
-export function problemRights(
-  standing: Standing,
-  username: string | null,
-  problem: ProblemFacts,
-): ProblemCan {
+export function problemRights(standing: Standing, problem: ProblemFacts): ProblemCan {
   const mayRun = hasAbility(standing, 'submit') && isJudgingOpen(standing) && !problem.isRemote;
   return {
     submit: mayRun && submitRefusal(standing, problem) === null,
     testRun: mayRun,
-    edit: mayEditProblem(standing, username, problem),
+    edit: mayEditProblem(standing, problem),
   };
 }

@@ -14,9 +14,10 @@ export interface Standing {
 
 export interface Person {
   readonly uid: string;
+  readonly username: string;
   readonly role: RoleName;
   /** What root lets the role do. */
-  readonly abilities: ReadonlySet<Permission>;
+  readonly permissions: ReadonlySet<Permission>;
 }
 
 /** What the administrators of the site have switched, as far as access depends on it. */
@@ -70,7 +71,7 @@ export function siteRank({ person }: Pick<Standing, 'person'>): SiteRank {
 
 /** Whether the person may do what the ability names; visitors have none. */
 export function hasAbility({ person }: Pick<Standing, 'person'>, ability: Permission): boolean {
-  return person?.abilities.has(ability) ?? false;
+  return person?.permissions.has(ability) ?? false;
 }
 
 /** The group that a place lies in, and the viewer's role there; null outside groups. */

@@ -7,7 +7,7 @@ export type CastName = (typeof cast)[number];
 
 /** Somebody with a role and what it may do by default. */
 export function person(uid: string, role: RoleName, abilities = abilitiesOf(role)): Person {
-  return { uid, role, abilities: new Set(abilities) };
+  return { uid, username: uid, role, permissions: new Set(abilities) };
 }
 
 function abilitiesOf(role: RoleName) {
