@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { recoveryHandlers } from './account/recovery-routes.ts';
+import { recoveryHandlers } from './account/recovery/routes.ts';
 import { oidcHandlers } from './account/oidc/routes.ts';
 import { accountHandlers } from './account/routes.ts';
 import { secondFactorHandlers } from './account/second-factor/routes.ts';
-import { slideCheckHandlers } from './challenge/slide/routes.ts';
+import { challengeHandlers } from './challenge/routes.ts';
 import { apiTokenHandlers } from './api-token/routes.ts';
 import { createAuthentication } from './authentication/authentication.ts';
 import { assistantHandlers } from './assistant/routes.ts';
@@ -22,12 +22,19 @@ import { fileHandlers } from './file/routes.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { createHttpServer } from './http/server.ts';
-import type { Job } from './job/timed-job.ts';
-import { judgeActHandlers } from './rejudge/routes.ts';
+import type { Background } from './job/background.ts';
+import type { JobKind } from './job/kind.ts';
+import { createJobs } from './job/jobs.ts';
+import { createJobQueue } from './job/queue.ts';
+import { jobHandlers } from './job/routes.ts';
+import { createJobRunner } from './job/runner.ts';
+import { recountHandlers, recountJob } from './judging/recount-job.ts';
+import { importJob, importJobHandlers } from './problem-package/import-job.ts';
+import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
 import { languageHandlers } from './problem/language-routes.ts';
-import { createOtherContestJob } from './other-contest/job.ts';
+import { createOtherContestWork } from './other-contest/work.ts';
 import { createEventBus } from './event-bus/event-bus.ts';
 import { changeTopic } from './live/change-topic.ts';
 import { liveHandlers } from './live/routes.ts';
@@ -36,9 +43,11 @@ import { createLiveTopics, type LiveTopics } from './live/topics.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
+import { otherContestHandlers } from './other-contest/routes.ts';
+import { outboxHandlers } from './outbox/routes.ts';
 import { messageHandlers } from './message/routes.ts';
-import { judgeServiceHandlers } from './node/routes.ts';
-import { nodeHandlers } from './node-protocol/routes.ts';
+import { nodeHandlers } from './node/routes.ts';
+import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
@@ -51,7 +60,7 @@ import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
 import { submissionHandlers } from './submission/routes.ts';
-import { systemInfoHandlers } from './about/routes.ts';
+import { aboutHandlers } from './about/routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { testRunHandlers } from './test-run/routes.ts';
@@ -79,6 +88,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     site,
     containers: createContainers(),
     events,
+    jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
     log,
@@ -88,7 +98,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
 
 export interface Application {
   readonly http: FastifyInstance;
-  /** Mails, clean-up, supervision of leases: once the data are prepared. */
+  /** Jobs, mails, supervision of leases: once the data are prepared. */
   startJobs(): void;
   /** Answers what is under way, ends streams and jobs, closes the database. Within 2.5 s. */
   close(): Promise<void>;
@@ -100,25 +110,25 @@ const patience = 2000;
 const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
-  const { events, db } = services;
-  const jobs = collectJobs(services);
-  let areJobsRunning = false;
+  const { events, db, settings, log, clock } = services;
+  const kinds = collectKinds(services);
+  const background = collectBackground(services, kinds);
+  let isStarted = false;
   let closing: Promise<void> | undefined;
-  const authentication = createAuthentication({
-    db,
-    secret: services.settings.secret,
-    clock: services.clock,
-  });
-  const http = await createHttpServer(services, {
+  const authentication = createAuthentication({ db, secret: settings.secret, clock });
+  const http = await createHttpServer({
+    settings,
+    log,
+    clock,
     authentication,
-    handlers: collectHandlers(services, authentication),
+    handlers: collectHandlers(services, kinds, authentication),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
   });
   return {
     http,
     startJobs() {
-      areJobsRunning = true;
-      for (const job of jobs) job.start();
+      isStarted = true;
+      for (const work of background) work.start();
     },
     close() {
       closing ??= Promise.race([end(), setTimeout(longestStop, undefined, { ref: false })]);
@@ -127,7 +137,7 @@ export async function buildApplication(services: Services): Promise<Application>
   };
 
   async function end(): Promise<void> {
-    const jobsEnd = areJobsRunning ? Promise.all(jobs.map((job) => job.stop())) : Promise.resolve();
+    const backgroundEnd = isStarted ? Promise.all(background.map((work) => work.stop())) : Promise.resolve();
     await events.close();
     const cutOff = AbortSignal.timeout(patience);
     cutOff.addEventListener('abort', () => http.server.closeAllConnections());
@@ -135,21 +145,26 @@ export async function buildApplication(services: Services): Promise<Application>
     const sweep = setInterval(() => http.server.closeIdleConnections(), 20);
     await http.close();
     clearInterval(sweep);
-    await jobsEnd;
+    await backgroundEnd;
     await db.destroy();
   }
 }
 
-function collectJobs(services: Services): Job[] {
+function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
   const { smtpUrl, publicUrl } = services.settings;
-  const jobs: Job[] = [
-    createCleanUp(services),
-    createBlobCollector(services),
+  const timed = [createCleanUp(services), createBlobCollector(services), createOtherContestWork(services)];
+  const background: Background[] = [
+    // Every server watches leases by itself: whether it was there without a break is what it goes by.
     new LeaseSupervisor(services, [staleTestRuns]),
-    createOtherContestJob(services),
+    createJobRunner(services, { kinds, timed }),
   ];
-  if (smtpUrl) jobs.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
-  return jobs;
+  if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
+  return background;
+}
+
+/** All kinds of long work. */
+function collectKinds(services: Services): JobKind[] {
+  return [recountJob(services), importJob(services)];
 }
 
 /** All that can be watched. */
@@ -161,20 +176,26 @@ function collectTopics(services: Services): LiveTopics {
 }
 
 /** All nouns together; the type proves that no call of the contract is missing. */
-function collectHandlers(services: Services, authentication: Authentication): HandlerTable {
+function collectHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+  authentication: Authentication,
+): HandlerTable {
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
     ...secondFactorHandlers(services),
     ...apiTokenHandlers(services),
     ...oidcHandlers(services),
-    ...slideCheckHandlers(services),
+    ...challengeHandlers(services),
     ...userHandlers(services),
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
+    ...otherContestHandlers(services),
+    ...outboxHandlers(services),
     ...searchHandlers(services),
-    ...systemInfoHandlers(services),
+    ...aboutHandlers(services),
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
@@ -184,12 +205,15 @@ function collectHandlers(services: Services, authentication: Authentication): Ha
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
     ...lastCodeHandlers(services),
-    ...judgeActHandlers(services),
+    ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),
     ...testRunHandlers(services),
+    ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
-    ...judgeServiceHandlers(services),
     ...liveHandlers({ ...services, authentication, topics: collectTopics(services) }),
+    ...jobHandlers(services, kinds),
+    ...recountHandlers(services, kinds),
+    ...importJobHandlers(services, kinds),
   };
 }

@@ -17,8 +17,8 @@ export const floors: readonly Floor[] = [
       'blob',
       'mail',
       'scope',
-      'services.ts',
       'http',
+      'services.ts',
     ],
   },
   {
@@ -68,6 +68,7 @@ export const floors: readonly Floor[] = [
     purpose: 'pages that look at all of the above',
     rooms: [
       'other-contest',
+      'outbox',
       'site',
       'ranking',
       'user',

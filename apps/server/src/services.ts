@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
+import type { Jobs } from './job/jobs.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
 import type { BlobStore } from './blob/store.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -18,6 +19,7 @@ export interface Services {
   /** Groups, trainings and contests, as far as they have joined. */
   readonly containers: Containers;
   readonly events: EventBus;
+  readonly jobs: Jobs;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
   readonly log: Logger;

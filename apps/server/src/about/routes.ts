@@ -1,5 +1,5 @@
 import { availableParallelism, freemem, hostname, loadavg, totalmem } from 'node:os';
-import type { systemInfoRoutes } from '@xiezhi/contract/routes/system-info';
+import type { aboutRoutes } from '@xiezhi/contract/routes/about';
 import type { HandlerTable } from '../http/handler.ts';
 import { percent } from '../node/overview.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +10,7 @@ import { version } from './version.ts';
 /** Milliseconds. */
 const cacheLife = 2000;
 
-export function systemInfoHandlers(services: Services): Pick<HandlerTable, keyof typeof systemInfoRoutes> {
+export function aboutHandlers(services: Services): Pick<HandlerTable, keyof typeof aboutRoutes> {
   const { db, settings } = services;
   const judging = createBriefCache(cacheLife, () => judgingOverview(db));
   return {

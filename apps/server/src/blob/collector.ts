@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
-import { createTimedJob, type Job } from '../job/timed-job.ts';
+import type { TimedWork } from '../job/timed-work.ts';
 import type { BlobStore } from './store.ts';
 
 /*
@@ -20,7 +20,7 @@ const grace = 24 * hour;
 const batchSize = 1000;
 
 /** Tables whose rows name blobs, by a column or anywhere in their documents under the key `sha256`. */
-const holders = ['public_file', 'problem', 'problem_data', 'problem_package'] as const;
+const holders = ['public_file', 'problem', 'problem_data', 'problem_package', 'job'] as const;
 
 interface CollectorServices {
   readonly db: Kysely<Database>;
@@ -29,17 +29,18 @@ interface CollectorServices {
   readonly log: Logger;
 }
 
-export function createBlobCollector(services: CollectorServices): Job {
-  const { log } = services;
-  return createTimedJob({
-    every: 6 * hour,
+/** Every six hours. */
+export function createBlobCollector(services: CollectorServices): TimedWork {
+  return {
+    name: 'blob-collector',
+    cron: '23 */6 * * *',
     isPrompt: false,
     run: async (signal) => {
       const removed = await collectBlobs(services, signal);
-      if (removed !== null && removed > 0) log.info({ removed }, 'blobs that nothing named were removed');
+      if (removed !== null && removed > 0)
+        services.log.info({ removed }, 'blobs that nothing named were removed');
     },
-    onFailure: (error) => log.warn({ err: error }, 'the collection of blobs failed and will be tried again'),
-  });
+  };
 }
 
 /** Answers how many blobs are gone; null where another server is at it. */

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { failCommand, reportLocale, withSite } from './with-site.ts';
-import { giveNewPassword } from '../account/new-password.ts';
+import { giveNewPassword } from '../account/recovery/new-password.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { lang: { type: 'string' } } });
 const words = {

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { limits } from '@xiezhi/contract/limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Settings } from '../settings/environment.ts';
 import { claimsOf } from './access.ts';
 import { answerError } from './answer.ts';
 import type { Authentication } from './authentication.ts';
@@ -18,8 +18,11 @@ import { registerWebApp } from './web-app.ts';
 /** Longest a client may take to send a request, in milliseconds. */
 const requestTimeout = 120_000;
 
-/** What the floors above hand in. */
+/** What HTTP stands on, and what the floors above hand in. */
 export interface HttpOptions {
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+  readonly clock: () => Date;
   readonly authentication: Authentication;
   readonly handlers: HandlerTable;
   /** Each registers addresses that are no calls of the contract, or watches over all. */
@@ -27,12 +30,14 @@ export interface HttpOptions {
 }
 
 /** The HTTP server over the contract; not yet listening. */
-export async function createHttpServer(
-  services: Services,
-  { authentication, handlers, extensions }: HttpOptions,
-): Promise<FastifyInstance> {
-  const { settings } = services;
-  const log: FastifyBaseLogger = services.log;
+export async function createHttpServer({
+  settings,
+  log,
+  clock,
+  authentication,
+  handlers,
+  extensions,
+}: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,7 +71,7 @@ export async function createHttpServer(
     errorResponseBuilder: (_request, context) =>
       new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
-  registerRoutes(app, { services, authentication, handlers });
+  registerRoutes(app, { settings, clock, authentication, handlers });
   for (const extend of extensions) extend(app);
   await registerWebApp(app);
   return app;

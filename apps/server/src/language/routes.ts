@@ -1,4 +1,4 @@
-import type { languageLimitRoutes } from '@xiezhi/contract/routes/language-limit';
+import type { languageLimitRoutes } from '@xiezhi/contract/routes/language';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { HandlerTable } from '../http/handler.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
-import type { Job } from '../job/timed-job.ts';
+import type { Background } from '../job/background.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';
 
 /**
@@ -28,7 +28,7 @@ export const firstPause = 30_000;
 
 const pollInterval = 15_000;
 
-export function createOutboxWorker(services: WorkerServices, transport: MailTransport): Job {
+export function createOutboxWorker(services: WorkerServices, transport: MailTransport): Background {
   const { events, log } = services;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

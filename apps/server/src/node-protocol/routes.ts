@@ -12,7 +12,7 @@ import { noteGoodbye, storeNode, touchNode } from '../node/presence.ts';
 /** Heartbeats come at least this often, so that a silent node stops counting as live in time. */
 const heartbeatMax = 5000;
 
-export function nodeHandlers(services: Services) {
+export function nodeProtocolHandlers(services: Services) {
   const { db, events, blobs, settings } = services;
   const leaseMs = settings.leaseSeconds * 1000;
   const desk = createClaimDesk(services);

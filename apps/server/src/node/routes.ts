@@ -1,9 +1,9 @@
-import type { judgeServiceRoutes } from '@xiezhi/contract/routes/judge-service';
+import type { nodeRoutes } from '@xiezhi/contract/routes/node';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { listNodes, listWaiting, percent } from './overview.ts';
 
-export function judgeServiceHandlers({ db }: Services): Pick<HandlerTable, keyof typeof judgeServiceRoutes> {
+export function nodeHandlers({ db }: Services): Pick<HandlerTable, keyof typeof nodeRoutes> {
   return {
     'GET /api/admin/config/get-judge-service-info': async () => {
       const nodes = await listNodes(db);

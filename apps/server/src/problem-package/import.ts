@@ -30,12 +30,14 @@ export function graveLosses(plan: ImportPlan): ImportPlan['entries'] {
 
 /**
  * Stores one problem, whole or not at all. Refused: a plan with stops, grave losses that nobody accepted, what
- * the product would judge in another way, a display id that is taken.
+ * the product would judge in another way, a display id that is taken. `onStored` runs in the transaction that
+ * stores it.
  */
 export async function importProblem(
   services: Pick<Services, 'db' | 'blobs'>,
   plan: ImportPlan,
   options: ImportOptions,
+  onStored?: (trx: Kysely<Database>, pid: number, displayId: string, isUpdate: boolean) => Promise<void>,
 ): Promise<ImportOutcome> {
   const reasons = refusalsOf(plan, options);
   if (reasons.length > 0) return { kind: 'refused', reasons };
@@ -54,6 +56,7 @@ export async function importProblem(
       const target = { pid, auth, byUid: options.byUid, note: `import ${plan.format}`, format: plan.format };
       const stored = await storePackage(trx, { ...plan.problem, displayId: id }, data, target);
       await checkCounts(trx, stored, plan);
+      await onStored?.(trx, stored, id, pid !== null);
       return { kind: pid === null ? 'imported' : 'updated', pid: stored, displayId: id };
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { languageRoutes } from '@xiezhi/contract/routes/problem';
+import type { languageRoutes } from '@xiezhi/contract/routes/language';
 import type { HandlerTable } from '../http/handler.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import { openProblem } from './policy.ts';

@@ -1,4 +1,4 @@
-import type { judgeActRoutes } from '@xiezhi/contract/routes/judge-acts';
+import type { rejudgeRoutes } from '@xiezhi/contract/routes/rejudge';
 import type { Submission } from '@xiezhi/contract/routes/submission';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, RequestContext } from '../http/handler.ts';
@@ -14,7 +14,7 @@ type Asking = Pick<RequestContext<'GET /api/resubmit'>, 'viewer' | 'locale' | 'i
 
 const actor = ({ viewer, ip }: Asking) => ({ uid: viewer.uid, ip });
 
-export function judgeActHandlers(services: Services): Pick<HandlerTable, keyof typeof judgeActRoutes> {
+export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof typeof rejudgeRoutes> {
   const { db } = services;
 
   /** The submission as it is after the act. */

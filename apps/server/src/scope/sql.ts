@@ -8,8 +8,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /** A problem that everybody sees: of the bank, and public. */
 export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
-  const of = sql.ref;
-  return sql`${of(`${table}.auth`)} = 1 and ${of(`${table}.gid`)} is null and ${of(`${table}.hidden_at`)} is null`;
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('auth')} = 1 and ${of('gid')} is null and ${of('hidden_at')} is null`;
 }
 
 /**

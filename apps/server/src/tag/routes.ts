@@ -1,12 +1,11 @@
+import type { tagRoutes } from '@xiezhi/contract/routes/tag';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findClassifications, findTags } from './repository.ts';
 
-type TagCalls = 'GET /api/get-all-problem-tags' | 'GET /api/get-problem-tags-and-classification';
-
 const judgeOf = (oj: string | undefined) => (oj ?? 'ME').toUpperCase();
 
-export function tagHandlers({ db }: Services): Pick<HandlerTable, TagCalls> {
+export function tagHandlers({ db }: Services): Pick<HandlerTable, keyof typeof tagRoutes> {
   return {
     'GET /api/get-all-problem-tags': async ({ query, locale }) => findTags(db, judgeOf(query.oj), locale),
 
