@@ -22,16 +22,17 @@ test('the first of the lowest-scored cases speaks for its group', () => {
   });
 });
 
+const mean = (...cases: GroupCase[]) => {
+  const { status, score, time, memory } = summarizeGroup('subtask_average', cases);
+  assert.deepEqual([time, memory], [null, null]);
+  return [status, score];
+};
+
 test('a mean has no figures; it is accepted, partly so, or wrong', () => {
-  const of = (...cases: GroupCase[]) => {
-    const { status, score, time, memory } = summarizeGroup('subtask_average', cases);
-    assert.deepEqual([time, memory], [null, null]);
-    return [status, score];
-  };
-  assert.deepEqual(of(right, right), [0, 10]);
-  assert.deepEqual(of(right, item(-1, 0)), [8, 5]);
-  assert.deepEqual(of(item(8, 1), item(-1, 0), item(-1, 0)), [-1, 0], 'a third rounds to nothing');
-  assert.deepEqual(of(right, skipped), [8, 5]);
+  assert.deepEqual(mean(right, right), [0, 10]);
+  assert.deepEqual(mean(right, item(-1, 0)), [8, 5]);
+  assert.deepEqual(mean(item(8, 1), item(-1, 0), item(-1, 0)), [-1, 0], 'a third rounds to nothing');
+  assert.deepEqual(mean(right, skipped), [8, 5]);
 });
 
 test('a group that was skipped as a whole is cancelled', () => {

@@ -1,3 +1,4 @@
+import { groupScore } from '@xiezhi/rules';
 import type { PackageCase, ProblemPackage } from '../model.ts';
 import type { PlanEntry } from '../plan.ts';
 import type { OutputFile } from '../write/writer.ts';
@@ -77,10 +78,10 @@ function needed({ groups: described }: ProblemPackage, group: number, groups: re
 }
 
 function worth({ judgeCaseMode }: ProblemPackage, cases: readonly PackageCase[]): number {
-  const scores = cases.map((one) => one.score ?? 0);
-  const sum = scores.reduce((total, score) => total + score, 0);
-  if (judgeCaseMode === 'subtask_lowest') return Math.min(...scores);
-  return judgeCaseMode === 'subtask_average' ? Math.round(sum / Math.max(1, scores.length)) : sum;
+  return groupScore(
+    judgeCaseMode,
+    cases.map((one) => one.score ?? 0),
+  );
 }
 
 function groupYaml(

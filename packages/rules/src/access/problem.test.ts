@@ -57,8 +57,9 @@ for (const [place, see, submit] of groupTable) {
   });
 }
 
+const root = (place: Place, problem: ProblemFacts) => submitRefusal(standing('root', place), problem);
+
 test('a problem is submitted to where it lives, by root too', () => {
-  const root = (place: Place, problem: ProblemFacts) => submitRefusal(standing('root', place), problem);
   assert.equal(root(bank, ofBank), null);
   assert.equal(root(inGroup('none'), ofGroup), null);
   assert.equal(root(bank, ofGroup), 'groupMembersOnly');

@@ -129,17 +129,18 @@ for (const [who, role, uid, groupRole, seen] of groupTable) {
   });
 }
 
+const contest = (isManager: boolean): Place => ({
+  kind: 'contest',
+  cid: 1,
+  group: null,
+  isManager,
+  isEntered: true,
+  phase: 'running',
+  isSealed: false,
+  fitsAccountRule: true,
+});
+
 test('in a contest everybody but its managers sees only their own', () => {
-  const contest = (isManager: boolean): Place => ({
-    kind: 'contest',
-    cid: 1,
-    group: null,
-    isManager,
-    isEntered: true,
-    phase: 'running',
-    isSealed: false,
-    fitsAccountRule: true,
-  });
   const seeing = cast.filter((who) => submissionRights(standing(who, contest(false)), submission()));
   assert.deepEqual(seeing, ['owner', 'root']);
   const author = submissionRights(standing('stranger', contest(true)), submission());
