@@ -1,7 +1,6 @@
 export * from './can.ts';
 export * from './errors.ts';
 export * from './judging.ts';
-export * from './language-templates.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './live.ts';

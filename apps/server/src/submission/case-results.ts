@@ -2,12 +2,12 @@ import type { CaseResult, Conversation } from '@xiezhi/contract/judging';
 import type { caseResults, judgeCase } from '@xiezhi/contract/routes/submission';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 import {
+  type CaseMode,
+  caseModeOf,
   escapeControls,
-  groupScore,
-  isGroupedMode,
+  type GroupRule,
   shownFigures,
   type SubmissionRights,
-  summarizeGroup,
 } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -47,24 +47,25 @@ export async function presentCaseResults(
     .select(['judging.cases', 'judging.case_mode', 'task.progress', 'data.cases as data_cases'])
     .executeTakeFirst();
   const results = ((judging?.progress ?? judging?.cases ?? []) as Result[]).toSorted((a, b) => a.seq - b.seq);
-  const mode = judging?.case_mode ?? 'default';
+  const mode = caseModeOf(judging?.case_mode ?? 'default');
   const dataCases = new Map(((judging?.data_cases ?? []) as DataCase[]).map((item) => [item.seq, item]));
   const cases = results.map((result) => presentCase(row, rights, mode, result, dataCases.get(result.seq)));
-  if (results.length === 0 || !isGroupedMode(mode)) {
-    const judgeCaseMode = results.length === 0 ? 'default' : mode;
+  const { group: rule } = mode;
+  if (results.length === 0 || rule === null) {
+    const judgeCaseMode = results.length === 0 ? 'default' : mode.name;
     return { judgeCaseMode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
   }
   const groups = Map.groupBy(cases, (item) => item.groupNum);
   const subTaskJudgeCaseVoList = [...groups]
     .toSorted(([a], [b]) => a - b)
-    .map(([groupNum, list]) => presentGroup(mode, groupNum, list, [...dataCases.values()]));
-  return { judgeCaseMode: mode, judgeCaseList: null, subTaskJudgeCaseVoList };
+    .map(([groupNum, list]) => presentGroup(rule, groupNum, list, [...dataCases.values()]));
+  return { judgeCaseMode: mode.name, judgeCaseList: null, subTaskJudgeCaseVoList };
 }
 
 function presentCase(
   row: ShownSubmission,
   rights: SubmissionRights,
-  mode: string,
+  { name: mode }: CaseMode,
   result: Result,
   data: DataCase | undefined,
 ): JudgeCase {
@@ -110,23 +111,18 @@ function decode(base64: string): string {
   return Buffer.from(base64, 'base64').toString('utf8').split('\n').map(escapeControls).join('\n');
 }
 
-function presentGroup(
-  mode: 'subtask_average' | 'subtask_lowest',
-  groupNum: number,
-  list: JudgeCase[],
-  dataCases: readonly DataCase[],
-) {
-  const summary = summarizeGroup(mode, list);
-  const scores = dataCases.filter((item) => (item.group ?? 1) === groupNum).map((item) => item.score ?? 0);
+function presentGroup(rule: GroupRule, groupNum: number, list: JudgeCase[], dataCases: readonly DataCase[]) {
+  const { status, score, speaker } = rule.summarize(list);
+  const fullScores = dataCases.filter(({ group = 1 }) => group === groupNum).map((item) => item.score ?? 0);
   return {
     groupNum,
-    status: summary.status,
-    score: summary.score,
-    fullScore: groupScore(mode, scores),
+    status,
+    score,
+    fullScore: rule.score(fullScores),
     ac: list.filter((item) => item.status === JudgeStatus.Accepted).length,
     total: list.length,
-    time: summary.time,
-    memory: summary.memory,
+    time: speaker?.time ?? null,
+    memory: speaker?.memory ?? null,
     subtaskDetailList: list,
   };
 }

@@ -97,7 +97,8 @@ export const accountRoutes = {
     rateLimit: 20,
   },
   'GET /api/get-register-code': {
-    summary: 'Sends a six-digit code; where no mail is set up the answer carries it (decision 19)',
+    summary:
+      'Sends a six-digit code; where no mail is set up the answer carries it, so that a site without mail can be used',
     access: 'anon',
     query: z.object({ email: z.string().max(limits.emailMax) }),
     data: z.object({

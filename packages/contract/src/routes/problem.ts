@@ -79,7 +79,7 @@ export const problemDetail = z.object({
   spjCode: z.null(),
   spjLanguage: z.null(),
   judgeExtraFile: z.null(),
-  /** The language the texts are in, and those that exist (decision 10). */
+  /** The language the texts are in, and those that exist: without the wanted one, another is better than none. */
   locale: z.string(),
   locales: z.array(z.string()),
   isFallbackLocale: z.boolean(),
