@@ -23,12 +23,12 @@ export function OutboxPage(): JSX.Element {
   const { currentPage = 1, limit = limits.rankPageSize } = outboxPage.useSearch();
   const router = useRouter();
   const navigate = outboxPage.useNavigate();
-  const isRoot = user?.roleList.includes('root') === true;
-  const query = useQuery({ ...outboxQuery(currentPage, limit), enabled: isRoot });
+  const canSee = user?.can.seeOutbox === true;
+  const query = useQuery({ ...outboxQuery(currentPage, limit), enabled: canSee });
   const [open, setOpen] = useState<Mail | null>(null);
   useTitle(t('common.nav.outbox'));
 
-  if (!isRoot) {
+  if (!canSee) {
     return (
       <>
         <h1 className="sr-only">{t('common.nav.outbox')}</h1>

@@ -4,6 +4,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
+import type { ProblemPlace } from '../lib/problem-place.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { mySubmissionsQuery } from '../submission/queries.ts';
@@ -19,7 +20,7 @@ function searchOf(page: number): string {
 }
 
 interface MySubmissionsProps {
-  problemId: string;
+  place: ProblemPlace;
   /** Of the page that the tab stands on. */
   path: string;
   currentPage: number;
@@ -27,12 +28,12 @@ interface MySubmissionsProps {
 }
 
 /** The tab with one's own submissions to the problem. */
-export function MySubmissions({ problemId, path, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
+export function MySubmissions({ place, path, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
   const router = useRouter();
   const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
-  const list = useQuery({ ...mySubmissionsQuery(problemId, currentPage, limit), enabled: token !== null });
+  const list = useQuery({ ...mySubmissionsQuery(place, currentPage, limit), enabled: token !== null });
   const rows = useLiveRows(list.data?.records);
   if (token === null)
     return (

@@ -38,15 +38,14 @@ function detailOf(row: SubmissionRow) {
   return { to: '/submission-detail/$submitID', params: { submitID: String(row.submitId) } } as const;
 }
 
-/** The column of acts is for root; the owner of what failed to be sent finds the one act beside the verdict. */
-function useIsRoot(): boolean {
-  return useUser()?.roleList.includes('root') ?? false;
+/** The column of acts is for who may judge again; the owner of what failed to be sent finds the one act beside the verdict. */
+function useCanRejudge(): boolean {
+  return useUser()?.can.rejudge ?? false;
 }
 
 function OwnAct({ row }: { row: SubmissionRow }): JSX.Element | null {
-  const user = useUser();
-  const isOpen = row.status === JudgeStatus.SubmittedFailed && user?.uid === row.uid;
-  return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} isRoot={false} /> : null;
+  const isOpen = row.status === JudgeStatus.SubmittedFailed && row.can.resubmit;
+  return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} canRejudge={false} /> : null;
 }
 
 function Verdict({ row }: { row: SubmissionRow }): JSX.Element {
@@ -66,7 +65,7 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
   const t = useT();
   // The first column to go where the window is narrow.
   const isRoomy = useMedia('(min-width: 1200px)');
-  const isRoot = useIsRoot() && !isOfOneProblem;
+  const canRejudge = useCanRejudge() && !isOfOneProblem;
   const hasLength = isRoomy || isOfOneProblem;
   const widths = isOfOneProblem ? [44, 90, 44, 48, 40, 80, 60] : [44, 90, 200, 44, 48, 40, 80, 70, 60];
   return (
@@ -85,9 +84,9 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
             <col className="w-[80px]" />
             {hasLength && <col className="w-[76px]" />}
             <col className="w-[136px]" />
-            <col className={isRoomy && !isRoot ? 'w-[132px]' : 'w-[96px]'} />
+            <col className={isRoomy && !canRejudge ? 'w-[132px]' : 'w-[96px]'} />
             <col className="w-[96px]" />
-            {isRoot && <col className="w-[76px]" />}
+            {canRejudge && <col className="w-[76px]" />}
           </colgroup>
         )}
         <thead>
@@ -101,14 +100,14 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
             <Th className="pl-5">{t('submission.language')}</Th>
             {!isOfOneProblem && <Th>{t('submission.user')}</Th>}
             <Th align="right">{t('submission.submittedAt')}</Th>
-            {isRoot && <Th align="right">{t('submission.rejudge')}</Th>}
+            {canRejudge && <Th align="right">{t('submission.rejudge')}</Th>}
           </tr>
         </thead>
         <tbody>
           {rows === undefined ? (
             <SkeletonRows
               rows={expected}
-              widths={[...(hasLength ? widths : widths.toSpliced(5, 1)), ...(isRoot ? [0] : [])]}
+              widths={[...(hasLength ? widths : widths.toSpliced(5, 1)), ...(canRejudge ? [0] : [])]}
             />
           ) : (
             rows.map((row) => (
@@ -164,9 +163,9 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
                 <Td align="right" className="text-text-3">
                   <Time value={row.submitTime} />
                 </Td>
-                {isRoot && (
+                {canRejudge && (
                   <Td align="right" className="px-0!">
-                    <ActsMenu submitId={row.submitId} status={row.status} isRoot />
+                    <ActsMenu submitId={row.submitId} status={row.status} canRejudge />
                   </Td>
                 )}
               </Tr>
@@ -179,7 +178,7 @@ function WideTable({ rows, isStale, expected, isOfOneProblem = false }: TablePro
 }
 
 function PhoneRows({ rows, isStale, expected, isOfOneProblem = false }: TableProps): JSX.Element {
-  const isRoot = useIsRoot();
+  const canRejudge = useCanRejudge();
   if (rows === undefined)
     return (
       <ul aria-hidden="true">
@@ -202,10 +201,10 @@ function PhoneRows({ rows, isStale, expected, isOfOneProblem = false }: TablePro
               <Verdict row={row} />
               <span className="sr-only">{` #${row.submitId}`}</span>
             </Link>
-            {!isRoot && <Time value={row.submitTime} className="flex-none text-12 text-text-3" />}
+            {!canRejudge && <Time value={row.submitTime} className="flex-none text-12 text-text-3" />}
             <span className="relative z-1 -my-2 flex-none empty:hidden">
-              {isRoot ? (
-                <ActsMenu submitId={row.submitId} status={row.status} isRoot />
+              {canRejudge ? (
+                <ActsMenu submitId={row.submitId} status={row.status} canRejudge />
               ) : (
                 <OwnAct row={row} />
               )}
@@ -224,7 +223,7 @@ function PhoneRows({ rows, isStale, expected, isOfOneProblem = false }: TablePro
             <span>{formatMemory(row.memory)}</span>
             <span>{formatLength(row.length)}</span>
             {/* Beside the acts there is no room for it. */}
-            {isRoot && <Time value={row.submitTime} className="ml-auto text-text-3" />}
+            {canRejudge && <Time value={row.submitTime} className="ml-auto text-text-3" />}
           </p>
         </li>
       ))}
