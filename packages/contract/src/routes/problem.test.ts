@@ -32,15 +32,15 @@ readings('GET /api/get-problem-list', 'query', [
 ]);
 
 test('a list of tags is read as it was written, in any of its spellings', () => {
-  const ids = fc.array(fc.nat(999_999_999), { maxLength: 50 });
+  const idLists = fc.array(fc.nat(999_999_999), { maxLength: 50 });
   const spellings = [
     String,
     JSON.stringify,
-    (list: number[]) => JSON.stringify(list.map(String)),
-    (list: number[]) => list.map(String),
+    (ids: number[]) => JSON.stringify(ids.map(String)),
+    (ids: number[]) => ids.map(String),
   ];
   fc.assert(
-    fc.property(ids, fc.constantFrom(...spellings), (written, spell) => {
+    fc.property(idLists, fc.constantFrom(...spellings), (written, spell) => {
       const { tagId } = problemRoutes['GET /api/get-problem-list'].query.parse({ tagId: spell(written) });
       assert.deepEqual(tagId, written);
     }),
