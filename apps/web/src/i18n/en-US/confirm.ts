@@ -4,5 +4,4 @@ import type { confirm as chinese } from '../zh-CN/confirm.ts';
 export const confirm: Translated<typeof chinese> = {
   cancel: 'Cancel',
   type: 'Type {word} to confirm',
-  failed: 'The question could not be shown, nothing was done',
 };

@@ -2,7 +2,6 @@ import type { Translated } from '../translated.ts';
 import type { field as chinese } from '../zh-CN/field.ts';
 
 export const field: Translated<typeof chinese> = {
-  date: 'Date',
   clear: 'Clear',
   inZone: 'Time zone',
   'zone.own': 'My time ({zone})',
@@ -25,7 +24,6 @@ export const field: Translated<typeof chinese> = {
   loading: 'Searching…',
   none: 'No match',
   typeToSearch: 'Type to search',
-  found: '{count} {count|result|results}',
   searchFailed: 'The search failed: {reason}',
   create: 'Create “{name}”',
   remove: 'Remove {name}',
@@ -40,5 +38,4 @@ export const field: Translated<typeof chinese> = {
   sendAgain: 'Send {name} again',
   sent: 'Sent',
   sending: '{percent}% sent',
-  show: 'Show',
 };

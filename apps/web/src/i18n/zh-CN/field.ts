@@ -1,6 +1,5 @@
 /** The larger fields of forms. */
 export const field = {
-  date: '日期',
   clear: '清空',
   inZone: '时区',
   'zone.own': '本机时间（{zone}）',
@@ -23,7 +22,6 @@ export const field = {
   loading: '搜索中…',
   none: '没有匹配项',
   typeToSearch: '输入以搜索',
-  found: '{count} 个结果',
   searchFailed: '搜索失败：{reason}',
   create: '新建「{name}」',
   remove: '移除 {name}',
@@ -38,5 +36,4 @@ export const field = {
   sendAgain: '重新上传 {name}',
   sent: '已上传',
   sending: '已上传 {percent}%',
-  show: '显示',
 } as const;

@@ -27,7 +27,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const isSelectable = selected !== undefined;
   return (
     // What scrolls sideways cannot keep its head: one box scrolls both ways, or none.
-    <div className={cx('@container relative', isSideways && 'overflow-x-auto')} aria-busy={isStale || undefined}>
+    <div
+      className={cx('@container relative', isSideways && 'overflow-x-auto')}
+      aria-busy={isStale || undefined}
+    >
       <table
         aria-rowcount={rows !== undefined && rows.length > 200 ? rows.length + 1 : undefined}
         className={cx(

@@ -21,9 +21,7 @@ export function SelectBox({ rowKey, isSelected, select, name }: SelectBoxProps) 
       data-select
       aria-label={t('common.list.selectRow', { name })}
       className="relative z-1 align-top sm:min-h-0!"
-      onCheckedChange={(isOn, event) =>
-        select(rowKey, isOn, event instanceof MouseEvent && event.shiftKey)
-      }
+      onCheckedChange={(isOn, event) => select(rowKey, isOn, event instanceof MouseEvent && event.shiftKey)}
     />
   );
 }
