@@ -88,6 +88,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
   );
 }
 
+const noWords: readonly string[] = [];
+const asOption = (word: string): Option => ({ value: word, label: word });
+
 interface TagInputProps extends Omit<ComboboxFieldProps, 'onCreate' | 'options' | 'search'> {
   value: readonly string[];
   onChange: (value: string[]) => void;
@@ -96,8 +99,7 @@ interface TagInputProps extends Omit<ComboboxFieldProps, 'onCreate' | 'options' 
 }
 
 /** Words of one's own, each as a tag. */
-export function TagInput({ value, onChange, known = [], ...rest }: TagInputProps) {
-  const asOption = (word: string): Option => ({ value: word, label: word });
+export function TagInput({ value, onChange, known = noWords, ...rest }: TagInputProps) {
   return (
     <MultiCombobox
       {...rest}

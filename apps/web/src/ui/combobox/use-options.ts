@@ -24,7 +24,7 @@ export function useOptions({ options, search, onCreate }: OptionSource, chosen: 
 
   async function choose(picked: readonly Listed[]): Promise<Option[]> {
     const made = await Promise.all(
-      picked.map((option) => (isCreate(option) ? (onCreate?.(option.label) ?? null) : option)),
+      picked.map(async (option) => (isCreate(option) ? ((await onCreate?.(option.label)) ?? null) : option)),
     );
     return made.filter((option) => option !== null);
   }

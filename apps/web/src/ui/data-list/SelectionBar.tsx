@@ -40,8 +40,7 @@ export function SelectionBar({ selected, acts, page, total }: SelectionBarProps)
   }
 
   return (
-    <div
-      role="group"
+    <section
       aria-label={t('list.bulk')}
       className="sticky bottom-0 z-2 flex min-h-13 flex-wrap items-center gap-2 border-b border-line bg-bg py-2 text-13 text-text-2"
     >
@@ -66,6 +65,6 @@ export function SelectionBar({ selected, acts, page, total }: SelectionBarProps)
       <Button tone="quiet" className="sm:ml-auto" onClick={selected.clear}>
         {t('list.clearSelection')}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -46,9 +46,5 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 
 /** Stands in for the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
-  return height === 0 ? null : (
-    <tr aria-hidden="true">
-      <td style={{ height }} className="p-0" />
-    </tr>
-  );
+  return height === 0 ? null : <tr aria-hidden="true" style={{ height }} />;
 }

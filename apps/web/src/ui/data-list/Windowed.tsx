@@ -30,6 +30,8 @@ export function Windowed({ count, rowHeight, holder, children }: WindowedProps):
     const top = holder.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(Math.round(top + scrollY));
   }, [holder, count]);
+  // It answers with functions that change what they answer; nothing here is memoised by a compiler.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../i18n/messages.ts';
+import { useNow } from '../../lib/clock.ts';
 import { Field, type FieldFrame } from '../Field.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Select } from '../Select.tsx';
@@ -34,6 +35,7 @@ export function MomentField(props: MomentFieldProps) {
   const { value, onChange, siteZone, min, max, hasSeconds = false, isRequired = false } = props;
   const t = useT();
   const home = props.zone ?? ownZone();
+  const now = useNow();
   const [zone, setZone] = useState(home);
   // What was odd about the wall time that was typed last.
   const [kind, setKind] = useState<Resolved['kind']>('once');
@@ -58,8 +60,7 @@ export function MomentField(props: MomentFieldProps) {
           ? t('field.tooLate', { time: written(max) })
           : undefined;
   const hasTwoZones =
-    home !== siteZone &&
-    offsetName(instant ?? Date.now(), home) !== offsetName(instant ?? Date.now(), siteZone);
+    home !== siteZone && offsetName(instant ?? now, home) !== offsetName(instant ?? now, siteZone);
 
   return (
     <Field
@@ -104,11 +105,11 @@ export function MomentField(props: MomentFieldProps) {
               options={[
                 {
                   value: home,
-                  label: t('field.zone.own', { zone: offsetName(instant ?? Date.now(), home) }),
+                  label: t('field.zone.own', { zone: offsetName(instant ?? now, home) }),
                 },
                 {
                   value: siteZone,
-                  label: t('field.zone.site', { zone: offsetName(instant ?? Date.now(), siteZone) }),
+                  label: t('field.zone.site', { zone: offsetName(instant ?? now, siteZone) }),
                 },
               ]}
               onValueChange={(next) => {

@@ -62,7 +62,7 @@ interface ChooseSomeProps<Value extends string> extends GroupProps<Value> {
 /** Any of a few, all in sight. The values come in the order of the options. */
 export function ChooseSome<Value extends string>({ value, onChange, ...group }: ChooseSomeProps<Value>) {
   return (
-    <Group {...group} role="group">
+    <Group {...group}>
       {(option, isDisabled) => (
         <Checkbox
           checked={value.includes(option.value)}
@@ -99,7 +99,8 @@ function OptionText<Value extends string>({ option }: { option: Choice<Value> })
 }
 
 interface InnerGroupProps<Value extends string> extends GroupProps<Value> {
-  role: 'group' | 'radiogroup';
+  /** A fieldset is a group by itself. */
+  role?: 'radiogroup';
   children: (option: Choice<Value>, isDisabled: boolean) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface FileDropProps {
   send: SendFile;
 }
 
-/** A place for files: dropped, chosen or pasted. Each is a line with its progress, and can be given up. */
+/** A place for files: dropped or chosen. Each is a line with its progress, and can be given up. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept = '', maxBytes, isMultiple = false, isDisabled = false, error, hint, send } = props;
   const t = useT();
@@ -75,18 +75,8 @@ export function FileDrop(props: FileDropProps) {
   return (
     <div className="min-w-0">
       <label
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          take([...event.dataTransfer.files]);
-        }}
         className={cx(
-          'flex flex-col items-center gap-1 rounded-2 border border-dashed px-4 py-6 text-center text-13 has-focus-visible:shadow-(--ring)',
+          'relative flex flex-col items-center gap-1 rounded-2 border border-dashed px-4 py-6 text-center text-13 has-focus-visible:shadow-(--ring)',
           isOver ? 'border-brand bg-brand-tint' : 'border-line-control',
           isDisabled && 'text-text-disabled',
         )}
@@ -104,7 +94,11 @@ export function FileDrop(props: FileDropProps) {
           accept={accept}
           multiple={isMultiple}
           disabled={isDisabled}
-          className="sr-only"
+          // It lies over the whole place, so that the platform takes what is dropped there.
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onDragEnter={() => setIsOver(true)}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={() => setIsOver(false)}
           onChange={(event) => {
             take([...(event.target.files ?? [])]);
             // The same file can be chosen again after it was mended.

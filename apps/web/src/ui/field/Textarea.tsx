@@ -13,6 +13,8 @@ interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'rows
   isMono?: boolean;
 }
 
+const usualRows = [3, 16] as const;
+
 /** Pixels of a line, and of the frame above and below the text. */
 const LINE = 22;
 const FRAME = 16;
@@ -28,7 +30,7 @@ export function Textarea({
   hint,
   id,
   max,
-  rows: [least, most] = [3, 16],
+  rows: [least, most] = usualRows,
   isMono = false,
   className,
   value,

@@ -34,7 +34,7 @@ const TagInput = lazyPart(async () => (await import('../combobox/MultiCombobox.t
 
 interface FormInputProps<Values extends FormValues> {
   field: FormField<Values>;
-  control: Control<FieldValues>;
+  control: Control;
   /** All values with those that no field edits, for rules that look at several. */
   valuesOf: (typed: FieldValues) => Values;
 }

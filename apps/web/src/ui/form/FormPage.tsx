@@ -144,10 +144,7 @@ interface KeptLineProps {
 function KeptLine({ time, onRestore, onForget }: KeptLineProps) {
   const t = useT();
   return (
-    <div
-      role="status"
-      className="mb-5 flex flex-wrap items-center gap-2 rounded-2 border border-line-strong bg-sunk px-3 py-2 text-13"
-    >
+    <output className="mb-5 flex flex-wrap items-center gap-2 rounded-2 border border-line-strong bg-sunk px-3 py-2 text-13">
       <Icon name="info" className="text-brand" />
       <span className="min-w-0 flex-1">{t('form.kept', { time })}</span>
       <Button size="small" onClick={onRestore}>
@@ -156,6 +153,6 @@ function KeptLine({ time, onRestore, onForget }: KeptLineProps) {
       <Button size="small" tone="quiet" onClick={onForget}>
         {t('form.forget')}
       </Button>
-    </div>
+    </output>
   );
 }

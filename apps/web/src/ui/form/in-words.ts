@@ -4,13 +4,12 @@ import type { FieldValue, FormField } from './description.ts';
 
 /** Reads a list's entries by their labels where they have some. */
 function listed(value: readonly unknown[], nameOf: (key: string) => string): string {
-  return value
-    .map((entry) =>
-      typeof entry === 'object' && entry !== null && 'label' in entry
-        ? String(entry.label)
-        : nameOf(String(entry)),
-    )
-    .join(', ');
+  return value.map((entry) => labelOf(entry) ?? nameOf(String(entry))).join(', ');
+}
+
+function labelOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('label' in value)) return undefined;
+  return typeof value.label === 'string' ? value.label : undefined;
 }
 
 /** A value as a reader would say it, for setting two versions beside each other. */
@@ -26,6 +25,5 @@ export function inWords<Values>(
   if (typeof value === 'string' && value.trim() !== '')
     return field.kind === 'moment' ? formatExact(value) : nameOf(value);
   if (Array.isArray(value) && value.length > 0) return listed(value, nameOf);
-  if (typeof value === 'object' && value !== null && 'label' in value) return String(value.label);
-  return t('form.conflict.nothing');
+  return labelOf(value) ?? t('form.conflict.nothing');
 }

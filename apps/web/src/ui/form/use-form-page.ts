@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useLocale } from '../../i18n/locale.ts';
 import type { FormField, FormValues, Saved } from './description.ts';
 import { keepWork, keptWork, type KeptWork } from './kept-work.ts';
@@ -34,7 +34,7 @@ export interface Conflict<Values> {
 }
 
 export interface FormPageState<Values> {
-  form: UseFormReturn<FieldValues>;
+  form: UseFormReturn;
   isDirty: boolean;
   /** What was left unsaved the last time, until it is restored or forgotten. */
   kept: KeptWork | null;
@@ -64,7 +64,7 @@ export function useFormPage<Values extends FormValues>(
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const [kept, setKept] = useState(() => offered(formKey, saved));
-  const form = useForm<FieldValues>({ defaultValues: saved.values, mode: 'onBlur' });
+  const form = useForm({ defaultValues: saved.values, mode: 'onBlur' });
   const isSending = useRef(false);
   const locale = useLocale();
 
