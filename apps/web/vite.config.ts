@@ -4,13 +4,14 @@ import { defineConfig } from 'vite';
 import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
+import { kitPage } from './kit-page.ts';
 import { precompress } from './precompress.ts';
 
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig({
   resolve: { alias: leanAliases },
-  plugins: [react(), tailwindcss(), earlyLoad(), byteBudget(), precompress()],
+  plugins: [react(), tailwindcss(), earlyLoad(), byteBudget(), precompress(), kitPage()],
   build: {
     manifest: true,
     target: 'es2023',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useLocale } from '../../i18n/locale.ts';
 import type { FormField, FormValues, Saved } from './description.ts';
 import { keepWork, keptWork, type KeptWork } from './kept-work.ts';
@@ -64,7 +64,9 @@ export function useFormPage<Values extends FormValues>(
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const [kept, setKept] = useState(() => offered(formKey, saved));
-  const form = useForm({ defaultValues: saved.values, mode: 'onBlur' });
+  // Loosely typed inside: the descriptions say what each field holds.
+  const [first] = useState<FieldValues>(saved.values);
+  const form = useForm({ defaultValues: first, mode: 'onBlur' });
   const isSending = useRef(false);
   const locale = useLocale();
 
