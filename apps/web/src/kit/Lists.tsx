@@ -44,6 +44,7 @@ function columnsOf(say: Say): Column<Person>[] {
       id: 'role',
       head: say('角色', 'Role'),
       width: 120,
+      from: 640,
       cell: (row) => (row.role === 'assistant' ? say('助教', 'Assistant') : say('成员', 'Member')),
       text: (row) => row.role,
     },
@@ -263,6 +264,25 @@ function Members() {
         empty={{
           title: say('还没有成员', 'No members yet'),
           clear: isFiltered ? () => change(cleared) : undefined,
+        }}
+        narrow={{
+          below: 768,
+          height: 67,
+          className: 'py-2.5 pr-2',
+          row: (row) => (
+            <>
+              <a href="#kit" data-row className="text-16 leading-6 font-medium">
+                {row.username}
+              </a>
+              <p className="flex gap-3 text-12 text-text-2">
+                <span>{row.role === 'assistant' ? say('助教', 'Assistant') : say('成员', 'Member')}</span>
+                <span>
+                  {say('解决', 'Solved')} {row.solved.toLocaleString()}
+                </span>
+                <Time value={row.joined} className="ml-auto text-text-3" />
+              </p>
+            </>
+          ),
         }}
         selection={{
           selected,

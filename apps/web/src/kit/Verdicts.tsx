@@ -25,13 +25,15 @@ export function Verdicts() {
             {judgeStatuses.map((status) => (
               <li
                 key={status}
-                className="grid grid-cols-[1fr_1.4fr_2fr] items-center border-b border-line py-1"
+                className="grid grid-cols-2 items-center gap-x-3 border-b border-line py-1 sm:grid-cols-[1fr_1.4fr_2fr]"
               >
                 <VerdictBadge status={status} />
                 <span>
                   <VerdictBadge status={status} size="M" isNamed />
                 </span>
-                <VerdictBadge status={status} size="L" isNamed />
+                <span className="max-sm:col-span-2">
+                  <VerdictBadge status={status} size="L" isNamed />
+                </span>
               </li>
             ))}
           </ul>

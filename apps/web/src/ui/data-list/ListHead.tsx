@@ -28,12 +28,12 @@ export function ListHead<Row>({ columns, sort, onSort, page, isFirstStuck, isSta
     <thead>
       <tr>
         {page === undefined ? null : (
-          <Th className={cx(headClass, 'w-11 px-0! text-center sm:w-9')}>
+          <Th align="center" className={cx(headClass, 'w-11 px-0! sm:w-9')}>
             <Checkbox
               checked={page.isAll}
               isMixed={page.isSome && !page.isAll}
               aria-label={t('common.list.selectPage')}
-              className="align-top sm:min-h-0!"
+              className="align-middle sm:min-h-0!"
               onCheckedChange={page.select}
             />
           </Th>
@@ -63,6 +63,8 @@ export function ListHead<Row>({ columns, sort, onSort, page, isFirstStuck, isSta
                   className={cx(
                     'relative inline-flex items-center gap-0.5 rounded-1 align-top after:absolute after:-inset-x-2 after:-inset-y-1.5 hover:text-text',
                     direction !== undefined && 'text-text',
+                    // So that the word stands above the figures.
+                    column.align === 'right' && 'flex-row-reverse',
                   )}
                 >
                   {column.head}

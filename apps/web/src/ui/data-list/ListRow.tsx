@@ -36,7 +36,7 @@ function ListRowInner<Row>(props: ListRowProps<Row>): ReactNode {
       className={cx('group/row', isMarked ? 'bg-selected' : 'hover:bg-hover')}
     >
       {select === undefined ? null : (
-        <Td className="px-0! text-center">
+        <Td align="center" className="px-0!">
           <SelectBox rowKey={rowKey} isSelected={isSelected} select={select} name={name ?? String(rowKey)} />
         </Td>
       )}

@@ -1,10 +1,10 @@
 import { cx } from '../../lib/class-names.ts';
-import { SkeletonRows } from '../table.tsx';
 import type { Column } from './column.ts';
 import { ListHead } from './ListHead.tsx';
 import type { ListRows } from './rows.tsx';
 import type { RowKey, Selection } from './selection.ts';
 import { TableBody } from './TableBody.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
 
 interface ListTableProps<Row> extends Omit<ListRows<Row>, 'rows'> {
   label: string;
@@ -35,7 +35,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         aria-rowcount={rows !== undefined && rows.length > 200 ? rows.length + 1 : undefined}
         className={cx(
           'w-full border-separate border-spacing-0 text-13 [&_tbody]:transition-opacity',
-          layout === 'fixed' && 'table-fixed',
+          layout === 'fixed' &&
+            'table-fixed [&_td]:overflow-hidden [&_td]:text-ellipsis [&_th]:overflow-hidden',
           isStale && '[&_tbody]:opacity-60',
         )}
       >
@@ -57,12 +58,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           isStale={isStale}
         />
         {rows === undefined ? (
-          <tbody>
-            <SkeletonRows
-              rows={expected}
-              widths={[...(isSelectable ? [16] : []), ...columns.map(({ skeleton = 60 }) => skeleton)]}
-            />
-          </tbody>
+          <TableSkeleton rows={expected} columns={columns} isSelectable={isSelectable} />
         ) : (
           <TableBody {...props} rows={rows} isFirstStuck={isSideways} />
         )}

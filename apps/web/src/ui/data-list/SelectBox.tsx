@@ -20,7 +20,7 @@ export function SelectBox({ rowKey, isSelected, select, name }: SelectBoxProps) 
       checked={isSelected}
       data-select
       aria-label={t('common.list.selectRow', { name })}
-      className="relative z-1 align-top sm:min-h-0!"
+      className="relative z-1 align-middle sm:min-h-0!"
       onCheckedChange={(isOn, event) => select(rowKey, isOn, event instanceof MouseEvent && event.shiftKey)}
     />
   );
