@@ -5,13 +5,24 @@ import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
 import { kitPage } from './kit-page.ts';
+import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
 
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
+const facts = pageFacts();
+
 export default defineConfig({
   resolve: { alias: leanAliases },
-  plugins: [react(), tailwindcss(), earlyLoad(), byteBudget(), precompress(), kitPage()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    facts.plugin,
+    earlyLoad(facts.pages),
+    byteBudget(),
+    precompress(),
+    kitPage(),
+  ],
   build: {
     manifest: true,
     target: 'es2023',
@@ -31,17 +42,17 @@ export default defineConfig({
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|lib|navigation|shell|ui|search)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer))|packages\/(contract|rules)/,
+              test: /apps\/web\/src\/(api|app|lib|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer))|packages\/(contract|rules)/,
             },
             {
               name: 'shell',
-              test: /apps\/web\/src\/(home|problem|submission)\/(queries|filters|format|progress|live|live-limits|use-media|use-row-keys|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
+              test: /apps\/web\/src\/(home|problem|submission)\/(queries|filters|kept-filters|format|progress|live|live-limits|use-media|use-row-keys|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
             },
             { name: 'shell', test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings)/ },
             // A statement: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',
-              test: /apps\/web\/src\/markdown\/(?!math\.|highlight)|node_modules\/markdown-it|apps\/web\/lean\/(ent|uc|link)/,
+              test: /apps\/web\/src\/(problem\/(samples|CopyButton)|markdown\/(?!math\.|highlight))|node_modules\/markdown-it|apps\/web\/lean\/(ent|uc|link)/,
             },
           ],
         },

@@ -30,13 +30,11 @@ export async function loadChunk<Module>(
 export interface PageComponent {
   (): React.ReactNode;
   preload: () => Promise<void>;
-  /** Whether it can be shown at once. */
-  isReady: () => boolean;
 }
 
 /**
- * A page in a chunk of its own, with the texts of `areas`. The router awaits `preload` before it shows the page; after a failure a retry
- * fetches anew.
+ * A page in a chunk of its own, with the texts of `areas`. The router awaits `preload` before it shows the page;
+ * after a failure a retry fetches anew.
  */
 export function lazyPage(load: () => Promise<ComponentType>, areas: readonly Part[] = []): PageComponent {
   let page: ComponentType | undefined;
@@ -53,9 +51,6 @@ export function lazyPage(load: () => Promise<ComponentType>, areas: readonly Par
       if (page === undefined) throw new ChunkLoadError('shown before it was fetched');
       return createElement(page);
     },
-    {
-      preload: () => (page === undefined ? (pending ??= fetchPage()) : Promise.resolve()),
-      isReady: () => page !== undefined,
-    },
+    { preload: () => (page === undefined ? (pending ??= fetchPage()) : Promise.resolve()) },
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { commandKey } from '../lib/command-key.ts';
-import { goTo } from '../navigation/router.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { paletteGroups, type PaletteItem } from './entries.ts';
 import { PaletteList } from './PaletteList.tsx';
@@ -27,6 +27,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   /** For which word Enter was pressed before its answer was there. */
   const wanted = useRef<string | null>(null);
   const queryClient = useQueryClient();
+  const router = useRouter();
   const [recent] = useState(recentPages);
   const keyword = typed.trim();
   const asked = useSettled(keyword, REST);
@@ -61,7 +62,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       window.open(item.action.href, '_blank', 'noopener');
     } else {
       onClose();
-      void goTo(item.action.href);
+      void router.navigate({ href: item.action.href });
     }
   }
 

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { needTexts, switchLocale, translate } from '../i18n/messages.ts';
-import type { NavLink } from '../shell/navigation.ts';
-import { paletteGroups, type PaletteItem } from './entries.ts';
+import { paletteGroups, type PaletteItem, type PaletteSource } from './entries.ts';
 import type { Found } from './queries.ts';
 
-const pages: readonly NavLink[] = [
+const pages: PaletteSource['pages'] = [
   { label: 'common.nav.problem', icon: 'list', href: '/problem' },
   { label: 'common.nav.status', icon: 'clock', href: '/status' },
 ];

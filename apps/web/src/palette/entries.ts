@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/messages.ts';
-import type { NavLink } from '../shell/navigation.ts';
+import type { MenuLink } from '../navigation/menu.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Found } from './queries.ts';
 import type { Recent } from './recent.ts';
@@ -22,7 +22,7 @@ export interface PaletteGroup {
 
 export interface PaletteSource {
   keyword: string;
-  pages: readonly NavLink[];
+  pages: readonly Pick<MenuLink, 'label' | 'icon' | 'href'>[];
   commands: readonly PaletteItem[];
   recent: readonly Recent[];
   found: Found | undefined;

@@ -1,29 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { chooseLocale } from '../i18n/start.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { accountLinks } from '../shell/account-menu.ts';
-import { linksOf, navModeOf, offeredMode, type NavLink } from '../shell/navigation.ts';
-import { websiteConfigQuery } from '../shell/site-queries.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { useMenuLinks, type MenuLink } from '../navigation/menu.ts';
 import { setTheme, themes, useTheme } from '../shell/theme.ts';
 import { themeIcons } from '../shell/ThemeMenu.tsx';
 import type { PaletteItem } from './entries.ts';
 
 /** What needs no search: the pages that the viewer may open, and what can be done from anywhere. */
-export function useFixedItems(): { pages: readonly NavLink[]; commands: readonly PaletteItem[] } {
+export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonly PaletteItem[] } {
   const t = useT();
   const user = useUser();
   const locale = useLocale();
   const theme = useTheme();
-  const { data: config } = useQuery(websiteConfigQuery);
+  const links = useMenuLinks(layouts.site);
   return useMemo(() => {
-    const pages = [
-      ...linksOf(offeredMode(navModeOf('/home'), config)),
-      ...(user === null ? [] : accountLinks(user)),
-    ];
     const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
     const commands: PaletteItem[] = [
       {
@@ -51,6 +45,8 @@ export function useFixedItems(): { pages: readonly NavLink[]; commands: readonly
           ]
         : []),
     ];
-    return { pages, commands };
-  }, [t, user, locale, theme, config]);
+    // One's own come after those of everybody.
+    const isOwn = ({ place }: MenuLink) => place === 'account';
+    return { pages: [...links.filter((link) => !isOwn(link)), ...links.filter(isOwn)], commands };
+  }, [t, user, locale, theme, links]);
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { goTo } from '../navigation/router.ts';
+import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { stringifySearch } from '../search.ts';
+import { stringifySearch } from '../lib/search.ts';
 import { requireLogin } from '../shell/require-login.ts';
 import { mySubmissionsQuery } from '../submission/queries.ts';
 import { SubmissionTable } from '../submission/SubmissionTable.tsx';
@@ -30,6 +30,7 @@ interface MySubmissionsProps {
 export function MySubmissions({ problemId, path, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
+  const router = useRouter();
   const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
   const list = useQuery({ ...mySubmissionsQuery(problemId, currentPage, limit), enabled: token !== null });
   const rows = useLiveRows(list.data?.records);
@@ -63,10 +64,10 @@ export function MySubmissions({ problemId, path, currentPage, onWrite }: MySubmi
           size={limit}
           total={list.data.total}
           hrefOf={(page) => path + searchOf(page)}
-          onPage={(page) => void goTo(path + searchOf(page))}
+          onPage={(page) => void router.navigate({ href: path + searchOf(page) })}
           onSize={(size) => {
             setLimit(size);
-            void goTo(path + searchOf(1), { replace: true });
+            void router.navigate({ href: path + searchOf(1), replace: true });
           }}
         />
       )}

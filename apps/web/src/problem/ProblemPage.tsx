@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { goTo, navigate, useParams, usePlace, useSearch } from '../navigation/router.ts';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { stringifySearch, type ProblemSearch, type ProblemTab } from '../search.ts';
-import { useTitle } from '../shell/title.ts';
+import { useScope } from '../navigation/scope.ts';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -17,7 +17,9 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { annexFiles } from './annex-files.ts';
 import { mySubmissionsQuery } from '../submission/queries.ts';
 import { problemQuery, problemStatusQuery, type ProblemInfo } from './queries.ts';
-import { idsOf, practice, type ProblemScope } from './scope.ts';
+import { problemPage } from './problem.page.ts';
+import type { ProblemSearch, ProblemTab } from './problem-search.ts';
+import { idsOf } from './scope.ts';
 import { Solver } from './Solver.tsx';
 import { ProblemHead, Statement, StatementSkeleton } from './Statement.tsx';
 import { useMedia } from './use-media.ts';
@@ -27,22 +29,23 @@ const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
 
 /** A problem of the bank. */
 export function ProblemPage(): JSX.Element {
-  const { problemID } = useParams('/problem/$problemID');
-  const search = useSearch('/problem/$problemID');
-  return <ProblemView problemId={problemID} search={search} scope={practice} canFocus />;
+  const { problemID } = problemPage.useParams();
+  const search = problemPage.useSearch();
+  return <ProblemView problemId={problemID} search={search} canFocus />;
 }
 
 interface ProblemViewProps {
   problemId: string;
   search: ProblemSearch;
-  scope: ProblemScope;
   /** Offers to go through the whole set from here. */
   canFocus?: boolean;
 }
 
 /** Statement beside editor; on narrow windows the statement alone, with the editor over it. */
 export function ProblemView(props: ProblemViewProps): JSX.Element {
-  const { problemId: problemID, scope } = props;
+  const { problemId: problemID } = props;
+  const scope = useScope();
+  const navigate = useNavigate();
   const t = useT();
   const locale = useLocale();
   const query = useQuery(problemQuery(problemID, locale, idsOf(scope).gid));
@@ -83,9 +86,11 @@ interface LoadedProps extends ProblemViewProps {
   info: ProblemInfo;
 }
 
-function LoadedProblem({ info, search, scope, canFocus = false }: LoadedProps): JSX.Element {
+function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Element {
   const t = useT();
-  const { pathname } = usePlace();
+  const scope = useScope();
+  const navigate = useNavigate();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const user = useUser();
   const isWide = useMedia('(min-width: 992px)');
   const [isFolded, setIsFolded] = useState(false);
@@ -108,8 +113,7 @@ function LoadedProblem({ info, search, scope, canFocus = false }: LoadedProps): 
   }, []);
 
   function choose(next: ProblemTab): void {
-    const tabSearch = stringifySearch({ tab: next === 'description' ? undefined : next });
-    void goTo(pathname + tabSearch, { replace: true });
+    void navigate({ to: '.', search: { tab: next === 'description' ? undefined : next }, replace: true });
   }
 
   const tabs = (
@@ -179,7 +183,7 @@ function LoadedProblem({ info, search, scope, canFocus = false }: LoadedProps): 
         className="absolute! top-1.5 right-2"
         onClick={() => setIsFolded(!isFolded)}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5" data-scroll-restoration-id="statement">
         <div className={isFolded ? 'mx-auto max-w-[46rem]' : undefined}>
           {tab === 'description' ? (
             <div className="mb-5">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from '../navigation/router.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { findLanguage } from '@xiezhi/contract/languages';
+import type { Scope } from '@xiezhi/contract/scope';
 import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
@@ -9,7 +10,6 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EditorPane } from './EditorPane.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from './queries.ts';
-import type { ProblemScope } from './scope.ts';
 import { SplitPane } from './SplitPane.tsx';
 import { useSolve, type Solve } from './use-solve.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
@@ -18,7 +18,7 @@ const SubmitCaptcha = lazyPart(async () => (await import('./SubmitCaptcha.tsx'))
 
 interface SolverProps {
   info: ProblemInfo;
-  scope: ProblemScope;
+  scope: Scope;
   /** The statement's side. */
   left: ReactNode;
   isWide: boolean;
@@ -49,6 +49,7 @@ export function Solver(props: SolverProps): JSX.Element {
   const solve = useSolve(info.problem.problemId, props.scope, draft);
   useSubmitKey(solve);
 
+  const navigate = useNavigate();
   const [startsTrying, setStartsTrying] = useState(false);
   const { progress } = solve;
 

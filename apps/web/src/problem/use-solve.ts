@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
+import type { Scope } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../api/client.ts';
@@ -11,7 +12,7 @@ import type { Outcome } from '../submission/LivePanel.tsx';
 import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
 import { caseResultsQuery, submissionQuery } from '../submission/queries.ts';
 import { useProgress } from '../submission/use-progress.ts';
-import { idsOf, type ProblemScope } from './scope.ts';
+import { idsOf } from './scope.ts';
 import { withCases } from './with-cases.ts';
 
 /** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
@@ -76,7 +77,7 @@ export interface Solve {
  * Submitting and following: checks what can be checked here, sends once whatever is pressed, follows the
  * verdict, and refreshes what depends on it.
  */
-export function useSolve(problemId: string, scope: ProblemScope, draft: Draft): Solve {
+export function useSolve(problemId: string, scope: Scope, draft: Draft): Solve {
   const t = useT();
   const client = useQueryClient();
   const [followed, setFollowed] = useState<number | null>(() => storedFollow(problemId));

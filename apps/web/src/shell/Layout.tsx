@@ -1,16 +1,15 @@
-import { PageView } from '../navigation/PageView.tsx';
-import { usePlace } from '../navigation/router.ts';
+import { Outlet } from '@tanstack/react-router';
 import { useT } from '../i18n/messages.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
 import { cx } from '../lib/class-names.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
+import { usePage } from '../navigation/use-page.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { Footer } from './Footer.tsx';
 import { GuardNotice } from './GuardNotice.tsx';
 import { MailBanner } from './MailBanner.tsx';
 import { NavBar } from './NavBar.tsx';
-import { isFocusMode, isWholeWindow } from './navigation.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Progress } from './Progress.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
@@ -22,9 +21,9 @@ const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx
 /** Bar, page, footer, and what floats above them. */
 export function Layout() {
   const t = useT();
-  const { pathname } = usePlace();
+  const { info } = usePage();
   const dialog = useStore(authDialog);
-  const isWhole = isWholeWindow(pathname);
+  const isWhole = info !== undefined && info.frame !== 'page';
   return (
     <div
       data-whole-window={isWhole || undefined}
@@ -36,12 +35,12 @@ export function Layout() {
       >
         {t('common.skipToContent')}
       </a>
-      {isFocusMode(pathname) ? (
+      {info?.frame === 'focus' ? (
         <div className="sticky top-0 z-(--z-nav)">
           <Progress />
         </div>
       ) : (
-        <NavBar pathname={pathname} />
+        <NavBar />
       )}
       {isWhole ? null : <MailBanner />}
       <main
@@ -49,7 +48,7 @@ export function Layout() {
         tabIndex={-1}
         className={cx('flex min-h-0 flex-1 flex-col', isWhole && 'lg:overflow-hidden')}
       >
-        <PageView />
+        <Outlet />
       </main>
       {isWhole ? null : <Footer />}
       {dialog === null ? null : <AuthDialog state={dialog} />}

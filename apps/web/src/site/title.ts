@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { chosenName } from './site-name.ts';
-import { websiteConfigQuery } from './site-queries.ts';
+import { websiteConfigQuery } from './queries.ts';
 
 /** The site's short name: the one set by its administrator, or ours. */
 export function useSiteName(): string {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, problemListSearch, stringifySearch, submissionListSearch } from './search.ts';
+import { problemListSearch } from '../problem/filters.ts';
+import { submissionListSearch } from '../submission/filters.ts';
+import { parseSearch, stringifySearch } from './search.ts';
 
 const problems = (text: string) => stringifySearch({ ...problemListSearch(parseSearch(text)) });
 const submissions = (text: string) => stringifySearch({ ...submissionListSearch(parseSearch(text)) });
