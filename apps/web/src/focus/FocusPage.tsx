@@ -5,7 +5,7 @@ import { useT } from '../i18n/messages.ts';
 import { scopePath, useScope } from '../navigation/scope.ts';
 import { Deferred } from '../problem/Deferred.tsx';
 import { ProblemView } from '../problem/ProblemPage.tsx';
-import { useMedia } from '../problem/use-media.ts';
+import { useMedia } from '../lib/use-media.ts';
 import { problemSearch } from '../problem/problem-search.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

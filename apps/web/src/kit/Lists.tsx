@@ -22,6 +22,7 @@ interface PeopleState extends ListState {
 }
 
 const everyone = peopleOf(46);
+const anHourAgo = Date.now() - 3_600_000;
 const fine = { isPlaceholderData: false, error: null, dataUpdatedAt: 0, refetch: () => undefined };
 const keyOf = (person: Person) => person.uid;
 const cleared: PeopleState = { keyword: undefined, role: undefined, currentPage: undefined };
@@ -142,7 +143,7 @@ export function Lists() {
               query={{
                 ...fine,
                 error: new Error(say('网络错误', 'Network error')),
-                dataUpdatedAt: Date.now() - 180_000,
+                dataUpdatedAt: anHourAgo,
               }}
               state={{}}
               onChange={() => undefined}
@@ -269,7 +270,7 @@ function Members() {
           below: 768,
           height: 67,
           className: 'py-2.5 pr-2',
-          row: (row) => (
+          renderRow: (row) => (
             <>
               <a href="#kit" data-row className="text-16 leading-6 font-medium">
                 {row.username}
@@ -354,7 +355,7 @@ function Long() {
         below: 768,
         height: 45,
         className: 'px-2 py-2.5',
-        row: (row) => (
+        renderRow: (row) => (
           <a href="#kit" data-row className="text-16">
             {row.username}
           </a>

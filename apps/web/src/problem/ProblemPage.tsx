@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
@@ -22,7 +22,7 @@ import type { ProblemSearch, ProblemTab } from './problem-search.ts';
 import { idsOf } from './scope.ts';
 import { Solver } from './Solver.tsx';
 import { ProblemHead, Statement, StatementSkeleton } from './Statement.tsx';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../lib/use-media.ts';
 
 const loadMine = async () => (await import('./MySubmissions.tsx')).MySubmissions;
 const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
@@ -90,7 +90,6 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   const t = useT();
   const scope = useScope();
   const navigate = useNavigate();
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const user = useUser();
   const isWide = useMedia('(min-width: 992px)');
   const [isFolded, setIsFolded] = useState(false);
@@ -142,7 +141,6 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
           tab === 'submissions'
             ? {
                 problemId: problem.problemId,
-                path: pathname,
                 currentPage: search.currentPage ?? 1,
                 onWrite: startWriting,
               }

@@ -2,7 +2,7 @@ import { Fragment, useState, type JSX, type ReactNode } from 'react';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { useIsPhone } from '../problem/use-media.ts';
+import { useIsPhone } from '../lib/use-media.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DataTable, Td, Th } from '../ui/table.tsx';
 import { MiniStrip } from '../ui/verdict/CaseStrip.tsx';

@@ -10,7 +10,9 @@ import { NarrowList, NarrowSkeleton } from './NarrowList.tsx';
 import type { NarrowRows } from './rows.tsx';
 import type { RowKey, Selection } from './selection.ts';
 import type { SelectRow } from './SelectBox.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 import type { BulkAct } from './SelectionBar.tsx';
+import './data-list.css';
 
 const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).SelectionBar, ['list']);
 
@@ -65,6 +67,7 @@ export function DataList<Row>(props: DataListProps<Row>): ReactNode {
   const isNarrow = useMedia(`(max-width: ${(narrow?.below ?? 0) - 1}px)`) && narrow !== undefined;
   const page = selection === undefined || rows === undefined ? noPage : rows.map(rowKey);
   const select = useSelect(selection?.selected, page);
+  useRowKeys();
 
   if (rows === undefined && query.error !== null) return <ListProblem query={query} error={query.error} />;
   if (rows?.length === 0) {

@@ -21,7 +21,9 @@ interface ListHeadProps<Row> {
 export function ListHead<Row>({ columns, sort, onSort, page, isFirstStuck, isStale }: ListHeadProps<Row>) {
   const t = useT();
   const headClass = cx(
-    'sticky top-(--list-top,var(--h-nav)) z-2 bg-bg',
+    'z-2 bg-bg',
+    // What scrolls sideways would take the head's distance from its own top.
+    !isFirstStuck && 'sticky top-(--list-top,var(--h-nav))',
     isStale && 'shadow-[inset_0_-2px_0_var(--brand)]',
   );
   return (
@@ -51,7 +53,7 @@ export function ListHead<Row>({ columns, sort, onSort, page, isFirstStuck, isSta
                 headClass,
                 column.headClassName,
                 shownClass(column),
-                isFirstStuck && place === 0 && 'left-0 z-3',
+                isFirstStuck && place === 0 && 'sticky left-0 z-3',
               )}
             >
               {key === undefined ? (

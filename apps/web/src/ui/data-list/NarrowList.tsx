@@ -20,13 +20,13 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
           ref={holder}
           aria-label={label}
           aria-busy={isStale || undefined}
-          className={cx('border-t border-line', isStale && 'border-t-2 border-t-brand opacity-60')}
+          className={cx(isStale && 'opacity-60 shadow-[inset_0_2px_0_var(--brand)]')}
           style={{ paddingTop: part.before, paddingBottom: part.after }}
         >
           {rows.slice(part.from, part.to).map((row, place) => {
             const key = rowKey(row);
             const isMine = isCurrent?.(row) ?? false;
-            const content = narrow.row(row, part.from + place);
+            const content = narrow.renderRow(row, part.from + place);
             return (
               <li
                 key={key}

@@ -28,7 +28,7 @@ export interface NarrowRows<Row> {
   /** Window widths in pixels below which it is. */
   below: number;
   /** Two lines or three; the link that covers them carries `data-row`. */
-  row(row: Row, index: number): ReactNode;
+  renderRow(row: Row, index: number): ReactNode;
   /** Pixels of a row, for the skeleton. */
   height: number;
   /** Of each row, beside its hairline. */
