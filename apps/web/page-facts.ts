@@ -42,7 +42,7 @@ export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
           limit: later.limit,
           modules: [...first.modules, ...later.modules],
         };
-        return [[path, first] as const, ...(whole === undefined ? [] : [[`${path} whole`, whole] as const])];
+        return [[path, first] as const, ...(whole === undefined ? [] : [[`${path}, later`, whole] as const])];
       });
       const source = JSON.stringify({ entry, locales, routes: Object.fromEntries(routes) });
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source });

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { startSession } from './account/start-session.ts';
-import { followSession, queryClient } from './api/query-client.ts';
+import { followLocale, followSession, queryClient } from './api/query-client.ts';
 import { makeRouter } from './app/router.ts';
-import { followLocale, loadInitialLocale } from './i18n/start.ts';
+import { loadInitialLocale } from './i18n/start.ts';
 import { followSystemTheme } from './shell/theme.ts';
 
 const place = document.getElementById('root');

@@ -6,7 +6,7 @@ import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { notify } from '../lib/notices.ts';
 import { createStore } from '../lib/store.ts';
-import { useForm } from '../lib/use-form.ts';
+import { useForm } from '../ui/use-form.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -16,7 +16,7 @@ import { homePage } from '../home/home.page.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { outboxPage } from '../outbox/outbox.page.ts';
 import { problemListPage } from '../problem/problem-list.page.ts';
-import { problemPage } from '../problem/problem.page.ts';
+import { problemPage } from '../solving/problem.page.ts';
 import { acmRankPage } from '../ranking/acm-rank.page.ts';
 import { oiRankPage } from '../ranking/oi-rank.page.ts';
 import { settingPage } from '../setting/setting.page.ts';

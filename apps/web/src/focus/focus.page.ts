@@ -2,7 +2,7 @@ import { queryClient } from '../api/query-client.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
-import { problemSearch } from '../problem/problem-search.ts';
+import { problemSearch } from '../solving/problem-search.ts';
 import { problemQuery } from '../problem/queries.ts';
 
 /** One page in every scope; the layout around it says which. */

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';

@@ -1,7 +1,7 @@
 import { remoteJudgeKeys } from '@xiezhi/contract/limits';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { useMedia } from '../lib/use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { useSiteName, useTitle } from '../site/title.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';

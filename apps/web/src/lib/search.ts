@@ -31,7 +31,8 @@ export function readText(value: unknown): string | undefined {
 /** A whole number that counts exactly. */
 export function readInt(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+  // Minus zero is zero.
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number + 0 : undefined;
 }
 
 /** A page below 1 is page 1; page 1 is left out of the address. */

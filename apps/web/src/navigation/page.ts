@@ -1,7 +1,7 @@
 import { createRoute, type AnyRoute, type ResolveParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Part } from '../i18n/parts.ts';
-import { lazyPage } from '../lib/lazy-page.ts';
+import { lazyPage } from '../loading/lazy-page.ts';
 import type { RawSearch } from '../lib/search.ts';
 import type { Need } from './guards.ts';
 import type { RouterContext } from './layouts.ts';

@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { ProblemFilters, ProblemListSearch } from './filters.ts';
-import { useMedia } from '../lib/use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 
 export type ChangeSearch = ChangeState<ProblemListSearch>;
 

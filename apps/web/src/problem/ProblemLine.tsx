@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from '../navigation/Link.tsx';
-import { acceptanceRate, formatRate } from '../submission/format.ts';
+import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { Difficulty } from '../ui/Difficulty.tsx';
 import { StatusMark } from './problem-columns.tsx';
 import type { ProblemRow } from './queries.ts';

@@ -23,7 +23,7 @@ import { problemColumns } from './problem-columns.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { problemListQuery, problemStatusQuery, tagsQuery, type ProblemRow } from './queries.ts';
 import { TagColumn } from './TagColumn.tsx';
-import { useMedia } from '../lib/use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { keepFilters } from './kept-filters.ts';
 import './problem.css';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { Avatar } from '../shell/Avatar.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { TitleBadge } from '../user/TitleBadge.tsx';
 import type { RankKind, RankRow } from './queries.ts';
 import { Place, UserLink } from './rank-columns.tsx';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Translate } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Link } from '../navigation/Link.tsx';
-import { Avatar } from '../shell/Avatar.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import type { Column } from '../ui/data-list/column.ts';
 import { TitleBadge } from '../user/TitleBadge.tsx';
 import type { RankKind, RankRow } from './queries.ts';

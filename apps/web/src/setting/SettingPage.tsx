@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { websiteConfigQuery } from '../site/queries.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -86,9 +86,11 @@ function Sections({ account }: { account: Account }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(asked === undefined ? firstOpen : [asked]),
   );
-  useEffect(() => {
-    if (asked !== undefined) setOpen((before) => new Set([...before, asked]));
-  }, [asked]);
+  const [followed, setFollowed] = useState(asked);
+  if (asked !== followed) {
+    setFollowed(asked);
+    if (asked !== undefined) setOpen(new Set([...open, asked]));
+  }
   const fold = (name: SectionName) => ({
     id: name,
     isOpen: open.has(name),

@@ -7,7 +7,7 @@ import { useMenuLinks } from '../navigation/menu.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { accountMenu } from './account-menu.ts';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { websiteConfigQuery } from '../site/queries.ts';
 
 /** Signed out: log in and sign up. Signed in: the portrait with its menu. */

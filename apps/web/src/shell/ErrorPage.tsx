@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useT } from '../i18n/messages.ts';
-import { ChunkLoadError } from '../lib/lazy-page.ts';
+import { ChunkLoadError } from '../loading/lazy-page.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTitle } from '../site/title.ts';
 

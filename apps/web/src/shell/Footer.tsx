@@ -7,7 +7,7 @@ import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { serverNow } from '../lib/clock.ts';
 import { formatExact } from '../lib/format-time.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { chosenName } from '../site/site-name.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
 

@@ -2,8 +2,9 @@ import { Outlet } from '@tanstack/react-router';
 import { useT } from '../i18n/messages.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
 import { cx } from '../lib/class-names.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
+import { leaving } from '../navigation/unsaved.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { Footer } from './Footer.tsx';
@@ -16,6 +17,7 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { VisitRecorder } from './VisitRecorder.tsx';
 
+const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog);
 const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx')).AuthDialog, ['auth']);
 
 /** Bar, page, footer, and what floats above them. */
@@ -23,6 +25,7 @@ export function Layout() {
   const t = useT();
   const { info } = usePage();
   const dialog = useStore(authDialog);
+  const asked = useStore(leaving);
   const isWhole = info !== undefined && info.frame !== 'page';
   return (
     <div
@@ -52,6 +55,7 @@ export function Layout() {
       </main>
       {isWhole ? null : <Footer />}
       {dialog === null ? null : <AuthDialog state={dialog} />}
+      {asked === null ? null : <LeaveDialog {...asked} />}
       <RouteAnnouncer />
       <Shortcuts />
       <VisitRecorder />

@@ -4,7 +4,7 @@ import { useUser } from '../api/session.ts';
 import { chooseLocale } from '../i18n/start.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { layouts } from '../navigation/layouts.ts';
 import { useMenuLinks } from '../navigation/menu.ts';

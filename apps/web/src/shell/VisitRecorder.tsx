@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../api/session.ts';
 import { usePage } from '../navigation/use-page.ts';
-import { forgetPages, rememberPage } from '../palette/recent.ts';
+import { forgetPages, rememberPage } from './palette/recent.ts';
 import { useSiteName } from '../site/title.ts';
 
 /** Milliseconds after which a page has its title and counts as visited. */

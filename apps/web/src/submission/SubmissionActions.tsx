@@ -6,7 +6,7 @@ import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { placeDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { notify } from '../lib/notices.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { Time } from '../ui/Time.tsx';
-import { formatLength, formatMemory, formatTime } from './format.ts';
+import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
 import { ActsMenu, detailOf, OwnAct, useIsRoot, Verdict } from './submission-cells.tsx';
 

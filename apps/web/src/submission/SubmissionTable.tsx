@@ -1,6 +1,6 @@
 import { useMemo, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { useMedia } from '../lib/use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { DataList, type DataListProps } from '../ui/data-list/DataList.tsx';
 import type { SubmissionRow } from './queries.ts';
 import { useIsRoot } from './submission-cells.tsx';

@@ -2,7 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import type { SubmissionRow } from './queries.ts';
 

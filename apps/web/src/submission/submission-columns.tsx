@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import type { Column } from '../ui/data-list/column.ts';
 import { Time } from '../ui/Time.tsx';
-import { formatLength, formatMemory, formatTime } from './format.ts';
+import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
 import { ActsMenu, detailOf, OwnAct, Verdict } from './submission-cells.tsx';
 

@@ -109,4 +109,8 @@ export const common: Translated<typeof reference> = {
   'error.chunkDetail':
     'Your connection may be unstable, or the site has just been updated. What you typed is kept.',
   'error.reload': 'Reload the page',
+  'unsaved.title': 'Leave this page?',
+  'unsaved.text': 'You have unsaved changes. They will be lost if you leave.',
+  'unsaved.leave': 'Leave',
+  'unsaved.stay': 'Stay',
 };

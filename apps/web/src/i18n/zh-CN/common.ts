@@ -106,4 +106,8 @@ export const common = {
   'error.chunk': '页面没有加载完成',
   'error.chunkDetail': '网络可能不稳定，或者网站刚刚更新。已输入的内容不会丢失。',
   'error.reload': '刷新页面',
+  'unsaved.title': '离开这个页面？',
+  'unsaved.text': '还有没保存的修改，离开后会丢失。',
+  'unsaved.leave': '离开',
+  'unsaved.stay': '留在此页',
 } as const;

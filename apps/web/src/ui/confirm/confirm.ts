@@ -1,5 +1,5 @@
 import { needTexts, translate } from '../../i18n/messages.ts';
-import { loadChunk } from '../../lib/lazy-page.ts';
+import { loadChunk } from '../../loading/lazy-page.ts';
 import { notify } from '../../lib/notices.ts';
 
 export interface Question {

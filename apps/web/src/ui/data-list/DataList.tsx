@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useMedia } from '../../lib/use-media.ts';
+import { lazyPart } from '../../loading/lazy-part.tsx';
+import { useMedia } from '../use-media.ts';
 import { Pager } from '../Pager.tsx';
 import type { Column } from './column.ts';
 import { ListProblem, ListStale, Nothing, type ListQuery, type NothingHere } from './ListStates.tsx';

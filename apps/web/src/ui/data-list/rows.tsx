@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import type { Column } from './column.ts';
 import type { RowKey } from './selection.ts';
 import type { SelectRow } from './SelectBox.tsx';

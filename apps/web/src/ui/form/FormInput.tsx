@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useController, type Control, type FieldValues } from 'react-hook-form';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import { MomentField } from '../date/MomentField.tsx';
 import { Field, type FieldFrame } from '../Field.tsx';
 import { ChooseOne, ChooseSome } from '../field/ChoiceGroup.tsx';
