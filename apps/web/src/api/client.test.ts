@@ -88,7 +88,9 @@ describe('a fresh token', () => {
 
 it('a forbidden call says so and reads the roles again', async () => {
   sent.mockResolvedValueOnce(answer({ status: 403, data: null, msg: 'root only' }, 403));
-  sent.mockResolvedValueOnce(answer({ status: 200, data: { roles: ['mute_user'], permissions: null, can: ordinaryCan } }));
+  sent.mockResolvedValueOnce(
+    answer({ status: 200, data: { roles: ['mute_user'], permissions: null, can: ordinaryCan } }),
+  );
   await expect(call('GET /api/admin/outbox')).rejects.toMatchObject({ kind: 'forbidden' });
   expect(noticeStore.get()).toMatchObject({ text: 'root only' });
   await vi.waitFor(() => expect(session.get().user?.roleList).toEqual(['mute_user']));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
@@ -89,7 +89,6 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   const t = useT();
   const scope = useScope();
   const navigate = useNavigate();
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const user = useUser();
   const isWide = useMedia('(min-width: 992px)');
   const [isFolded, setIsFolded] = useState(false);
@@ -141,7 +140,6 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
           tab === 'submissions'
             ? {
                 place: { scope, problemId: problem.problemId },
-                path: pathname,
                 currentPage: search.currentPage ?? 1,
                 onWrite: startWriting,
               }

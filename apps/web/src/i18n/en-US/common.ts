@@ -73,6 +73,16 @@ export const common: Translated<typeof reference> = {
   'pager.previous': 'Previous page',
   'pager.next': 'Next page',
 
+  'list.selectRow': 'Select {name}',
+  'list.selectPage': 'Select all on this page',
+  'list.beyond': 'There is no such page',
+  'list.toFirst': 'To the first page',
+  'list.noMatch': 'Nothing matches',
+  'list.noMatchDetail': 'Try with fewer conditions.',
+  'list.clear': 'Clear all',
+  'list.removeFilter': 'Remove “{name}”',
+  'list.stale': 'Refreshing failed, this is the data of {age}: {reason}',
+
   'failure.missing': 'Query error! Unable to find the resource to request!',
   'failure.server': 'Server error! Please refresh again!',
   'failure.timeout': 'Request timed out! Please try again later!',

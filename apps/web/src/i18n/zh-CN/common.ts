@@ -71,6 +71,16 @@ export const common = {
   'pager.previous': '上一页',
   'pager.next': '下一页',
 
+  'list.selectRow': '选择：{name}',
+  'list.selectPage': '选择本页全部',
+  'list.beyond': '没有这一页',
+  'list.toFirst': '回第一页',
+  'list.noMatch': '没有符合条件的内容',
+  'list.noMatchDetail': '放宽条件再试。',
+  'list.clear': '清除全部',
+  'list.removeFilter': '去掉「{name}」',
+  'list.stale': '刷新失败，以下是{age}的数据：{reason}',
+
   'failure.missing': '找不到请求的资源',
   'failure.server': '服务器错误，请稍后重试',
   'failure.timeout': '请求超时，请稍后重试',
