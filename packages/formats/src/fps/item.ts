@@ -1,6 +1,7 @@
 import { checkerLanguage } from '../checker-language.ts';
 import { decodeEntities } from '../html-entities.ts';
 import type { Ledger } from '../ledger.ts';
+import { lookUp } from '../look-up.ts';
 import type { ProblemPackage } from '../model.ts';
 import { newProblem } from '../new-problem.ts';
 import { joinTemplate } from '../template-regions.ts';
@@ -111,7 +112,7 @@ function readChecker(item: XmlElement, problem: ProblemPackage, ledger: Ledger):
 function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Ledger): void {
   for (const [index, solution] of childrenOf(item, 'solution').entries()) {
     const name = solution.attributes['language'] ?? '';
-    const language = languageNames[name] ?? null;
+    const language = lookUp(languageNames, name) ?? null;
     if (language === null)
       ledger.lost(`solution ${index + 1}`, 'none', `the language ${name} is not known here`);
     const path = `solution/${index + 1}`;
@@ -132,7 +133,7 @@ function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Ledger)
     const of = (part: string): string =>
       childrenOf(item, part).find((one) => (one.attributes['language'] ?? '') === name)?.text ?? '';
     const regions = { prepend: of('prepend'), template: of('template'), append: of('append') };
-    const language = languageNames[name];
+    const language = lookUp(languageNames, name);
     if (language === undefined)
       ledger.lost(`template ${name}`, 'display', 'a language that the site does not have');
     else problem.codeTemplates[language] = joinTemplate(regions);

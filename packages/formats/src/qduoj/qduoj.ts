@@ -3,6 +3,7 @@ import type { PackageFormat } from '../format.ts';
 import { readJson } from '../json.ts';
 import { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
+import { lookUp } from '../look-up.ts';
 import type { ProblemPackage } from '../model.ts';
 import { newProblem } from '../new-problem.ts';
 import { packageLimits } from '../package-limits.ts';
@@ -95,19 +96,14 @@ function undoEscapes(text: string): string {
 }
 
 function readChecker(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
-  const spj = keys.raw('spj');
-  if (spj === undefined || !isMap(spj)) return;
-  ledger.taken(keys.item('spj'));
-  const language = checkerLanguage(scalarText(spj['language']), ledger);
+  if (!keys.has('spj')) return;
+  const spj = keys.child('spj');
+  const language = checkerLanguage(spj.text('language') ?? '', ledger);
+  const code = spj.text('code') ?? '';
+  spj.finish();
   if (language === null) return;
   problem.judgeMode = 'spj';
-  problem.checker = {
-    language,
-    code: scalarText(spj['code']),
-    dialect: 'qduoj',
-    scoreUnit: 'percent',
-    args: [],
-  };
+  problem.checker = { language, code, dialect: 'qduoj', scoreUnit: 'percent', args: [] };
 }
 
 function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
@@ -115,7 +111,7 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): voi
   if (templates === undefined) return;
   ledger.taken(keys.item('template'));
   for (const [name, value] of Object.entries(isMap(templates) ? templates : {})) {
-    const language = languageNames[name];
+    const language = lookUp(languageNames, name);
     if (language === undefined || !isMap(value)) {
       ledger.lost(`${keys.item('template')}.${name}`, 'display', 'a language that the site does not have');
       continue;
@@ -133,7 +129,7 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): voi
 
 function readAnswers(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
   for (const [index, answer] of readList(keys, 'answers', ledger).entries()) {
-    const language = languageNames[scalarText(answer['language'])] ?? null;
+    const language = lookUp(languageNames, scalarText(answer['language'])) ?? null;
     problem.submissions.push({
       path: `answers/${index + 1}`,
       language,
