@@ -16,6 +16,7 @@ const hintHeadings =
   /^(?:scoring|subtasks?|constraints|limits|explanation.*|sample.*|子任务|数据范围(?:与.*)?|评分.*|样例.*)$/i;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
+/** Parts of a statement by its headings; text before the first one is the description. Fences are left alone. */
 export function splitStatement(markdown: string): StatementParts {
   const parts: StatementParts = { description: '', input: '', output: '', hint: '' };
   let part: Part = 'description';

@@ -27,6 +27,7 @@ function reasonOf({ message }: Error): string {
   return message.includes('call stack') ? 'nested too deeply' : (message.split('\n')[0] ?? 'not YAML');
 }
 
+/** Whether a value that was read is a map. */
 export function isMap(value: unknown): value is YamlMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

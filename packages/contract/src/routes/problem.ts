@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemCan } from '../can.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
@@ -78,7 +79,7 @@ export const problemDetail = z.object({
   spjCode: z.null(),
   spjLanguage: z.null(),
   judgeExtraFile: z.null(),
-  /** The language the texts are in, and those that exist (decision 10). */
+  /** The language the texts are in, and those that exist: without the wanted one, another is better than none. */
   locale: z.string(),
   locales: z.array(z.string()),
   isFallbackLocale: z.boolean(),
@@ -95,6 +96,7 @@ export const problemInfo = z.object({
     z.string(),
     z.object({ timeLimit: z.number().int(), memoryLimit: z.number().int() }),
   ),
+  can: problemCan,
 });
 
 const numericList = z
@@ -173,7 +175,7 @@ export const problemRoutes = {
     summary: 'The caller’s newest accepted code of a problem',
     access: 'login',
     tokenScope: 'read',
-    query: z.object({ pid: wireInt, cid: optionalInt }),
+    query: z.object({ pid: wireInt, cid: optionalInt, tid: optionalInt, gid: optionalInt }),
     data: z.object({
       submitId: z.number().int().nullable(),
       code: z.string(),

@@ -1,3 +1,4 @@
+import { findLanguage } from '@xiezhi/contract/languages';
 import { checkerLanguage } from '../checker-language.ts';
 import type { PackageFormat } from '../format.ts';
 import { readJson } from '../json.ts';
@@ -20,16 +21,11 @@ export const qduojFormat: PackageFormat = {
   read,
 };
 
+/** Names that differ from ours. */
 const languageNames: Readonly<Record<string, string>> = {
   C: 'C With O2',
   'C++': 'C++ With O2',
-  Java: 'Java',
-  Python2: 'Python2',
-  Python3: 'Python3',
-  Golang: 'Golang',
   JavaScript: 'JavaScript Node',
-  PHP: 'PHP',
-  'C#': 'C#',
 };
 const allowed = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'];
 
@@ -111,8 +107,8 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): voi
   if (templates === undefined) return;
   ledger.taken(keys.item('template'));
   for (const [name, value] of Object.entries(isMap(templates) ? templates : {})) {
-    const language = lookUp(languageNames, name);
-    if (language === undefined || !isMap(value)) {
+    const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
+    if (language === null || !isMap(value)) {
       ledger.lost(`${keys.item('template')}.${name}`, 'display', 'a language that the site does not have');
       continue;
     }
@@ -129,7 +125,10 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): voi
 
 function readAnswers(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
   for (const [index, answer] of readList(keys, 'answers', ledger).entries()) {
-    const language = lookUp(languageNames, scalarText(answer['language'])) ?? null;
+    const language =
+      lookUp(languageNames, scalarText(answer['language'])) ??
+      findLanguage(scalarText(answer['language']))?.name ??
+      null;
     problem.submissions.push({
       path: `answers/${index + 1}`,
       language,
