@@ -149,6 +149,7 @@ describe('a generator', { concurrency: 2 }, () => {
       100,
     );
     assert.ok(parts.length === 4 && parts.every((part) => part >= 5));
+    assert.equal(lineOf(told, 'nothing'), '0 0');
     assert.ok(
       numbersOf(told, 'counts').every((count) => Math.abs(count - 1000) < 150),
       lineOf(told, 'counts'),
