@@ -910,12 +910,14 @@ namespace testlib_detail {
 /** Bytes of a file descriptor or of a text, read as they come: an interactor never waits for more than it needs. */
 class ByteSource {
 public:
-    ByteSource() : descriptor(-1), position(0), length(0), hasEnded(true), currentLine(1) {}
+    ByteSource() : descriptor(-1), position(0), length(0), hasEnded(true), skipsMark(false), currentLine(1) {}
 
-    void openDescriptor(int newDescriptor)
+    /** With `newSkipsMark` a byte-order mark at the beginning is stepped over. */
+    void openDescriptor(int newDescriptor, bool newSkipsMark)
     {
         buffer.resize(bufferBytes);
         descriptor = newDescriptor;
+        skipsMark = newSkipsMark;
         position = length = 0;
         hasEnded = false;
         currentLine = 1;
@@ -935,7 +937,7 @@ public:
         if (descriptor >= 0 && lseek(descriptor, 0, SEEK_SET) != 0)
             return false;
         if (descriptor >= 0)
-            openDescriptor(descriptor);
+            openDescriptor(descriptor, skipsMark);
         position = 0;
         currentLine = 1;
         return true;
@@ -998,10 +1000,33 @@ private:
     std::vector<char> buffer;
     int descriptor;
     size_t position, length;
-    bool hasEnded;
+    bool hasEnded, skipsMark;
     int currentLine;
 
     bool refill()
+    {
+        const bool isFirst = length == 0;
+        if (!readMore())
+            return false;
+        if (isFirst && skipsMark)
+            skipMark();
+        return position < length;
+    }
+
+    /** Waits for no byte that need not come: each is asked for only while those before it belong to the mark. */
+    void skipMark()
+    {
+        const char mark[] = "\xEF\xBB\xBF";
+        const size_t markBytes = sizeof mark - 1;
+        for (size_t same = 0; same < markBytes; same++)
+            if ((same == length && !readMore()) || buffer[same] != mark[same])
+                return;
+        position = markBytes;
+        if (position == length)
+            readMore();
+    }
+
+    bool readMore()
     {
         if (hasEnded)
             return false;
@@ -1154,7 +1179,7 @@ struct InStream {
         return readTokens(size, indexBase);
     }
 
-    /* Lines, without their ends. */
+    /* Lines, without their ends. After the last line there are empty ones, unless the stream is strict. */
     void readStringTo(std::string &result);
     void readStringTo(std::string &result, const pattern &shape, const std::string &variable = "");
     void readStringTo(std::string &result, const std::string &shape, const std::string &variable = "");
@@ -1464,8 +1489,23 @@ inline void writeReport(TResult result, const std::string &message)
     std::exit(exitCode(result));
 }
 
+/** FAIL while the program is ending already, when nothing may exit any more. */
+[[noreturn]] inline void failAtEnd(const std::string &message)
+{
+    std::cout.flush();
+    fflush(stdout);
+    fprintf(stderr, "FAIL %s\n", message.c_str());
+    fflush(stderr);
+    _exit(FAIL_EXIT_CODE);
+}
+
 /** A program that was to tell a result and did not must not look like one that accepted. */
 struct FinalizeGuard {
+    FinalizeGuard()
+    {
+        // What is made before the guard outlives it.
+        program();
+    }
     ~FinalizeGuard()
     {
         const Program &ended = program();
@@ -1476,12 +1516,8 @@ struct FinalizeGuard {
             missing = "the interactor ended without telling a result";
         else if (testlibMode == _validator && !ended.hasReadEnd)
             missing = "the validator ended without reading the end of the file";
-        if (ended.isSettled || missing == nullptr)
-            return;
-        fflush(stdout);
-        fprintf(stderr, "FAIL %s\n", missing);
-        fflush(stderr);
-        _exit(FAIL_EXIT_CODE);
+        if (!ended.isSettled && missing != nullptr)
+            failAtEnd(missing);
     }
 };
 
@@ -1681,23 +1717,34 @@ public:
             __testlib_fail("the feature " + name + " was not declared");
         found->second = true;
     }
+    /** To the file, or to the standard stream that the name is. */
     void writeTestOverviewLog() const
     {
-        if (overviewName.empty())
-            return;
-        std::ofstream file(overviewName.c_str());
-        for (const auto &item : bounds) {
-            file << '"' << item.first << "\":";
-            file << (item.second.first ? " min-value-hit" : "") << (item.second.second ? " max-value-hit" : "") << '\n';
+        if (overviewName == "stdout")
+            writeOverview(std::cout);
+        else if (overviewName == "stderr")
+            writeOverview(std::cerr);
+        else if (!overviewName.empty()) {
+            std::ofstream file(overviewName.c_str());
+            writeOverview(file);
         }
-        for (const auto &item : features)
-            file << "feature \"" << item.first << "\":" << (item.second ? " hit" : "") << '\n';
     }
 
 private:
     std::string overviewName, testCaseName;
     std::map<std::string, std::pair<bool, bool>> bounds;
     std::map<std::string, bool> features;
+
+    void writeOverview(std::ostream &file) const
+    {
+        for (const auto &item : bounds) {
+            file << '"' << item.first << "\":";
+            file << (item.second.first ? " min-value-hit" : "") << (item.second.second ? " max-value-hit" : "") << '\n';
+        }
+        for (const auto &item : features)
+            file << "feature \"" << item.first << "\":" << (item.second ? " hit" : "") << '\n';
+        file.flush();
+    }
 };
 
 Checker checker;
@@ -1733,7 +1780,7 @@ inline void InStream::init(const std::string &fileName, TMode newMode)
     if (size > 0 && uint64_t(size) > maxFileSize)
         refuse(_pe, "the file is larger than " + vtos(maxFileSize) + " bytes");
     lseek(descriptor, 0, SEEK_SET);
-    source.openDescriptor(descriptor);
+    source.openDescriptor(descriptor, mode != _input);
     opened = true;
 }
 
@@ -1742,7 +1789,7 @@ inline void InStream::init(FILE *file, TMode newMode)
     mode = newMode;
     stdfile = true;
     name = file == stdin ? "stdin" : "file";
-    source.openDescriptor(fileno(file));
+    source.openDescriptor(fileno(file), mode != _input);
     opened = true;
 }
 
@@ -1984,7 +2031,7 @@ inline std::vector<std::string> InStream::readTokens(int size, int indexBase)
 
 inline void InStream::readStringTo(std::string &result)
 {
-    if (source.peek() == EOF)
+    if (strict && source.peek() == EOF)
         refuse(_unexpected_eof, "the file ends where a line was expected");
     result.clear();
     for (;;) {
@@ -2244,7 +2291,7 @@ template <typename Text> double stringToDouble(const Text &text)
         if (wanted.empty() && ans.eof())
             break;
         count++;
-        if (ouf.eof())
+        if (ouf.eof() && !wanted.empty())
             quitf(_wa, "line %lld is missing", count);
         ouf.readStringTo(found);
         if (wanted != found)
@@ -2657,6 +2704,9 @@ struct Option {
 struct Options {
     std::vector<std::string> arguments;
     std::map<std::string, Option> named;
+    /** A program that asks for no option by its name reads its arguments in a way of its own. */
+    bool isAskedByName = false;
+    bool mayStayUnused = false;
 
     void read(int argc, char *argv[])
     {
@@ -2692,13 +2742,30 @@ struct Options {
         return arguments[index];
     }
 
+    bool has(const std::string &name)
+    {
+        isAskedByName = true;
+        std::map<std::string, Option>::iterator found = named.find(name);
+        if (found == named.end())
+            return false;
+        found->second.isUsed = true;
+        return true;
+    }
+
     const std::string &at(const std::string &name)
     {
-        if (!named.count(name))
+        if (!has(name))
             __testlib_fail("there is no option " + name);
-        Option &option = named[name];
-        option.isUsed = true;
-        return option.value;
+        return named[name].value;
+    }
+
+    /** What is wrong with an option that nothing asked for; empty when there is none. */
+    std::string unused() const
+    {
+        for (const auto &item : named)
+            if (!item.second.isUsed)
+                return "nothing uses the option " + item.first;
+        return "";
     }
 
 private:
@@ -2761,11 +2828,7 @@ inline void prepareOpts(int argc, char *argv[])
 }
 inline bool has_opt(const std::string &name)
 {
-    std::map<std::string, testlib_detail::Option> &named = testlib_detail::options().named;
-    std::map<std::string, testlib_detail::Option>::iterator found = named.find(name);
-    if (found != named.end())
-        found->second.isUsed = true;
-    return found != named.end();
+    return testlib_detail::options().has(name);
 }
 /** The argument at a place (the first after the program has 1) or of a name; FAIL when there is none. */
 template <typename T> T opt(size_t index)
@@ -2795,11 +2858,29 @@ inline std::string opt(const std::string &name)
 /** Fails when an option was given that nothing asked for. */
 inline void ensureNoUnusedOpts()
 {
-    for (const auto &item : testlib_detail::options().named)
-        if (!item.second.isUsed)
-            __testlib_fail("nothing uses the option " + item.first);
+    const std::string message = testlib_detail::options().unused();
+    if (!message.empty())
+        __testlib_fail(message);
 }
-inline void suppressEnsureNoUnusedOpts() {}
+/** A generator that asks for options by name fails at its end when others were given; not so after this call. */
+inline void suppressEnsureNoUnusedOpts()
+{
+    testlib_detail::options().mayStayUnused = true;
+}
+
+namespace testlib_detail {
+
+inline void ensureNoUnusedOptsAtEnd()
+{
+    const Options &given = options();
+    if (program().isSettled || !given.isAskedByName || given.mayStayUnused)
+        return;
+    const std::string message = given.unused();
+    if (!message.empty())
+        failAtEnd(message);
+}
+
+} // namespace testlib_detail
 
 /** Generator: the test on standard output. `version` names one of two sequences of random numbers, 0 or 1. */
 inline void registerGen(int argc, char *argv[], int version)
@@ -2810,6 +2891,7 @@ inline void registerGen(int argc, char *argv[], int version)
     testlibMode = _generator;
     rnd.setSeed(argc, argv);
     prepareOpts(argc, argv);
+    std::atexit(testlib_detail::ensureNoUnusedOptsAtEnd);
 }
 /** The older sequence, for generators that name none. */
 inline void registerGen(int argc, char *argv[])

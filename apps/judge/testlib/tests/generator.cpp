@@ -5,6 +5,8 @@ using namespace std;
 
 int main(int argc, char **argv)
 {
+    if (argc > 1 && string(argv[1]) == "early")
+        rnd.next();
     registerGen(argc, argv, 1);
     int n = opt<int>("n"), least = opt<int>("least", 1);
     println("options", n, least, opt<string>("name", "none"), opt<bool>("flag", false), has_opt("other"), opt(1));
@@ -33,6 +35,10 @@ int main(int argc, char **argv)
     double real = rnd.next(2.0, 3.0);
     println("real", real >= 2 && real < 3, rnd.next() < 1);
     println("extremes", rnd.next(LLONG_MIN, -2LL) != rnd.next(LLONG_MIN, -2LL), rnd.next(5, 5));
+    if (has_opt("wide"))
+        rnd.next(LLONG_MIN, LLONG_MAX);
+    if (has_opt("lenient"))
+        suppressEnsureNoUnusedOpts();
     if (has_opt("strict"))
         ensureNoUnusedOpts();
     if (has_opt("files"))
