@@ -16,11 +16,11 @@ const here = fileURLToPath(new URL('.', import.meta.url));
  * Kilobytes (of 1000 bytes, after gzip) of the scripts and styles of each route.
  * @param {string} dist Folder of the finished build
  * @returns {Figure[]}
- * @throws {Error} when budget.json names a module that is no chunk of its own
+ * @throws {Error} when a page names a module that is no chunk of its own
  */
 export function measureFirstLoads(dist) {
   /** @type {{ entry: string, locales: string[], routes: Record<string, Route> }} */
-  const budget = JSON.parse(readFileSync(`${here}budget.json`, 'utf8'));
+  const budget = JSON.parse(readFileSync(`${dist}/.vite/pages.json`, 'utf8'));
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
   /** @type {Map<string, number>} */
@@ -29,7 +29,7 @@ export function measureFirstLoads(dist) {
   /** @param {string} key @param {Set<string>} files */
   function collect(key, files) {
     const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`budget.json names ${key}, which is no chunk of the build`);
+    if (chunk === undefined) throw new Error(`A page names ${key}, which is no chunk of the build`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const style of chunk.css ?? []) files.add(style);

@@ -4,13 +4,25 @@ import { defineConfig } from 'vite';
 import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
+import { kitPage } from './kit-page.ts';
+import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
 
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
+const facts = pageFacts();
+
 export default defineConfig({
   resolve: { alias: leanAliases },
-  plugins: [react(), tailwindcss(), earlyLoad(), byteBudget(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    facts.plugin,
+    earlyLoad(facts.pages),
+    byteBudget(),
+    precompress(),
+    kitPage(),
+  ],
   build: {
     manifest: true,
     target: 'es2023',
@@ -24,23 +36,32 @@ export default defineConfig({
             // Changes with our dependencies only, so that browsers keep it over our releases.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|rolldown.runtime/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\/|rolldown.runtime/,
             },
             // Every page needs nearly all of these; one chunk compresses better than forty. What is loaded
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|lib|navigation|shell|ui|search)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer))|packages\/(contract|rules)/,
+              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/languages)|rules)/,
             },
             {
               name: 'shell',
-              test: /apps\/web\/src\/(home|problem|submission)\/(queries|filters|format|progress|live|live-limits|use-media|use-row-keys|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
+              test: /apps\/web\/src\/(home|problem|solving|submission)\/(queries|filters|kept-filters|format|progress|live|live-limits|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
             },
             { name: 'shell', test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings)/ },
+            // All that is known of each language comes with programs.
+            // What every list needs from the start; selecting, exporting and windows of rows come when they are used.
+            {
+              name: 'list',
+              test: /apps\/web\/src\/ui\/data-list\/(?!Windowed|SelectionBar|ExportButton|csv|KeyPager|acts-column)/,
+            },
+            { name: 'languages', test: /packages\/contract\/src\/languages/ },
+            // Programs are shown in it too, and would draw the statement's code in.
+            { name: 'text-style', test: /markdown\/markdown\.css/ },
             // A statement: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',
-              test: /apps\/web\/src\/markdown\/(?!math\.|highlight)|node_modules\/markdown-it|apps\/web\/lean\/(ent|uc|link)/,
+              test: /apps\/web\/src\/(problem\/samples|markdown\/(?!math\.|highlight))|node_modules\/markdown-it|apps\/web\/lean\/(ent|uc|link)/,
             },
           ],
         },

@@ -1,10 +1,9 @@
-import { isAdminRole } from '@xiezhi/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
-import { useTitle } from '../shell/title.ts';
+import { useTitle } from '../site/title.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -63,7 +62,7 @@ export function DeveloperPage() {
           </Link>
         </p>
       </Section>
-      {user?.roleList.some(isAdminRole) === true ? (
+      {user?.can.seeNodes === true ? (
         <>
           <NodeTable />
           <ServerFacts />

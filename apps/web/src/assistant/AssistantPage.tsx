@@ -5,7 +5,7 @@ import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { useStore } from '../lib/store.ts';
 import { Link } from '../navigation/Link.tsx';
-import { useTitle } from '../shell/title.ts';
+import { useTitle } from '../site/title.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -28,7 +28,7 @@ export function AssistantPage() {
   const t = useT();
   const query = useQuery(assistantQuery);
   const { entries, isAsking } = useStore(talk);
-  const isRoot = useUser()?.roleList.includes('root') === true;
+  const canMend = useUser()?.can.manageSite === true;
   useTitle(t('common.nav.assistant'));
   useFollow(entries.at(-1)?.content.length ?? 0, entries.length);
 
@@ -43,7 +43,7 @@ export function AssistantPage() {
         <EmptyState
           icon="chat"
           title={t('assistant.off')}
-          detail={isRoot ? t('assistant.off.detail') : undefined}
+          detail={canMend ? t('assistant.off.detail') : undefined}
           actions={
             <Link to="/home" className={buttonClass()}>
               {t('common.goHome')}

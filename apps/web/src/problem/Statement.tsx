@@ -1,12 +1,12 @@
 import { Link } from '../navigation/Link.tsx';
 import { useState, type JSX, type ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { formatMemory } from '../submission/format.ts';
+import { formatMemory } from '../lib/format-figures.ts';
 import { Difficulty } from '../ui/Difficulty.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { limitsLine } from './limits-line.ts';
 import type { ProblemInfo } from './queries.ts';
 import { samplesOf } from './samples.ts';

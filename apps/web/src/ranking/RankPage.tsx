@@ -1,37 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
+import { useCallback, useMemo, type JSX } from 'react';
+import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { hrefOf, navigate, useSearch } from '../navigation/router.ts';
-import { FilterInput } from '../problem/FilterInput.tsx';
-import { useRowKeys } from '../problem/use-row-keys.ts';
-import type { RankSearch } from '../search.ts';
-import { useTitle } from '../shell/title.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
-import { Pager } from '../ui/Pager.tsx';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { useTitle } from '../site/title.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { SearchField } from '../ui/data-list/SearchField.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
-import { filtersOf, rankQuery, topQuery, type RankKind } from './queries.ts';
-import { RankTable } from './RankTable.tsx';
+import { acmRankPage } from './acm-rank.page.ts';
+import { oiRankPage } from './oi-rank.page.ts';
+import { filtersOf, rankQuery, topQuery, type RankKind, type RankRow, type RankSearch } from './queries.ts';
+import { rankColumns } from './rank-columns.tsx';
+import { RankLine } from './RankLine.tsx';
 import { TopChart } from './TopChart.tsx';
 
-const pages = { acm: '/acm-rank', oi: '/oi-rank' } as const;
+const pages = { acm: acmRankPage, oi: oiRankPage };
+
+const uidOf = (row: RankRow): string => row.uid;
 
 /** One rank: the first ten as a chart, and everybody in a table that can be searched. */
-export function RankPage({ kind }: { kind: RankKind }) {
+function RankPage({ kind }: { kind: RankKind }): JSX.Element {
   const t = useT();
-  const to = pages[kind];
-  const search: RankSearch = useSearch(to);
+  const search: RankSearch = pages[kind].useSearch();
+  const { change, pager } = useListAddress<RankSearch>();
+  const viewer = useUser();
   const filters = filtersOf(search);
+  const isSearch = filters.searchUser !== undefined;
+  const before = (filters.currentPage - 1) * filters.limit;
   const list = useQuery(rankQuery(kind, filters));
   const top = useQuery(topQuery(kind));
-  const rows = list.data?.records;
   useTitle(t(`ranking.${kind}`));
-  useRowKeys();
-
-  const searchOf = (part: RankSearch): RankSearch => ({ ...search, currentPage: undefined, ...part });
-  const show = (part: RankSearch, replace = false) => void navigate({ to, search: searchOf(part), replace });
-  const isSearch = filters.searchUser !== undefined;
+  const rankOf = useCallback((index: number) => (isSearch ? null : before + index + 1), [isSearch, before]);
+  const columns = useMemo(() => rankColumns(t, kind, rankOf), [t, kind, rankOf]);
 
   return (
     <div className="page-box min-h-dvh">
@@ -43,51 +45,37 @@ export function RankPage({ kind }: { kind: RankKind }) {
       </div>
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px]">
         <section aria-label={t(`ranking.${kind}`)} className="min-w-0 max-lg:row-start-2">
-          <FilterInput
+          <SearchField
             icon="search"
             label={t('ranking.search')}
             value={filters.searchUser}
             className="mb-2 sm:max-w-70"
-            onChange={(searchUser) => show({ searchUser }, true)}
+            onChange={(searchUser) => change({ searchUser })}
           />
-          {list.error && list.data && (
-            <StaleBanner text={list.error.message} onRetry={() => void list.refetch()} />
-          )}
-          {list.error && !list.data ? (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          ) : rows?.length === 0 ? (
-            <EmptyState
-              icon="users"
-              title={t(isSearch ? 'ranking.noMatch' : 'ranking.none')}
-              actions={
-                isSearch || filters.currentPage > 1 ? (
-                  <Button onClick={() => show({ searchUser: undefined })}>{t('ranking.all')}</Button>
-                ) : null
-              }
-            />
-          ) : (
-            <>
-              <RankTable
-                kind={kind}
-                rows={rows}
-                firstRank={isSearch ? null : (filters.currentPage - 1) * filters.limit + 1}
-                isStale={list.isPlaceholderData}
-                expected={Math.min(filters.limit, limits.rankPageSize)}
-              />
-              {list.data && (
-                <Pager
-                  current={filters.currentPage}
-                  size={filters.limit}
-                  total={list.data.total}
-                  hrefOf={(page) =>
-                    hrefOf({ to, search: searchOf({ currentPage: page === 1 ? undefined : page }) })
-                  }
-                  onPage={(page) => show({ currentPage: page === 1 ? undefined : page })}
-                  onSize={(limit) => show({ limit })}
-                />
-              )}
-            </>
-          )}
+          <DataList
+            label={t(`ranking.${kind}`)}
+            columns={columns}
+            rows={list.data?.records}
+            rowKey={uidOf}
+            query={list}
+            state={search}
+            onChange={change}
+            expected={Math.min(filters.limit, limits.rankPageSize)}
+            isCurrent={(row) => row.uid === viewer?.uid}
+            empty={{
+              icon: 'users',
+              title: t('ranking.none'),
+              noMatch: t('ranking.noMatch'),
+              clear: isSearch ? () => change({ searchUser: undefined }) : undefined,
+            }}
+            narrow={{
+              below: 768,
+              height: 60,
+              className: 'flex h-15 items-center gap-2.5',
+              renderRow: (row, index) => <RankLine kind={kind} row={row} rank={rankOf(index)} />,
+            }}
+            {...(list.data && { pager: pager(list.data.total, filters.limit) })}
+          />
         </section>
         <Section
           title={t('ranking.top')}
@@ -105,10 +93,10 @@ export function RankPage({ kind }: { kind: RankKind }) {
   );
 }
 
-export function AcmRankPage() {
+export function AcmRankPage(): JSX.Element {
   return <RankPage kind="acm" />;
 }
 
-export function OiRankPage() {
+export function OiRankPage(): JSX.Element {
   return <RankPage kind="oi" />;
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
-import { navigate, useParams } from '../navigation/router.ts';
-import { isAdminRole } from '@xiezhi/contract/roles';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { useTitle } from '../shell/title.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ScrolledText } from './ScrolledText.tsx';
+import { ScrolledText } from '../ui/ScrolledText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { caseName, statusName } from '../ui/verdict/names.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
@@ -24,6 +23,7 @@ import { LivePanel } from './LivePanel.tsx';
 import { hasMessage, isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
 import { whatHappened } from './sentence.ts';
+import { submissionPage } from './submission.page.ts';
 import { SubmissionActions } from './SubmissionActions.tsx';
 import { SubmissionFacts } from './SubmissionFacts.tsx';
 import { useProgress } from './use-progress.ts';
@@ -33,7 +33,8 @@ const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings,
 /** One submission: its verdict, what happened, each case, and the program as far as the viewer may see it. */
 export function SubmissionPage(): JSX.Element {
   const t = useT();
-  const { submitID } = useParams('/submission-detail/$submitID');
+  const { submitID } = submissionPage.useParams();
+  const navigate = useNavigate();
   const submitId = /^\d{1,15}$/.test(submitID) ? Number(submitID) : 0;
   const query = useQuery({ ...submissionQuery(submitId), enabled: submitId > 0 });
   useTitle(t('submission.numbered', { id: `#${submitID}` }));
@@ -75,7 +76,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
   const results = useQuery({ ...caseResultsQuery(submitId), enabled: !isRunning });
   const cases = casesOf(results.data ?? null);
   const happened = whatHappened(cases);
-  const isStaff = useUser()?.roleList.some(isAdminRole) ?? false;
+  const isOwn = useUser()?.uid === submission.uid;
   useScrollToCase(results.data !== undefined);
   return (
     <div className="page-box page-wide">
@@ -97,7 +98,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
         <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
           {happened !== null && <Sentence {...happened} />}
         </p>
-        <SubmissionActions submission={submission} codeShare={detail.codeShare ?? false} />
+        <SubmissionActions submission={submission} isOwn={isOwn} />
       </div>
       <SubmissionFacts submission={submission} />
       {isRunning && followed !== null && (
@@ -120,7 +121,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
             <CaseTable results={results.data} decisive={happened?.failure?.seq ?? null} />
           )}
           {results.data === null && <p className="py-3 text-13 text-text-3">{t('submission.casesClosed')}</p>}
-          {isStaff && <Judgings submitId={submitId} />}
+          {submission.can.seeJudgings && <Judgings submitId={submitId} />}
         </div>
         <div className="min-w-0">
           {submission.code === null ? (
