@@ -23,13 +23,13 @@ export function OutboxPage(): JSX.Element {
   const search = outboxPage.useSearch();
   const { currentPage = 1, limit = limits.rankPageSize } = search;
   const { change, pager } = useListAddress();
-  const isRoot = user?.roleList.includes('root') === true;
-  const query = useQuery({ ...outboxQuery(currentPage, limit), enabled: isRoot });
+  const canSee = user?.can.seeOutbox === true;
+  const query = useQuery({ ...outboxQuery(currentPage, limit), enabled: canSee });
   const [open, setOpen] = useState<Mail | null>(null);
   const columns = useMemo(() => mailColumns(t, setOpen), [t]);
   useTitle(t('common.nav.outbox'));
 
-  if (!isRoot) {
+  if (!canSee) {
     return (
       <>
         <h1 className="sr-only">{t('common.nav.outbox')}</h1>

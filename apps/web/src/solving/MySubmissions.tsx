@@ -3,6 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
+import type { ProblemPlace } from '../lib/problem-place.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { mySubmissionsQuery } from '../submission/queries.ts';
@@ -12,19 +13,19 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 interface MySubmissionsProps {
-  problemId: string;
+  place: ProblemPlace;
   currentPage: number;
   onWrite: () => void;
 }
 
 /** The tab with one's own submissions to the problem. */
-export function MySubmissions({ problemId, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
+export function MySubmissions({ place, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
   // The page keeps the tab and its page number; how many stand on it is a matter of this visit.
   const { change, pager } = useListAddress();
   const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
-  const list = useQuery({ ...mySubmissionsQuery(problemId, currentPage, limit), enabled: token !== null });
+  const list = useQuery({ ...mySubmissionsQuery(place, currentPage, limit), enabled: token !== null });
   const rows = useLiveRows(list.data?.records);
   if (token === null)
     return (

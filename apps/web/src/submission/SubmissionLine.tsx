@@ -3,7 +3,7 @@ import { Link } from '../navigation/Link.tsx';
 import { Time } from '../ui/Time.tsx';
 import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
-import { ActsMenu, detailOf, OwnAct, useIsRoot, Verdict } from './submission-cells.tsx';
+import { ActsMenu, detailOf, OwnAct, useCanRejudge, Verdict } from './submission-cells.tsx';
 
 interface SubmissionLineProps {
   row: SubmissionRow;
@@ -13,7 +13,7 @@ interface SubmissionLineProps {
 
 /** A submission where the columns do not fit, in two lines or three. */
 export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JSX.Element {
-  const isRoot = useIsRoot();
+  const canRejudge = useCanRejudge();
   return (
     <>
       <div className="flex items-center gap-3">
@@ -21,9 +21,13 @@ export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JS
           <Verdict row={row} />
           <span className="sr-only">{` #${row.submitId}`}</span>
         </Link>
-        {!isRoot && <Time value={row.submitTime} className="flex-none text-12 text-text-3" />}
+        {!canRejudge && <Time value={row.submitTime} className="flex-none text-12 text-text-3" />}
         <span className="relative z-1 -my-2 flex-none empty:hidden">
-          {isRoot ? <ActsMenu submitId={row.submitId} status={row.status} isRoot /> : <OwnAct row={row} />}
+          {canRejudge ? (
+            <ActsMenu submitId={row.submitId} status={row.status} canRejudge />
+          ) : (
+            <OwnAct row={row} />
+          )}
         </span>
       </div>
       {!isOfOneProblem && (
@@ -39,7 +43,7 @@ export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JS
         <span>{formatMemory(row.memory)}</span>
         <span>{formatLength(row.length)}</span>
         {/* Beside the acts there is no room for it. */}
-        {isRoot && <Time value={row.submitTime} className="ml-auto text-text-3" />}
+        {canRejudge && <Time value={row.submitTime} className="ml-auto text-text-3" />}
       </p>
     </>
   );

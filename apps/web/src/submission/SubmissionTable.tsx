@@ -3,7 +3,7 @@ import { useT } from '../i18n/messages.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { DataList, type DataListProps } from '../ui/data-list/DataList.tsx';
 import type { SubmissionRow } from './queries.ts';
-import { useIsRoot } from './submission-cells.tsx';
+import { useCanRejudge } from './submission-cells.tsx';
 import { submissionColumns } from './submission-columns.tsx';
 import { SubmissionLine } from './SubmissionLine.tsx';
 
@@ -20,11 +20,11 @@ const idOf = (row: SubmissionRow): number => row.submitId;
 /** Submissions: a table, and where its columns do not fit a list of a few lines each. */
 export function SubmissionTable({ isOfOneProblem = false, ...list }: SubmissionTableProps): JSX.Element {
   const t = useT();
-  const isRoot = useIsRoot();
+  const canRejudge = useCanRejudge();
   const isRoomy = useMedia('(min-width: 1200px)');
   const columns = useMemo(
-    () => submissionColumns(t, { isOfOneProblem, isRoot, isRoomy }),
-    [t, isOfOneProblem, isRoot, isRoomy],
+    () => submissionColumns(t, { isOfOneProblem, canRejudge, isRoomy }),
+    [t, isOfOneProblem, canRejudge, isRoomy],
   );
   return (
     <DataList

@@ -13,16 +13,15 @@ export function detailOf(row: SubmissionRow) {
   return { to: '/submission-detail/$submitID', params: { submitID: String(row.submitId) } } as const;
 }
 
-/** The column of acts is for root; the owner of what failed to be sent finds the one act beside the verdict. */
-export function useIsRoot(): boolean {
-  return useUser()?.roleList.includes('root') ?? false;
+/** The column of acts is for who may judge again; the owner of what failed to be sent finds the one act beside the verdict. */
+export function useCanRejudge(): boolean {
+  return useUser()?.can.rejudge ?? false;
 }
 
 /** What the owner can do with what failed to be sent; nothing on other rows. */
 export function OwnAct({ row }: { row: SubmissionRow }): JSX.Element | null {
-  const user = useUser();
-  const isOpen = row.status === JudgeStatus.SubmittedFailed && user?.uid === row.uid;
-  return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} isRoot={false} /> : null;
+  const isOpen = row.status === JudgeStatus.SubmittedFailed && row.can.resubmit;
+  return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} canRejudge={false} /> : null;
 }
 
 /** The verdict with its score, and whether a person gave it. */

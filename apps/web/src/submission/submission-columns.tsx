@@ -11,7 +11,7 @@ export interface ColumnsWanted {
   /** On a problem's own page: neither problem nor user is named. */
   isOfOneProblem: boolean;
   /** With a column of acts. */
-  isRoot: boolean;
+  canRejudge: boolean;
   isRoomy: boolean;
 }
 
@@ -128,12 +128,12 @@ function userColumn(t: Translate, width: number): Column<SubmissionRow> {
 
 /** Columns of the submission list. */
 export function submissionColumns(t: Translate, wanted: ColumnsWanted): Column<SubmissionRow>[] {
-  const { isOfOneProblem, isRoot, isRoomy } = wanted;
+  const { isOfOneProblem, canRejudge, isRoomy } = wanted;
   const columns: Column<SubmissionRow>[] = [
     ...judgedColumns(t, wanted),
     ...(isOfOneProblem ? [] : [problemColumn(t)]),
     ...figureColumns(t, wanted),
-    ...(isOfOneProblem ? [] : [userColumn(t, isRoomy && !isRoot ? 132 : 96)]),
+    ...(isOfOneProblem ? [] : [userColumn(t, isRoomy && !canRejudge ? 132 : 96)]),
     {
       id: 'submittedAt',
       head: t('submission.submittedAt'),
@@ -144,7 +144,7 @@ export function submissionColumns(t: Translate, wanted: ColumnsWanted): Column<S
       cell: (row) => <Time value={row.submitTime} />,
     },
   ];
-  if (isRoot && !isOfOneProblem)
+  if (canRejudge && !isOfOneProblem)
     columns.push({
       id: 'acts',
       head: t('submission.rejudge'),
@@ -152,7 +152,7 @@ export function submissionColumns(t: Translate, wanted: ColumnsWanted): Column<S
       align: 'right',
       skeleton: 0,
       className: 'px-0!',
-      cell: (row) => <ActsMenu submitId={row.submitId} status={row.status} isRoot />,
+      cell: (row) => <ActsMenu submitId={row.submitId} status={row.status} canRejudge />,
     });
   return columns;
 }
