@@ -64,6 +64,22 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/security.ts')).security,
     'en-US': async () => (await import('./en-US/security.ts')).security,
   },
+  list: {
+    'zh-CN': async () => (await import('./zh-CN/list.ts')).list,
+    'en-US': async () => (await import('./en-US/list.ts')).list,
+  },
+  form: {
+    'zh-CN': async () => (await import('./zh-CN/form.ts')).form,
+    'en-US': async () => (await import('./en-US/form.ts')).form,
+  },
+  field: {
+    'zh-CN': async () => (await import('./zh-CN/field.ts')).field,
+    'en-US': async () => (await import('./en-US/field.ts')).field,
+  },
+  confirm: {
+    'zh-CN': async () => (await import('./zh-CN/confirm.ts')).confirm,
+    'en-US': async () => (await import('./en-US/confirm.ts')).confirm,
+  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 export type Part = keyof typeof parts;
