@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
+import { kitPage } from './kit-page.ts';
 import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
 
@@ -13,7 +14,15 @@ const facts = pageFacts();
 
 export default defineConfig({
   resolve: { alias: leanAliases },
-  plugins: [react(), tailwindcss(), facts.plugin, earlyLoad(facts.pages), byteBudget(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    facts.plugin,
+    earlyLoad(facts.pages),
+    byteBudget(),
+    precompress(),
+    kitPage(),
+  ],
   build: {
     manifest: true,
     target: 'es2023',
@@ -27,13 +36,13 @@ export default defineConfig({
             // Changes with our dependencies only, so that browsers keep it over our releases.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|rolldown.runtime/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\/|rolldown.runtime/,
             },
             // Every page needs nearly all of these; one chunk compresses better than forty. What is loaded
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|FilterInput|ScrolledText))|packages\/(contract\/(?!src\/languages)|rules)/,
+              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/languages)|rules)/,
             },
             {
               name: 'shell',
@@ -41,6 +50,11 @@ export default defineConfig({
             },
             { name: 'shell', test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings)/ },
             // All that is known of each language comes with programs.
+            // What every list needs from the start; selecting, exporting and windows of rows come when they are used.
+            {
+              name: 'list',
+              test: /apps\/web\/src\/ui\/data-list\/(?!Windowed|SelectionBar|ExportButton|csv|KeyPager|acts-column)/,
+            },
             { name: 'languages', test: /packages\/contract\/src\/languages/ },
             // Programs are shown in it too, and would draw the statement's code in.
             { name: 'text-style', test: /markdown\/markdown\.css/ },

@@ -8,13 +8,34 @@ export const floors: readonly Floor[] = [
   {
     name: 'platform',
     purpose: 'what any server stands on: settings, log, database, events, jobs, blobs, mail, HTTP',
-    rooms: ['settings', 'logger.ts', 'database', 'event-bus', 'job', 'blob', 'mail', 'http', 'services.ts'],
+    rooms: [
+      'settings',
+      'logger.ts',
+      'database',
+      'event-bus',
+      'job',
+      'blob',
+      'mail',
+      'scope',
+      'http',
+      'services.ts',
+    ],
   },
   {
     name: 'people',
     purpose:
       'who calls, and what they may do: people, programs of theirs, and judge nodes, which sign in as well',
-    rooms: ['role', 'challenge', 'session', 'account', 'api-token', 'node', 'authentication', 'file'],
+    rooms: [
+      'role',
+      'challenge',
+      'session',
+      'account',
+      'api-token',
+      'node',
+      'authentication',
+      'standing',
+      'file',
+    ],
   },
   {
     name: 'bank',

@@ -1,3 +1,4 @@
+export * from './can.ts';
 export * from './errors.ts';
 export * from './judging.ts';
 export * from './languages.ts';
@@ -6,5 +7,6 @@ export * from './live.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './routes/index.ts';
+export * from './scope.ts';
 export * from './status.ts';
 export * from './wire.ts';

@@ -6,6 +6,7 @@ import {
   caseModeOf,
   escapeControls,
   type GroupRule,
+  shownFigures,
   type SubmissionRights,
 } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
@@ -68,19 +69,18 @@ function presentCase(
   result: Result,
   data: DataCase | undefined,
 ): JudgeCase {
-  const limits = limitsOf(row);
-  const isStaff = rights.cases === 'all';
+  const figures = shownFigures(result, limitsOf(row), rights.exactFigures);
   const shown = {
     seq: result.seq,
     groupNum: result.group,
     status: result.status,
-    time: isStaff ? result.timeMs : Math.min(result.timeMs, limits.timeMs),
-    memory: isStaff ? result.memoryKb : Math.min(result.memoryKb, limits.memoryKb),
+    time: figures.timeMs,
+    memory: figures.memoryKb,
     score: result.score,
     userOutput: rights.cases === 'figures' ? null : (result.message ?? null),
     mode,
   };
-  if (!isStaff) return shown;
+  if (rights.cases !== 'all') return shown;
   const name = data?.name ?? String(result.seq);
   return {
     ...shown,

@@ -6,6 +6,7 @@ import type { CallData } from '../api/client.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
+import { ordinaryCan } from '../testing/session-user.ts';
 import { formatShare } from './format-share.ts';
 
 const browser = prepareScreen();
@@ -46,7 +47,7 @@ describe('the state of the system', () => {
       backupPercentMemoryLoad: '50.00%',
       backupService: [],
     });
-    browser.signIn(anAccount({ roleList: ['problem_admin'] }));
+    browser.signIn(anAccount({ can: { ...ordinaryCan, seeNodes: true } }));
     await browser.visit('/developer');
     await screen.findByText('12.34%');
   });

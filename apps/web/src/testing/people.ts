@@ -1,4 +1,5 @@
 import type { Routes } from '@xiezhi/contract';
+import { ordinaryCan } from './session-user.ts';
 
 export type Account = Routes['GET /api/get-user-info']['data'];
 export type SiteConfig = Routes['GET /api/get-website-config']['data'];
@@ -24,6 +25,7 @@ export function anAccount(given: Partial<Account> = {}): Account {
     blog: null,
     cfUsername: null,
     roleList: ['default_user'],
+    can: ordinaryCan,
     ...given,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionCan } from '../can.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate } from '../wire.ts';
@@ -27,6 +28,7 @@ export const userInfo = z.object({
   blog: z.string().nullable(),
   cfUsername: z.string().nullable(),
   roleList: z.array(z.string()),
+  can: sessionCan,
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
@@ -121,7 +123,11 @@ export const accountRoutes = {
     summary: 'Current roles of the caller',
     access: 'login',
     tokenScope: 'read',
-    data: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()).nullable() }),
+    data: z.object({
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()).nullable(),
+      can: sessionCan,
+    }),
   },
   'GET /api/get-user-info': {
     summary: 'The caller’s own account, as the sign-in answers it',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemCan } from '../can.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
@@ -95,14 +96,20 @@ export const problemInfo = z.object({
     z.string(),
     z.object({ timeLimit: z.number().int(), memoryLimit: z.number().int() }),
   ),
+  can: problemCan,
 });
 
-const numericList = z
+/**
+ * A list of ids as clients send it: joined by commas, as a JSON list of numbers or texts, or repeated. What is no
+ * such list filters nothing, rather than by those digits that happen to stand in it.
+ */
+const idList = z
   .union([z.string().max(2000), z.array(z.string().max(32)).max(100)])
   .nullish()
   .transform((value) => {
     const text = Array.isArray(value) ? value.join(',') : (value ?? '');
-    return [...text.matchAll(/\d{1,9}/g)].map((match) => Number(match[0])).slice(0, 50);
+    const pieces = text.split(/[\s,"[\]]+/).filter((piece) => piece !== '');
+    return pieces.every((piece) => /^\d{1,9}$/.test(piece)) ? pieces.map(Number).slice(0, 50) : [];
   });
 
 export const problemRoutes = {
@@ -116,7 +123,7 @@ export const problemRoutes = {
       difficulty: optionalInt,
       oj: optionalText,
       /** A list of tag ids, comma-separated, JSON or repeated; all must be carried. */
-      tagId: numericList,
+      tagId: idList,
     }),
     data: page(problemRow),
   },
@@ -173,7 +180,7 @@ export const problemRoutes = {
     summary: 'The caller’s newest accepted code of a problem',
     access: 'login',
     tokenScope: 'read',
-    query: z.object({ pid: wireInt, cid: optionalInt }),
+    query: z.object({ pid: wireInt, cid: optionalInt, tid: optionalInt, gid: optionalInt }),
     data: z.object({
       submitId: z.number().int().nullable(),
       code: z.string(),

@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { WindowOfRows, type ListRows, type NarrowRows } from './rows.tsx';
+import { SelectBox } from './SelectBox.tsx';
+
+interface NarrowListProps<Row> extends ListRows<Row> {
+  label: string;
+  narrow: NarrowRows<Row>;
+  isStale: boolean;
+}
+
+/** The rows as a list of a few lines each. */
+export function NarrowList<Row>(props: NarrowListProps<Row>) {
+  const { label, rows, rowKey, narrow, isStale, isCurrent, select, isSelected, rowName } = props;
+  const holder = useRef<HTMLUListElement>(null);
+  return (
+    <WindowOfRows count={rows.length} rowHeight={narrow.height} holder={holder}>
+      {(part) => (
+        <ul
+          ref={holder}
+          aria-label={label}
+          aria-busy={isStale || undefined}
+          className={cx(isStale && 'opacity-60 shadow-[inset_0_2px_0_var(--brand)]')}
+          style={{ paddingTop: part.before, paddingBottom: part.after }}
+        >
+          {rows.slice(part.from, part.to).map((row, place) => {
+            const key = rowKey(row);
+            const isMine = isCurrent?.(row) ?? false;
+            const content = narrow.renderRow(row, part.from + place);
+            return (
+              <li
+                key={key}
+                ref={rows.length === part.to - part.from ? undefined : part.measure}
+                data-index={part.from + place}
+                aria-current={isMine ? 'true' : undefined}
+                className={cx(
+                  'relative border-b border-line',
+                  (isMine || isSelected(key)) && 'bg-selected',
+                  select === undefined ? narrow.className : 'flex',
+                )}
+              >
+                {select === undefined ? (
+                  content
+                ) : (
+                  <>
+                    <SelectBox
+                      rowKey={key}
+                      isSelected={isSelected(key)}
+                      select={select}
+                      name={rowName?.(row) ?? String(key)}
+                    />
+                    <div className={cx('min-w-0 flex-1', narrow.className)}>{content}</div>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </WindowOfRows>
+  );
+}
+
+/** Rows of final height while they are loaded for the first time. */
+export function NarrowSkeleton({ rows, height }: { rows: number; height: number }) {
+  return (
+    <ul aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // Skeleton rows have no identity.
+        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        <li
+          key={row}
+          style={{ height }}
+          className="flex flex-col justify-center gap-2.5 border-b border-line pl-2"
+        >
+          <span className="h-3 w-1/2 rounded-1 bg-pressed" />
+          <span className="h-2.5 w-1/3 rounded-1 bg-pressed" />
+        </li>
+      ))}
+    </ul>
+  );
+}
