@@ -185,7 +185,7 @@ describe('the progress', () => {
     fc.record({
       version,
       status: fc.constantFrom(5, 7, 0),
-      cases: fc.constant([]),
+      cases: fc.constant<ReturnType<typeof aCase>[]>([]),
       isPoll: fc.constant(true),
     }),
   );
