@@ -17,7 +17,7 @@ it('words that come faster than the pace are drawn at the pace, and not only aft
   const drawn = new Set<string>();
   for (let length = 1; length <= 60; length += 1) {
     rerender({ value: 'x'.repeat(length), pace });
-    act(() => vi.advanceTimersByTime(20));
+    act(() => void vi.advanceTimersByTime(20));
     drawn.add(result.current);
   }
   expect(drawn.size).toBeGreaterThanOrEqual(9);

@@ -14,18 +14,34 @@ import { TextField } from './TextField.tsx';
 
 const browser = prepareScreen();
 
-describe('tabs', () => {
-  function Three(): JSX.Element {
-    const [current, setCurrent] = useState<'a' | 'b' | 'c'>('a');
-    const tabs = [
-      { id: 'a', label: 'One' },
-      { id: 'b', label: 'Two', count: 4 },
-      { id: 'c', label: 'Three' },
-    ] as const;
-    return <Tabs label="Parts" idPrefix="p" tabs={tabs} current={current} onChange={setCurrent} />;
-  }
-  const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+function Three(): JSX.Element {
+  const [current, setCurrent] = useState<'a' | 'b' | 'c'>('a');
+  const tabs = [
+    { id: 'a', label: 'One' },
+    { id: 'b', label: 'Two', count: 4 },
+    { id: 'c', label: 'Three' },
+  ] as const;
+  return <Tabs label="Parts" idPrefix="p" tabs={tabs} current={current} onChange={setCurrent} />;
+}
+const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 
+function Page(): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        open
+      </button>
+      {isOpen && (
+        <Dialog title="Rename" onClose={() => setIsOpen(false)}>
+          <input aria-label="name" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('tabs', () => {
   it('are one stop of the keyboard, walked by arrows, round both ends, with the focus', async () => {
     await browser.show(<Three />, 'en-US');
     await browser.person.tab();
@@ -48,21 +64,6 @@ describe('a dialog', () => {
   ] as const)(
     'in %s: starts in its first field, closes by its button, gives the focus back',
     async (locale, close) => {
-      function Page(): JSX.Element {
-        const [isOpen, setIsOpen] = useState(false);
-        return (
-          <>
-            <button type="button" onClick={() => setIsOpen(true)}>
-              open
-            </button>
-            {isOpen && (
-              <Dialog title="Rename" onClose={() => setIsOpen(false)}>
-                <input aria-label="name" />
-              </Dialog>
-            )}
-          </>
-        );
-      }
       await browser.show(<Page />, locale);
       await browser.person.click(screen.getByRole('button', { name: 'open' }));
       expect(screen.getByRole('dialog', { name: 'Rename' })).toBeTruthy();
