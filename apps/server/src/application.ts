@@ -14,6 +14,7 @@ import { createDatabase, createPool } from './database/pool.ts';
 import { createBlobCollector } from './file/blob-collector.ts';
 import { createDiskBlobStore } from './file/disk-blob-store.ts';
 import { fileHandlers } from './file/upload/routes.ts';
+import { createFormulas } from './formula/formulas.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Job } from './jobs.ts';
@@ -70,6 +71,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     events,
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
+    formulas: createFormulas({ db, log, clock }),
     log,
     clock,
   };
@@ -89,7 +91,7 @@ const patience = 2000;
 const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
-  const { events, db } = services;
+  const { events, db, formulas } = services;
   const jobs = collectJobs(services);
   let areJobsRunning = false;
   let closing: Promise<void> | undefined;
@@ -116,6 +118,7 @@ export async function buildApplication(services: Services): Promise<Application>
     await http.close();
     clearInterval(sweep);
     await jobsEnd;
+    await formulas.close();
     await db.destroy();
   }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
 import type { EventBus } from './live/event-bus.ts';
+import type { Formulas } from './formula/formulas.ts';
 import type { BlobStore } from './file/blob-store.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { SiteSettings } from './site/settings.ts';
@@ -17,6 +18,7 @@ export interface Services {
   readonly events: EventBus;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
+  readonly formulas: Formulas;
   readonly log: Logger;
   readonly clock: () => Date;
 }

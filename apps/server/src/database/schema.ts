@@ -1,3 +1,4 @@
+import type { Formula } from '@xiezhi/contract/formula';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -472,6 +473,12 @@ export interface TestRunTable {
   stderr: string | null;
 }
 
+export interface TextFormulasTable {
+  digest: string;
+  formulas: Json<Formula[]>;
+  used_at: Moment;
+}
+
 export interface ThrottleEventTable {
   id: GeneratedAlways<number>;
   key: string;
@@ -539,6 +546,7 @@ export interface Database {
   tag: TagTable;
   tag_classification: TagClassificationTable;
   test_run: TestRunTable;
+  text_formulas: TextFormulasTable;
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;

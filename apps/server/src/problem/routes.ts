@@ -15,7 +15,7 @@ type ProblemCalls =
   | 'GET /api/get-full-screen-problem-list'
   | 'GET /api/get-last-ac-code';
 
-export function problemHandlers({ db, site }: Services): Pick<HandlerTable, ProblemCalls> {
+export function problemHandlers({ db, site, formulas }: Services): Pick<HandlerTable, ProblemCalls> {
   const list = createProblemList(db);
   return {
     'GET /api/get-problem-list': async ({ query, locale }) => list(query, locale),
@@ -28,7 +28,7 @@ export function problemHandlers({ db, site }: Services): Pick<HandlerTable, Prob
 
     'GET /api/get-problem-detail': async ({ query, viewer, locale }) => {
       const problem = await openProblemByDisplayId(db, query.problemId, viewer, query.gid);
-      return presentProblem(db, problem.id, locale);
+      return presentProblem({ db, formulas }, problem.id, locale);
     },
 
     'POST /api/get-user-problem-status': async ({ body, viewer }) => {

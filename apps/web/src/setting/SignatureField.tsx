@@ -38,7 +38,7 @@ export function SignatureField({ error, max, value, ...input }: SignatureFieldPr
           {value.trim() === '' ? (
             <p className="text-13 text-text-3">{t('setting.profile.nothing')}</p>
           ) : (
-            <Markdown source={value} profile="user" />
+            <Markdown source={value} profile="user" formulas="typeset" />
           )}
         </div>
       ) : (

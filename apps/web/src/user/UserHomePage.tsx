@@ -123,7 +123,12 @@ export function UserHomePage() {
                 }
               />
             ) : (
-              <Markdown source={signature} profile="user" className="max-w-(--measure) pt-4" />
+              <Markdown
+                source={signature}
+                profile="user"
+                formulas={home.data.formulas}
+                className="max-w-(--measure) pt-4"
+              />
             )}
           </div>
         </div>

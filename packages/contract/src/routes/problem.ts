@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formulas } from '../formula.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
@@ -103,6 +104,7 @@ export const problemDetail = z.object({
   locale: z.string(),
   locales: z.array(z.string()),
   isFallbackLocale: z.boolean(),
+  formulas,
 });
 
 export const problemInfo = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formulas } from '../formula.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, page, pageQuery, queryBool } from '../wire.ts';
@@ -25,6 +26,7 @@ export const websiteConfig = z.object({
   submitInterval: z.number().int(),
   minimumCodeLength: z.number().int(),
   timeZone: z.string(),
+  formulas,
   now: isoDate,
 });
 
@@ -32,6 +34,7 @@ export const announcement = z.object({
   id: z.number().int(),
   title: z.string(),
   content: z.string().describe('Markdown'),
+  formulas,
   uid: z.string(),
   username: z.string(),
   status: z.number().int(),
