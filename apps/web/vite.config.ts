@@ -40,7 +40,7 @@ export default defineConfig({
             // A statement: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',
-              test: /apps\/web\/src\/markdown\/(?!formula-style|disarm|highlight)|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|linkify-it|uc\.micro|entities|mdurl|punycode)/,
+              test: /apps\/web\/src\/markdown\/(?!formula-style|disarm|highlight|lazy-markdown|markdown\.css)|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|linkify-it|uc\.micro|mdurl|punycode)|apps\/web\/lean\/entities/,
             },
           ],
         },

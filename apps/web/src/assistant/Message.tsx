@@ -1,5 +1,5 @@
 import { useT } from '../i18n/messages.ts';
-import { Markdown } from '../markdown/Markdown.tsx';
+import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Entry } from './talk.ts';

@@ -1,3 +1,4 @@
+import { copyText } from '../lib/copy-text.ts';
 import { setFormulas, type FormulaSupply } from './formulas.ts';
 
 /**
@@ -9,28 +10,6 @@ export interface EnhanceTexts {
   copy: string;
   copied: string;
   copyFailed: string;
-}
-
-/** Copies text; the clipboard needs a secure page, so an old way stands behind it. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.style.position = 'fixed';
-  area.style.opacity = '0';
-  document.body.append(area);
-  area.select();
-  const isCopied = document.execCommand('copy');
-  area.remove();
-  return isCopied;
 }
 
 /** Adds formulas, colours and buttons below `root`. `isCurrent` turns false when the text was replaced. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { copyText } from '../markdown/enhance.ts';
+import { copyText } from '../lib/copy-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
 /** Copies a text; its icon turns into a check for two seconds. */

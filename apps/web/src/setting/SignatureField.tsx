@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { Markdown } from '../markdown/Markdown.tsx';
+import { Markdown } from '../markdown/lazy-markdown.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 
 interface SignatureFieldProps {

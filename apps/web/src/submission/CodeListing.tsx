@@ -3,7 +3,7 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import { fileNameOf, grammarOf } from '../editor/grammar-names.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { copyText } from '../markdown/enhance.ts';
+import { copyText } from '../lib/copy-text.ts';
 import '../markdown/markdown.css';
 import { Icon } from '../ui/Icon.tsx';
 import './submission.css';

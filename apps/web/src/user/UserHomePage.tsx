@@ -3,7 +3,7 @@ import { CallError } from '../api/client.ts';
 import { useSession, useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { Markdown } from '../markdown/Markdown.tsx';
+import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Link } from '../navigation/Link.tsx';
 import { navigate, useSearch } from '../navigation/router.ts';
 import type { UserTab } from '../search.ts';
