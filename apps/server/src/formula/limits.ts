@@ -9,6 +9,6 @@ export const formulaLimits = {
   timeOfText: 2000,
   /** Texts that may wait for the thread. */
   waitingMax: 200,
-  /** Milliseconds that an answer waits for formulas nobody has typeset yet. */
-  patience: 1500,
+  /** Milliseconds that an answer waits for formulas nobody has typeset yet: more than a text may take. */
+  patience: 4000,
 } as const;
