@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../launcher/postgres.js';
 import { hashSources } from '../launcher/source-hash.js';
-import { ageOf, cacheFolder, copy, makeOwnFolder, remove } from './cache.ts';
+import { baseEnvironment } from './environment.ts';
+import { ageOf, cacheFolder, copy, makeOwnFolder, remove } from '../apps/judge/src/testing/cache.ts';
 
 const root = join(import.meta.dirname, '..');
 /** All that a set-up depends on. */
@@ -50,9 +51,7 @@ async function make(kept: string): Promise<void> {
   const database = await startPostgres({ dataDir: join(folder, 'postgres'), fast: true });
   try {
     await setUp({
-      PATH: process.env['PATH'] ?? '',
-      HOME: folder,
-      LANG: 'C.UTF-8',
+      ...baseEnvironment(folder),
       DATABASE_URL: database.url,
       XIEZHI_DATA: join(folder, 'data'),
       XIEZHI_ADMIN_PASSWORD: keys.rootPassword,

@@ -152,7 +152,7 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
   });
 
   async function replay(...args: string[]): Promise<{ code: number | null; text: string }> {
-    const child = spawn(process.execPath, [join(root, 'apps/server/src/replay/command.ts'), ...args], {
+    const child = spawn(process.execPath, [join(root, 'apps/server/src/command/replay.ts'), ...args], {
       cwd: root,
       env: {
         ...system.serverEnvironment,

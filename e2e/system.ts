@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildSandbox } from '../packages/sandbox/build.js';
 import { startPostgres } from '../launcher/postgres.js';
-import { remove } from './cache.ts';
+import { remove } from '../apps/judge/src/testing/cache.ts';
 import { Client } from './client.ts';
+import { baseEnvironment } from './environment.ts';
 import { furnish } from './furnished.ts';
 import { makeJudgeFolder, removeJudgeFolder } from './judge-folder.ts';
 
@@ -100,9 +101,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const common = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: folder,
-    LANG: 'C.UTF-8',
+    ...baseEnvironment(folder),
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,

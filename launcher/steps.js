@@ -15,9 +15,14 @@ const shownFrom = 100;
  */
 
 /**
+ * Where steps are shown; a terminal has `columns`.
+ * @typedef {{ write: (text: string) => unknown, isTTY?: boolean, columns?: number }} Output
+ */
+
+/**
  * Shows what happens: on a terminal one line a step that changes while it works, elsewhere a line
  * for its begin (only if it takes time) and one for its end.
- * @param {{ output?: NodeJS.WriteStream, onlyWork?: boolean }} [options] onlyWork: silent about steps with nothing to do
+ * @param {{ output?: Output, onlyWork?: boolean }} [options] onlyWork: silent about steps with nothing to do
  * @returns {Steps}
  */
 export function createSteps({ output = process.stdout, onlyWork = false } = {}) {
@@ -30,7 +35,7 @@ export function createSteps({ output = process.stdout, onlyWork = false } = {}) 
     const draw = () => {
       const seconds = formatSeconds(performance.now() - started);
       const line = `  … ${title.padEnd(16)} ${[text, seconds].filter(Boolean).join('  ')}`;
-      output.write(`\r\u001B[K${line.slice(0, output.columns - 1)}`);
+      output.write(`\r\u001B[K${line.slice(0, (output.columns ?? 80) - 1)}`);
     };
     let announced = false;
     const timer = setInterval(

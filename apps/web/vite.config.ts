@@ -37,10 +37,12 @@ export default defineConfig({
               test: /apps\/web\/src\/(home|problem|submission)\/(queries|filters|format|progress|live|live-limits|use-media|use-row-keys|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
             },
             { name: 'shell', test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings)/ },
+            // Programs are dressed by it too, on pages that read no Markdown.
+            { name: 'text', test: /apps\/web\/src\/markdown\/markdown\.css/ },
             // A statement: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',
-              test: /apps\/web\/src\/markdown\/(?!formula-style|disarm|highlight|lazy-markdown|markdown\.css)|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|linkify-it|uc\.micro|mdurl|punycode)|apps\/web\/lean\/entities/,
+              test: /apps\/web\/src\/markdown\/(?!formula-style|disarm|highlight|lazy-markdown)|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|linkify-it|uc\.micro|mdurl|punycode)|apps\/web\/lean\/entities/,
             },
           ],
         },

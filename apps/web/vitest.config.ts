@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'node',
     include: ['{src,lean}/**/*.test.{ts,tsx}'],
     // Packages from node_modules must meet our aliases too.
-    server: { deps: { inline: ['markdown-it', /@codemirror\/(commands|autocomplete)/] } },
+    server: { deps: { inline: ['markdown-it'] } },
     restoreMocks: true,
   },
 });

@@ -23,7 +23,7 @@ interface Loaded {
   /** Addresses of scripts and styles. */
   readonly files: string[];
   /** Bytes of their bodies, as they came. */
-  bytes(): Promise<number>;
+  readonly bytes: () => Promise<number>;
 }
 
 function listen(page: Page): Loaded {
@@ -52,7 +52,8 @@ suite('what a page loads', () => {
         readTable(),
       );
       const stated = figures.find((figure) => figure.path === route)?.kilobytes ?? 0;
-      const { page, close } = await visit(browser, system.url);
+      const visitor = await visit(browser, system.url);
+      const { page } = visitor;
       try {
         // The build counts gzip; browsers take brotli, which is smaller, wherever they can.
         const devtools = await page.context().newCDPSession(page);
@@ -71,12 +72,13 @@ suite('what a page loads', () => {
           `${kilobytes.toFixed(1)} kB were loaded, the build says ${stated}: ${loaded.files.join(' ')}`,
         );
       } finally {
-        await close();
+        await visitor.close();
       }
     });
 
   test('a page without formulas loads nothing for them', async () => {
-    const { page, close } = await visit(browser, system.url);
+    const visitor = await visit(browser, system.url);
+    const { page } = visitor;
     try {
       const loaded = listen(page);
       await page.goto('/status');
@@ -86,26 +88,28 @@ suite('what a page loads', () => {
         [],
       );
     } finally {
-      await close();
+      await visitor.close();
     }
   });
 });
 
 test('the other language comes with its own formulas', async () => {
-  const { page, close, look } = await visit(browser, system.url);
+  const visitor = await visit(browser, system.url);
+  const { page } = visitor;
   try {
     await page.goto('/problem/1000');
     await becomes(page, formulasSet);
     await page.getByRole('button', { name: 'English' }).first().click();
     await becomes(page, `document.querySelector('.statement')?.lang === 'en-US' && ${formulasSet}`);
-    await look('statement-with-formulas');
+    await visitor.look('statement-with-formulas');
   } finally {
-    await close();
+    await visitor.close();
   }
 });
 
 test('a signature that is being written shows its formulas', async () => {
-  const { page, close } = await visit(browser, system.url);
+  const visitor = await visit(browser, system.url);
+  const { page } = visitor;
   try {
     const token = await system.client.login('root', system.rootPassword);
     await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
@@ -117,6 +121,6 @@ test('a signature that is being written shows its formulas', async () => {
     await page.locator('.math.is-set .katex').waitFor();
     assert.equal(loaded.files.filter(isKatexScript).length, 1);
   } finally {
-    await close();
+    await visitor.close();
   }
 });

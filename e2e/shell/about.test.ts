@@ -5,7 +5,7 @@ import {
   type Provider,
   startProvider,
   streamInParts,
-} from '../../apps/server/src/assistant/testing.ts';
+} from '../../apps/server/src/assistant/testing/upstream.ts';
 import { becomes } from '../browser.ts';
 import { password, setUpSite } from '../site.ts';
 

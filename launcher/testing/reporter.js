@@ -5,7 +5,10 @@ import { writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { inspect } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failedFiles?: string[] }} Counts */
+/**
+ * `times`: milliseconds that each file took.
+ * @typedef {{ passed: number, failed: number, skipped: number, failedFiles?: string[], times?: Record<string, number> }} Counts
+ */
 
 /**
  * @param {AsyncIterable<{ type: string, data: any }>} events
@@ -17,6 +20,8 @@ export default async function* report(events) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   /** @type {Set<string>} */
   const failedFiles = new Set();
+  /** @type {Record<string, number>} */
+  const times = {};
   for await (const { type, data } of events) {
     if (type === 'test:stdout' || type === 'test:stderr') {
       outputs.set(data.file, ((outputs.get(data.file) ?? '') + data.message).slice(-20_000));
@@ -32,6 +37,7 @@ export default async function* report(events) {
       }
     } else if (type === 'test:summary' && data.file !== undefined) {
       const { passed, tests } = data.counts;
+      times[relative(process.cwd(), data.file)] = data.duration_ms;
       const mark = data.success ? '✓' : '✗';
       const share = data.success ? `${passed}` : `${passed} of ${tests}`;
       yield `  ${mark} ${relative(process.cwd(), data.file)}  ${share}  ${(data.duration_ms / 1000).toFixed(1)} s\n`;
@@ -43,7 +49,7 @@ export default async function* report(events) {
     }
   }
   const path = process.env['XIEZHI_TEST_COUNTS'];
-  if (path) writeFileSync(path, JSON.stringify({ ...counts, failedFiles: [...failedFiles] }));
+  if (path) writeFileSync(path, JSON.stringify({ ...counts, failedFiles: [...failedFiles], times }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../paths.js';
 import { findStrayTestFiles, planRuns } from './parts.js';
@@ -52,12 +52,13 @@ export async function runPart(part, files, env) {
  * @returns {Promise<Counts>}
  */
 async function runAll(part, files, env) {
-  const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: /** @type {string[]} */ ([]) };
+  const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: /** @type {string[]} */ ([]), times: {} };
   for (const group of planRuns(part, files)) {
     if (isEnding) break;
     const counts = await runOnce(part, group, env);
     for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
     sum.failedFiles.push(...(counts.failedFiles ?? []));
+    Object.assign(sum.times, counts.times);
   }
   return sum;
 }
@@ -125,10 +126,15 @@ function readCounts(path, isVitest) {
   try {
     const counts = JSON.parse(readFileSync(path, 'utf8'));
     if (!isVitest) return counts;
+    /** @type {{ name: string, startTime: number, endTime: number }[]} */
+    const files = counts.testResults;
     return {
       passed: counts.numPassedTests,
       failed: counts.numFailedTests,
       skipped: counts.numPendingTests + counts.numTodoTests,
+      times: Object.fromEntries(
+        files.map(({ name, startTime, endTime }) => [relative(projectRoot, name), endTime - startTime]),
+      ),
     };
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };

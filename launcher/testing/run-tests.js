@@ -1,25 +1,20 @@
-import { installBrowser } from '../browser.js';
-import { buildWeb } from '../build-web.js';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endCommands } from '../command.js';
-import { messageOf, OperatorError } from '../errors.js';
+import { OperatorError } from '../errors.js';
 import { startTestPostgres } from '../postgres.js';
-import { buildSandboxHelper } from '../sandbox.js';
-import { formatSeconds, indent } from '../steps.js';
-import { installToolchains } from '../toolchains.js';
+import { formatSeconds } from '../steps.js';
 import { chooseParts, findTestFiles, parts } from './parts.js';
+import { Preparing } from './prepare.js';
 import { endTests, runPart } from './run-part.js';
 
 /** @typedef {import('../steps.js').Steps} Steps */
 /** @typedef {import('./parts.js').Part} Part */
-/** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: number, note: string }} Outcome */
+/** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: number, note: string, times?: Record<string, number> }} Outcome */
 
-/** @type {{ need: Part['needs'][number], title: string, bring: (progress: (text: string) => void) => Promise<import('../steps.js').StepResult> }[]} */
-const preparations = [
-  { need: 'toolchains', title: 'Compilers', bring: installToolchains },
-  { need: 'browser', title: 'Browser', bring: installBrowser },
-  { need: 'sandbox', title: 'Sandbox', bring: buildSandboxHelper },
-  { need: 'web', title: 'Web application', bring: buildWeb },
-];
+/** So many of the slowest files are named at the end. */
+const slowestShown = 10;
 
 /**
  * @param {string[]} args names of parts, or paths of test files or folders
@@ -49,66 +44,51 @@ export async function runTests(args, steps, { onParentGone }) {
   }));
   const needs = new Set(work.flatMap(({ part, files }) => (files.length > 0 ? part.needs : [])));
   /** @type {Outcome[]} */
-  const outcomes = [await prepare(needs, steps)];
+  const outcomes = [];
+  const preparing = new Preparing(needs);
+  // Most of a short test file's time is the loading of what it tests: all processes of this run share it.
+  const compiled = mkdtempSync(join(tmpdir(), 'xiezhi-test-compiled-'));
   /** @type {import('../postgres.js').Database | undefined} */
   let database;
-  if (needs.has('database')) {
-    await steps.run('Database', async () => {
-      database = await startTestPostgres();
-    });
-  }
   try {
     for (const { part, files } of work) {
       if (isStopping) break;
-      outcomes.push(await measure(part, files, database?.url));
+      if (files.length > 0) await preparing.until(part.needs);
+      if (part.needs.includes('database') && files.length > 0 && !database) {
+        await steps.run('Database', async () => {
+          database = await startTestPostgres();
+        });
+      }
+      const env = {
+        ...process.env,
+        NODE_COMPILE_CACHE: compiled,
+        ...(database ? { XIEZHI_TEST_DATABASE_URL: database.url } : {}),
+        ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+      };
+      outcomes.push(await measure(part, files, env));
     }
   } finally {
     await database?.stop();
+    rmSync(compiled, { recursive: true, force: true });
   }
+  const { passed, failed, waited } = preparing;
+  outcomes.unshift({ name: 'prepare', passed, failed, skipped: 0, time: waited, note: '' });
   return summarise(outcomes, performance.now() - started, isStopping);
-}
-
-/**
- * What cannot be brought counts as one failure, and the parts run all the same.
- * @param {Set<Part['needs'][number]>} needs
- * @param {Steps} steps
- * @returns {Promise<Outcome>}
- */
-async function prepare(needs, steps) {
-  const outcome = { name: 'prepare', passed: 0, failed: 0, skipped: 0, time: 0, note: '' };
-  const started = performance.now();
-  for (const { need, title, bring } of preparations) {
-    if (!needs.has(need)) continue;
-    try {
-      const result = await steps.run(title, bring);
-      outcome[result.warning ? 'failed' : 'passed'] += 1;
-    } catch (error) {
-      outcome.failed += 1;
-      console.log(indent(messageOf(error)));
-    }
-  }
-  outcome.time = performance.now() - started;
-  return outcome;
 }
 
 /**
  * @param {Part} part
  * @param {string[]} files
- * @param {string | undefined} databaseUrl
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Outcome>}
  */
-async function measure(part, files, databaseUrl) {
+async function measure(part, files, env) {
   const { name } = part;
   if (part.kind !== 'check' && files.length === 0) {
     return { name, passed: 0, failed: 0, skipped: 0, time: 0, note: 'no tests' };
   }
   console.log(`\n${name}`);
   const started = performance.now();
-  const env = {
-    ...process.env,
-    ...(databaseUrl ? { XIEZHI_TEST_DATABASE_URL: databaseUrl } : {}),
-    ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
-  };
   const counts = await runPart(part, files, env);
   return { name, ...counts, time: performance.now() - started, note: '' };
 }
@@ -119,6 +99,7 @@ async function measure(part, files, databaseUrl) {
  * @param {boolean} isStopping
  */
 function summarise(outcomes, time, isStopping) {
+  nameSlowest(outcomes);
   console.log('');
   for (const { name, passed, failed, skipped, time: taken, note } of outcomes) {
     const words = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
@@ -130,4 +111,13 @@ function summarise(outcomes, time, isStopping) {
   console.log(`  in ${formatSeconds(time)}${isStopping ? ', broken off' : ''}\n`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 || isStopping ? 1 : 0;
+}
+
+/** @param {Outcome[]} outcomes */
+function nameSlowest(outcomes) {
+  const times = outcomes.flatMap((outcome) => Object.entries(outcome.times ?? {}));
+  if (times.length <= slowestShown) return;
+  console.log('\nslowest');
+  for (const [file, taken] of times.toSorted(([, a], [, b]) => b - a).slice(0, slowestShown))
+    console.log(`  ${formatSeconds(taken).padStart(8)}  ${file}`);
 }

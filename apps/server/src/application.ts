@@ -2,47 +2,61 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { recoveryHandlers } from './account/recovery-routes.ts';
+import { recoveryHandlers } from './account/recovery/routes.ts';
 import { oidcHandlers } from './account/oidc/routes.ts';
 import { accountHandlers } from './account/routes.ts';
 import { secondFactorHandlers } from './account/second-factor/routes.ts';
-import { slideCheckHandlers } from './account/slide/routes.ts';
+import { challengeHandlers } from './challenge/routes.ts';
 import { apiTokenHandlers } from './api-token/routes.ts';
+import { createAuthentication } from './authentication/authentication.ts';
 import { assistantHandlers } from './assistant/routes.ts';
+import { registerDocumentation } from './documentation/routes.ts';
+import { registerMonitoring } from './monitoring/routes.ts';
+import { lastCodeHandlers } from './submission/last-code.ts';
+import { staleTestRuns } from './test-run/give-up.ts';
 import { createCleanUp } from './clean-up.ts';
 import { createDatabase, createPool } from './database/pool.ts';
-import { createBlobCollector } from './file/blob-collector.ts';
-import { createDiskBlobStore } from './file/disk-blob-store.ts';
-import { fileHandlers } from './file/upload/routes.ts';
+import { createBlobCollector } from './blob/collector.ts';
+import { createDiskBlobStore } from './blob/disk-store.ts';
+import { fileHandlers } from './file/routes.ts';
 import { createFormulas } from './formula/formulas.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { createHttpServer } from './http/server.ts';
-import type { Job } from './jobs.ts';
-import { judgeActHandlers } from './judging/routes.ts';
+import type { Background } from './job/background.ts';
+import type { JobKind } from './job/kind.ts';
+import { createJobs } from './job/jobs.ts';
+import { createJobQueue } from './job/queue.ts';
+import { jobHandlers } from './job/routes.ts';
+import { createJobRunner } from './job/runner.ts';
+import { recountHandlers, recountJob } from './judging/recount-job.ts';
+import { importJob, importJobHandlers } from './problem-package/import-job.ts';
+import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
-import { languageLimitHandlers } from './language/limit-routes.ts';
-import { languageHandlers } from './language/routes.ts';
-import { createOtherContestJob } from './other-contest/job.ts';
-import { createEventBus } from './live/event-bus.ts';
+import { languageLimitHandlers } from './language/routes.ts';
+import { languageHandlers } from './problem/language-routes.ts';
+import { createOtherContestWork } from './other-contest/work.ts';
+import { createEventBus } from './event-bus/event-bus.ts';
 import { liveHandlers } from './live/routes.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
+import { otherContestHandlers } from './other-contest/routes.ts';
+import { outboxHandlers } from './outbox/routes.ts';
 import { messageHandlers } from './message/routes.ts';
-import { judgeServiceHandlers } from './node/overview-routes.ts';
 import { nodeHandlers } from './node/routes.ts';
-import { problemPackageHandlers } from './package/routes.ts';
+import { nodeProtocolHandlers } from './node-protocol/routes.ts';
+import { problemPackageHandlers } from './problem-package/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
 import type { Services } from './services.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
-import { createSiteSettings } from './site/settings.ts';
+import { createSiteSettings } from './settings/site.ts';
 import { submissionHandlers } from './submission/routes.ts';
-import { systemInfoHandlers } from './system-info/routes.ts';
+import { aboutHandlers } from './about/routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { testRunHandlers } from './test-run/routes.ts';
@@ -69,6 +83,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     settings,
     site,
     events,
+    jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
     formulas: createFormulas({ db, log, clock }),
@@ -79,7 +94,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
 
 export interface Application {
   readonly http: FastifyInstance;
-  /** Mails, clean-up, supervision of leases: once the data are prepared. */
+  /** Jobs, mails, supervision of leases: once the data are prepared. */
   startJobs(): void;
   /** Answers what is under way, ends streams and jobs, closes the database. Within 2.5 s. */
   close(): Promise<void>;
@@ -91,16 +106,24 @@ const patience = 2000;
 const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
-  const { events, db, formulas } = services;
-  const jobs = collectJobs(services);
-  let areJobsRunning = false;
+  const { events, db, formulas, settings, log, clock } = services;
+  const kinds = collectKinds(services);
+  const background = collectBackground(services, kinds);
+  let isStarted = false;
   let closing: Promise<void> | undefined;
-  const http = await createHttpServer(services, collectHandlers(services));
+  const http = await createHttpServer({
+    settings,
+    log,
+    clock,
+    authentication: createAuthentication({ db, secret: settings.secret, clock }),
+    handlers: collectHandlers(services, kinds),
+    extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
+  });
   return {
     http,
     startJobs() {
-      areJobsRunning = true;
-      for (const job of jobs) job.start();
+      isStarted = true;
+      for (const work of background) work.start();
     },
     close() {
       closing ??= Promise.race([end(), setTimeout(longestStop, undefined, { ref: false })]);
@@ -109,7 +132,7 @@ export async function buildApplication(services: Services): Promise<Application>
   };
 
   async function end(): Promise<void> {
-    const jobsEnd = areJobsRunning ? Promise.all(jobs.map((job) => job.stop())) : Promise.resolve();
+    const backgroundEnd = isStarted ? Promise.all(background.map((work) => work.stop())) : Promise.resolve();
     await events.close();
     const cutOff = AbortSignal.timeout(patience);
     cutOff.addEventListener('abort', () => http.server.closeAllConnections());
@@ -117,39 +140,46 @@ export async function buildApplication(services: Services): Promise<Application>
     const sweep = setInterval(() => http.server.closeIdleConnections(), 20);
     await http.close();
     clearInterval(sweep);
-    await jobsEnd;
+    await backgroundEnd;
     await formulas.close();
     await db.destroy();
   }
 }
 
-function collectJobs(services: Services): Job[] {
+function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
   const { smtpUrl, publicUrl } = services.settings;
-  const jobs: Job[] = [
-    createCleanUp(services),
-    createBlobCollector(services),
-    new LeaseSupervisor(services),
-    createOtherContestJob(services),
+  const timed = [createCleanUp(services), createBlobCollector(services), createOtherContestWork(services)];
+  const background: Background[] = [
+    // Every server watches leases by itself: whether it was there without a break is what it goes by.
+    new LeaseSupervisor(services, [staleTestRuns]),
+    createJobRunner(services, { kinds, timed }),
   ];
-  if (smtpUrl) jobs.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
-  return jobs;
+  if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
+  return background;
+}
+
+/** All kinds of long work. */
+function collectKinds(services: Services): JobKind[] {
+  return [recountJob(services), importJob(services)];
 }
 
 /** All nouns together; the type proves that no call of the contract is missing. */
-function collectHandlers(services: Services): HandlerTable {
+function collectHandlers(services: Services, kinds: readonly JobKind[]): HandlerTable {
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
     ...secondFactorHandlers(services),
     ...apiTokenHandlers(services),
     ...oidcHandlers(services),
-    ...slideCheckHandlers(services),
+    ...challengeHandlers(services),
     ...userHandlers(services),
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
+    ...otherContestHandlers(services),
+    ...outboxHandlers(services),
     ...searchHandlers(services),
-    ...systemInfoHandlers(services),
+    ...aboutHandlers(services),
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
@@ -158,12 +188,16 @@ function collectHandlers(services: Services): HandlerTable {
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
-    ...judgeActHandlers(services),
+    ...lastCodeHandlers(services),
+    ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),
     ...testRunHandlers(services),
+    ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
-    ...judgeServiceHandlers(services),
     ...liveHandlers(services),
+    ...jobHandlers(services, kinds),
+    ...recountHandlers(services, kinds),
+    ...importJobHandlers(services, kinds),
   };
 }

@@ -1,7 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
 import { deleteUnusedFormulas } from './formula/repository.ts';
-import { createTimedJob, type Job } from './jobs.ts';
+import type { TimedWork } from './job/timed-work.ts';
 import type { Services } from './services.ts';
 
 const hour = 3_600_000;
@@ -9,14 +9,12 @@ const day = 24 * hour;
 /** Ended sessions stay so long for their owner's information; the newest of each user for ever. */
 const sessionLife = 90 * day;
 
-/** Removes what has served its time. Every server does so hourly; doing it twice changes nothing. */
-export function createCleanUp(services: Pick<Services, 'db' | 'clock' | 'log'>): Job {
-  return createTimedJob({
-    every: hour,
-    isPrompt: true,
-    run: () => cleanUp(services),
-    onFailure: (error) => services.log.warn({ err: error }, 'the clean-up failed and will be tried again'),
-  });
+/** Jobs stay so long after their end, for those who want to read what came of them. */
+const jobLife = 30 * day;
+
+/** Removes what has served its time, hourly. */
+export function createCleanUp(services: Pick<Services, 'db' | 'clock'>): TimedWork {
+  return { name: 'clean-up', cron: '7 * * * *', isPrompt: true, run: () => cleanUp(services) };
 }
 
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
@@ -31,6 +29,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('challenge').where('expires_at', '<', before(0)).execute();
   await deleteUnusedFormulas(db, clock());
   await db.deleteFrom('throttle_event').where('at', '<', before(day)).execute();
+  await db.deleteFrom('job').where('finished_at', '<', before(jobLife)).execute();
   // Their test runs go with them.
   await db
     .deleteFrom('judging')

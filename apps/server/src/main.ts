@@ -2,7 +2,7 @@ import { buildApplication, buildServices } from './application.ts';
 import { NewerDataError } from './database/migrate.ts';
 import { createLogger } from './logger.ts';
 import { prepareData } from './prepare.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/environment.ts';
 
 /** Longest a stop may take, in milliseconds. */
 const stopPatience = 2800;

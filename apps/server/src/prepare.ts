@@ -1,10 +1,11 @@
 import { migrate } from './database/migrate.ts';
 import { createDatabase, createPool } from './database/pool.ts';
+import { isQueueInstalled } from './job/queue.ts';
 import { seedAbilities } from './role/abilities.ts';
 import type { Services } from './services.ts';
 
 /** What every start makes sure of; several servers may do so at once. Returns the migrations applied. */
-export async function prepareData({ db, settings, log }: Services): Promise<number> {
+export async function prepareData({ db, settings, log, jobs }: Services): Promise<number> {
   // A migration may take its time, and the others wait for it.
   const { databaseUrl } = settings;
   const patient = createDatabase(createPool({ databaseUrl, size: 2, log, statementTimeout: 0 }));
@@ -14,6 +15,7 @@ export async function prepareData({ db, settings, log }: Services): Promise<numb
   } finally {
     await patient.destroy();
   }
+  if (!(await isQueueInstalled(db))) await jobs.queue.install();
   await seedAbilities(db);
   return migrations;
 }

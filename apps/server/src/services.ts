@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
-import type { EventBus } from './live/event-bus.ts';
 import type { Formulas } from './formula/formulas.ts';
-import type { BlobStore } from './file/blob-store.ts';
+import type { Jobs } from './job/jobs.ts';
+import type { EventBus } from './event-bus/event-bus.ts';
+import type { BlobStore } from './blob/store.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { SiteSettings } from './site/settings.ts';
-import type { Settings } from './settings.ts';
+import type { SiteSettings } from './settings/site.ts';
+import type { Settings } from './settings/environment.ts';
 
 /** What handlers and jobs are given. Built once in application.ts; tests build it with a clock of their own. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   readonly settings: Settings;
   readonly site: SiteSettings;
   readonly events: EventBus;
+  readonly jobs: Jobs;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
   readonly formulas: Formulas;

@@ -1,11 +1,11 @@
 import { createRoot } from './account/root.ts';
 import { buildServices } from './application.ts';
 import { NewerDataError } from './database/migrate.ts';
-import { registerNodeToken } from './http/node-token.ts';
+import { registerNodeToken } from './node/token.ts';
 import { createLogger } from './logger.ts';
 import { prepareData } from './prepare.ts';
 import { loadStarterProblems } from './problem/starter.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/environment.ts';
 
 /**
  * The set-up before a start: migrates, makes root, lets the local judge node in, loads the starter problems.

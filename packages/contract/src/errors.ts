@@ -326,6 +326,10 @@ export const errorCatalogue = {
     'This rejudge has been applied or dropped already',
   ),
 
+  // Jobs
+  jobNotFound: business(404, '任务不存在', 'There is no such job'),
+  jobEnded: business(400, '任务已经结束', 'This job has ended already'),
+
   // Assistant
   assistantOff: business(
     400,

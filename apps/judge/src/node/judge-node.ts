@@ -119,16 +119,18 @@ export class JudgeNode {
     const { length } = this.#options.cores;
     // Half of the cores do the chores; the others are there for whatever is submitted meanwhile.
     const doesChores = index >= Math.ceil(length / 2) || length === 1;
+    // A single core takes turns: the proof of a language, then whatever waits; the rest when nothing does.
+    let isBusy = length === 1;
     while (!signal.aborted) {
       const mustProve = offer.names.length === 0;
-      if ((mustProve || doesChores) && (await offer.doChore(core, signal))) {
-        // A single core takes turns: one chore, then whatever waits.
+      if ((mustProve || doesChores) && (await offer.doChore(core, signal, { isBusy }))) {
         if (mustProve || length > 1) continue;
       }
       if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
       try {
         const asked = performance.now();
         const task = await this.#intake.next();
+        isBusy = length === 1 && task !== null;
         if (task !== null) {
           backOff.reset();
           this.#intake.lookAhead();

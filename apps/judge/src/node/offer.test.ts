@@ -13,14 +13,30 @@ const late: Language = {
   findToolchain: () => (isInstalled ? ruby.findToolchain() : Promise.resolve(null)),
 };
 const broken: Language = { ...lua, name: 'Broken', family: 'php' };
+let isPrepared = false;
+const prepared: Language = {
+  ...perl,
+  pack: 'core',
+  preparations: [
+    {
+      name: 'faster',
+      isRequired: false,
+      build: () => {
+        isPrepared = true;
+        return Promise.resolve();
+      },
+    },
+  ],
+};
 
 let judge: TestJudge;
 before(async () => {
-  judge = await openTestJudge([{ ...perl, pack: 'core' }, lua, late, broken]);
+  judge = await openTestJudge([prepared, lua, late, broken]);
 });
 after(() => judge.close());
 
-const chore = () => judge.onCore((core) => judge.bench.offer.doChore(core, new AbortController().signal));
+const chore = (circumstances = {}) =>
+  judge.onCore((core) => judge.bench.offer.doChore(core, new AbortController().signal, circumstances));
 
 it('counts as started when the core languages are proven', async () => {
   const { offer } = judge.bench;
@@ -32,8 +48,14 @@ it('counts as started when the core languages are proven', async () => {
   assert.ok(changes >= 1, 'it is told');
 });
 
-it('offers what passes its self-test and nothing else', async () => {
+it('leaves what only makes compiles faster while submissions may wait', async () => {
+  while (await chore({ isBusy: true }));
+  assert.deepEqual([judge.bench.offer.names, isPrepared], [['Perl', 'Lua'], false]);
+});
+
+it('offers what passes its self-test and nothing else, and then prepares', async () => {
   while (await chore());
+  assert.ok(isPrepared);
   assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua']);
 });
 

@@ -9,8 +9,12 @@ import { type SelfTestMemory, selfTestKey } from '../languages/self-test-memory.
 import type { Toolbench } from '../languages/toolbench.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 
-/** Something to do on a core that no submission waits for. */
-type Chore = (core: Core, signal: AbortSignal) => Promise<void>;
+/** Something to do on a core beside judging. */
+interface Chore {
+  /** Only makes compiles faster: no submission has to wait for it. */
+  readonly canWait: boolean;
+  run(core: Core, signal: AbortSignal): Promise<void>;
+}
 
 /** Some runtimes are told the limit: what is shown stands for the usual one. */
 const shownLimits = { memoryMb: 256 };
@@ -66,12 +70,16 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     return this.#chores.length > 0;
   }
 
-  /** Does one chore; false when there was none. Never rejects. */
-  async doChore(core: Core, signal: AbortSignal): Promise<boolean> {
-    const chore = this.#chores.shift();
+  /**
+   * Does one chore; false when there was none. `isBusy`: submissions may be waiting, so that only the proof of
+   * a language is worth their time. Never rejects.
+   */
+  async doChore(core: Core, signal: AbortSignal, { isBusy = false } = {}): Promise<boolean> {
+    const index = this.#chores.findIndex(({ canWait }) => !(isBusy && canWait));
+    const [chore] = index < 0 ? [] : this.#chores.splice(index, 1);
     if (chore === undefined) return false;
     try {
-      await this.#options.engine.keep(core, () => chore(core, signal));
+      await this.#options.engine.keep(core, () => chore.run(core, signal));
     } catch (error) {
       if (!(error instanceof Aborted)) this.#options.logger.warn({ err: error }, 'a chore failed');
     }
@@ -114,7 +122,8 @@ export class Offer extends EventEmitter<{ changed: [] }> {
       if (!packs.includes(language.pack)) return;
       for (const preparation of language.preparations.filter(({ isRequired }) => !isRequired)) {
         if (!toolbench.isPrepared(language, toolchain, preparation)) {
-          this.#chores.push((core) => this.#prepare(language, toolchain, preparation, core));
+          const run = (core: Core) => this.#prepare(language, toolchain, preparation, core);
+          this.#chores.push({ canWait: true, run });
         }
       }
     });
@@ -133,14 +142,15 @@ export class Offer extends EventEmitter<{ changed: [] }> {
 
   #addTest(language: Language, toolchain: Toolchain): void {
     this.#testing.add(language.name);
-    this.#chores.push(async (core, signal) => {
+    const run = async (core: Core, signal: AbortSignal) => {
       try {
         await this.#test(language, toolchain, core, signal);
       } finally {
         this.#testing.delete(language.name);
         this.#settle();
       }
-    });
+    };
+    this.#chores.push({ canWait: false, run });
   }
 
   #settle(): void {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { nodeRoutes } from '@xiezhi/contract/routes/node';
+import { nodeProtocolRoutes } from '@xiezhi/contract/routes/node-protocol';
 import type { Call } from '@xiezhi/contract/route';
 import { BlobMissing } from '../data/blob-cache.ts';
 
-type NodeRoutes = typeof nodeRoutes;
+type NodeRoutes = typeof nodeProtocolRoutes;
 /** Calls that answer with an envelope. */
 export type NodeCallName = Exclude<keyof NodeRoutes, 'GET /api/node/blobs/:sha256'>;
 
@@ -67,7 +67,7 @@ export class ServerClient {
     if (response.status >= 500 || response.status === 429) throw new ServerUnreachable(msg);
     if (response.status !== 200) throw new ServerRefusal(response.status, msg);
     if (status !== 200) throw new ServerRefusal(status, msg);
-    const route = nodeRoutes[name];
+    const route = nodeProtocolRoutes[name];
     // The schema is the one that the type is derived from.
     return ('data' in route ? route.data.parse(data) : null) as Call<NodeRoutes[Name]>['data'];
   }

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { JudgingOutcome, JudgingTask, NodeRegistration } from '@xiezhi/contract/judging';
-import { nodeRoutes } from '@xiezhi/contract/routes/node';
+import { nodeProtocolRoutes } from '@xiezhi/contract/routes/node-protocol';
 
 type StepName = 'register' | 'claim' | 'heartbeat' | 'progress' | 'finish' | 'release' | 'leave';
 
 const schemas = {
-  register: nodeRoutes['POST /api/node/register'].body,
-  claim: nodeRoutes['POST /api/node/claim'].body,
-  heartbeat: nodeRoutes['POST /api/node/heartbeat'].body,
-  progress: nodeRoutes['POST /api/node/tasks/:judgingId/progress'].body,
-  finish: nodeRoutes['POST /api/node/tasks/:judgingId/finish'].body,
-  leave: nodeRoutes['POST /api/node/leave'].body,
-  release: nodeRoutes['POST /api/node/tasks/:judgingId/release'].body,
+  register: nodeProtocolRoutes['POST /api/node/register'].body,
+  claim: nodeProtocolRoutes['POST /api/node/claim'].body,
+  heartbeat: nodeProtocolRoutes['POST /api/node/heartbeat'].body,
+  progress: nodeProtocolRoutes['POST /api/node/tasks/:judgingId/progress'].body,
+  finish: nodeProtocolRoutes['POST /api/node/tasks/:judgingId/finish'].body,
+  leave: nodeProtocolRoutes['POST /api/node/leave'].body,
+  release: nodeProtocolRoutes['POST /api/node/tasks/:judgingId/release'].body,
 };
 
 interface Held {

@@ -10,6 +10,7 @@ import { usableCores } from '../node/machine.ts';
 import { openWorkbench, type Workbench } from '../node/workbench.ts';
 import type { Core } from '../sandboxing/core.ts';
 import { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
+import { keepPrepared, takePrepared } from './prepared.ts';
 
 export type Problem = JudgingTask['problem'];
 
@@ -46,6 +47,10 @@ export async function openTestJudge(
   { hasParallelCases = false } = {},
 ): Promise<TestJudge> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-judge-'));
+  const toolchains = join(folder, 'toolchains');
+  // A test's own languages may prepare what no other judge knows.
+  const isUsual = languages === allLanguages;
+  if (isUsual) takePrepared(toolchains);
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const cpus = usableCores().slice(0, 2);
   const keeper = await SandboxKeeper.start({ cores: cpus, cgroupRoot: 'xiezhi-judge-test' }, logger);
@@ -108,6 +113,7 @@ export async function openTestJudge(
     },
     close: async () => {
       await keeper.close();
+      if (isUsual) keepPrepared(toolchains);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -137,7 +137,7 @@ test('calls that need a login answer 401 without a token and with a bad one', as
 });
 
 test('a token of another key or for another user is refused', async () => {
-  const { signToken } = await import('./token.ts');
+  const { signToken } = await import('../session/token.ts');
   const user = await server.buildUser();
   const other = await server.buildUser();
   const forged = await signToken(user, new Uint8Array(32), clock());

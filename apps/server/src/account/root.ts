@@ -1,9 +1,9 @@
 import { rootRoleId } from '@xiezhi/contract/roles';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/environment.ts';
 import { hashPassword } from './password.ts';
-import { createUser } from './service.ts';
+import { createUser } from './users.ts';
 
 /**
  * Makes the administrator `root` where no account with that role exists; returns whether it did. Set-ups

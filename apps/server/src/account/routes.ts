@@ -5,11 +5,13 @@ import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { setUploadCookie } from '../http/upload-cookie.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './changes/change-password.ts';
 import { isEmail } from './names.ts';
 import { presentSession, presentUserInfo, userInfoColumns } from './presenter.ts';
-import { isEmailTaken, isUsernameTaken, register, sendRegisterCode, signIn } from './service.ts';
-import { liveSessions, revokeSessions } from './session.ts';
+import { register, sendRegisterCode } from './registering/register.ts';
+import { signIn } from './signing-in/sign-in.ts';
+import { isEmailTaken, isUsernameTaken } from './users.ts';
+import { liveSessions, revokeSessions } from '../session/session.ts';
 
 interface SignedIn {
   readonly viewer: Viewer;

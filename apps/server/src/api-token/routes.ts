@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { apiTokenRoutes } from '@xiezhi/contract/routes/api-token';
 import { type Selectable, sql } from 'kysely';
-import { checkOwner } from '../account/owner-check.ts';
+import { checkOwner } from '../account/changes/owner-check.ts';
 import type { ApiTokenTable } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';

@@ -1,15 +1,12 @@
 import { type TokenScope, tokenScopes } from '@xiezhi/contract/route';
 import { jwtVerify, SignJWT } from 'jose';
-import { newUid } from '../user/uid.ts';
+import { newUid } from '../database/uid.ts';
+import type { ApiTokenClaims } from '../http/authentication.ts';
 
-/**
+/*
  * API tokens are signed like session tokens, for another audience. Only their number is stored, so that a
  * copy of the database opens nothing; a token whose row is gone is worth nothing.
  */
-export interface ApiTokenClaims {
-  readonly uid: string;
-  readonly apiTokenId: string;
-}
 
 const algorithm = 'HS256';
 const audience = 'xiezhi-api';

@@ -4,7 +4,7 @@ import { assistantLimits } from '@xiezhi/contract/assistant-limits';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { until } from '../testing/until.ts';
-import { event, type Provider, startProvider, streamInParts } from './testing.ts';
+import { event, type Provider, startProvider, streamInParts } from './testing/upstream.ts';
 import { askUpstream, UpstreamError, upstreamLimits } from './upstream.ts';
 
 const key = 'sk-very-secret-key';

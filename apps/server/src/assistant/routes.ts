@@ -1,10 +1,10 @@
 import { assistantLimits } from '@xiezhi/contract/assistant-limits';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { assistantRoutes } from '@xiezhi/contract/routes/assistant';
-import { enterThrottle } from '../account/throttle.ts';
+import { enterThrottle } from '../http/throttle.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
-import { openStream } from '../live/stream.ts';
+import { openStream } from '../http/event-stream.ts';
 import type { Services } from '../services.ts';
 import { askUpstream, type ChatMessage, UpstreamError } from './upstream.ts';
 

@@ -1,7 +1,7 @@
 import { assistantLimits } from '@xiezhi/contract/assistant-limits';
 import type { AssistantFailure } from '@xiezhi/contract/routes/assistant';
 import { z } from 'zod';
-import type { AssistantSettings } from '../settings.ts';
+import type { AssistantSettings } from '../settings/environment.ts';
 import { eventData } from './event-data.ts';
 
 /**

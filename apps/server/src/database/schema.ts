@@ -1,4 +1,5 @@
 import type { Formula } from '@xiezhi/contract/formula';
+import type { Locale } from '@xiezhi/contract/limits';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -115,6 +116,27 @@ export interface HomeCarouselTable {
   id: GeneratedAlways<number>;
   url: string;
   created_at: MomentDefault;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  uid: string | null;
+  input: Json<unknown>;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  attempt: Generated<number>;
+  losses: Generated<number>;
+  done: Generated<number>;
+  total: number | null;
+  checkpoint: ColumnType<unknown, string | null | undefined, string | null>;
+  result: ColumnType<unknown, string | null | undefined, string | null>;
+  failure: ColumnType<Record<Locale, string> | null, string | null | undefined, string | null>;
+  log: JsonDefault<readonly ({ at: string } & Record<Locale, string>)[]>;
+  log_lines: Generated<number>;
+  cancel_requested_at: MomentOrNull;
+  created_at: MomentDefault;
+  started_at: MomentOrNull;
+  finished_at: MomentOrNull;
 }
 
 export interface JudgeNodeTable {
@@ -516,6 +538,7 @@ export interface Database {
   email_code: EmailCodeTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
+  job: JobTable;
   judge_node: JudgeNodeTable;
   judged_problem: JudgedProblemTable;
   judging: JudgingTable;

@@ -95,7 +95,7 @@ export function createFormulas({ db, log, clock }: FormulasOptions): Formulas {
         });
         await atMost(formulaLimits.patience, Promise.all(all));
       }
-      return digests.map((digest) => [...((digest !== null && found.get(digest)) || [])]);
+      return digests.map((digest) => found.get(digest ?? '')?.slice() ?? []);
     },
     close: () => typesetter.close(),
   };

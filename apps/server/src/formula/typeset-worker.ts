@@ -8,6 +8,7 @@ import { formulaLimits } from './limits.ts';
  * A thread that is sent Markdown texts and answers each with its formulas. It knows no clock: whoever asks ends
  * it when it takes too long.
  */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.on('message', (text: string) => parentPort?.postMessage(typesetText(text)));
 
 /** As many formulas as fit the limits, from the beginning of the text. */

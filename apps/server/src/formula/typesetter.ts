@@ -53,6 +53,7 @@ export function createTypesetter(timeOfText: number = formulaLimits.timeOfText):
     const worker = thread ?? begin();
     worker.ref();
     timer = setTimeout(giveUp, timeOfText);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage(current.text);
   }
 

@@ -1,11 +1,10 @@
 import type { Access, RouteDefinition } from '@xiezhi/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Authentication, AuthenticatedViewer, TokenClaims } from '../account/authentication.ts';
-import type { Services } from '../services.ts';
+import type { Settings } from '../settings/environment.ts';
 import { echoUrlType } from './answer.ts';
+import type { Authentication, AuthenticatedViewer, TokenClaims } from './authentication.ts';
 import { Failure } from './failure.ts';
 import type { Viewer } from './handler.ts';
-import { isNodeAuthorized } from './node-token.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
 declare module 'fastify' {
@@ -25,10 +24,10 @@ export async function checkAccess(
   { access, tokenScope }: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  { authentication, services }: { authentication: Authentication; services: Services },
+  { authentication, settings }: { authentication: Authentication; settings: Settings },
 ): Promise<void> {
   if (access === 'node') {
-    const isKnown = await isNodeAuthorized(services.db, request.headers.authorization);
+    const isKnown = await authentication.isNode(request.headers.authorization);
     if (!isKnown) throw new Failure('nodeTokenInvalid');
     return;
   }
@@ -41,7 +40,7 @@ export async function checkAccess(
     if (fresh) {
       echoUrlType(request, reply);
       void reply.headers({ authorization: fresh, 'refresh-token': 'true' });
-      setUploadCookie(request, reply, services.settings, fresh);
+      setUploadCookie(request, reply, settings, fresh);
     }
   }
   if (access === 'anon') return;

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { RouteDefinition } from '@xiezhi/contract/route';
 import { routes } from '@xiezhi/contract/routes/index';
-import { jsonSchema } from '../meta/openapi.ts';
+import { jsonSchema } from '../documentation/openapi.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import type { TestUser } from '../testing/factories.ts';
-import { registerNodeToken } from './node-token.ts';
+import { registerNodeToken } from '../node/token.ts';
 
 /**
  * Every call of the contract with everything that a client may get wrong: an answer of the catalogue in the

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/environment.ts';
 
 /**
  * Scripts come from this site alone. Styles may be inline: the editor and formulas write them at run time.

@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart';
 import type { RouteDefinition } from '@xiezhi/contract/route';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authentication } from '../account/authentication.ts';
-import type { Services } from '../services.ts';
+import type { Settings } from '../settings/environment.ts';
 import { checkAccess } from './access.ts';
 import { success } from './answer.ts';
+import type { Authentication } from './authentication.ts';
 import type { Handler, HandlerTable } from './handler.ts';
 import { localeOf } from './locale.ts';
 import { validate } from './validation.ts';
@@ -18,7 +18,8 @@ const definitions: ReadonlyMap<RouteName, RouteDefinition> = new Map(
 );
 
 export interface RegistrationOptions {
-  readonly services: Services;
+  readonly settings: Settings;
+  readonly clock: () => Date;
   readonly authentication: Authentication;
   readonly handlers: HandlerTable;
 }
@@ -35,7 +36,7 @@ export function registerRoutes(app: FastifyInstance, options: RegistrationOption
 
 function registerCalls(
   app: FastifyInstance,
-  { services, authentication, handlers }: RegistrationOptions,
+  { settings, clock, authentication, handlers }: RegistrationOptions,
   isWanted: (definition: RouteDefinition) => boolean,
 ): void {
   for (const [name, definition] of definitions) {
@@ -47,16 +48,16 @@ function registerCalls(
       method,
       url,
       ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
-      config: { rateLimit: rateLimitOf(definition, services) },
+      config: { rateLimit: rateLimitOf(definition, settings) },
       preParsing: async (request, reply) => {
-        await checkAccess(definition, request, reply, { authentication, services });
+        await checkAccess(definition, request, reply, { authentication, settings });
       },
-      handler: (request, reply) => handle(definition, handler, services, request, reply),
+      handler: (request, reply) => handle(definition, handler, clock(), request, reply),
     });
   }
 }
 
-function rateLimitOf(definition: RouteDefinition, { settings }: Services) {
+function rateLimitOf(definition: RouteDefinition, settings: Settings) {
   if (settings.rateLimitFactor === 0 || definition.access === 'node') return false;
   return {
     max: (definition.rateLimit ?? generalRateLimit) * settings.rateLimitFactor,
@@ -67,7 +68,7 @@ function rateLimitOf(definition: RouteDefinition, { settings }: Services) {
 async function handle(
   definition: RouteDefinition,
   handler: Handler<RouteName>,
-  services: Services,
+  now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -80,7 +81,7 @@ async function handle(
     locale,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
-    now: services.clock(),
+    now,
     log: request.log,
     request,
     reply,

@@ -3,11 +3,10 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { limits } from '@xiezhi/contract/limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { createAuthentication } from '../account/authentication.ts';
-import { registerMeta } from '../meta/routes.ts';
-import type { Services } from '../services.ts';
+import type { Settings } from '../settings/environment.ts';
 import { claimsOf } from './access.ts';
 import { answerError } from './answer.ts';
+import type { Authentication } from './authentication.ts';
 import { Failure } from './failure.ts';
 import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
@@ -19,10 +18,26 @@ import { registerWebApp } from './web-app.ts';
 /** Longest a client may take to send a request, in milliseconds. */
 const requestTimeout = 120_000;
 
+/** What HTTP stands on, and what the floors above hand in. */
+export interface HttpOptions {
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+  readonly clock: () => Date;
+  readonly authentication: Authentication;
+  readonly handlers: HandlerTable;
+  /** Each registers addresses that are no calls of the contract, or watches over all. */
+  readonly extensions: readonly ((app: FastifyInstance) => void)[];
+}
+
 /** The HTTP server over the contract; not yet listening. */
-export async function createHttpServer(services: Services, handlers: HandlerTable): Promise<FastifyInstance> {
-  const { settings } = services;
-  const log: FastifyBaseLogger = services.log;
+export async function createHttpServer({
+  settings,
+  log,
+  clock,
+  authentication,
+  handlers,
+  extensions,
+}: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,12 +55,6 @@ export async function createHttpServer(services: Services, handlers: HandlerTabl
     },
     clientErrorHandler: answerUnreadableRequest,
   });
-  const authentication = createAuthentication({
-    db: services.db,
-    secret: settings.secret,
-    clock: services.clock,
-  });
-
   app.decorateRequest('viewer', null);
   app.decorateRequest('claims', undefined);
   registerHeaders(app, settings);
@@ -62,8 +71,8 @@ export async function createHttpServer(services: Services, handlers: HandlerTabl
     errorResponseBuilder: (_request, context) =>
       new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
-  registerRoutes(app, { services, authentication, handlers });
-  registerMeta(app, services);
+  registerRoutes(app, { settings, clock, authentication, handlers });
+  for (const extend of extensions) extend(app);
   await registerWebApp(app);
   return app;
 }

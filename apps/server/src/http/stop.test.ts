@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { until } from '../testing/until.ts';
-import { registerNodeToken } from './node-token.ts';
+import { registerNodeToken } from '../node/token.ts';
 
 const authorization = 'Node token-of-the-test-0123456789';
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/environment.ts';
 import { cookieOf } from './cookie.ts';
 
 declare module 'fastify' {

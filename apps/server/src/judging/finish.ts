@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { dayOf } from '../site/time-zone.ts';
+import { dayOf } from '../settings/time-zone.ts';
 import { applyDifference } from './counters.ts';
 import type { Claim } from './queue.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { EventBus } from '../live/event-bus.ts';
+import type { EventBus } from '../event-bus/event-bus.ts';
 import { announceWaiting, backToWaiting, type Claim, type Holder, lossesMax } from './queue.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { progressReport } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
-import type { EventBus } from '../live/event-bus.ts';
+import type { EventBus } from '../event-bus/event-bus.ts';
 
 export interface CaseFigures {
   readonly seq: number;

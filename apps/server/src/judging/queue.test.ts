@@ -159,7 +159,7 @@ test('a claim whose node hung up takes no task with it', async () => {
   const controller = new AbortController();
   const { db } = server.services;
   const token = 'hanging-up-token-0123456789';
-  const { hashNodeToken } = await import('../http/node-token.ts');
+  const { hashNodeToken } = await import('../node/token.ts');
   await db
     .insertInto('node_token')
     .values({ token_hash: hashNodeToken(token), label: 'x' })

@@ -1,7 +1,7 @@
 import { type TaskPriority, taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { type EventBus, notice, noticeChannel } from '../live/event-bus.ts';
+import { type EventBus, notice, noticeChannel } from '../event-bus/event-bus.ts';
 import { takesWork } from '../node/presence.ts';
 
 /**

@@ -1,10 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
-import { noFreeNode, staleTestRuns } from '../test-run/give-up.ts';
 import { finishUnjudged } from './finish.ts';
 import { exhaustedTasks, longestWait, sweepLeases } from './lease.ts';
 
 /** A task that waits longer than this is worth a line in the log, once in that time. Milliseconds. */
 const longWait = 60_000;
+
+/** A judging that waits for nothing any more, and what is stored as its reason. */
+export interface Stale {
+  readonly judgingId: number;
+  readonly reason: string;
+}
+
+/** Kinds of work with a patience of their own tell here what has waited too long. */
+export type StaleFinder = (db: Kysely<Database>) => Promise<readonly Stale[]>;
 
 /**
  * Looks for leases that ran out, as every server does. It only sweeps when this server and the database have
@@ -13,6 +23,7 @@ const longWait = 60_000;
  */
 export class LeaseSupervisor {
   readonly #services: Pick<Services, 'db' | 'events' | 'site' | 'log'>;
+  readonly #staleFinders: readonly StaleFinder[];
   readonly #leaseMs: number;
   readonly #interval: number;
   #quietSince: number | null = null;
@@ -21,8 +32,12 @@ export class LeaseSupervisor {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(services: Pick<Services, 'db' | 'events' | 'site' | 'log' | 'settings'>) {
+  constructor(
+    services: Pick<Services, 'db' | 'events' | 'site' | 'log' | 'settings'>,
+    staleFinders: readonly StaleFinder[] = [],
+  ) {
     this.#services = services;
+    this.#staleFinders = staleFinders;
     this.#leaseMs = services.settings.leaseSeconds * 1000;
     this.#interval = Math.max(100, Math.min(5000, this.#leaseMs / 8));
   }
@@ -84,8 +99,10 @@ export class LeaseSupervisor {
     for (const task of await exhaustedTasks(this.#services.db)) {
       await finishUnjudged(this.#services, task.judging_id, lossReason(task.losses));
     }
-    for (const judgingId of await staleTestRuns(this.#services.db)) {
-      await finishUnjudged(this.#services, judgingId, noFreeNode);
+    for (const find of this.#staleFinders) {
+      for (const { judgingId, reason } of await find(this.#services.db)) {
+        await finishUnjudged(this.#services, judgingId, reason);
+      }
     }
   }
 }

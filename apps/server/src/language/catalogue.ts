@@ -1,6 +1,6 @@
 import { templateOf } from '@xiezhi/contract/language-templates';
 import { type LanguageEntry, localLanguages } from '@xiezhi/contract/languages';
-import type { language } from '@xiezhi/contract/routes/problem';
+import type { language } from '@xiezhi/contract/routes/language';
 import type { z } from 'zod';
 import type { OfferedLanguage } from '../node/presence.ts';
 import { type Factors, limitFactor } from './limits.ts';

@@ -1,5 +1,5 @@
 import { findLanguage } from '@xiezhi/contract/languages';
-import type { LanguageLimit } from '@xiezhi/contract/routes/language-limit';
+import type { LanguageLimit } from '@xiezhi/contract/routes/language';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';

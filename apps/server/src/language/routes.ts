@@ -1,47 +1,41 @@
-import type { languageRoutes } from '@xiezhi/contract/routes/problem';
+import type { languageLimitRoutes } from '@xiezhi/contract/routes/language';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import type { HandlerTable } from '../http/handler.ts';
-import { offeredLanguages } from '../node/presence.ts';
-import { openProblem } from '../problem/policy.ts';
-import { allowedLanguages } from '../problem/languages.ts';
 import type { Services } from '../services.ts';
-import { languageId, presentLanguage } from './catalogue.ts';
-import { orderedLanguages } from './ordered.ts';
-import { problemFactors, siteFactors } from './limits.ts';
+import { listLimits, setProblemFactor, setSiteFactor } from './limits.ts';
+import { checkMaySetSiteLimits } from './policy.ts';
 
-export function languageHandlers({ db }: Services): Pick<HandlerTable, keyof typeof languageRoutes> {
+export function languageLimitHandlers({
+  db,
+  clock,
+}: Services): Pick<HandlerTable, keyof typeof languageLimitRoutes> {
+  /** In one transaction with what is logged of it. */
+  const change = (
+    act: { uid: string; ip: string | null; action: string; target: string; detail: unknown },
+    write: (transaction: Kysely<Database>) => Promise<void>,
+  ) =>
+    db.transaction().execute(async (transaction) => {
+      await write(transaction);
+      const entry = { ...act, at: clock(), detail: JSON.stringify(act.detail) };
+      await transaction.insertInto('audit_log').values(entry).execute();
+    });
+
   return {
-    'GET /api/languages': async ({ query, viewer }) => {
-      if (query.pid) await openProblem(db, query.pid, viewer);
-      const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
-      const offered = await offeredLanguages(db);
-      return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors));
+    'GET /api/admin/language-limits': ({ query }) => listLimits(db, query.pid),
+
+    'PUT /api/admin/language-limits': async ({ viewer, ip, body }) => {
+      checkMaySetSiteLimits(viewer);
+      const act = { uid: viewer.uid, ip, action: 'language-limit', target: body.language, detail: body };
+      await change(act, (transaction) => setSiteFactor(transaction, body));
+      return listLimits(db);
     },
 
-    'GET /api/get-problem-languages': async ({ query, viewer }) => {
-      const problem = await openProblem(db, query.pid, viewer);
-      const offered = await offeredLanguages(db);
-      const allowed = await allowedLanguages(db, problem.id, offered);
-      const factors = await problemFactors(db, problem.id);
-      return allowed.map((entry) => presentLanguage(entry, offered, factors));
-    },
-
-    'GET /api/get-problem-code-template': async ({ query, viewer }) => {
-      const problem = await openProblem(db, query.pid, viewer);
-      const rows = await db
-        .selectFrom('code_template')
-        .where('pid', '=', problem.id)
-        .selectAll()
-        .orderBy('id')
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        pid: row.pid,
-        lid: languageId(row.language),
-        code: row.code,
-        status: row.is_enabled,
-        gmtCreate: row.created_at.toISOString(),
-        gmtModified: row.modified_at.toISOString(),
-      }));
+    'PUT /api/admin/problem-language-limits': async ({ viewer: { uid }, ip, body }) => {
+      const { pid } = body;
+      const act = { uid, ip, action: 'problem-language-limit', target: String(pid), detail: body };
+      await change(act, (transaction) => setProblemFactor(transaction, pid, body));
+      return listLimits(db, pid);
     },
   };
 }

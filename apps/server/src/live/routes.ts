@@ -6,7 +6,7 @@ import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { submissionRights } from '../submission/policy.ts';
 import { findSubmissions } from '../submission/repository.ts';
-import { type EventStream, openStream } from './stream.ts';
+import { type EventStream, openStream } from '../http/event-stream.ts';
 import { createSubmissionFeed, type SubmissionFeed } from './submission-feed.ts';
 import { type Attempt, presentState, type SubmissionState } from './submission-state.ts';
 import { readTicket, signTicket, type Ticket, ticketLife } from './ticket.ts';

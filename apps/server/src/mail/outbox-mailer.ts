@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { EventBus } from '../live/event-bus.ts';
+import type { EventBus } from '../event-bus/event-bus.ts';
 import type { Mailer } from './mailer.ts';
 
 export interface OutboxMailerOptions {

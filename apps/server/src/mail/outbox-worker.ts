@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
-import type { Job } from '../jobs.ts';
-import type { Services } from '../services.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import type { EventBus } from '../event-bus/event-bus.ts';
+import type { Background } from '../job/background.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';
 
 /**
@@ -12,7 +14,12 @@ import { isPermanentRefusal, type MailTransport } from './transport.ts';
  * (A job queue beside the table would keep the same facts twice.) A mail may thus arrive twice when a server
  * dies between delivery and commit; it is never lost.
  */
-export type WorkerServices = Pick<Services, 'db' | 'events' | 'log' | 'clock'>;
+export interface WorkerServices {
+  readonly db: Kysely<Database>;
+  readonly events: Pick<EventBus, 'subscribe'>;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}
 
 /** After so many attempts, over about eight hours, a mail is given up. */
 export const attemptsMax = 10;
@@ -21,7 +28,7 @@ export const firstPause = 30_000;
 
 const pollInterval = 15_000;
 
-export function createOutboxWorker(services: WorkerServices, transport: MailTransport): Job {
+export function createOutboxWorker(services: WorkerServices, transport: MailTransport): Background {
   const { events, log } = services;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

@@ -1,5 +1,5 @@
 import { nodeLanguage, nodeRegistration } from '@xiezhi/contract/judging';
-import type { JudgeNodeView } from '@xiezhi/contract/routes/judge-service';
+import type { JudgeNodeView } from '@xiezhi/contract/routes/node';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';

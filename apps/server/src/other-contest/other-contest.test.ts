@@ -5,7 +5,7 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { fetchContests } from './fetch-contests.ts';
-import { createOtherContestJob } from './job.ts';
+import { createOtherContestWork } from './work.ts';
 import { contestSources } from './registry.ts';
 import type { ContestSource } from './source.ts';
 import {
@@ -16,7 +16,7 @@ import {
   luoguNewerAnswer,
   moment,
   nowcoderAnswers,
-} from './testing.ts';
+} from './testing/other-judges.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -71,6 +71,9 @@ const told = async (key: string) =>
     new Date(begin).toISOString(),
     new Date(end).toISOString(),
   ]);
+
+/** Nothing stops the work. */
+const never = new AbortController().signal;
 
 suite('each judge is understood as it answers', () => {
   before(() => {
@@ -203,11 +206,11 @@ suite('the job', () => {
 
   test('without an answer there is an empty list and one line in the log, however often', async () => {
     respond = (_request, response) => response.writeHead(500).end();
-    const job = createOtherContestJob(server.services, { bases: bases() });
-    await job.run();
+    const job = createOtherContestWork(server.services, { bases: bases() });
+    await job.run(never);
     assert.deepEqual(await list(), []);
     clock.advance(3 * 3_600_000);
-    await job.run();
+    await job.run(never);
     assert.equal(asked.length, 10);
     assert.equal(warnings().length, 1);
   });
@@ -215,10 +218,10 @@ suite('the job', () => {
   test('several servers ask each judge once in two hours; the list is of all, by begin', async () => {
     clock.set(new Date(moment.getTime() + 6 * 3_600_000));
     respond = allAnswer;
-    const servers = [1, 2, 3].map(() => createOtherContestJob(server.services, { bases: bases() }));
-    await Promise.all(servers.map((job) => job.run()));
+    const servers = [1, 2, 3].map(() => createOtherContestWork(server.services, { bases: bases() }));
+    await Promise.all(servers.map((job) => job.run(never)));
     assert.equal(asked.length, 6, 'one call each, NowCoder two');
-    await servers[0]?.run();
+    await servers[0]?.run(never);
     assert.equal(asked.length, 6);
     const contests = await list();
     assert.deepEqual(
@@ -233,7 +236,7 @@ suite('the job', () => {
     const fetched = clock().toISOString();
     clock.set(new Date('2026-11-23T15:00:00.000Z'));
     respond = (_request, response) => response.destroy();
-    await createOtherContestJob(server.services, { bases: bases() }).run();
+    await createOtherContestWork(server.services, { bases: bases() }).run(never);
     const contests = await list();
     assert.deepEqual(
       contests.map(({ oj, fetchedAt }) => [oj, fetchedAt]),
@@ -252,7 +255,7 @@ suite('the job', () => {
     clock.advance(3 * 3_600_000);
     respond = allAnswer;
     asked.length = 0;
-    await createOtherContestJob(server.services, { bases: bases() }).run();
+    await createOtherContestWork(server.services, { bases: bases() }).run(never);
     assert.deepEqual(asked, []);
     assert.deepEqual(await list(), []);
     await server.services.site.set({ otherContests: true }, null);
@@ -261,10 +264,11 @@ suite('the job', () => {
   test('stops at once, in the middle of a question', async () => {
     clock.advance(3 * 3_600_000);
     respond = undefined;
-    const job = createOtherContestJob(server.services, { bases: bases() });
-    const running = job.run();
+    const job = createOtherContestWork(server.services, { bases: bases() });
+    const stopping = new AbortController();
+    const running = job.run(stopping.signal);
     while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    await job.stop();
+    stopping.abort();
     await running;
     assert.equal(asked.length, 1);
   });

@@ -1,11 +1,11 @@
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { hiddenCodeSentence } from '../submission/presenter.ts';
+import { tagsOfProblems } from '../tag/repository.ts';
 import { presentProblem } from './detail.ts';
 import { createProblemList, randomProblem } from './list.ts';
 import { openProblem, openProblemByDisplayId } from './policy.ts';
-import { lastAcceptedCode, userGroupProblemStatus, userProblemStatus } from './user-status.ts';
+import { userGroupProblemStatus, userProblemStatus } from './user-status.ts';
 
 type ProblemCalls =
   | 'GET /api/get-problem-list'
@@ -13,9 +13,9 @@ type ProblemCalls =
   | 'GET /api/get-problem-detail'
   | 'POST /api/get-user-problem-status'
   | 'GET /api/get-full-screen-problem-list'
-  | 'GET /api/get-last-ac-code';
+  | 'GET /api/get-problem-tags';
 
-export function problemHandlers({ db, site, formulas }: Services): Pick<HandlerTable, ProblemCalls> {
+export function problemHandlers({ db, formulas }: Services): Pick<HandlerTable, ProblemCalls> {
   const list = createProblemList(db);
   return {
     'GET /api/get-problem-list': async ({ query, locale }) => list(query, locale),
@@ -43,17 +43,10 @@ export function problemHandlers({ db, site, formulas }: Services): Pick<HandlerT
       throw new Failure(query.tid === undefined ? 'contestNotFound' : 'trainingNotFound');
     },
 
-    'GET /api/get-last-ac-code': async ({ query, viewer, locale }) => {
-      await openProblem(db, query.pid, viewer);
-      const none = { submitId: null, code: '', language: null };
-      if (query.cid) return none;
-      const found = await lastAcceptedCode(db, viewer.uid, query.pid);
-      if (!found) return none;
-      const { hideNonContestSubmissionCode } = await site.get();
-      const isExempt = viewer.role === 'root' || viewer.role === 'problem_admin';
-      const isHidden = hideNonContestSubmissionCode && !isExempt;
-      const code = isHidden ? hiddenCodeSentence(locale) : found.code;
-      return { submitId: found.id, code, language: found.language };
+    'GET /api/get-problem-tags': async ({ query, viewer, locale }) => {
+      const problem = await openProblem(db, query.pid, viewer);
+      const tags = await tagsOfProblems(db, [problem.id], locale);
+      return tags.get(problem.id) ?? [];
     },
   };
 }

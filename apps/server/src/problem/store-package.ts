@@ -9,8 +9,8 @@ import {
 import { problemIoScore } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { storabilityStops } from '../package/storable.ts';
-import { storeExtras } from '../package/extras.ts';
+import { storabilityStops } from './storable.ts';
+import { storeExtras } from './extras.ts';
 import { dependsOn, storeDataVersion, type StoredData } from './test-data.ts';
 
 export interface PackageTarget {

@@ -4,7 +4,7 @@ import type { BlobRef } from '@xiezhi/contract/judging';
 import type { ImportPlan, PackageSource, ProblemPackage } from '@xiezhi/formats';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { BlobStore } from '../file/blob-store.ts';
+import type { BlobStore } from '../blob/store.ts';
 import { createLineEndingNormalizer } from '@xiezhi/formats/line-endings';
 
 /** One case as stored: what the judge reads, and the bytes that were brought where they differ. */

@@ -43,29 +43,3 @@ export async function userGroupProblemStatus(
     rows.map(({ pid, status }) => [pid, { status: status ?? JudgeStatus.NotSubmitted }]),
   );
 }
-
-export interface AcceptedCode {
-  readonly id: number;
-  readonly code: string;
-  readonly language: string;
-}
-
-/** The user's newest accepted submission outside contests and groups. */
-export async function lastAcceptedCode(
-  db: Kysely<Database>,
-  uid: string,
-  pid: number,
-): Promise<AcceptedCode | undefined> {
-  return db
-    .selectFrom('submission')
-    .where('uid', '=', uid)
-    .where('pid', '=', pid)
-    .where('cid', '=', 0)
-    .where('gid', 'is', null)
-    .where('hidden_at', 'is', null)
-    .where('status', '=', JudgeStatus.Accepted)
-    .orderBy('id', 'desc')
-    .select(['id', 'code', 'language'])
-    .limit(1)
-    .executeTakeFirst();
-}

@@ -2,8 +2,8 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
-import { announceVerdict } from '../judging/acts.ts';
-import { type Actor, changeSubmission, noteAct } from '../judging/change-submission.ts';
+import { announceVerdict } from '../rejudge/acts.ts';
+import { type Actor, changeSubmission, noteAct } from '../rejudge/change-submission.ts';
 import { storeVerdict } from '../judging/finish.ts';
 import type { Services } from '../services.ts';
 

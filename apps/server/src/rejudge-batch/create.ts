@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
-import type { Actor } from '../judging/change-submission.ts';
+import type { Actor } from '../rejudge/change-submission.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -1,11 +1,9 @@
 import type { siteRoutes } from '@xiezhi/contract/routes/site';
 import type { FastifyRequest } from 'fastify';
 import type { HandlerTable } from '../http/handler.ts';
-import { listKnownContests } from '../other-contest/repository.ts';
-import { listOutbox } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { listAnnouncements } from './announcements.ts';
-import { createBriefCache } from './brief-cache.ts';
+import { createBriefCache } from '../database/brief-cache.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
 import { updatedProblems } from './updated-problems.ts';
 
@@ -51,9 +49,6 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
     // There are no contests on this site yet.
     'GET /api/get-recent-contest': async () => [],
 
-    'GET /api/get-recent-other-contest': async ({ now }) =>
-      (await site.get()).otherContests ? listKnownContests(db, now) : [],
-
     'GET /api/get-common-announcement': ({ query, locale }) => listAnnouncements(services, query, locale),
 
     'GET /api/get-recent-seven-ac-rank': () => rank.get(),
@@ -62,8 +57,6 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
     'GET /api/get-last-week-submission-statistics': ({ query, viewer }) =>
       query.forceRefresh && viewer?.role === 'root' ? week.refresh() : week.get(),
-
-    'GET /api/admin/outbox': ({ query }) => listOutbox(services, query),
   };
 }
 

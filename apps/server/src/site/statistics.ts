@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { addDays, dayOf } from './time-zone.ts';
+import { addDays, dayOf } from '../settings/time-zone.ts';
 
 type StatisticsServices = Pick<Services, 'db' | 'site' | 'clock'>;
 

@@ -1,5 +1,5 @@
 import { intervals } from '@xiezhi/contract/limits';
-import { solvesCaptcha } from '../account/captcha.ts';
+import { solvesCaptcha } from '../challenge/captcha.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 

@@ -10,7 +10,7 @@ import { applyDifference } from '../judging/counters.ts';
 import { enqueueJudging } from '../judging/queue.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import type { Services } from '../services.ts';
-import { dayOf } from '../site/time-zone.ts';
+import { dayOf } from '../settings/time-zone.ts';
 import { requireCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { intervalLeft, takeInterval } from './interval.ts';
 import { canJoinGroup, isExemptFromInterval } from './policy.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { tag, tagClassification } from '@xiezhi/contract/routes/problem';
+import type { tag, tagClassification } from '@xiezhi/contract/routes/tag';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, TagClassificationTable, TagTable } from '../database/schema.ts';

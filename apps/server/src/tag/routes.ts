@@ -1,16 +1,11 @@
+import type { tagRoutes } from '@xiezhi/contract/routes/tag';
 import type { HandlerTable } from '../http/handler.ts';
-import { openProblem } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
-import { findClassifications, findTags, tagsOfProblems } from './repository.ts';
-
-type TagCalls =
-  | 'GET /api/get-all-problem-tags'
-  | 'GET /api/get-problem-tags-and-classification'
-  | 'GET /api/get-problem-tags';
+import { findClassifications, findTags } from './repository.ts';
 
 const judgeOf = (oj: string | undefined) => (oj ?? 'ME').toUpperCase();
 
-export function tagHandlers({ db }: Services): Pick<HandlerTable, TagCalls> {
+export function tagHandlers({ db }: Services): Pick<HandlerTable, keyof typeof tagRoutes> {
   return {
     'GET /api/get-all-problem-tags': async ({ query, locale }) => findTags(db, judgeOf(query.oj), locale),
 
@@ -27,12 +22,6 @@ export function tagHandlers({ db }: Services): Pick<HandlerTable, TagCalls> {
       const rest = byClassification.get(null) ?? [];
       if (rest.length === 0 && shelves.length > 0) return shelves;
       return [...shelves, { classification: null, tagList: rest }];
-    },
-
-    'GET /api/get-problem-tags': async ({ query, viewer, locale }) => {
-      const problem = await openProblem(db, query.pid, viewer);
-      const tags = await tagsOfProblems(db, [problem.id], locale);
-      return tags.get(problem.id) ?? [];
     },
   };
 }

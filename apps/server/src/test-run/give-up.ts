@@ -1,6 +1,7 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { Stale } from '../judging/supervision.ts';
 
 /** A test run that no node took in this time ends; its user has long gone on. Milliseconds. */
 export const patience = 300_000;
@@ -9,7 +10,7 @@ export const patience = 300_000;
 export const noFreeNode = 'No judge node was free for this test run';
 
 /** Judgings of test runs that wait too long. */
-export async function staleTestRuns(db: Kysely<Database>): Promise<number[]> {
+export async function staleTestRuns(db: Kysely<Database>): Promise<Stale[]> {
   const rows = await db
     .selectFrom('judging_task')
     .where('node_id', 'is', null)
@@ -19,5 +20,5 @@ export async function staleTestRuns(db: Kysely<Database>): Promise<number[]> {
     .select('judging_id')
     .limit(100)
     .execute();
-  return rows.map((row) => row.judging_id);
+  return rows.map((row) => ({ judgingId: row.judging_id, reason: noFreeNode }));
 }

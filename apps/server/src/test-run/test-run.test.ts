@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { LeaseSupervisor } from '../judging/supervision.ts';
+import { staleTestRuns } from './give-up.ts';
 import { buildProblem, type TestProblem } from '../judging/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../judging/testing/fake-node.ts';
 import { submitTo } from '../judging/testing/submit.ts';
@@ -271,7 +272,7 @@ test('J14: faults are System Error, without the reason; a run that nobody took e
     .set({ queued_at: new Date(Date.now() - 301_000) })
     .where('uid', '=', user.uid)
     .execute();
-  await new LeaseSupervisor(server.services).tick(0, 0);
+  await new LeaseSupervisor(server.services, [staleTestRuns]).tick(0, 0);
   const ended = await result(waiting, user, 'zh-CN');
   assert.deepEqual([ended.data.status, ended.data.stderr], [4, '当前没有空闲的评测机，请稍后重试']);
   assert.equal(await node.claim(), null);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createDatabase, createPool } from '../database/pool.ts';
+import { createJobQueue } from '../job/queue.ts';
 import { migrate } from '../database/migrate.ts';
 
 /**
@@ -69,6 +70,7 @@ async function prepareTemplate(adminUrl: string): Promise<string> {
       const db = createDatabase(pool);
       try {
         await migrate(db);
+        await createJobQueue({ pool, log: pino({ level: 'silent' }) }).install();
       } finally {
         await db.destroy();
       }

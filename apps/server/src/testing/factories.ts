@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type RoleId, roleNames, type RoleName } from '@xiezhi/contract/roles';
-import { openSession } from '../account/session.ts';
+import { openSession } from '../session/session.ts';
 import type { Services } from '../services.ts';
-import { newUid } from '../user/uid.ts';
+import { newUid } from '../database/uid.ts';
 
 export interface UserOptions {
   readonly role?: RoleName;

@@ -11,7 +11,7 @@ import { type Application, buildApplication, buildServices } from '../applicatio
 import { createLogger } from '../logger.ts';
 import { prepareData } from '../prepare.ts';
 import type { Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/environment.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { buildUser, type TestUser, type UserOptions } from './factories.ts';
 

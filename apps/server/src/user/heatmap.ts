@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { dayOf } from '../site/time-zone.ts';
+import { dayOf } from '../settings/time-zone.ts';
 import { findUid, type UserChoice } from './find.ts';
 
 interface DayCount {

@@ -1,8 +1,8 @@
 import type { userRoutes } from '@xiezhi/contract/routes/user';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { changeEmail, sendChangeEmailCode } from '../account/change-email.ts';
-import { changeMobile } from '../account/change-mobile.ts';
+import { changeEmail, sendChangeEmailCode } from '../account/changes/change-email.ts';
+import { changeMobile } from '../account/changes/change-mobile.ts';
 import { createPlaces } from '../ranking/places.ts';
 import { createHeatmap } from './heatmap.ts';
 import { userHome } from './home.ts';

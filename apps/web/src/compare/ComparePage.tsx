@@ -16,6 +16,7 @@ import { statusName } from '../ui/verdict/names.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { DiffView } from './DiffView.tsx';
 import { diffLines } from './line-diff.ts';
+import { useTokens } from './use-tokens.ts';
 
 /** Submissions offered on each side: the newest of the same user to the same problem. */
 const OFFERED = 100;
@@ -81,6 +82,10 @@ function Compared({ left, right, offered }: ComparedProps): JSX.Element {
     if (left.code === null || right.code === null) return null;
     return diffLines(linesOf(left.code), linesOf(right.code));
   }, [left.code, right.code]);
+  const tokens = {
+    left: useTokens(left.code ?? '', left.language),
+    right: useTokens(right.code ?? '', right.language),
+  };
   const added = rows?.filter((row) => !row.isSame && row.right !== null).length ?? 0;
   const removed = rows?.filter((row) => !row.isSame && row.left !== null).length ?? 0;
   return (
@@ -96,7 +101,7 @@ function Compared({ left, right, offered }: ComparedProps): JSX.Element {
           <p className="mt-4 mb-2 text-13 text-text-2">
             {added + removed === 0 ? t('compare.same') : t('compare.counts', { added, removed })}
           </p>
-          <DiffView rows={rows} />
+          <DiffView rows={rows} tokens={tokens} />
         </>
       )}
     </>

@@ -1,12 +1,23 @@
 import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
+import type { Token } from '../code/read-lines.ts';
+import '../markdown/markdown.css';
 import { markLines } from '../test-run/marks.ts';
+import { colourParts } from './colour-parts.ts';
 import { foldSame, type DiffRow } from './line-diff.ts';
 import './compare.css';
 
+/** The tokens of each line of both programs, as far as they were read. */
+export type SideTokens = Readonly<Record<'left' | 'right', readonly (readonly Token[])[] | null>>;
+
+interface DiffViewProps {
+  rows: readonly DiffRow[];
+  tokens: SideTokens;
+}
+
 /** Programs beside each other, on narrow windows below each other; equal stretches are folded. */
-export function DiffView({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
+export function DiffView({ rows, tokens }: DiffViewProps): JSX.Element {
   const t = useT();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
@@ -33,10 +44,10 @@ export function DiffView({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
           const first = part[0];
           const key = `${first?.left?.number ?? 0}-${first?.right?.number ?? 0}`;
           return kind === 'fold' ? (
-            <Folded key={key} rows={part} />
+            <Folded key={key} rows={part} tokens={tokens} />
           ) : (
             <tbody key={key}>
-              <Rows rows={part} />
+              <Rows rows={part} tokens={tokens} />
             </tbody>
           );
         })}
@@ -45,13 +56,13 @@ export function DiffView({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
   );
 }
 
-function Folded({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
+function Folded({ rows, tokens }: DiffViewProps): JSX.Element {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <tbody>
       {isOpen ? (
-        <Rows rows={rows} />
+        <Rows rows={rows} tokens={tokens} />
       ) : (
         <tr>
           <td colSpan={4} className="diff-fold">
@@ -65,7 +76,7 @@ function Folded({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
   );
 }
 
-function Rows({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
+function Rows({ rows, tokens }: DiffViewProps): JSX.Element {
   return (
     <>
       {rows.map((row) => (
@@ -73,8 +84,8 @@ function Rows({ rows }: { rows: readonly DiffRow[] }): JSX.Element {
           key={`${row.left?.number ?? '-'}/${row.right?.number ?? '-'}`}
           className={row.isSame ? 'is-same' : undefined}
         >
-          <Side line={row.left} other={row.right} isSame={row.isSame} side="left" />
-          <Side line={row.right} other={row.left} isSame={row.isSame} side="right" />
+          <Side line={row.left} other={row.right} isSame={row.isSame} side="left" tokens={tokens} />
+          <Side line={row.right} other={row.left} isSame={row.isSame} side="right" tokens={tokens} />
         </tr>
       ))}
     </>
@@ -86,9 +97,10 @@ interface SideProps {
   other: DiffRow['left'];
   isSame: boolean;
   side: 'left' | 'right';
+  tokens: SideTokens;
 }
 
-function Side({ line, other, isSame, side }: SideProps): JSX.Element {
+function Side({ line, other, isSame, side, tokens }: SideProps): JSX.Element {
   const t = useT();
   if (line === null) return <td colSpan={2} className={`diff-none is-${side}`} aria-hidden="true" />;
   const parts =
@@ -102,13 +114,19 @@ function Side({ line, other, isSame, side }: SideProps): JSX.Element {
         {!isSame && (
           <span className="sr-only">{`${t(side === 'left' ? 'compare.removed' : 'compare.added')} `}</span>
         )}
-        {parts.map(({ text, isDifferent }, index) =>
-          isDifferent && text !== '' ? (
-            // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
-            <mark key={index}>{text}</mark>
-          ) : (
-            text
-          ),
+        {colourParts(parts, tokens[side]?.[line.number - 1] ?? []).map(
+          ({ text, isDifferent, kind }, index) => {
+            if (isDifferent && text !== '')
+              // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+              return <mark key={index}>{text}</mark>;
+            if (kind === null || kind === 'operator') return text;
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+              <span key={index} className={`tok-${kind}`}>
+                {text}
+              </span>
+            );
+          },
         )}
       </td>
     </>

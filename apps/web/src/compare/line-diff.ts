@@ -1,4 +1,4 @@
-/** The shortest way from one text to another, by lines (E. Myers, An O(ND) difference algorithm, 1986). */
+import diffSequences from '@jest/diff-sequences';
 
 export interface DiffRow {
   /** Line numbers from 1; null where this side has no such line. */
@@ -7,98 +7,60 @@ export interface DiffRow {
   isSame: boolean;
 }
 
-/** Steps beyond which texts count as wholly different, so that no pair of programs stops the page. */
-const STEPS_MAX = 1500;
-
-type Edit = 'same' | 'removed' | 'added';
+/** Comparisons beyond which texts count as wholly different, so that no pair of programs stops the page. */
+const COMPARISONS_MAX = 4_000_000;
 
 /** Rows to be shown beside each other: a removed line stands beside the added one that took its place. */
 export function diffLines(left: readonly string[], right: readonly string[]): DiffRow[] {
-  let start = 0;
-  const shorter = Math.min(left.length, right.length);
-  while (start < shorter && left[start] === right[start]) start += 1;
-  let tail = 0;
-  while (tail < shorter - start && left.at(-1 - tail) === right.at(-1 - tail)) tail += 1;
-  const middle = editsBetween(left.slice(start, left.length - tail), right.slice(start, right.length - tail));
-  return rowsOf([...same(start), ...middle, ...same(tail)], left, right);
-}
-
-function same(count: number): Edit[] {
-  return Array.from({ length: count }, () => 'same' as const);
-}
-
-function editsBetween(left: readonly string[], right: readonly string[]): Edit[] {
-  const trace: Int32Array[] = [];
-  const most = Math.min(left.length + right.length, STEPS_MAX);
-  // Furthest place in `left` on each diagonal, kept for each number of edits.
-  let furthest = new Int32Array(2 * most + 3);
-  const at = (diagonal: number): number => diagonal + most + 1;
-  for (let steps = 0; steps <= most; steps += 1) {
-    trace.push(furthest.slice(at(-steps) - 1, at(steps) + 2));
-    for (let diagonal = -steps; diagonal <= steps; diagonal += 2) {
-      let x = nextPlace(furthest, at(diagonal), diagonal, steps);
-      while (x < left.length && x - diagonal < right.length && left[x] === right[x - diagonal]) x += 1;
-      furthest[at(diagonal)] = x;
-      if (x >= left.length && x - diagonal >= right.length) return walkBack(trace, left.length, right.length);
-    }
-    furthest = furthest.slice();
+  const rows: DiffRow[] = [];
+  const at = { left: 0, right: 0 };
+  function changed(leftEnd: number, rightEnd: number): void {
+    while (at.left < leftEnd || at.right < rightEnd)
+      rows.push({
+        left: at.left < leftEnd ? lineOf(left, at.left++) : null,
+        right: at.right < rightEnd ? lineOf(right, at.right++) : null,
+        isSame: false,
+      });
   }
-  return [...left.map(() => 'removed' as const), ...right.map(() => 'added' as const)];
-}
-
-/** Where the diagonal is entered: from above (a line added) or from the left (a line removed). */
-function nextPlace(furthest: Int32Array, index: number, diagonal: number, steps: number): number {
-  const above = furthest[index + 1] ?? 0;
-  const before = furthest[index - 1] ?? 0;
-  const isFromAbove = diagonal === -steps || (diagonal !== steps && before < above);
-  return isFromAbove ? above : before + 1;
-}
-
-function walkBack(trace: readonly Int32Array[], leftLength: number, rightLength: number): Edit[] {
-  const edits: Edit[] = [];
-  let [x, y] = [leftLength, rightLength];
-  for (let steps = trace.length - 1; steps >= 0 && (x > 0 || y > 0); steps -= 1) {
-    const furthest = trace[steps] ?? new Int32Array();
-    const place = (diagonal: number): number => furthest[diagonal + steps + 1] ?? 0;
-    const diagonal = x - y;
-    const isFromAbove =
-      diagonal === -steps || (diagonal !== steps && place(diagonal - 1) < place(diagonal + 1));
-    const former = isFromAbove ? diagonal + 1 : diagonal - 1;
-    const [fromX, fromY] = steps === 0 ? [0, 0] : [place(former), place(former) - former];
-    while (x > fromX && y > fromY) {
-      edits.push('same');
-      x -= 1;
-      y -= 1;
-    }
-    if (steps === 0) break;
-    edits.push(isFromAbove ? 'added' : 'removed');
-    [x, y] = [fromX, fromY];
+  for (const [leftSame, rightSame] of samePlaces(left, right)) {
+    changed(leftSame, rightSame);
+    rows.push({ left: lineOf(left, at.left++), right: lineOf(right, at.right++), isSame: true });
   }
-  return edits.toReversed();
+  changed(left.length, right.length);
+  return rows;
 }
 
 function lineOf(lines: readonly string[], index: number): { number: number; text: string } {
   return { number: index + 1, text: lines[index] ?? '' };
 }
 
-function rowsOf(edits: readonly Edit[], left: readonly string[], right: readonly string[]): DiffRow[] {
-  const rows: DiffRow[] = [];
-  let [x, y] = [0, 0];
-  // The first row of the present run of changes that lacks a side; all that follow lack the same one.
-  let gap = 0;
-  for (const edit of edits) {
-    if (edit === 'same') {
-      rows.push({ left: lineOf(left, x++), right: lineOf(right, y++), isSame: true });
-      gap = rows.length;
-      continue;
-    }
-    const side = edit === 'removed' ? 'left' : 'right';
-    const line = edit === 'removed' ? lineOf(left, x++) : lineOf(right, y++);
-    const open = rows[gap];
-    if (open?.[side] === null) rows[gap++] = { ...open, [side]: line };
-    else rows.push({ left: null, right: null, isSame: false, [side]: line });
+/** Places of a longest common run of lines, in order; none where it would take too long to find. */
+function samePlaces(left: readonly string[], right: readonly string[]): [number, number][] {
+  // What the other side lacks can be part of no common run, and would only make the search longer.
+  const lefts = sharedPlaces(left, new Set(right));
+  const rights = sharedPlaces(right, new Set(left));
+  const places: [number, number][] = [];
+  let comparisons = 0;
+  const isSame = (a: number, b: number): boolean => {
+    if (++comparisons > COMPARISONS_MAX) throw tooMany;
+    return left[lefts[a] ?? -1] === right[rights[b] ?? -1];
+  };
+  try {
+    diffSequences(lefts.length, rights.length, isSame, (count, a, b) => {
+      for (let index = 0; index < count; index++)
+        places.push([lefts[a + index] ?? 0, rights[b + index] ?? 0]);
+    });
+  } catch (error) {
+    if (error === tooMany) return [];
+    throw error;
   }
-  return rows;
+  return places;
+}
+
+const tooMany = new Error('too many comparisons');
+
+function sharedPlaces(lines: readonly string[], others: ReadonlySet<string>): number[] {
+  return lines.flatMap((line, index) => (others.has(line) ? [index] : []));
 }
 
 /** Runs of equal rows longer than this are folded, with some rows left at each end. */

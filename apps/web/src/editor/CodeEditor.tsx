@@ -81,7 +81,10 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
     // A theme that cannot be fetched leaves the one before.
     editor?.setSettings(settings).catch(() => undefined);
   }, [editor, settings]);
-  useEffect(() => editor?.setContentType(contentType), [editor, contentType]);
+  useEffect(() => {
+    // Without its mode the program stays uncoloured.
+    editor?.setContentType(contentType).catch(() => undefined);
+  }, [editor, contentType]);
 
   return (
     <div className="editor-host">

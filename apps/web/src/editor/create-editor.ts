@@ -33,8 +33,8 @@ export interface Editor {
   setSettings(settings: EditorSettings): Promise<void>;
   /** Fetches what follows the first view: undo, keys, brackets, colours. */
   loadExtras(): Promise<void>;
-  /** Colours and indents as programs of this content type. */
-  setContentType(contentType: string): void;
+  /** Colours and indents as programs of this content type; what it needs for that may have to be fetched. */
+  setContentType(contentType: string): Promise<void>;
   /** Takes the focus, with the caret at an offset where one is given. */
   focus(caret?: number): void;
   destroy(): void;
@@ -65,14 +65,11 @@ export function createEditor(options: EditorOptions): Editor {
   function refresh(): void {
     if (!isGone) view.dispatch({ effects: [look.reconfigure(lookNow()), words.reconfigure(wordsNow())] });
   }
-  function refreshGrammar(): void {
-    if (isGone || extras === null) return;
-    view.dispatch({ effects: grammar.reconfigure(extras.grammarExtension(contentType)) });
-    // Without its module the program stays uncoloured.
-    extras.loadGrammar(contentType).then(
-      (isNew) => isNew && refreshGrammar(),
-      () => undefined,
-    );
+  async function refreshGrammar(): Promise<void> {
+    if (extras === null) return;
+    const asked = contentType;
+    const extension = await extras.grammarExtension(asked);
+    if (!isGone && asked === contentType) view.dispatch({ effects: grammar.reconfigure(extension) });
   }
   let isSearchAsked = false;
   async function loadSearch(): Promise<void> {
@@ -137,11 +134,11 @@ export function createEditor(options: EditorOptions): Editor {
       if (isGone) return;
       view.dispatch({ effects: editing.reconfigure(extras.editingExtension) });
       refresh();
-      refreshGrammar();
+      await refreshGrammar();
     },
-    setContentType(next) {
+    async setContentType(next) {
       contentType = next;
-      refreshGrammar();
+      await refreshGrammar();
     },
     focus(caret) {
       view.focus();

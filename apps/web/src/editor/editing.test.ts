@@ -1,100 +1,150 @@
+// @vitest-environment jsdom
+import { insertNewlineAndIndent, toggleComment, undo } from '@codemirror/commands';
+import { indentUnit, matchBrackets } from '@codemirror/language';
 import { EditorSelection, EditorState } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
-import { insertNewlineAndIndent, selectParentSyntax, toggleComment } from '@codemirror/commands';
-import { describe, expect, it } from 'vitest';
-import { matchBrackets, openBracketAt } from './brackets.ts';
-import { grammarExtension } from './extras.ts';
-import { indentUnit } from './indentation.ts';
-import { tokenAt } from './line-reader.ts';
+import { EditorView, runScopeHandlers, type Command } from '@codemirror/view';
+import { afterEach, describe, expect, it } from 'vitest';
+import { editingExtension, grammarExtension, wordExtension } from './extras.ts';
+import { ownPalette } from './palettes.ts';
+import { defaultSettings } from './settings.ts';
 
-type Run = (target: Pick<EditorView, 'state' | 'dispatch'>) => boolean;
+let view: EditorView | null = null;
+afterEach(() => {
+  view?.destroy();
+  view = null;
+});
 
-/** A state with the caret at `|`. */
-function stateOf(text: string, contentType = 'text/x-c++src'): EditorState {
+/** An editor with the caret at `|`. */
+async function editorWith(text: string, contentType = 'text/x-c++src'): Promise<EditorView> {
   const at = text.indexOf('|');
-  return EditorState.create({
-    doc: text.replace('|', ''),
-    selection: EditorSelection.cursor(Math.max(0, at)),
-    extensions: [indentUnit.of('    '), grammarExtension(contentType)],
+  view = new EditorView({
+    parent: document.body,
+    state: EditorState.create({
+      doc: text.replace('|', ''),
+      selection: EditorSelection.cursor(Math.max(0, at)),
+      extensions: [
+        editingExtension,
+        wordExtension(defaultSettings, ownPalette),
+        await grammarExtension(contentType),
+      ],
+    }),
   });
+  return view;
 }
 
-/** The text after a command, with the caret as `|`. */
-function after(command: Run, text: string, contentType?: string): string {
-  let state = stateOf(text, contentType);
-  command({
-    state,
-    dispatch: (transaction: { state: EditorState }) => {
-      ({ state } = transaction);
-    },
-  } as Pick<EditorView, 'state' | 'dispatch'>);
+/** The text with the caret as `|`. */
+function shown({ state }: EditorView): string {
   const { head } = state.selection.main;
   return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;
+}
+
+/** What a keyboard does: input handlers come first, then the character itself. */
+function type(editor: EditorView, text: string): void {
+  const { from, to } = editor.state.selection.main;
+  const insert = () =>
+    editor.state.update({
+      changes: { from, to, insert: text },
+      selection: { anchor: from + text.length },
+      userEvent: 'input.type',
+    });
+  const isHandled = editor.state
+    .facet(EditorView.inputHandler)
+    .some((handle) => handle(editor, from, to, text, insert));
+  if (!isHandled) editor.dispatch(insert());
+}
+
+async function after(command: Command, text: string, contentType?: string): Promise<string> {
+  const editor = await editorWith(text, contentType);
+  command(editor);
+  return shown(editor);
 }
 
 describe('a new line', () => {
   it.each([
     ['int x;|', 'int x;\n|'],
-    ['    int x;|', '    int x;\n    |'],
-    ['if (a) {|', 'if (a) {\n    |'],
+    ['int main() {\n    int x;|\n}', 'int main() {\n    int x;\n    |\n}'],
+    ['void f() {\n    if (a) {|', 'void f() {\n    if (a) {\n        |'],
     ['if (a) { // why|', 'if (a) { // why\n    |'],
     ['int main() {|}', 'int main() {\n    |\n}'],
-    ['for (;;)|', 'for (;;)\n    |'],
-    ['  if (a)\n      b();|', '  if (a)\n      b();\n  |'],
-    ['f(a,\n  b|)', 'f(a,\n  b\n|)'],
-  ])('%j', (before, text) => {
-    expect(after(insertNewlineAndIndent, before)).toBe(text);
+    ['int main() {\n    for (;;)|\n}', 'int main() {\n    for (;;)\n        |\n}'],
+    ['/* {|', '/* {\n|'],
+  ])('%j', async (before, text) => {
+    expect(await after(insertNewlineAndIndent, before)).toBe(text);
   });
 
   it.each([
-    ['def f():|', 'def f():\n    |'],
-    ['    return 1|', '    return 1\n|'],
-    ['x = 1|', 'x = 1\n|'],
-  ])('in Python %j', (before, text) => {
-    expect(after(insertNewlineAndIndent, before, 'text/x-python')).toBe(text);
+    ['text/x-python', 'def f():|', 'def f():\n    |'],
+    ['text/x-python', 'def f():\n    return 1|', 'def f():\n    return 1\n|'],
+    ['text/x-python', 'x = 1|', 'x = 1\n|'],
+    ['text/x-nim', 'proc f() =|', 'proc f() =\n    |'],
+    ['text/x-nim', 'if a: # why|', 'if a: # why\n    |'],
+    ['text/x-ruby', 'def f|', 'def f\n    |'],
+    ['text/x-java', 'class A {|}', 'class A {\n    |\n}'],
+    ['text/x-rustsrc', 'fn f() {|}', 'fn f() {\n    |\n}'],
+    ['text/x-go', 'func f() {|}', 'func f() {\n    |\n}'],
+    ['text/x-haskell', '  where|', '  where\n  |'],
+    ['text/plain', '    plain|', '    plain\n    |'],
+  ])('of %s %j', async (contentType, before, text) => {
+    expect(await after(insertNewlineAndIndent, before, contentType)).toBe(text);
   });
 });
 
 describe('brackets', () => {
-  it('find their partner over lines, past strings and comments', () => {
-    const state = stateOf('f({\n")" // )\n/* )\n) */ })');
-    const { length } = state.doc;
-    expect(matchBrackets(state, 1, 1)).toMatchObject({ end: { from: length - 1 }, matched: true });
-    expect(matchBrackets(state, length, -1)).toMatchObject({ end: { from: 1 }, matched: true });
-    expect(matchBrackets(state, 1, -1)).toBeNull();
+  it('close what was opened, and are typed over', async () => {
+    const editor = await editorWith('f|');
+    type(editor, '(');
+    expect(shown(editor)).toBe('f(|)');
+    type(editor, ')');
+    expect(shown(editor)).toBe('f()|');
   });
 
-  it('without one, or with another one, do not match', () => {
-    expect(matchBrackets(stateOf('(a]'), 0, 1)).toMatchObject({ matched: false });
-    expect(matchBrackets(stateOf('(a'), 0, 1)).toEqual({ start: { from: 0, to: 1 }, matched: false });
+  it('that close a block go under its first line', async () => {
+    const editor = await editorWith('int main() {\n    int x;\n    |');
+    type(editor, '}');
+    expect(shown(editor)).toBe('int main() {\n    int x;\n}|');
   });
 
-  it('tell which one is open', () => {
-    expect(openBracketAt(stateOf('{ ( ) '), 6)).toBe(0);
-    expect(openBracketAt(stateOf('{ } '), 4)).toBeNull();
-    expect(openBracketAt(stateOf('{'), 0)).toBeNull();
+  it('find their partner past strings and comments', async () => {
+    const { state } = await editorWith('f({\n")" // )\n/* )\n) */ })');
+    expect(matchBrackets(state, 1, 1)).toMatchObject({ end: { from: state.doc.length - 1 }, matched: true });
+    expect(matchBrackets(state, state.doc.length, -1)).toMatchObject({ end: { from: 1 }, matched: true });
   });
 });
 
-it('reads on from where the text changed', () => {
-  let state = stateOf('int a;\nint b;\nint c;');
-  expect(tokenAt(state, 15)?.kind).toBe('type');
-  state = state.update({ changes: { from: 7, insert: '/* ' } }).state;
-  expect(tokenAt(state, 18)?.kind).toBe('comment');
-  state = state.update({ changes: { from: 7, to: 10, insert: '' } }).state;
-  expect(tokenAt(state, 15)?.kind).toBe('type');
+it.each([
+  ['text/x-c++src', '// x|'],
+  ['text/x-python', '# x|'],
+  ['text/x-haskell', '-- x|'],
+  ['text/x-pascal', '// x|'],
+  ['text/x-nim', '# x|'],
+])('comments lines of %s out and in', async (contentType, text) => {
+  expect(await after(toggleComment, 'x|', contentType)).toBe(text);
+  expect(await after(toggleComment, text, contentType)).toBe('x|');
 });
 
-it('comments lines out as the language does', () => {
-  expect(after(toggleComment, 'x|', 'text/x-python')).toBe('# x|');
-  expect(after(toggleComment, 'x|')).toBe('// x|');
+it('indents by Tab up to the next stop and takes back what was done', async () => {
+  const editor = await editorWith('ab|');
+  runScopeHandlers(editor, new KeyboardEvent('keydown', { key: 'Tab' }), 'editor');
+  expect(shown(editor)).toBe('ab  |');
+  expect(editor.state.facet(indentUnit)).toBe('    ');
+  undo(editor);
+  expect(shown(editor)).toBe('ab|');
 });
 
-it('widens the selection by word, line and text', () => {
-  let state = stateOf('int a;\nreturn 0|;');
-  const sizes = [1, 2, 3].map(() => {
-    selectParentSyntax({ state, dispatch: (transaction) => void ({ state } = transaction) });
-    return state.selection.main.to - state.selection.main.from;
-  });
-  expect(sizes).toEqual([1, 9, 16]);
+it('colours words, and follows a comment that opens above', async () => {
+  const editor = await editorWith('int a;\nint b;');
+  const coloured = () =>
+    [...editor.contentDOM.querySelectorAll('span')].map(({ textContent }) => textContent);
+  expect(coloured()).toEqual(['int', 'int']);
+  editor.dispatch({ changes: { from: 0, insert: '/* ' } });
+  expect(coloured()).toEqual(['/* int a;', 'int b;']);
+});
+
+it('takes a program of 65,535 characters and a line of 100,000 in its stride', async () => {
+  const editor = await editorWith(`${'int f(int x) { return x + 1; }\n'.repeat(2200)}|`);
+  const start = performance.now();
+  for (let times = 0; times < 20; times++) type(editor, 'a');
+  expect((performance.now() - start) / 20).toBeLessThan(100);
+  editor.dispatch({ changes: { from: 0, insert: `${'(/*"'.repeat(25_000)}\n` } });
+  expect(editor.state.doc.line(1).length).toBe(100_000);
 });

@@ -1,16 +1,23 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
+import {
+  bracketMatching,
+  getIndentUnit,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  StreamLanguage,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { EditorSelection, type Extension } from '@codemirror/state';
 import { keymap, type Command } from '@codemirror/view';
-import { fetchGrammar, grammarNamed } from '../code/grammars.ts';
-import { bracketMatching } from './brackets.ts';
+import { tags } from '@lezer/highlight';
+import type { TokenKind } from '../code/kinds.ts';
+import type { Mode } from '../code/mode.ts';
+import { loadMode } from '../code/modes.ts';
 import { grammarOf } from './grammar-names.ts';
-import { getIndentUnit, indentOnInput, indentUnit } from './indentation.ts';
-import { readBy } from './line-reader.ts';
 import type { Palette } from './palette.ts';
 import type { EditorSettings } from './settings.ts';
-import { coloursOf } from './theme-colours.ts';
-import { colouredWords } from './words.ts';
 
 /** Tab: blanks up to the next stop at the caret, or the chosen lines moved in. */
 const indentHere: Command = (view) => {
@@ -36,10 +43,9 @@ const indentHere: Command = (view) => {
 /** Undo, keys, indentation and brackets. */
 export const editingExtension: Extension = [
   history(),
-  indentOnInput,
-  bracketMatching,
+  indentOnInput(),
+  bracketMatching(),
   closeBrackets(),
-  colouredWords,
   keymap.of([
     ...closeBracketsKeymap,
     ...defaultKeymap,
@@ -48,18 +54,48 @@ export const editingExtension: Extension = [
   ]),
 ];
 
+const tagOf = {
+  keyword: tags.keyword,
+  type: tags.typeName,
+  string: tags.string,
+  number: tags.number,
+  comment: tags.comment,
+  function: tags.function(tags.variableName),
+  operator: tags.operator,
+} satisfies Record<TokenKind, unknown>;
+
 /** Colours and width of indentation, which follow the settings. */
 export function wordExtension({ tabSize }: EditorSettings, palette: Palette): Extension {
-  return [coloursOf(palette), indentUnit.of(' '.repeat(tabSize))];
+  const style = HighlightStyle.define([
+    {
+      tag: tagOf.keyword,
+      color: palette.keyword,
+      ...(palette.isKeywordBold === true && { fontWeight: '600' }),
+    },
+    { tag: tagOf.type, color: palette.type },
+    { tag: tagOf.string, color: palette.string },
+    { tag: tagOf.number, color: palette.number },
+    { tag: tagOf.comment, color: palette.comment },
+    { tag: tagOf.function, color: palette.function },
+    ...(palette.operator === undefined ? [] : [{ tag: tagOf.operator, color: palette.operator }]),
+  ]);
+  return [syntaxHighlighting(style), indentUnit.of(' '.repeat(tabSize))];
 }
 
-/** Reads programs of a content type; nothing where the text stays plain. */
-export function grammarExtension(contentType: string): Extension {
-  const grammar = grammarNamed(grammarOf(contentType) ?? '');
-  return grammar === undefined ? [] : readBy(grammar);
-}
+/** One language for each mode, since what was read by one is worth nothing to another. */
+const languages = new Map<Mode, StreamLanguage<unknown>>();
 
-/** Fetches the grammar of a content type if it must be; whether `grammarExtension` knows more than before. */
-export function loadGrammar(contentType: string): Promise<boolean> {
-  return fetchGrammar(grammarOf(contentType) ?? '');
+/**
+ * Reads programs of a content type; nothing where the text stays plain.
+ * @throws where the mode cannot be fetched
+ */
+export async function grammarExtension(contentType: string): Promise<Extension> {
+  const mode = await loadMode(grammarOf(contentType) ?? '');
+  if (mode === null) return [];
+  let language = languages.get(mode);
+  if (language === undefined) {
+    language = StreamLanguage.define({ ...mode, tokenTable: tagOf });
+    languages.set(mode, language);
+  }
+  return language;
 }

@@ -68,7 +68,7 @@ export function formulaFragment(html: string): DocumentFragment {
   inert.body.innerHTML = html;
   for (const element of inert.body.querySelectorAll('*')) restrict(element);
   const fragment = document.createDocumentFragment();
-  for (const node of [...inert.body.childNodes]) {
+  for (const node of Array.from(inert.body.childNodes)) {
     // Neither comments nor anything else that a formula has no use for.
     if (node instanceof Element || node.nodeType === Node.TEXT_NODE)
       fragment.append(document.importNode(node, true));
@@ -80,7 +80,7 @@ function restrict(element: Element): void {
   const space = element.namespaceURI ?? '';
   if (TAGS[space]?.has(element.localName) !== true) return element.remove();
   const style = element.getAttribute('style') ?? '';
-  for (const { name, value } of [...element.attributes]) {
+  for (const { name, value } of Array.from(element.attributes)) {
     if (name === 'class') keepClasses(element, value);
     else if (name === 'style' || ATTRIBUTES[space]?.has(name) !== true) element.removeAttribute(name);
   }

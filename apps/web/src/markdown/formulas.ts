@@ -11,14 +11,13 @@ export type FormulaSupply = readonly Formula[] | 'typeset';
 /** Where one formula belongs, with its TeX as text in it. */
 export type Mark = HTMLElement;
 
-type Style = typeof import('./formula-style.ts');
-let style: Style | undefined;
+let isStyleHere = false;
 
 /** Fetches the look of formulas and their faces; resolves when both are here, or will not come soon. */
 export async function fetchFormulaStyle(): Promise<void> {
   const fetched = await import('./formula-style.ts');
   await fetched.formulaFaces();
-  style = fetched;
+  isStyleHere = true;
 }
 
 /** Puts the formulas of a text at their marks below `root`. `isCurrent` turns false when the text was replaced. */
@@ -38,7 +37,7 @@ export async function setFormulas(
 
 /** The same at once, where the look of formulas has come for an earlier text. False: not yet. */
 export function setFormulasAtOnce(root: ParentNode, supply: FormulaSupply): boolean {
-  if (style === undefined || supply === 'typeset') return false;
+  if (!isStyleHere || supply === 'typeset') return false;
   place([...root.querySelectorAll<Mark>('.math')], supply);
   return true;
 }

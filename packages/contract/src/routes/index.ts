@@ -1,14 +1,18 @@
 import { accountRoutes } from './account.ts';
 import { apiTokenRoutes } from './api-token.ts';
 import { assistantRoutes } from './assistant.ts';
-import { judgeActRoutes } from './judge-acts.ts';
-import { judgeServiceRoutes } from './judge-service.ts';
+import { rejudgeRoutes } from './rejudge.ts';
+import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
-import { languageLimitRoutes } from './language-limit.ts';
+import { languageLimitRoutes, languageRoutes } from './language.ts';
+import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
-import { nodeRoutes } from './node.ts';
-import { languageRoutes, problemRoutes } from './problem.ts';
+import { nodeProtocolRoutes } from './node-protocol.ts';
+import { problemRoutes } from './problem.ts';
+import { tagRoutes } from './tag.ts';
+import { outboxRoutes } from './outbox.ts';
+import { otherContestRoutes } from './other-contest.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -18,9 +22,9 @@ import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
-import { slideCheckRoutes } from './slide-check.ts';
+import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
-import { systemInfoRoutes } from './system-info.ts';
+import { aboutRoutes } from './about.ts';
 import { testRunRoutes } from './test-run.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -32,27 +36,31 @@ export const routes = {
   ...secondFactorRoutes,
   ...apiTokenRoutes,
   ...oidcRoutes,
-  ...slideCheckRoutes,
+  ...challengeRoutes,
   ...userRoutes,
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
+  ...otherContestRoutes,
+  ...outboxRoutes,
   ...searchRoutes,
-  ...systemInfoRoutes,
+  ...aboutRoutes,
   ...messageRoutes,
   ...assistantRoutes,
   ...problemRoutes,
+  ...tagRoutes,
   ...problemPackageRoutes,
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,
   ...testRunRoutes,
-  ...judgeActRoutes,
+  ...rejudgeRoutes,
   ...rejudgeBatchRoutes,
   ...roleRoutes,
   ...liveRoutes,
+  ...jobRoutes,
+  ...nodeProtocolRoutes,
   ...nodeRoutes,
-  ...judgeServiceRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,80 +1,80 @@
 import { z } from 'zod';
-import { judgingOutcome, judgingTask, nodeRegistration, progressReport, sha256 } from '../judging.ts';
+import { nodePace } from '../judging.ts';
 import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
 
-const nodeId = z.number().int();
-const taskParams = z.object({ judgingId: z.coerce.number().int() });
+/** As existing clients read it. Our nodes ask for work, so they have no port of their own. */
+export const judgeService = z.object({
+  cpuCores: z.number().int(),
+  percentCpuLoad: z.string().describe('such as 12.34%'),
+  percentMemoryLoad: z.string(),
+  service: z.object({
+    host: z.string(),
+    port: z.number().int(),
+    secure: z.boolean(),
+    uri: z.string(),
+    serviceId: z.string(),
+    metadata: z.object({
+      judgeName: z.string(),
+      maxTaskNum: z.string(),
+      'nacos.healthy': z.string(),
+      /** Of ours; absent until measured. */
+      speedFactor: z.string().optional(),
+      noise: z.string().optional().describe('such as 1.2%'),
+    }),
+  }),
+});
 
-/** The node’s token travels in the Authorization header as `Node <token>`. */
+export const judgeNodeView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  host: z.string(),
+  /** Heard of in the last 15 s, and not gone with a goodbye. */
+  isLive: z.boolean(),
+  isEnabled: z.boolean(),
+  /** Why it takes no work for now although it lives; null when it does. */
+  outOfService: z.string().nullable(),
+  pace: nodePace.nullable(),
+  slots: z.number().int(),
+  cores: z.number().int().nullable(),
+  cpu: z.string().nullable(),
+  kernel: z.string().nullable(),
+  memoryMb: z.number().int().nullable(),
+  sandbox: z.object({ version: z.string(), tier: z.string(), isSafe: z.boolean() }).nullable(),
+  cpuLoad: z.number().nullable().describe('0..1'),
+  memoryLoad: z.number().nullable().describe('0..1'),
+  languages: z.array(z.object({ name: z.string(), version: z.string() })),
+  registeredAt: isoDate,
+  lastSeenAt: isoDate,
+  tasks: z.array(
+    z.object({
+      judgingId: z.number().int(),
+      /** Null for test runs and drafts. */
+      submitId: z.number().int().nullable(),
+      kind: z.enum(['submission', 'testRun']),
+      priority: z.number().int(),
+      language: z.string(),
+      status: z.number().int(),
+      claimedAt: isoDate.nullable(),
+      losses: z.number().int(),
+    }),
+  ),
+});
+export type JudgeNodeView = z.infer<typeof judgeNodeView>;
+
 export const nodeRoutes = {
-  'POST /api/node/register': {
-    summary: 'A judge node comes up, or says again what it can do',
-    access: 'node',
-    body: nodeRegistration,
+  'GET /api/admin/config/get-judge-service-info': {
+    summary: 'Live judge nodes, in the form of existing clients',
+    access: 'permission:problem_admin',
+    data: z.array(judgeService),
+  },
+  'GET /api/judge-nodes': {
+    summary: 'Every judge node with its health, its load and what it judges, and what waits',
+    access: 'permission:problem_admin',
     data: z.object({
-      nodeId,
-      leaseMs: z.number().int(),
-      heartbeatMs: z.number().int(),
-      serverTime: z.string(),
+      nodes: z.array(judgeNodeView),
+      /** By class: 0 contest, 1 practice, 2 test run, 3 rejudge, 4 bulk rejudge. */
+      waiting: z.array(z.object({ priority: z.number().int(), count: z.number().int(), since: isoDate })),
     }),
-  },
-  'POST /api/node/claim': {
-    summary: 'Waits up to waitMs for the next task that the node can judge',
-    access: 'node',
-    body: z.object({
-      nodeId,
-      waitMs: z.number().int().min(0).max(30_000),
-      languages: z.array(z.string()).max(100),
-      /** For a core that is still busy: given only what no waiting claim could have. */
-      isAhead: z.boolean().optional(),
-    }),
-    data: judgingTask.nullable(),
-    errors: ['nodeUnknown'],
-  },
-  'POST /api/node/heartbeat': {
-    summary: 'Renews the leases of running tasks; says which of them are lost or cancelled',
-    access: 'node',
-    body: z.object({
-      nodeId,
-      tasks: z.array(z.object({ judgingId: z.number().int(), fence: z.number().int() })).max(512),
-      load: z.object({ cpu: z.number(), memory: z.number() }).describe('0..1').nullish(),
-    }),
-    data: z.object({ lost: z.array(z.number().int()) }),
-    errors: ['nodeUnknown'],
-  },
-  'POST /api/node/leave': {
-    summary: 'A judge node that stops says goodbye: from now on it is not counted as live',
-    access: 'node',
-    body: z.object({ nodeId, instance: z.string().min(1).max(64) }),
-  },
-  'POST /api/node/tasks/:judgingId/progress': {
-    summary: 'Compiling, judging, and the cases finished since the last report',
-    access: 'node',
-    params: taskParams,
-    body: progressReport,
-    errors: ['leaseLost'],
-    bodyLimit: 4 * 1024 * 1024,
-  },
-  'POST /api/node/tasks/:judgingId/finish': {
-    summary: 'The outcome; repeated calls with the same fence change nothing',
-    access: 'node',
-    params: taskParams,
-    body: z.object({ fence: z.number().int(), outcome: judgingOutcome }),
-    errors: ['leaseLost'],
-    bodyLimit: 32 * 1024 * 1024,
-  },
-  'POST /api/node/tasks/:judgingId/release': {
-    summary: 'Gives a task back unjudged; it does not count as a loss',
-    access: 'node',
-    params: taskParams,
-    body: z.object({ fence: z.number().int(), reason: z.string().max(1000) }),
-    errors: ['leaseLost'],
-  },
-  'GET /api/node/blobs/:sha256': {
-    summary: 'Test data by content hash',
-    access: 'node',
-    params: z.object({ sha256 }),
-    errors: ['blobNotFound'],
-    isRaw: true,
   },
 } as const satisfies RouteTable;

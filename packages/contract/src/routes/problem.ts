@@ -2,29 +2,8 @@ import { z } from 'zod';
 import { formulas } from '../formula.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
-
-export const tag = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  color: z.string().nullable(),
-  oj: z.string(),
-  gid: z.number().int().nullable(),
-  tcid: z.number().int().nullable(),
-  gmtCreate: isoDate,
-  gmtModified: isoDate,
-  /** Public problems that carry the tag. */
-  problemCount: z.number().int().optional(),
-});
-
-export const tagClassification = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  oj: z.string(),
-  rank: z.number().int(),
-  gmtCreate: isoDate,
-  gmtModified: isoDate,
-});
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { tag } from './tag.ts';
 
 /** Counts over submissions outside contests and groups. */
 const verdictCounts = {
@@ -204,80 +183,11 @@ export const problemRoutes = {
     }),
     errors: ['problemNotFound', 'problemHidden'],
   },
-  'GET /api/get-all-problem-tags': {
-    summary: 'Tags of a judge',
-    access: 'anon',
-    query: z.object({ oj: optionalText }),
-    data: z.array(tag),
-  },
-  'GET /api/get-problem-tags-and-classification': {
-    summary: 'Tags by classification',
-    access: 'anon',
-    query: z.object({ oj: optionalText }),
-    data: z.array(z.object({ classification: tagClassification.nullable(), tagList: z.array(tag) })),
-  },
   'GET /api/get-problem-tags': {
     summary: 'Tags of one problem',
     access: 'anon',
     query: z.object({ pid: wireInt }),
     data: z.array(tag),
-    errors: ['problemNotFound', 'problemHidden'],
-  },
-} as const satisfies RouteTable;
-
-export const language = z.object({
-  id: z.number().int(),
-  contentType: z.string(),
-  description: z.string(),
-  name: z.string(),
-  compileCommand: z.string(),
-  /** How a judge node runs it; absent while none has said so. */
-  runCommand: z.string().optional(),
-  template: z.string(),
-  codeTemplate: z.string(),
-  isSpj: z.boolean(),
-  oj: z.string(),
-  seq: z.number().int(),
-  gmtCreate: isoDate,
-  gmtModified: isoDate,
-  /** Whether some live node can judge it at present. */
-  isAvailable: z.boolean().optional(),
-  /** By this the stated limits grow, on the problem that was asked for or else on the site. */
-  limitFactor: z.number().optional(),
-});
-
-export const languageRoutes = {
-  'GET /api/languages': {
-    summary: 'The languages of all judges, or of one problem’s judge',
-    access: 'anon',
-    tokenScope: 'read',
-    query: z.object({ pid: optionalInt, all: queryBool.optional() }),
-    data: z.array(language),
-    errors: ['problemNotFound', 'problemHidden'],
-  },
-  'GET /api/get-problem-languages': {
-    summary: 'The languages allowed for a problem',
-    access: 'anon',
-    tokenScope: 'read',
-    query: z.object({ pid: wireInt }),
-    data: z.array(language),
-    errors: ['problemNotFound', 'problemHidden'],
-  },
-  'GET /api/get-problem-code-template': {
-    summary: 'The code templates of a problem',
-    access: 'anon',
-    query: z.object({ pid: wireInt }),
-    data: z.array(
-      z.object({
-        id: z.number().int(),
-        pid: z.number().int(),
-        lid: z.number().int(),
-        code: z.string(),
-        status: z.boolean(),
-        gmtCreate: isoDate,
-        gmtModified: isoDate,
-      }),
-    ),
     errors: ['problemNotFound', 'problemHidden'],
   },
 } as const satisfies RouteTable;

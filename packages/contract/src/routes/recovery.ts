@@ -4,15 +4,6 @@ import type { RouteTable } from '../route.ts';
 
 /** What people do who cannot sign in. */
 export const recoveryRoutes = {
-  'GET /api/captcha': {
-    summary: 'The picture of a sum; its key takes one answer',
-    access: 'anon',
-    data: z.object({
-      img: z.string().describe('data URL of a PNG, 90 by 30 pixels'),
-      captchaKey: z.string(),
-    }),
-    rateLimit: 60,
-  },
   'POST /api/apply-reset-password': {
     summary: 'Mails a link to set a new password; answers alike whether the address is known or not',
     access: 'anon',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { formulas } from '../formula.ts';
-import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, page, pageQuery, queryBool } from '../wire.ts';
 
@@ -75,21 +74,6 @@ export const siteRoutes = {
     access: 'anon',
     data: z.array(recentContest),
   },
-  'GET /api/get-recent-other-contest': {
-    summary: 'Contests of other judges that have not ended, by begin, as last known',
-    access: 'anon',
-    data: z.array(
-      z.object({
-        oj: z.string(),
-        url: z.string(),
-        title: z.string(),
-        beginTime: isoDate,
-        endTime: isoDate,
-        /** When its judge last answered: how old this is. */
-        fetchedAt: isoDate,
-      }),
-    ),
-  },
   'GET /api/get-common-announcement': {
     summary: 'Announcements of the site, newest first',
     access: 'anon',
@@ -138,22 +122,5 @@ export const siteRoutes = {
       acCountList: z.array(z.number().int()),
       totalCountList: z.array(z.number().int()),
     }),
-  },
-  'GET /api/admin/outbox': {
-    summary: 'Mails of the last seven days, newest first',
-    access: 'role:root',
-    query: z.object(pageQuery(limits.rankPageSize)),
-    data: page(
-      z.object({
-        id: z.number().int(),
-        recipient: z.string(),
-        subject: z.string(),
-        text: z.string(),
-        state: z.enum(['waiting', 'sent', 'failed', 'kept']).describe('kept: no transport is set'),
-        error: z.string().nullable(),
-        gmtCreate: isoDate,
-        sentAt: isoDate.nullable(),
-      }),
-    ),
   },
 } as const satisfies RouteTable;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as oidc from 'openid-client';
 import { Failure } from '../../http/failure.ts';
-import type { OidcSettings } from '../../settings.ts';
+import type { OidcSettings } from '../../settings/environment.ts';
 
 /** Milliseconds that the sign-in service gets to answer one request. */
 const patience = 5000;

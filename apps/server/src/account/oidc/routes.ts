@@ -6,7 +6,7 @@ import { Failure } from '../../http/failure.ts';
 import type { HandlerTable } from '../../http/handler.ts';
 import { setUploadCookie } from '../../http/upload-cookie.ts';
 import type { Services } from '../../services.ts';
-import { setChallenge, takeChallenge } from '../challenges.ts';
+import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import { presentUserInfo } from '../presenter.ts';
 import { OidcProvider } from './provider.ts';
 import { issueTicket, linkByTicket, redeemTicket } from './service.ts';

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
-import { readChallenge, setChallenge, takeChallenge } from '../challenges.ts';
-import { enterAttempt, strikeOut, withdrawAttempt } from '../login-failures.ts';
+import { readChallenge, setChallenge, takeChallenge } from '../../challenge/challenges.ts';
+import { enterAttempt, strikeOut, withdrawAttempt } from '../signing-in/login-failures.ts';
 import { accountKey, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
 import { verifyPassword } from '../password.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { redeemSecondFactor } from '../second-factor/service.ts';
-import { createUser, isEmailTaken, isUsernameTaken } from '../service.ts';
-import { openSession } from '../session.ts';
+import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
+import { openSession } from '../../session/session.ts';
 import type { OutsideIdentity } from './provider.ts';
 
 /** Milliseconds between coming back from the provider and redeeming. */

@@ -1,7 +1,7 @@
 import type { secondFactorRoutes } from '@xiezhi/contract/routes/second-factor';
 import type { HandlerTable } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
-import { checkOwner } from '../owner-check.ts';
+import { checkOwner } from '../changes/owner-check.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

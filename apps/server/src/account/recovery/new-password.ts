@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import type { Services } from '../../services.ts';
+import { accountKey, normalizeUsername } from '../names.ts';
+import { hashPassword } from '../password.ts';
+import { revokeSessions } from '../../session/session.ts';
+
+/** No letter that looks like another one or like a digit. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/**
+ * Gives an account a random password of 14 letters and digits, as an operator's way in: its sessions, API
+ * tokens, second factor and counted failures go, a ban stays. Returns null where nobody has the name.
+ */
+export async function giveNewPassword(
+  services: Services,
+  username: string,
+): Promise<{ username: string; password: string } | null> {
+  const { db, clock } = services;
+  const password = Array.from({ length: 14 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const user = await db
+    .updateTable('app_user')
+    .set({ password_hash: await hashPassword(password), modified_at: clock() })
+    .where('username_key', '=', normalizeUsername(username).toLowerCase())
+    .returning(['uid', 'username'])
+    .executeTakeFirst();
+  if (!user) return null;
+  await revokeSessions(services, user.uid, { allBut: null });
+  await db.deleteFrom('api_token').where('uid', '=', user.uid).execute();
+  await db.deleteFrom('second_factor').where('uid', '=', user.uid).execute();
+  await db
+    .deleteFrom('login_failure')
+    .where('account_key', 'in', [accountKey(user.username), `change:${user.uid}`])
+    .execute();
+  return { username: user.username, password };
+}

@@ -1,0 +1,66 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { Failure } from '../../http/failure.ts';
+import type { Services } from '../../services.ts';
+import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
+import { registerCodeMail } from '../mails.ts';
+import { isEmail, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
+import { hashPassword, hasPasswordLength } from '../password.ts';
+import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
+
+/** Issues a code and mails it; the code itself is returned for sites that send no mail (decision 19). */
+export async function sendRegisterCode(services: Services, address: string): Promise<string> {
+  const { db, settings, mailer, clock } = services;
+  const email = address.trim();
+  const site = await services.site.get();
+  if (!site.register) throw new Failure('registrationClosed');
+  if (!isEmail(email)) throw new Failure('emailInvalid');
+  if (isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
+  if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
+  return db.transaction().execute(async (transaction) => {
+    const issued = await issueCode(transaction, settings.secret, registerKey(email), {
+      now: clock(),
+      life: intervals.registerCodeLife,
+      cooldown: intervals.registerEmailCooldown,
+    });
+    if ('waitSeconds' in issued) throw new Failure('registerCodeTooSoon', { seconds: issued.waitSeconds });
+    await mailer.send(registerCodeMail(email, site.shortName, issued.code), transaction);
+    return issued.code;
+  });
+}
+
+export interface Registration {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string;
+  readonly code: string;
+}
+
+/** Creates an account. The code is used up in the transaction that stores it, and only then (F8). */
+export async function register(services: Services, registration: Registration): Promise<void> {
+  const { db, settings, clock } = services;
+  const username = normalizeUsername(registration.username);
+  const email = registration.email.trim();
+  const { password, code } = registration;
+  const site = await services.site.get();
+  if (!site.register) throw new Failure('registrationClosed');
+  if (!isUsername(username)) throw new Failure('usernameInvalid');
+  if (!hasPasswordLength(password)) throw new Failure('passwordLength');
+  if (!isEmail(email)) throw new Failure('emailInvalid');
+  if (isOfDomain(email, site.emailDomainBlacklist)) throw new Failure('emailDomainRefused');
+  if (await isUsernameTaken(db, username)) throw new Failure('usernameTaken');
+  if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
+  const key = registerKey(email);
+  const check = await tryCode(db, settings.secret, key, code, clock());
+  if (!check) throw new Failure('registerCodeExpired');
+  if (!check.isRight) throw new Failure('registerCodeWrong', { tries: check.triesLeft });
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await consumeCode(transaction, settings.secret, key, code)))
+      throw new Failure('registerCodeExpired');
+    await createUser(transaction, { username, email, passwordHash, now: clock() });
+  });
+}
+
+function registerKey(email: string): CodeKey {
+  return { purpose: 'register', email };
+}

@@ -1,0 +1,134 @@
+import { intervals } from '@xiezhi/contract/limits';
+import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/contract/roles';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { ApiTokenClaims, Authentication, AuthenticatedViewer } from '../http/authentication.ts';
+import type { Viewer } from '../http/handler.ts';
+import { isTokenScope, readApiToken } from '../api-token/token.ts';
+import { isNodeAuthorized } from '../node/token.ts';
+import { readToken, signToken } from '../session/token.ts';
+
+export interface AuthenticationOptions {
+  readonly db: Kysely<Database>;
+  readonly secret: Uint8Array;
+  readonly clock: () => Date;
+}
+
+/** How far `last_seen_at` may lag behind, in milliseconds. */
+const seenPrecision = 60_000;
+
+export function createAuthentication({ db, secret, clock }: AuthenticationOptions): Authentication {
+  return {
+    claims: async (token) => (await readToken(token, secret, clock())) ?? (await readApiToken(token, secret)),
+
+    async viewer(claims) {
+      const now = clock();
+      if ('apiTokenId' in claims) return viewerOfApiToken(db, claims, now);
+      const row = await db
+        .selectFrom('session')
+        .innerJoin('app_user', 'app_user.uid', 'session.uid')
+        .where('session.id', '=', claims.sessionId)
+        .where('session.uid', '=', claims.uid)
+        .where('session.revoked_at', 'is', null)
+        .where('session.expires_at', '>', now)
+        .where('app_user.status', '=', 0)
+        .select((from) => [
+          'app_user.username',
+          'app_user.role',
+          'session.refreshed_at',
+          'session.last_seen_at',
+          abilitiesOf(from).as('abilities'),
+        ])
+        .executeTakeFirst();
+      if (!row) return null;
+      if (now.getTime() - row.last_seen_at.getTime() > seenPrecision) {
+        await db
+          .updateTable('session')
+          .set({ last_seen_at: now })
+          .where('id', '=', claims.sessionId)
+          .where('last_seen_at', '<', new Date(now.getTime() - seenPrecision))
+          .execute();
+      }
+      return {
+        viewer: makeViewer(claims.uid, claims.sessionId, row),
+        refreshedAt: row.refreshed_at,
+        scopes: null,
+      };
+    },
+
+    async refresh({ viewer, refreshedAt }) {
+      const now = clock();
+      const due = new Date(now.getTime() - intervals.tokenRefreshAfter);
+      if (refreshedAt === null || refreshedAt > due) return null;
+      // Of parallel calls only the one that moves the mark mints a token.
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ refreshed_at: now, expires_at: new Date(now.getTime() + intervals.tokenLife) })
+        .where('id', '=', viewer.sessionId)
+        .where('refreshed_at', '<=', due)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return null;
+      return signToken({ uid: viewer.uid, sessionId: viewer.sessionId }, secret, now);
+    },
+
+    isNode: (header) => isNodeAuthorized(db, header),
+  };
+}
+
+/** API tokens have no session: their number stands in its place. */
+async function viewerOfApiToken(
+  db: Kysely<Database>,
+  { uid, apiTokenId }: ApiTokenClaims,
+  now: Date,
+): Promise<AuthenticatedViewer | null> {
+  const row = await db
+    .selectFrom('api_token')
+    .innerJoin('app_user', 'app_user.uid', 'api_token.uid')
+    .where('api_token.id', '=', apiTokenId)
+    .where('api_token.uid', '=', uid)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where('app_user.status', '=', 0)
+    .select((from) => [
+      'app_user.username',
+      'app_user.role',
+      'api_token.scopes',
+      'api_token.last_used_at',
+      abilitiesOf(from).as('abilities'),
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > seenPrecision) {
+    await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', apiTokenId).execute();
+  }
+  return {
+    viewer: makeViewer(uid, apiTokenId, row),
+    refreshedAt: null,
+    scopes: new Set(row.scopes.filter(isTokenScope)),
+  };
+}
+
+function abilitiesOf(from: ExpressionBuilder<Database, 'app_user'>) {
+  return from
+    .selectFrom('role_ability')
+    .whereRef('role_ability.role', '=', 'app_user.role')
+    .select(sql<string[] | null>`array_agg(permission)`.as('all'));
+}
+
+function makeViewer(
+  uid: string,
+  sessionId: string,
+  row: { username: string; role: number; abilities: string[] | null },
+): Viewer {
+  return {
+    uid,
+    username: row.username,
+    role: roleNames[row.role as RoleId],
+    permissions: new Set((row.abilities ?? []).filter(isPermission)),
+    sessionId,
+  };
+}
+
+function isPermission(name: string): name is Permission {
+  return permissions.some((permission) => permission === name);
+}

@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import type { TimedWork } from '../job/timed-work.ts';
+import type { BlobStore } from './store.ts';
+
+/*
+ * Removes blobs that nothing names any more: former avatars, uploads that were never finished.
+ *
+ * Who stores a blob puts its bytes first and commits what names it within `grace`. So the collector notes all
+ * names, and then removes only what has none of them and was put longer ago than `grace`: a name that is
+ * committed while it works belongs to a blob that was put too lately to go, and the store looks at that
+ * moment once more when it takes the bytes away. One server works at a time, under a lock of its session.
+ */
+
+const hour = 3_600_000;
+/** Milliseconds within which a blob that was put has to be named. */
+const grace = 24 * hour;
+/** Blobs that are looked up at once. */
+const batchSize = 1000;
+
+/** Tables whose rows name blobs, by a column or anywhere in their documents under the key `sha256`. */
+const holders = ['public_file', 'problem', 'problem_data', 'problem_package', 'job'] as const;
+
+interface CollectorServices {
+  readonly db: Kysely<Database>;
+  readonly blobs: BlobStore;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** Every six hours. */
+export function createBlobCollector(services: CollectorServices): TimedWork {
+  return {
+    name: 'blob-collector',
+    cron: '23 */6 * * *',
+    isPrompt: false,
+    run: async (signal) => {
+      const removed = await collectBlobs(services, signal);
+      if (removed !== null && removed > 0)
+        services.log.info({ removed }, 'blobs that nothing named were removed');
+    },
+  };
+}
+
+/** Answers how many blobs are gone; null where another server is at it. */
+export async function collectBlobs(
+  { db, blobs, clock, log }: CollectorServices,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  return db.connection().execute(async (connection) => {
+    const lock = sql`hashtextextended('collect-blobs', 0)`;
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_lock(${lock}) as "isOurs"`.execute(connection.withoutPlugins());
+    if (!rows[0]?.isOurs) return null;
+    try {
+      const before = new Date(clock().getTime() - grace);
+      await blobs.tidy(before);
+      await noteNames(connection);
+      let removed = 0;
+      for await (const batch of unnamedOf(connection, oldBlobs(blobs, before))) {
+        for (const sha256 of batch) {
+          if (signal?.aborted) return removed;
+          if (await removeBlob(connection, blobs, sha256, before)) removed += 1;
+          else log.debug({ sha256 }, 'a blob was put again while it was to be removed');
+        }
+      }
+      return removed;
+    } finally {
+      await sql`drop table if exists named_blob`.execute(connection);
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}
+
+async function noteNames(connection: Kysely<Database>): Promise<void> {
+  await sql`create temporary table named_blob (sha256 text primary key)`.execute(connection);
+  for (const table of holders) {
+    await sql`
+      insert into named_blob (sha256)
+      select distinct found.value #>> '{}'
+      from ${sql.table(table)} as holder, jsonb_path_query(to_jsonb(holder), 'strict $.**.sha256') as found (value)
+      where jsonb_typeof(found.value) = 'string'
+      on conflict do nothing`.execute(connection);
+  }
+}
+
+async function* oldBlobs(blobs: BlobStore, before: Date): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const { sha256, putAt } of blobs.list()) {
+    if (putAt >= before) continue;
+    batch.push(sha256);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+async function* unnamedOf(
+  connection: Kysely<Database>,
+  batches: AsyncIterable<string[]>,
+): AsyncGenerator<string[]> {
+  for await (const batch of batches) {
+    const { rows } = await sql<{ sha256: string }>`
+      select sha256 from unnest(${batch}::text[]) as old (sha256)
+      where not exists (select from named_blob where named_blob.sha256 = old.sha256)`.execute(connection);
+    yield rows.map(({ sha256 }) => sha256);
+  }
+}
+
+/** A row of another table points at it: the name came later than it should have. */
+function isNamedAfterAll(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503';
+}
+
+/** Row and bytes go together, or neither does. */
+async function removeBlob(
+  connection: Kysely<Database>,
+  blobs: BlobStore,
+  sha256: string,
+  before: Date,
+): Promise<boolean> {
+  const keep = new Error('put again');
+  try {
+    return await connection.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('blob').where('sha256', '=', sha256).execute();
+      if (!(await blobs.remove(sha256, before))) throw keep;
+      return true;
+    });
+  } catch (error) {
+    if (error === keep || isNamedAfterAll(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { link, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { BlobStore } from './store.ts';
+
+/*
+ * A blob is put and removed by processes that know nothing of each other. Each put leaves its moment on the
+ * file, whether or not it had to write it. A removal first takes the file aside, which no put can overlook,
+ * and looks at its moment then: a file that was put too lately goes back. A process that dies in
+ * between leaves the file aside, and the next tidying puts it back.
+ */
+
+const aside = '.aside';
+
+/** For a catch: null where there is no such file. */
+export function noneIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** Notes that a file was put now; false where there is none any more. */
+export async function touch(path: string): Promise<boolean> {
+  const now = new Date();
+  return (await utimes(path, now, now).catch(noneIfAbsent)) !== null;
+}
+
+/** Gives a finished draft its name, or touches the file that has it already. */
+export async function place(draft: string, path: string): Promise<void> {
+  do {
+    const isPlaced = await link(draft, path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+        return false;
+      },
+    );
+    if (isPlaced) return;
+  } while (!(await touch(path)));
+}
+
+export function createRemoval(
+  folder: string,
+  drafts: string,
+  pathOf: (sha256: string) => string,
+): Pick<BlobStore, 'list' | 'remove' | 'tidy'> {
+  return {
+    async *list() {
+      for await (const head of namesIn(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(head)) continue;
+        for await (const rest of namesIn(join(folder, head))) {
+          if (!/^[0-9a-f]{62}$/.test(rest)) continue;
+          const found = await stat(join(folder, head, rest)).catch(noneIfAbsent);
+          if (found) yield { sha256: head + rest, putAt: found.mtime };
+        }
+      }
+    },
+
+    async remove(sha256, before) {
+      const path = pathOf(sha256);
+      const hidden = join(drafts, sha256 + aside);
+      if ((await rename(path, hidden).catch(noneIfAbsent)) === null) return true;
+      const isFresh = (await stat(hidden)).mtime >= before;
+      if (isFresh) await place(hidden, path);
+      await rm(hidden);
+      return !isFresh;
+    },
+
+    async tidy(before) {
+      for await (const name of namesIn(drafts)) {
+        const path = join(drafts, name);
+        if (name.endsWith(aside)) await place(path, pathOf(basename(name, aside)));
+        else if (((await stat(path).catch(noneIfAbsent))?.mtime ?? before) >= before) continue;
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  const open = await opendir(folder).catch(noneIfAbsent);
+  if (open) for await (const { name } of open) yield name;
+}

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from './store.ts';
+import { createRemoval, noneIfAbsent, place, touch } from './disk-removal.ts';
+
+/**
+ * Blobs as files, `<folder>/ab/cdef…`. A blob is written under a draft name, flushed, and linked into place
+ * whole: a crash leaves at most a draft, never a blob with other bytes than its name says.
+ */
+export function createDiskBlobStore(folder: string): BlobStore {
+  const drafts = join(folder, 'drafts');
+  const pathOf = (sha256: string) => {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not the name of a blob');
+    return join(folder, sha256.slice(0, 2), sha256.slice(2));
+  };
+
+  async function put(content: Uint8Array | Readable) {
+    if (content instanceof Uint8Array) {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const isThere = (await sizeOf(sha256)) === content.byteLength && (await touch(pathOf(sha256)));
+      if (isThere) return { sha256, size: content.byteLength };
+    }
+    await mkdir(drafts, { recursive: true });
+    const draft = join(drafts, randomUUID());
+    const hash = createHash('sha256');
+    let size = 0;
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      const source = content instanceof Readable ? content : Readable.from([content]);
+      await pipeline(source, async (chunks: AsyncIterable<Uint8Array>) => {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          size += chunk.byteLength;
+          for (let at = 0; at < chunk.byteLength;) at += (await file.write(chunk, at)).bytesWritten;
+        }
+      });
+      await file.sync();
+      const sha256 = hash.digest('hex');
+      const path = pathOf(sha256);
+      await mkdir(dirname(path), { recursive: true });
+      await place(draft, path);
+      return { sha256, size };
+    } finally {
+      await file.close();
+      await rm(draft, { force: true });
+    }
+  }
+
+  const sizeOf = async (sha256: string) => (await stat(pathOf(sha256)).catch(noneIfAbsent))?.size ?? null;
+
+  async function openBlob(sha256: string) {
+    const file = await open(pathOf(sha256), 'r').catch(noneIfAbsent);
+    if (!file) return null;
+    const { size } = await file.stat();
+    return { size, stream: file.createReadStream({ highWaterMark: 256 * 1024 }) };
+  }
+
+  return {
+    put,
+    open: openBlob,
+    async read(sha256, maximum) {
+      const blob = await openBlob(sha256);
+      if (!blob) return null;
+      if (blob.size > maximum) {
+        blob.stream.destroy();
+        throw new Error(`blob ${sha256} has ${blob.size} bytes, more than ${maximum}`);
+      }
+      return Buffer.concat(await blob.stream.toArray());
+    },
+    has: async (sha256) => (await sizeOf(sha256)) !== null,
+    ...createRemoval(folder, drafts, pathOf),
+  };
+}

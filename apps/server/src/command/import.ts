@@ -1,0 +1,113 @@
+/**
+ * Brings problem packages into the site, after a report of what is taken, converted and lost.
+ *
+ *   npm run import -- PATH… [--dry-run] [--accept NAME]… [--update | --new-id] [--public] [--verify]
+ *     [--server URL] [--lang zh|en]
+ *
+ * PATH is a folder, a zip archive or an FPS file, each with one problem or many. `--accept` takes a problem
+ * although scores or verdicts may change: by its display id, or its folder inside PATH, `.` for PATH itself. A
+ * display id that is taken refuses, unless `--update` replaces the problem or `--new-id` puts the package beside
+ * it. Problems are hidden until somebody has looked at them, or public at once with `--public`. `--verify` first
+ * runs the package's input validators over its inputs, in the sandbox of this machine: an input that is refused
+ * refuses the problem unless it is accepted. A package without a time limit gets the one that its right solutions
+ * need here. Then the reference solutions are judged as submissions of root, behind all other work, and their
+ * verdicts compared with the expected ones; the site must be running for that.
+ *
+ * `--server` brings them into another site, over HTTP: with an API token of somebody who may import problems there,
+ * from the environment (XIEZHI_TOKEN) or asked for. The package is read here, with the same report, and its
+ * programs run here.
+ */
+import { parseArgs } from 'node:util';
+import { describePlan, type ImportPlan, noteText, readProblemPackages } from '@xiezhi/formats';
+import { tryPackage } from '@xiezhi/judge/trial/try-package';
+import { failCommand, reportLocale, withSite } from './with-site.ts';
+import { askToken } from '../problem-package/ask-token.ts';
+import { graveLosses, refusalsOf } from '../problem-package/import.ts';
+import { type ImportTarget, openLocalTarget, type TargetOptions } from '../problem-package/import-target.ts';
+import { describeEvent, describeVerification, importWords } from '../problem-package/import-words.ts';
+import { RemoteSite } from '../problem-package/remote-site.ts';
+import { openRemoteTarget } from '../problem-package/remote-target.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    accept: { type: 'string', multiple: true, default: [] },
+    update: { type: 'boolean', default: false },
+    'new-id': { type: 'boolean', default: false },
+    public: { type: 'boolean', default: false },
+    verify: { type: 'boolean', default: false },
+    server: { type: 'string' },
+    lang: { type: 'string' },
+  },
+});
+const locale = reportLocale(values.lang);
+const words = importWords[locale];
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function run(): Promise<void> {
+  if (positionals.length === 0 || (values.update && values['new-id'])) throw new Error(words.usage);
+  const { good, bad } = await onTarget(reportAll);
+  say(words.sum(good, bad));
+  if (bad > 0) process.exitCode = 1;
+}
+
+/** Null where nothing is to be stored. */
+async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<Result>): Promise<Result> {
+  if (values['dry-run']) return await work(null);
+  if (values.server === undefined)
+    return await withSite(async (services) => await work(await openLocalTarget(services)));
+  const token = await askToken(words.token, words.noToken);
+  return await work(openRemoteTarget(new RemoteSite(values.server, token, locale)));
+}
+
+async function reportAll(target: ImportTarget | null): Promise<{ good: number; bad: number }> {
+  const total = { good: 0, bad: 0 };
+  for (const path of positionals) {
+    const plans = await readProblemPackages(path);
+    if (plans.length === 0) {
+      say(words.none(path));
+      total.bad += 1;
+    }
+    try {
+      for (const plan of plans) total[(await takeOne(target, plan)) ? 'good' : 'bad'] += 1;
+    } finally {
+      await plans[0]?.source.close();
+    }
+  }
+  return total;
+}
+
+async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<boolean> {
+  const events = values.verify && plan.stops.length === 0 ? await tryPackage(plan) : [];
+  for (const line of describePlan(plan, locale)) say(line);
+  for (const event of events) say(describeEvent(event, locale));
+  const names = [plan.problem.displayId, plan.root || '.'].filter((name) => name !== '');
+  const options: TargetOptions = {
+    onTaken: values.update ? 'update' : values['new-id'] ? 'newId' : 'refuse',
+    isLossAccepted: names.some((name) => values.accept.includes(name)),
+    auth: values.public ? 1 : 2,
+  };
+  const outcome = target === null ? null : await target.take(plan, options);
+  if (target !== null && outcome !== null && outcome.kind !== 'refused') {
+    say(words[outcome.kind](outcome.displayId));
+    return !values.verify || (await verify(target, plan, outcome.pid));
+  }
+  const reasons = outcome?.kind === 'refused' ? outcome.reasons : refusalsOf(plan, options);
+  for (const reason of reasons) say(words.refused(noteText(reason, locale)));
+  if (plan.stops.length === 0 && graveLosses(plan).length > 0 && !options.isLossAccepted)
+    say(words.accept(names[0] ?? ''));
+  return reasons.length === 0;
+}
+
+/** A solution that gets no verdict here is reported; only one that gets another than expected counts as a failure. */
+async function verify(target: ImportTarget, plan: ImportPlan, pid: number): Promise<boolean> {
+  let isAsExpected = true;
+  for await (const result of target.verify(plan, pid)) {
+    say(describeVerification(result, locale));
+    if (result.kind === 'missed') isAsExpected = false;
+  }
+  return isAsExpected;
+}
+
+run().catch(failCommand);

@@ -1,0 +1,37 @@
+import { createLogger } from '../logger.ts';
+import { buildServices } from '../application.ts';
+import { prepareData } from '../prepare.ts';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings/environment.ts';
+import { openSiteDatabase } from './site-database.ts';
+
+/** What both commands take: the language of their reports. */
+export function reportLocale(wanted: string | undefined): 'zh-CN' | 'en-US' {
+  const language = wanted ?? process.env['LC_ALL'] ?? process.env['LANG'] ?? '';
+  return language.startsWith('zh') ? 'zh-CN' : 'en-US';
+}
+
+/** Runs `work` on the site's data, beside a running site or without one, and closes everything. */
+export async function withSite<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
+  const database = await openSiteDatabase(process.env);
+  try {
+    const settings = readSettings({ ...process.env, DATABASE_URL: database.url });
+    const log = createLogger('warn', { write: (line) => process.stderr.write(line) });
+    const services = buildServices({ settings, log });
+    try {
+      await prepareData(services);
+      return await work(services);
+    } finally {
+      await services.events.close();
+      await services.db.destroy();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** One clear line for the operator and exit status 1. */
+export function failCommand(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

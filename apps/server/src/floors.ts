@@ -1,0 +1,78 @@
+import type { Floor } from '../../../launcher/testing/floors.js';
+
+/**
+ * The floors of the server, the lowest first: a room uses its own floor and those below. Where a room must tell
+ * one above it, it publishes an event or offers a registry that the higher one joins when the app is wired.
+ */
+export const floors: readonly Floor[] = [
+  {
+    name: 'platform',
+    purpose:
+      'what any server stands on: settings, log, database, formulas of texts, events, jobs, blobs, mail, HTTP',
+    rooms: [
+      'settings',
+      'logger.ts',
+      'database',
+      'formula',
+      'event-bus',
+      'job',
+      'blob',
+      'mail',
+      'http',
+      'services.ts',
+    ],
+  },
+  {
+    name: 'people',
+    purpose:
+      'who calls, and what they may do: people, programs of theirs, and judge nodes, which sign in as well',
+    rooms: ['role', 'challenge', 'session', 'account', 'api-token', 'node', 'authentication', 'file'],
+  },
+  {
+    name: 'bank',
+    purpose: 'what can be solved, and in which languages',
+    rooms: ['tag', 'language', 'problem'],
+  },
+  {
+    name: 'judging',
+    purpose: 'what was sent in and how it is judged',
+    // Packages stand here, above the bank: their solutions are proven on judge nodes.
+    rooms: [
+      'judging',
+      'submission',
+      'rejudge',
+      'rejudge-batch',
+      'test-run',
+      'node-protocol',
+      'live',
+      'replay',
+      'problem-package',
+    ],
+  },
+  {
+    name: 'talk',
+    purpose: 'what people say to each other; so far the count of what is unread',
+    rooms: ['message'],
+  },
+  {
+    name: 'site',
+    purpose: 'pages that look at all of the above',
+    rooms: [
+      'other-contest',
+      'outbox',
+      'site',
+      'ranking',
+      'user',
+      'search',
+      'about',
+      'assistant',
+      'documentation',
+      'monitoring',
+    ],
+  },
+  {
+    name: 'app',
+    purpose: 'wiring, commands and start; files at the top that no other floor names',
+    rooms: ['command', 'seed'],
+  },
+];

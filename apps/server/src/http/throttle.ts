@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { Failure } from './failure.ts';
+
+/** At most `count` events within so many milliseconds, for whatever the key names. */
+export interface ThrottleRule {
+  readonly key: string;
+  readonly count: number;
+  readonly window: number;
+}
+
+/**
+ * Enters one event under each rule's key. Throws the refusal, with its seconds, when one of them is
+ * used up. It belongs into the transaction of what it guards: the locks keep parallel calls apart, and a
+ * refusal enters nothing.
+ */
+export async function enterThrottle(
+  transaction: Kysely<Database>,
+  rules: readonly ThrottleRule[],
+  now: Date,
+  refusal: ErrorCode = 'mailTooSoon',
+): Promise<void> {
+  const keys = [...new Set(rules.map((rule) => rule.key))].sort();
+  for (const key of keys) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`.execute(transaction);
+  }
+  for (const rule of rules) {
+    const oldest = await transaction
+      .selectFrom('throttle_event')
+      .where('key', '=', rule.key)
+      .where('at', '>', new Date(now.getTime() - rule.window))
+      .select('at')
+      .orderBy('at', 'desc')
+      .offset(rule.count - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (!oldest) continue;
+    const milliseconds = oldest.at.getTime() + rule.window - now.getTime();
+    throw new Failure(refusal, { seconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
+  }
+  await transaction
+    .insertInto('throttle_event')
+    .values(keys.map((key) => ({ key, at: now })))
+    .execute();
+}

@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import type { EventBus } from '../event-bus/event-bus.ts';
+import { errorText } from '@xiezhi/contract/errors';
+import { Failure } from '../http/failure.ts';
+import { isDatabaseUnavailable } from '../database/pool.ts';
+import { topicOf } from './jobs.ts';
+import { JobCancelled, type JobContext, type JobKind, JobLost, type Words } from './kind.ts';
+import type { Ending, JobRow } from './repository.ts';
+import { releaseAttempt, storeCheckpoint, storeEnding, storeReport } from './repository.ts';
+
+export interface AttemptServices {
+  readonly db: Kysely<Database>;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}
+
+/** Milliseconds between two writings of progress. */
+const reportInterval = 400;
+
+/** How an attempt ended. `released`: it waits again. `lost`: another server has it. */
+export type AttemptEnd = 'settled' | 'released' | 'lost';
+
+/**
+ * Runs one attempt to its end, whatever that is. The row is the truth: it is settled first and the queue told
+ * afterwards, so that a server that dies between the two leaves a job that is found ended.
+ */
+export async function runAttempt(
+  services: AttemptServices,
+  kind: JobKind,
+  row: JobRow,
+  stopping: AbortSignal,
+  lost: AbortSignal,
+): Promise<AttemptEnd> {
+  const { db, events, clock } = services;
+  const cancelling = new AbortController();
+  const reporter = createReporter(services, row, cancelling);
+  const signal = AbortSignal.any([stopping, lost, cancelling.signal]);
+  const unsubscribe = events.subscribe(topicOf(row.id), () => void reporter.flush());
+  const context: JobContext = {
+    id: row.id,
+    uid: row.uid,
+    signal,
+    checkpoint: row.checkpoint,
+    progress: reporter.progress,
+    note: reporter.note,
+    async save(checkpoint, trx = db) {
+      if (!(await storeCheckpoint(trx, row.id, row.attempt, checkpoint))) throw new JobLost();
+    },
+  };
+  let ending: Ending | null;
+  try {
+    await reporter.flush();
+    signal.throwIfAborted();
+    ending = { state: 'done', result: await kind.run(context, row.input) };
+  } catch (error) {
+    ending = endingOf(error, services, row, { isCancelled: cancelling.signal.aborted, signal });
+  } finally {
+    unsubscribe();
+    await reporter.close();
+  }
+  if (lost.aborted) return 'lost';
+  if (ending === null) {
+    await releaseAttempt(db, row.id, row.attempt);
+    return 'released';
+  }
+  const isOurs = await storeEnding(db, row.id, row.attempt, ending, clock());
+  await events.publish(db, topicOf(row.id));
+  return isOurs ? 'settled' : 'lost';
+}
+
+/** Null: it is to run again, here or elsewhere. */
+function endingOf(
+  error: unknown,
+  { log }: AttemptServices,
+  row: JobRow,
+  { isCancelled, signal }: { isCancelled: boolean; signal: AbortSignal },
+): Ending | null {
+  if (isCancelled || error instanceof JobCancelled) return { state: 'cancelled' };
+  if (error instanceof JobLost || signal.aborted || isDatabaseUnavailable(error)) return null;
+  if (error instanceof Failure) return { state: 'failed', failure: wordsOf(error) };
+  log.error({ err: error, job: row.id, kind: row.kind }, 'a job failed');
+  return { state: 'failed', failure: wordsOf(new Failure('internal')) };
+}
+
+function wordsOf({ code, parameters }: Failure): Words {
+  return {
+    'zh-CN': errorText(code, 'zh-CN', parameters),
+    'en-US': errorText(code, 'en-US', parameters),
+  };
+}
+
+interface Reporter {
+  readonly progress: JobContext['progress'];
+  readonly note: JobContext['note'];
+  /** Writes what is new, and hears whether the job is called off. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function createReporter(
+  { db, events, log, clock }: AttemptServices,
+  row: JobRow,
+  cancelling: AbortController,
+): Reporter {
+  let done = row.done;
+  let total = row.total;
+  let lines: ({ at: string } & Words)[] = [];
+  let isChanged = false;
+  let writing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (isChanged) void flush();
+  }, reportInterval).unref();
+
+  async function write(): Promise<void> {
+    const sent = lines;
+    lines = [];
+    const wasChanged = isChanged;
+    isChanged = false;
+    try {
+      const isCancelled = await storeReport(db, row.id, row.attempt, { done, total, lines: sent });
+      if (isCancelled === true) cancelling.abort(new JobCancelled());
+      if (wasChanged) await events.publish(db, topicOf(row.id));
+    } catch (error) {
+      lines = [...sent, ...lines];
+      isChanged = true;
+      log.debug({ err: error, job: row.id }, 'the progress of a job waits to be written');
+    }
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.then(write);
+    return writing;
+  }
+
+  return {
+    progress(nextDone, nextTotal) {
+      done = nextDone;
+      total = nextTotal;
+      isChanged = true;
+    },
+    note(words) {
+      lines.push({ at: clock().toISOString(), ...words });
+      isChanged = true;
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** What a server does that no request asks for. */
+export interface Background {
+  start(): void;
+  /** Resolves when nothing of it runs any more. */
+  stop(): Promise<void>;
+}

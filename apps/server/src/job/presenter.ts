@@ -1,0 +1,45 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Job, JobDetail } from '@xiezhi/contract/routes/job';
+import type { JobKind } from './kind.ts';
+import type { JobRow } from './repository.ts';
+
+export type ShownJob = JobRow & { readonly username: string | null };
+
+/** A row of a list, in the language of the request. */
+export function presentJob(row: ShownJob, kinds: readonly JobKind[], locale: Locale): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: titleOf(row, kinds)[locale],
+    state: row.state,
+    username: row.username,
+    done: row.done,
+    total: row.total,
+    isCancelling: row.cancel_requested_at !== null && row.finished_at === null,
+    failure: row.failure?.[locale] ?? null,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** One job with its log and result. */
+export function presentJobDetail(row: ShownJob, kinds: readonly JobKind[], locale: Locale): JobDetail {
+  return {
+    ...presentJob(row, kinds, locale),
+    log: row.log.map((line) => ({ at: line.at, text: line[locale] })),
+    logLines: row.log_lines,
+    result: row.result,
+  };
+}
+
+/** A kind that has left the product, or changed its input, still has its name. */
+function titleOf(row: ShownJob, kinds: readonly JobKind[]): Record<Locale, string> {
+  const kind = kinds.find(({ name }) => name === row.kind);
+  try {
+    if (kind) return kind.title(row.input);
+  } catch {
+    // Told by its name below.
+  }
+  return { 'zh-CN': row.kind, 'en-US': row.kind };
+}

@@ -1,0 +1,67 @@
+import type { jobRoutes } from '@xiezhi/contract/routes/job';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { pageOf } from '../database/paging.ts';
+import { Failure } from '../http/failure.ts';
+import type { HandlerTable, Viewer } from '../http/handler.ts';
+import type { Jobs } from './jobs.ts';
+import type { JobKind } from './kind.ts';
+import { maySeeJob } from './policy.ts';
+import { presentJob, presentJobDetail, type ShownJob } from './presenter.ts';
+
+type Calls = 'GET /api/jobs' | 'GET /api/job' | 'POST /api/job/cancel';
+
+export function jobHandlers(
+  { db, jobs }: { readonly db: Kysely<Database>; readonly jobs: Jobs },
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, Calls & keyof typeof jobRoutes> {
+  return {
+    'GET /api/jobs': async ({ viewer, query, locale }) => {
+      if (query.isEverybody && viewer.role !== 'root') throw new Failure('forbidden');
+      const chosen = query.isEverybody ? shownJobs(db) : shownJobs(db).where('job.uid', '=', viewer.uid);
+      const { count } = await db
+        .selectFrom('job')
+        .$if(!query.isEverybody, (builder) => builder.where('uid', '=', viewer.uid))
+        .select((from) => from.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .orderBy('job.created_at', 'desc')
+        .orderBy('job.id')
+        .offset((query.currentPage - 1) * query.limit)
+        .limit(query.limit)
+        .execute();
+      const records = rows.map((row) => presentJob(row, kinds, locale));
+      return pageOf(records, { value: count, isEstimated: false }, query);
+    },
+
+    'GET /api/job': async ({ viewer, query, locale }) =>
+      presentJobDetail(await openJob(db, viewer, query.id), kinds, locale),
+
+    'POST /api/job/cancel': async ({ viewer, body, locale, now }) => {
+      await openJob(db, viewer, body.id);
+      if (!(await jobs.cancel(db, body.id, now))) throw new Failure('jobEnded');
+      return presentJobDetail(await openJob(db, viewer, body.id), kinds, locale);
+    },
+  };
+}
+
+/** The job as a row of lists, for whoever has just started it. */
+export async function findJob(db: Kysely<Database>, id: string): Promise<ShownJob> {
+  const row = await shownJobs(db).where('job.id', '=', id).executeTakeFirst();
+  if (!row) throw new Failure('jobNotFound');
+  return row;
+}
+
+async function openJob(db: Kysely<Database>, viewer: Viewer, id: string): Promise<ShownJob> {
+  const row = await findJob(db, id);
+  if (!maySeeJob(viewer, row)) throw new Failure('jobNotFound');
+  return row;
+}
+
+function shownJobs(db: Kysely<Database>) {
+  return db
+    .selectFrom('job')
+    .leftJoin('app_user', 'app_user.uid', 'job.uid')
+    .selectAll('job')
+    .select(sql<string | null>`app_user.username`.as('username'));
+}

@@ -1,0 +1,186 @@
+import { isDatabaseUnavailable } from '../database/pool.ts';
+import type { Background } from './background.ts';
+import { type AttemptServices, runAttempt } from './attempt.ts';
+import { type Jobs, jobTopic } from './jobs.ts';
+import type { JobKind } from './kind.ts';
+import { type Attempt, type QueueName, touchInterval } from './queue.ts';
+import { beginAttempt, lossesMax, storeEnding } from './repository.ts';
+import type { TimedWork } from './timed-work.ts';
+
+/**
+ * Runs jobs on this server: theory. Every server has a runner, and each takes what it can from the one queue. A
+ * notice wakes runners that idle, and a look every few seconds makes good for notices that were missed and for
+ * schedules. While a job runs it is touched every few seconds; a touch that finds the job in other hands ends the
+ * attempt here, without a trace. A server that stops in order gives its jobs back; one that dies is found out by
+ * the missing touch, and another goes on from the last checkpoint.
+ */
+export interface RunnerServices extends AttemptServices {
+  readonly jobs: Jobs;
+}
+
+/** Jobs of people that one server runs side by side. */
+const workMax = 2;
+/** Milliseconds between two looks without a notice. */
+const lookInterval = 5000;
+
+export interface RunnerOptions {
+  readonly kinds: readonly JobKind[];
+  readonly timed: readonly TimedWork[];
+}
+
+export function createJobRunner(services: RunnerServices, { kinds, timed }: RunnerOptions): Background {
+  const { events, jobs, log } = services;
+  const stopping = new AbortController();
+  const lanes = [
+    createLane('work', workMax, (attempt, lost) => runWork(services, kinds, attempt, stopping.signal, lost)),
+    createLane('timed', 1, (attempt) => runTimed(services, timed, attempt, stopping.signal)),
+  ];
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe: (() => void) | undefined;
+  let starting: Promise<void> = Promise.resolve();
+
+  function look(): void {
+    for (const lane of lanes) lane.wake();
+  }
+
+  async function begin(): Promise<void> {
+    try {
+      await jobs.queue.start();
+      await jobs.queue.keepSchedules(Object.fromEntries(timed.map(({ name, cron }) => [name, cron])));
+      for (const { name, isPrompt } of timed) if (isPrompt) await jobs.queue.sendOnceIn(3600, name);
+    } catch (error) {
+      log.warn({ err: error }, 'the job queue cannot be opened yet');
+      if (!stopping.signal.aborted) setTimeout(start, lookInterval).unref();
+      return;
+    }
+    if (stopping.signal.aborted) return;
+    unsubscribe = events.subscribe(jobTopic, look);
+    timer = setInterval(look, lookInterval).unref();
+    look();
+  }
+
+  function createLane(
+    queue: QueueName,
+    width: number,
+    run: (attempt: Attempt, lost: AbortSignal) => Promise<boolean>,
+  ) {
+    const running = new Set<Promise<void>>();
+
+    async function serve(attempt: Attempt): Promise<void> {
+      const lost = new AbortController();
+      const touching = setInterval(() => {
+        jobs.queue.touch(queue, attempt).then(
+          (isOurs) => isOurs || lost.abort(),
+          (error: unknown) => log.debug({ err: error }, 'a job could not be touched'),
+        );
+      }, touchInterval).unref();
+      try {
+        const isOver = await run(attempt, lost.signal);
+        await (isOver ? jobs.queue.complete(queue, attempt) : jobs.queue.giveBack(queue, attempt));
+      } catch (error) {
+        // The queue hears of it by the missing touch.
+        if (!isDatabaseUnavailable(error)) log.warn({ err: error, job: attempt.id }, 'a job was interrupted');
+      } finally {
+        clearInterval(touching);
+      }
+    }
+
+    async function fill(): Promise<void> {
+      while (running.size < width && !stopping.signal.aborted) {
+        const attempt = await jobs.queue.fetch(queue);
+        if (attempt === null) return;
+        const served = serve(attempt).finally(() => {
+          running.delete(served);
+          wake();
+        });
+        running.add(served);
+      }
+    }
+
+    let filling: Promise<void> | null = null;
+    let isWanted = false;
+
+    function wake(): void {
+      isWanted = true;
+      filling ??= (async () => {
+        while (isWanted && !stopping.signal.aborted) {
+          isWanted = false;
+          await fill();
+        }
+      })()
+        .catch((error: unknown) => log.debug({ err: error }, 'the job queue could not be read'))
+        .finally(() => (filling = null));
+    }
+
+    return {
+      wake,
+      async end() {
+        await filling;
+        await Promise.all(running);
+      },
+    };
+  }
+
+  function start(): void {
+    starting = begin();
+  }
+
+  return {
+    start,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      unsubscribe?.();
+      await starting;
+      await Promise.all(lanes.map((lane) => lane.end()));
+      await jobs.queue.stop();
+    },
+  };
+}
+
+/** True: the queue may forget it. False: it waits again. */
+async function runWork(
+  services: RunnerServices,
+  kinds: readonly JobKind[],
+  { id }: Attempt,
+  stopping: AbortSignal,
+  lost: AbortSignal,
+): Promise<boolean> {
+  const { db, clock, log } = services;
+  const row = await beginAttempt(db, id, clock());
+  if (row === null) return true;
+  const kind = kinds.find(({ name }) => name === row.kind);
+  if (kind === undefined || row.losses >= lossesMax) {
+    log.error({ job: id, kind: row.kind, losses: row.losses }, 'a job is given up');
+    const failure = kind === undefined ? unknownKind : lostTooOften;
+    await storeEnding(db, id, row.attempt, { state: 'failed', failure }, clock());
+    return true;
+  }
+  return (await runAttempt(services, kind, row, stopping, lost)) !== 'released';
+}
+
+const unknownKind = {
+  'zh-CN': '此版本的服务器不认识这种任务',
+  'en-US': 'This release does not know this kind of job',
+};
+const lostTooOften = {
+  'zh-CN': `运行此任务时服务器中断了 ${lossesMax} 次，任务已放弃`,
+  'en-US': `The server went down ${lossesMax} times while it ran this job, so it was given up`,
+};
+
+async function runTimed(
+  { log }: RunnerServices,
+  timed: readonly TimedWork[],
+  { data }: Attempt,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const name = typeof data === 'object' && data !== null && 'name' in data ? data.name : undefined;
+  const work = timed.find((one) => one.name === name);
+  try {
+    await work?.run(stopping);
+  } catch (error) {
+    if (stopping.aborted) return false;
+    log.warn({ err: error, work: name }, 'work by schedule failed and will be tried at its next time');
+  }
+  return true;
+}

@@ -1,0 +1,36 @@
+import type { jobRoutes } from '@xiezhi/contract/routes/job';
+import { z } from 'zod';
+import type { HandlerTable } from '../http/handler.ts';
+import { defineJob, type JobKind } from '../job/kind.ts';
+import { presentJob } from '../job/presenter.ts';
+import { findJob } from '../job/routes.ts';
+import type { Services } from '../services.ts';
+import { recount } from './recount.ts';
+
+/** All counters anew from the submissions, while the site runs. Submitting waits meanwhile. */
+export function recountJob({ db, site }: Services): JobKind {
+  return defineJob({
+    name: 'recount',
+    input: z.object({}),
+    title: () => ({ 'zh-CN': '重新统计所有计数', 'en-US': 'Compute all counters anew' }),
+    run: async () => {
+      const { timeZone } = await site.get();
+      await recount(db, timeZone);
+      return { timeZone };
+    },
+  });
+}
+
+export function recountHandlers(
+  { db, jobs }: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, 'POST /api/admin/recount-jobs' & keyof typeof jobRoutes> {
+  return {
+    'POST /api/admin/recount-jobs': async ({ viewer, locale, now }) => {
+      const id = await db
+        .transaction()
+        .execute((trx) => jobs.start(trx, { kind: 'recount', input: {}, uid: viewer.uid, now }));
+      return presentJob(await findJob(db, id), kinds, locale);
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { type BlobRef, checkerSpec } from '@xiezhi/contract/judging';
+import {
+  type Localized,
+  newProblem,
+  type PackageChecker,
+  PackageError,
+  type PackageSource,
+  type PackageTag,
+  type ProblemPackage,
+  type StatementParts,
+} from '@xiezhi/formats';
+import { checkerSchema, problemSchema } from '@xiezhi/formats/own/schema';
+import { type Kysely, sql } from 'kysely';
+import type { Database, ProblemTable } from '../database/schema.ts';
+import type { BlobStore } from '../blob/store.ts';
+import type { StoredAttachment, StoredCase } from '../problem/test-data.ts';
+import type { Services } from '../services.ts';
+import type { Selectable } from 'kysely';
+
+/** A stored problem as a package, its bytes still in the blob store. */
+export interface ExportedProblem {
+  readonly problem: ProblemPackage;
+  readonly source: PackageSource;
+}
+
+/** Null when there is no such problem. Test data come out as they were brought in. */
+export async function exportProblem(
+  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
+  displayId: string,
+): Promise<ExportedProblem | null> {
+  const row = await db
+    .selectFrom('problem')
+    .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const refs = new Map<string, BlobRef>();
+  const problem: ProblemPackage = {
+    ...newProblem(),
+    ...columnsOf(row),
+    ...(await textsOf(db, row.id)),
+    tags: await tagsOf(db, row.id),
+    languages: await languagesOf(db, row.id),
+    codeTemplates: await templatesOf(db, row.id),
+    ...(await extrasOf(db, row.id, refs)),
+    cases: await casesOf(db, row.data_version, refs),
+  };
+  return { problem, source: blobSource(blobs, refs) };
+}
+
+type Row = Selectable<ProblemTable>;
+
+/** Values in JSON columns were checked when they were stored; the schema states their types again here. */
+function columnsOf(row: Row): Partial<ProblemPackage> {
+  const shape = problemSchema.shape;
+  return {
+    displayId: row.display_id,
+    source: row.source ?? '',
+    author: row.author ?? '',
+    difficulty: row.difficulty,
+    type: row.type === 1 ? 1 : 0,
+    judgeMode: shape.judgeMode.parse(row.judge_mode),
+    judgeCaseMode: shape.judgeCaseMode.parse(row.judge_case_mode),
+    timeLimitMs: row.time_limit_ms,
+    memoryLimitMb: row.memory_limit_mb,
+    stackLimitMb: row.stack_limit_mb,
+    limitFactors: shape.limitFactors.parse(row.limit_factors),
+    isRemoveEndBlank: row.is_remove_end_blank,
+    fileIo: row.is_file_io
+      ? { input: row.io_read_file_name ?? '', output: row.io_write_file_name ?? '' }
+      : null,
+    codeShare: row.code_share,
+    openCaseResult: row.open_case_result,
+    samples: shape.samples.parse(row.samples),
+    userExtraFiles: shape.userExtraFiles.parse(row.user_extra_files ?? {}),
+    judgeExtraFiles: shape.judgeExtraFiles.parse(row.judge_extra_files ?? {}),
+    packageMeta: shape.packageMeta.parse(row.package_meta),
+    checker: checkerOf(row.checker),
+    secondChecker: checkerOf(row.second_checker),
+    comparer: shape.comparer.parse(row.comparer),
+    groups: Object.entries((row.depends_on ?? {}) as Record<string, number[]>).map(([group, dependsOn]) => ({
+      group: Number(group),
+      name: group,
+      dependsOn,
+    })),
+  };
+}
+
+function checkerOf(stored: unknown): PackageChecker | null {
+  if (stored === null) return null;
+  const { unit, arguments: args, ...rest } = checkerSpec.parse(stored);
+  return checkerSchema.parse({ ...rest, scoreUnit: unit, args });
+}
+
+async function textsOf(db: Kysely<Database>, pid: number) {
+  const rows = await db
+    .selectFrom('problem_text')
+    .where('pid', '=', pid)
+    .selectAll()
+    .orderBy('locale', 'desc')
+    .execute();
+  const titles: Localized<string> = {};
+  const statements: Localized<StatementParts> = {};
+  for (const { locale, title, description, input, output, hint } of rows) {
+    const key = locale === 'en-US' ? 'en-US' : 'zh-CN';
+    titles[key] = title;
+    const parts = [description, input, output, hint];
+    if (parts.every((part) => part === null)) continue;
+    statements[key] = {
+      description: description ?? '',
+      input: input ?? '',
+      output: output ?? '',
+      hint: hint ?? '',
+    };
+  }
+  return { titles, statements };
+}
+
+async function tagsOf(db: Kysely<Database>, pid: number): Promise<PackageTag[]> {
+  const rows = await db
+    .selectFrom('problem_tag')
+    .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
+    .leftJoin('tag_classification as shelf', 'shelf.id', 'tag.classification_id')
+    .where('pid', '=', pid)
+    .select(['tag.name', 'tag.name_en', 'shelf.name as shelf', 'shelf.name_en as shelf_en'])
+    .orderBy('tag.id')
+    .execute();
+  return rows.map((row) => ({
+    name: bothNames(row.name, row.name_en),
+    classification: row.shelf === null ? null : bothNames(row.shelf, row.shelf_en),
+  }));
+}
+
+/** The main name is the Chinese one, or the only one there is. */
+function bothNames(name: string, english: string | null): Localized<string> {
+  if (english === null) return { 'zh-CN': name };
+  return english === name ? { 'en-US': name } : { 'zh-CN': name, 'en-US': english };
+}
+
+async function languagesOf(db: Kysely<Database>, pid: number): Promise<string[] | null> {
+  const rows = await db
+    .selectFrom('problem_language')
+    .where('pid', '=', pid)
+    .select('language')
+    .orderBy('language')
+    .execute();
+  return rows.length === 0 ? null : rows.map((row) => row.language);
+}
+
+async function templatesOf(db: Kysely<Database>, pid: number): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('code_template')
+    .where('pid', '=', pid)
+    .where('is_enabled', '=', true)
+    .select(['language', 'code'])
+    .orderBy('language')
+    .execute();
+  return Object.fromEntries(rows.map(({ language, code }) => [language, code]));
+}
+
+async function extrasOf(
+  db: Kysely<Database>,
+  pid: number,
+  refs: Map<string, BlobRef>,
+): Promise<Partial<ProblemPackage>> {
+  const row = await db.selectFrom('problem_package').where('pid', '=', pid).selectAll().executeTakeFirst();
+  if (!row) return {};
+  const shape = problemSchema.shape;
+  const attachments = (row.attachments as StoredAttachment[]).map(({ name, isPicture, blob }, index) => {
+    const path = `attachments/${index}-${name}`;
+    refs.set(path, blob);
+    return { name, isPicture, path };
+  });
+  return {
+    submissions: shape.submissions.parse(row.submissions),
+    inputValidators: shape.inputValidators.parse(row.validators),
+    groups: shape.groups.parse(row.groups),
+    attachments,
+  };
+}
+
+async function casesOf(db: Kysely<Database>, version: string | null, refs: Map<string, BlobRef>) {
+  if (version === null) return [];
+  const row = await db
+    .selectFrom('problem_data')
+    .where('version', '=', version)
+    .select('cases')
+    .executeTakeFirstOrThrow();
+  return (row.cases as StoredCase[]).map((one) => {
+    const inputPath = `data/${one.seq}.in`;
+    const answerPath = `data/${one.seq}.ans`;
+    refs.set(inputPath, one.original?.input ?? one.input);
+    refs.set(answerPath, one.original?.answer ?? one.answer);
+    const { seq, name, score, group, isSample } = one;
+    return { seq, name, inputPath, answerPath, score, group, isSample };
+  });
+}
+
+/** The blobs of a problem as files. */
+function blobSource(blobs: BlobStore, refs: ReadonlyMap<string, BlobRef>): PackageSource {
+  const refOf = (path: string): BlobRef => {
+    const ref = refs.get(path);
+    if (!ref) throw new PackageError(`${path} is missing in the package`);
+    return ref;
+  };
+  return {
+    list: () => [...refs].map(([path, { size }]) => ({ path, size })),
+    async read(path, maximum = Number.MAX_SAFE_INTEGER) {
+      const bytes = await blobs.read(refOf(path).sha256, maximum);
+      if (bytes === null) throw new PackageError(`the bytes of ${path} are gone from the blob store`);
+      return bytes;
+    },
+    async stream(path) {
+      const blob = await blobs.open(refOf(path).sha256);
+      if (blob === null) throw new PackageError(`the bytes of ${path} are gone from the blob store`);
+      return blob.stream;
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,47 @@
+import type { languageRoutes } from '@xiezhi/contract/routes/language';
+import type { HandlerTable } from '../http/handler.ts';
+import { offeredLanguages } from '../node/presence.ts';
+import { openProblem } from './policy.ts';
+import { allowedLanguages } from './languages.ts';
+import type { Services } from '../services.ts';
+import { languageId, presentLanguage } from '../language/catalogue.ts';
+import { orderedLanguages } from '../language/ordered.ts';
+import { problemFactors, siteFactors } from '../language/limits.ts';
+
+export function languageHandlers({ db }: Services): Pick<HandlerTable, keyof typeof languageRoutes> {
+  return {
+    'GET /api/languages': async ({ query, viewer }) => {
+      if (query.pid) await openProblem(db, query.pid, viewer);
+      const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
+      const offered = await offeredLanguages(db);
+      return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors));
+    },
+
+    'GET /api/get-problem-languages': async ({ query, viewer }) => {
+      const problem = await openProblem(db, query.pid, viewer);
+      const offered = await offeredLanguages(db);
+      const allowed = await allowedLanguages(db, problem.id, offered);
+      const factors = await problemFactors(db, problem.id);
+      return allowed.map((entry) => presentLanguage(entry, offered, factors));
+    },
+
+    'GET /api/get-problem-code-template': async ({ query, viewer }) => {
+      const problem = await openProblem(db, query.pid, viewer);
+      const rows = await db
+        .selectFrom('code_template')
+        .where('pid', '=', problem.id)
+        .selectAll()
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        pid: row.pid,
+        lid: languageId(row.language),
+        code: row.code,
+        status: row.is_enabled,
+        gmtCreate: row.created_at.toISOString(),
+        gmtModified: row.modified_at.toISOString(),
+      }));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { rejudgeRoutes } from '@xiezhi/contract/routes/rejudge';
+import type { Submission } from '@xiezhi/contract/routes/submission';
+import { Failure } from '../http/failure.ts';
+import type { HandlerTable, RequestContext } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { submissionRights } from '../submission/policy.ts';
+import { presentSubmission } from '../submission/presenter.ts';
+import { findSubmission, findTexts } from '../submission/repository.ts';
+import { cancel, judgeByHand, rejudge } from './acts.ts';
+import { resubmit } from './resubmit.ts';
+
+type Asking = Pick<RequestContext<'GET /api/resubmit'>, 'viewer' | 'locale' | 'ip' | 'now'>;
+
+const actor = ({ viewer, ip }: Asking) => ({ uid: viewer.uid, ip });
+
+/** There are no contests on this site, so none of them has the problem. */
+async function onContestProblem(): Promise<null> {
+  throw new Failure('contestNotFound');
+}
+
+export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof typeof rejudgeRoutes> {
+  const { db, site } = services;
+
+  /** The submission as it is after the act. */
+  async function show({ viewer, locale }: Asking, id: number): Promise<Submission> {
+    const { hideNonContestSubmissionCode } = await site.get();
+    const row = await findSubmission(db, id, locale);
+    const texts = await findTexts(db, id);
+    const rights = row && submissionRights(viewer, row, hideNonContestSubmissionCode);
+    if (!row || !rights || !texts) throw new Failure('submissionNotFound');
+    return presentSubmission(row, viewer, rights, locale, { ...texts, isCodeHidden: !rights.code });
+  }
+
+  async function onRejudge(asking: Asking, { submitId }: { submitId: number }) {
+    await rejudge(services, actor(asking), submitId);
+    return show(asking, submitId);
+  }
+
+  async function onManual(
+    asking: Asking,
+    { submitId, status, score }: { submitId: number; status: number; score?: number | undefined },
+  ) {
+    await judgeByHand(services, actor(asking), submitId, { status, score });
+    return show(asking, submitId);
+  }
+
+  async function onCancel(asking: Asking, { submitId }: { submitId: number }) {
+    await cancel(services, actor(asking), submitId);
+    return show(asking, submitId);
+  }
+
+  async function onResubmit(asking: Asking, { submitId }: { submitId: number }) {
+    await resubmit(services, asking.viewer, submitId, asking.now);
+    return show(asking, submitId);
+  }
+
+  return {
+    'GET /api/admin/judge/rejudge': async (context) => onRejudge(context, context.query),
+    'POST /api/admin/judge/rejudge': async (context) => onRejudge(context, context.body),
+    'GET /api/admin/judge/manual-judge': async (context) => onManual(context, context.query),
+    'POST /api/admin/judge/manual-judge': async (context) => onManual(context, context.body),
+    'GET /api/admin/judge/cancel-judge': async (context) => onCancel(context, context.query),
+    'POST /api/admin/judge/cancel-judge': async (context) => onCancel(context, context.body),
+    'GET /api/admin/judge/rejudge-contest-problem': onContestProblem,
+    'POST /api/admin/judge/rejudge-contest-problem': onContestProblem,
+    'GET /api/resubmit': async (context) => onResubmit(context, context.query),
+    'POST /api/resubmit': async (context) => onResubmit(context, context.body),
+  };
+}

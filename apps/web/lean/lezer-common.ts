@@ -1,2 +1,0 @@
-/** Names of node properties; our nodes have none. */
-export const NodeProp = { closedBy: 'closedBy', openedBy: 'openedBy' };

@@ -1,0 +1,72 @@
+import type { Mode } from './mode.ts';
+
+/**
+ * The modes by the id of their grammar. Each is fetched when a program of its language is shown, never before:
+ * one file a family, as the ready modes are made.
+ */
+const loaders = {
+  c: async () => (await import('./modes/c-family.ts')).c,
+  cpp: async () => (await import('./modes/c-family.ts')).cpp,
+  csharp: async () => (await import('./modes/c-family.ts')).csharp,
+  java: async () => (await import('./modes/c-family.ts')).java,
+  kotlin: async () => (await import('./modes/c-family.ts')).kotlin,
+  php: async () => (await import('./modes/php.ts')).php,
+  javascript: async () => (await import('./modes/script.ts')).javascript,
+  typescript: async () => (await import('./modes/script.ts')).typescript,
+  json: async () => (await import('./modes/script.ts')).json,
+  python: async () => (await import('./modes/python.ts')).python,
+  go: async () => (await import('./modes/go.ts')).go,
+  rust: async () => (await import('./modes/rust.ts')).rust,
+  ruby: async () => (await import('./modes/ruby.ts')).ruby,
+  pascal: async () => (await import('./modes/pascal.ts')).pascal,
+  haskell: async () => (await import('./modes/haskell.ts')).haskell,
+  lua: async () => (await import('./modes/lua.ts')).lua,
+  perl: async () => (await import('./modes/perl.ts')).perl,
+  bash: async () => (await import('./modes/bash.ts')).bash,
+  d: async () => (await import('./modes/d.ts')).d,
+  nim: async () => (await import('./modes/nim.ts')).nim,
+} satisfies Record<string, () => Promise<Mode>>;
+
+export type GrammarId = keyof typeof loaders;
+
+/** Other names that writers of statements put behind the fence of a code block. */
+const others: Readonly<Record<string, GrammarId>> = {
+  'c++': 'cpp',
+  cc: 'cpp',
+  h: 'cpp',
+  hpp: 'cpp',
+  cs: 'csharp',
+  'c#': 'csharp',
+  py: 'python',
+  python3: 'python',
+  golang: 'go',
+  rs: 'rust',
+  js: 'javascript',
+  jsx: 'javascript',
+  ts: 'typescript',
+  tsx: 'typescript',
+  rb: 'ruby',
+  sh: 'bash',
+  shell: 'bash',
+  hs: 'haskell',
+  kt: 'kotlin',
+  pas: 'pascal',
+  pl: 'perl',
+};
+
+function isId(name: string): name is GrammarId {
+  return Object.hasOwn(loaders, name);
+}
+
+/** Every grammar there is. */
+export const grammarIds: readonly GrammarId[] = Object.keys(loaders).filter(isId);
+
+/**
+ * The mode of that name (`cpp`, `C++`, `py`, …); null where there is none.
+ * @throws where it cannot be fetched
+ */
+export async function loadMode(name: string): Promise<Mode | null> {
+  const lower = name.toLowerCase();
+  const id = Object.hasOwn(others, lower) ? others[lower] : lower;
+  return id !== undefined && isId(id) ? loaders[id]() : null;
+}

@@ -1,0 +1,10 @@
+import * as ready from '@codemirror/legacy-modes/mode/rust';
+import { modeOf } from '../mode.ts';
+
+/** Its mode calls the types atoms. */
+export const rust = modeOf(ready.rust, {
+  types: 'i128 u128',
+  keywords: 'true false',
+  styles: { atom: 'type' },
+  hasCapitalTypes: true,
+});

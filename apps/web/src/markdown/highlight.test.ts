@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { highlight } from './highlight.ts';
+
+it('gives the text back whole, with a class for each kind', async () => {
+  const text = 'int x;\n\n/* a\n<b> */ return 1;\n';
+  const place = document.createElement('code');
+  place.append((await highlight(text, 'C++')) ?? '');
+  expect(place.textContent).toBe(text);
+  expect([...place.children].map(({ className, textContent: piece }) => `${className} ${piece}`)).toEqual([
+    'tok-type int',
+    'tok-comment /* a',
+    'tok-comment <b> */',
+    'tok-keyword return',
+    'tok-number 1',
+  ]);
+});
+
+it('leaves unknown languages and very long texts plain', async () => {
+  expect(await highlight('x', 'klingon')).toBeNull();
+  expect(await highlight('x'.repeat(200_001), 'cpp')).toBeNull();
+});
+
+it('lets the page answer while it reads a long text', async () => {
+  let isAnswered = false;
+  const line = '/*'.repeat(900);
+  const reading = highlight(Array.from({ length: 12 }, () => line).join('\n'), 'perl');
+  setTimeout(() => {
+    isAnswered = true;
+  });
+  await reading;
+  expect(isAnswered).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+
+export const aboutRoutes = {
+  'GET /api/system-info': {
+    summary: 'Version of the software, and how judging goes: totals over all judge nodes, no names',
+    access: 'anon',
+    data: z.object({
+      version: z.string(),
+      judging: z.object({
+        nodes: z.number().int().describe('that take work now'),
+        cores: z.number().int(),
+        /** How many programs may be judged at once. */
+        slots: z.number().int(),
+        running: z.number().int(),
+        waiting: z.number().int(),
+        /** Since when the oldest of the waiting waits; null when none does. */
+        waitingSince: isoDate.nullable(),
+        /** 0..1, the mean of the nodes weighed by their cores; null without a node. */
+        cpuLoad: z.number().nullable(),
+        memoryLoad: z.number().nullable(),
+        languages: z.number().int().describe('that some node can judge now'),
+      }),
+    }),
+  },
+  'GET /api/admin/config/get-service-info': {
+    summary: 'This server and its load, in the form of existing clients',
+    access: 'permission:problem_admin',
+    data: z.object({
+      nacos: z.object({ status: z.string() }),
+      backupCores: z.number().int(),
+      backupPercentCpuLoad: z.string().describe('such as 12.34%'),
+      backupPercentMemoryLoad: z.string(),
+      backupService: z.array(
+        z.object({
+          serviceId: z.string(),
+          host: z.string(),
+          port: z.number().int(),
+          secure: z.boolean(),
+          uri: z.string(),
+          metadata: z.object({ 'nacos.healthy': z.string() }),
+        }),
+      ),
+    }),
+  },
+} as const satisfies RouteTable;

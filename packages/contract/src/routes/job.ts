@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, page, pageQuery, queryBool } from '../wire.ts';
+
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Long work that goes on without whoever started it: an import, a recount, a generation of users. */
+export const job = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  /** What it does, in the language of the request. */
+  title: z.string(),
+  state: z.enum(jobStates),
+  /** Name of whoever started it; null: the site itself. */
+  username: z.string().nullable(),
+  done: z.number().int().describe('parts that are done'),
+  total: z.number().int().nullable().describe('parts in all; null while that is not known'),
+  /** Somebody wants it to end, and it has not yet. */
+  isCancelling: z.boolean(),
+  /** Why it failed, in the language of the request. */
+  failure: z.string().nullable(),
+  createdAt: isoDate,
+  startedAt: isoDate.nullable(),
+  finishedAt: isoDate.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+export const jobDetail = job.extend({
+  log: z.array(z.object({ at: isoDate, text: z.string() })).describe('the first 500 lines'),
+  /** Lines in all, those that were not kept included. */
+  logLines: z.number().int(),
+  /** What came out; its shape is the kind's. */
+  result: z.unknown(),
+});
+export type JobDetail = z.infer<typeof jobDetail>;
+
+const jobId = z.object({ id: z.uuid() });
+
+export const jobRoutes = {
+  'GET /api/jobs': {
+    summary: 'Long work of the viewer, newest first; root may ask for everybody’s',
+    access: 'login',
+    query: z.object({
+      ...pageQuery(15),
+      isEverybody: queryBool.nullish().describe('those of all people; root alone'),
+    }),
+    data: page(job),
+    errors: ['forbidden'],
+  },
+  'GET /api/job': {
+    summary: 'One piece of long work with its log and result',
+    access: 'login',
+    query: jobId,
+    data: jobDetail,
+    errors: ['jobNotFound'],
+  },
+  'POST /api/job/cancel': {
+    summary: 'Calls long work off; what it has stored by then stays',
+    access: 'login',
+    body: jobId,
+    data: jobDetail,
+    errors: ['jobNotFound', 'jobEnded'],
+  },
+  'POST /api/admin/recount-jobs': {
+    summary: 'Begins to compute all counters anew from the submissions',
+    access: 'role:root',
+    data: job,
+  },
+  'POST /api/admin/problem-import-jobs': {
+    summary: 'Begins to import the problems of an archive: multipart field `file`, up to 256 MiB',
+    access: 'permission:problem_admin',
+    tokenScope: 'problems',
+    query: z.object({
+      onTaken: z
+        .enum(['refuse', 'update', 'newId'])
+        .default('refuse')
+        .describe('what to do when a display id is taken; only somebody who may edit the problem updates it'),
+      acceptLosses: queryBool.nullish().describe('take a problem although scores or verdicts may change'),
+      isPublic: queryBool.nullish().describe('new problems are hidden otherwise'),
+    }),
+    upload: { field: 'file', maxBytes: limits.packageMaxBytes },
+    data: job,
+    errors: ['uploadExpected', 'uploadTooLarge'],
+    rateLimit: 60,
+  },
+} as const satisfies RouteTable;

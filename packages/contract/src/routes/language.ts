@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { localLanguages } from '../languages.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, queryBool, wireInt } from '../wire.ts';
+
+/** By how much time and memory limits may grow or shrink for a language. */
+export const limitFactorRange = { least: 0.1, most: 100 } as const;
+
+const name = z.literal(localLanguages.map((language) => language.name));
+const factor = z
+  .number()
+  .min(limitFactorRange.least)
+  .max(limitFactorRange.most)
+  .nullable()
+  .describe('null: whatever holds without it');
+
+const languageLimit = z.object({
+  language: z.string(),
+  /** Of the release. */
+  defaultFactor: z.number(),
+  /** Of the site; null where it has none. */
+  siteFactor: z.number().nullable(),
+  /** Of the problem; null where it has none or none is asked for. */
+  problemFactor: z.number().nullable(),
+  /** The one in force: the problem's, else the site's, else the release's. */
+  factor: z.number(),
+});
+export type LanguageLimit = z.infer<typeof languageLimit>;
+
+const access = 'permission:problem_admin';
+
+export const language = z.object({
+  id: z.number().int(),
+  contentType: z.string(),
+  description: z.string(),
+  name: z.string(),
+  compileCommand: z.string(),
+  /** How a judge node runs it; absent while none has said so. */
+  runCommand: z.string().optional(),
+  template: z.string(),
+  codeTemplate: z.string(),
+  isSpj: z.boolean(),
+  oj: z.string(),
+  seq: z.number().int(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+  /** Whether some live node can judge it at present. */
+  isAvailable: z.boolean().optional(),
+  /** By this the stated limits grow, on the problem that was asked for or else on the site. */
+  limitFactor: z.number().optional(),
+});
+
+export const languageRoutes = {
+  'GET /api/languages': {
+    summary: 'The languages of all judges, or of one problem’s judge',
+    access: 'anon',
+    tokenScope: 'read',
+    query: z.object({ pid: optionalInt, all: queryBool.optional() }),
+    data: z.array(language),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+  'GET /api/get-problem-languages': {
+    summary: 'The languages allowed for a problem',
+    access: 'anon',
+    tokenScope: 'read',
+    query: z.object({ pid: wireInt }),
+    data: z.array(language),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+  'GET /api/get-problem-code-template': {
+    summary: 'The code templates of a problem',
+    access: 'anon',
+    query: z.object({ pid: wireInt }),
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        pid: z.number().int(),
+        lid: z.number().int(),
+        code: z.string(),
+        status: z.boolean(),
+        gmtCreate: isoDate,
+        gmtModified: isoDate,
+      }),
+    ),
+    errors: ['problemNotFound', 'problemHidden'],
+  },
+} as const satisfies RouteTable;
+
+/** Limits are stated for C and C++; other languages get them times a factor. */
+export const languageLimitRoutes = {
+  'GET /api/admin/language-limits': {
+    summary: 'Factors of the limits by language, of the site or as one problem has them',
+    access,
+    query: z.object({ pid: wireInt.optional() }),
+    data: z.array(languageLimit),
+    errors: ['problemNotFound'],
+  },
+  'PUT /api/admin/language-limits': {
+    summary: 'Sets the factor of a language for the whole site; root and administrators only',
+    access,
+    body: z.object({ language: name, factor }),
+    data: z.array(languageLimit),
+  },
+  'PUT /api/admin/problem-language-limits': {
+    summary: 'Sets the factor of a language for one problem',
+    access,
+    body: z.object({ pid: z.number().int(), language: name, factor }),
+    data: z.array(languageLimit),
+    errors: ['problemNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+
+/** Contests of other judges. */
+export const otherContestRoutes = {
+  'GET /api/get-recent-other-contest': {
+    summary: 'Contests of other judges that have not ended, by begin, as last known',
+    access: 'anon',
+    data: z.array(
+      z.object({
+        oj: z.string(),
+        url: z.string(),
+        title: z.string(),
+        beginTime: isoDate,
+        endTime: isoDate,
+        /** When its judge last answered: how old this is. */
+        fetchedAt: isoDate,
+      }),
+    ),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, page, pageQuery } from '../wire.ts';
+
+/** Mails on their way. */
+export const outboxRoutes = {
+  'GET /api/admin/outbox': {
+    summary: 'Mails of the last seven days, newest first',
+    access: 'role:root',
+    query: z.object(pageQuery(limits.rankPageSize)),
+    data: page(
+      z.object({
+        id: z.number().int(),
+        recipient: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        state: z.enum(['waiting', 'sent', 'failed', 'kept']).describe('kept: no transport is set'),
+        error: z.string().nullable(),
+        gmtCreate: isoDate,
+        sentAt: isoDate.nullable(),
+      }),
+    ),
+  },
+} as const satisfies RouteTable;

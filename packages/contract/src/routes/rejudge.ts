@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { optionalInt, wireInt } from '../wire.ts';
+import { submission } from './submission.ts';
+
+const ofSubmission = z.object({ submitId: wireInt });
+const verdict = z.object({ submitId: wireInt, status: wireInt, score: optionalInt });
+const ofContestProblem = z.object({ cid: wireInt, pid: wireInt });
+
+const rejudge = {
+  summary: 'Judges a submission anew; what it counts for stays until the new verdict',
+  access: 'permission:rejudge',
+  data: submission,
+  errors: ['submissionNotFound'],
+} as const;
+const manual = {
+  summary: 'Gives a finished submission a verdict by hand',
+  access: 'permission:rejudge',
+  data: submission,
+  errors: ['submissionNotFound', 'submissionUnfinished', 'compileErrorStays', 'verdictNotByHand'],
+} as const;
+const cancel = {
+  summary: 'Cancels a submission, be it finished, waiting or running',
+  access: 'permission:rejudge',
+  data: submission,
+  errors: ['submissionNotFound'],
+} as const;
+const contestProblem = {
+  summary: 'Judges all submissions to a problem of a contest anew',
+  access: 'permission:rejudge',
+  errors: ['contestNotFound'],
+} as const;
+const resubmit = {
+  summary: 'Queues one’s own submission again that could not be handed to its remote judge',
+  access: 'permission:submit',
+  data: submission,
+  errors: [
+    'submissionNotFound',
+    'notYourSubmission',
+    'submissionUnfinished',
+    'resubmitRefused',
+    'resubmitTooOften',
+    'submitTooSoon',
+  ],
+} as const;
+
+/** Calls that judge again. Each GET that existing clients know has a POST twin. */
+export const rejudgeRoutes = {
+  'GET /api/admin/judge/rejudge': { ...rejudge, query: ofSubmission },
+  'POST /api/admin/judge/rejudge': { ...rejudge, body: ofSubmission },
+  'GET /api/admin/judge/manual-judge': { ...manual, query: verdict },
+  'POST /api/admin/judge/manual-judge': { ...manual, body: verdict },
+  'GET /api/admin/judge/cancel-judge': { ...cancel, query: ofSubmission },
+  'POST /api/admin/judge/cancel-judge': { ...cancel, body: ofSubmission },
+  'GET /api/admin/judge/rejudge-contest-problem': { ...contestProblem, query: ofContestProblem },
+  'POST /api/admin/judge/rejudge-contest-problem': { ...contestProblem, body: ofContestProblem },
+  'GET /api/resubmit': { ...resubmit, query: ofSubmission },
+  'POST /api/resubmit': { ...resubmit, body: ofSubmission },
+} as const satisfies RouteTable;
