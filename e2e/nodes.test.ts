@@ -95,7 +95,7 @@ suite('many nodes, and a judging again', { timeout: 580_000 }, () => {
     );
   });
 
-  test('J20: a node lost in the middle costs its case at most the lease, and the verdict comes once', async () => {
+  test('a node lost in the middle costs its case at most the lease, and the verdict comes once', async () => {
     const [judge] = system.judges;
     assert.ok(judge);
     let submitId = await submit(slow(0));

@@ -1,6 +1,5 @@
-// Adds up what a first view of each route loads, from the build's manifest and a table of routes. The build
-// itself fails when a route is over its limit; `node budget.js [dist folder]` prints the figures of a finished
-// build, with the table of budget.json.
+// Adds up what a first view of each route loads, from the build's manifest. The build itself fails when a
+// route is over its limit; `node budget.js [dist folder]` prints the figures of a finished build.
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -8,21 +7,23 @@ import { gzipSync } from 'node:zlib';
 /**
  * @typedef {{ file: string, css?: string[], assets?: string[], imports?: string[] }} Chunk
  * @typedef {{ limit: number, modules: string[], areas?: string[] }} Route
- * @typedef {{ entry: string, locales: string[], routes: Record<string, Route>, fonts: Record<string, string[]> }} Table
- *   `fonts`: beginnings of the names of fonts that nearly every view of a module draws with
  * @typedef {{ path: string, kilobytes: number, limit: number, fontKilobytes: number }} Figure
  */
+
+/** Beginnings of the names of fonts that nearly every view of a module draws with. They count apart. */
+const fonts = new Map([['src/markdown/formula-style.ts', ['KaTeX_Main-Regular', 'KaTeX_Math-Italic']]]);
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * Kilobytes (of 1000 bytes, after gzip) of the scripts and styles of each route.
  * @param {string} dist Folder of the finished build
- * @param {Table} budget
  * @returns {Figure[]}
- * @throws {Error} when the table names a module that is no chunk of its own
+ * @throws {Error} when a page names a module that is no chunk of its own
  */
-export function measureFirstLoads(dist, budget) {
+export function measureFirstLoads(dist) {
+  /** @type {{ entry: string, locales: string[], routes: Record<string, Route> }} */
+  const budget = JSON.parse(readFileSync(`${dist}/.vite/pages.json`, 'utf8'));
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
   /** @type {Map<string, number>} */
@@ -31,7 +32,7 @@ export function measureFirstLoads(dist, budget) {
   /** @param {string} key @param {Set<string>} files */
   function collect(key, files) {
     const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`the budget names ${key}, which is no chunk of the build`);
+    if (chunk === undefined) throw new Error(`A page names ${key}, which is no chunk of the build`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const style of chunk.css ?? []) files.add(style);
@@ -50,11 +51,7 @@ export function measureFirstLoads(dist, budget) {
   /** Bytes of fonts, which are compressed in themselves. @param {string[]} modules */
   function fontsOf(modules) {
     return modules
-      .flatMap((key) =>
-        (budget.fonts[key] ?? []).flatMap((name) =>
-          (manifest[key]?.assets ?? []).filter((file) => file.includes(name) && file.endsWith('.woff2')),
-        ),
-      )
+      .flatMap((key) => (manifest[key]?.assets ?? []).filter((file) => isDrawnWith(key, file)))
       .reduce((sum, file) => sum + statSync(`${dist}/${file}`).size, 0);
   }
 
@@ -77,6 +74,11 @@ export function measureFirstLoads(dist, budget) {
   });
 }
 
+/** @param {string} key @param {string} file */
+function isDrawnWith(key, file) {
+  return file.endsWith('.woff2') && (fonts.get(key) ?? []).some((name) => file.includes(name));
+}
+
 /** @param {number} bytes */
 function inKilobytes(bytes) {
   return Number((bytes / 1000).toFixed(1));
@@ -84,27 +86,21 @@ function inKilobytes(bytes) {
 
 /** @param {Figure} figure */
 function lineOf({ path, kilobytes, limit, fontKilobytes }) {
+  const apart = fontKilobytes > 0 ? `, and ${fontKilobytes} kB of fonts` : '';
   const state = kilobytes > limit ? 'OVER' : 'ok';
-  const fonts = fontKilobytes > 0 ? `, and ${fontKilobytes} kB of fonts` : '';
-  return `${path.padEnd(34)} ${kilobytes.toFixed(1).padStart(6)} of ${limit} kB  ${state}${fonts}`;
-}
-
-/** @returns {Table} */
-export function readTable() {
-  return JSON.parse(readFileSync(`${here}budget.json`, 'utf8'));
+  return `${path.padEnd(40)} ${kilobytes.toFixed(1).padStart(6)} of ${limit} kB  ${state}${apart}`;
 }
 
 /**
  * A build step that fails when a first load is over its limit.
- * @param {Table} [table]
  * @returns {import('vite').Plugin}
  */
-export function byteBudget(table = readTable()) {
+export function byteBudget() {
   return {
     name: 'xiezhi:byte-budget',
     apply: 'build',
     writeBundle({ dir }) {
-      const figures = measureFirstLoads(dir ?? `${here}dist`, table);
+      const figures = measureFirstLoads(dir ?? `${here}dist`);
       const over = figures.filter((figure) => figure.kilobytes > figure.limit);
       if (over.length > 0) throw new Error(`First load over its budget:\n${over.map(lineOf).join('\n')}`);
     },
@@ -112,7 +108,7 @@ export function byteBudget(table = readTable()) {
 }
 
 if (import.meta.main) {
-  const figures = measureFirstLoads(process.argv[2] ?? `${here}dist`, readTable());
+  const figures = measureFirstLoads(process.argv[2] ?? `${here}dist`);
   for (const figure of figures) console.log(lineOf(figure));
   console.log(JSON.stringify(Object.fromEntries(figures.map(({ path, kilobytes }) => [path, kilobytes]))));
 }

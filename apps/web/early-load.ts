@@ -1,27 +1,14 @@
 import type { Plugin } from 'vite';
+import type { PageFacts } from './page-facts.ts';
 
-/** Chunks that a first page view needs beside the entry, by the module that starts them. */
-const locales = { 'zh-CN': 'src/i18n/zh-CN/index.ts', 'en-US': 'src/i18n/en-US/index.ts' };
-const pages = {
-  '/home': 'src/home/HomePage.tsx',
-  '/problem': 'src/problem/ProblemListPage.tsx',
-  '/problem/': 'src/problem/ProblemPage.tsx',
-  '/status': 'src/submission/SubmissionListPage.tsx',
-  '/user-home': 'src/user/UserHomePage.tsx',
-  '/acm-rank': 'src/ranking/RankPage.tsx',
-  '/oi-rank': 'src/ranking/RankPage.tsx',
-  '/submission-detail/': 'src/submission/SubmissionPage.tsx',
-  '/introduction': 'src/about/IntroductionPage.tsx',
-  // Whatever it belongs to.
-  'full-screen': 'src/focus/FocusPage.tsx',
-};
+const locales = ['zh-CN', 'en-US'] as const;
 
 /**
- * Tells public/boot.js the hashed names of the locale's and the page's chunks, so that the browser fetches
- * them together with the entry and not one round trip later. They stand in a data attribute, since the
- * content security policy allows no inline script.
+ * Tells public/boot.js the hashed names of the chunks that each page needs beside the entry, so that the browser
+ * fetches them together with it and not one round trip later. They stand in a data attribute, since the content
+ * security policy allows no inline script.
  */
-export function earlyLoad(): Plugin {
+export function earlyLoad(pages: readonly PageFacts[]): Plugin {
   return {
     name: 'xiezhi:early-load',
     apply: 'build',
@@ -43,23 +30,27 @@ export function earlyLoad(): Plugin {
           collect(entry.fileName, own);
           for (const file of own) entryFiles.add(file);
         }
-        function filesOf(module: string): string[] {
-          const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/apps/web/${module}`));
-          if (start === undefined) return [];
+        function filesOf(modules: readonly string[]): string[] {
           const scripts = new Set<string>();
-          collect(start.fileName, scripts);
+          for (const module of modules) {
+            const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/apps/web/${module}`));
+            if (start !== undefined) collect(start.fileName, scripts);
+          }
           const styles = new Set<string>();
           for (const file of scripts) {
             for (const style of byName.get(file)?.viteMetadata?.importedCss ?? []) styles.add(style);
           }
           return [...scripts, ...styles];
         }
-        const lists = (modules: Record<string, string>) =>
-          Object.fromEntries(Object.entries(modules).map(([key, module]) => [key, filesOf(module)]));
-        const data = JSON.stringify({ locales: lists(locales), pages: lists(pages) }).replaceAll(
-          '"',
-          '&quot;',
-        );
+        const perLocale = (modulesOf: (locale: string) => readonly string[]) =>
+          Object.fromEntries(locales.map((locale) => [locale, filesOf(modulesOf(locale))]));
+        const data = JSON.stringify({
+          locales: perLocale((locale) => [`src/i18n/${locale}/index.ts`]),
+          pages: pages.map(({ path, component, texts }) => [
+            path,
+            perLocale((locale) => [component, ...texts.map((area) => `src/i18n/${locale}/${area}.ts`)]),
+          ]),
+        }).replaceAll('"', '&quot;');
         return html.replace('<script src="/boot.js"', `<script src="/boot.js" data-chunks="${data}"`);
       },
     },

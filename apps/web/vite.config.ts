@@ -4,13 +4,27 @@ import { defineConfig } from 'vite';
 import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
+import { leanFormulaFonts } from './lean/formula-fonts.ts';
+import { smallBoot } from './lean/small-boot.ts';
+import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
 
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
+const facts = pageFacts();
+
 export default defineConfig({
   resolve: { alias: leanAliases },
-  plugins: [react(), tailwindcss(), earlyLoad(), byteBudget(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanFormulaFonts(),
+    smallBoot(),
+    facts.plugin,
+    earlyLoad(facts.pages),
+    byteBudget(),
+    precompress(),
+  ],
   build: {
     manifest: true,
     target: 'es2023',
@@ -30,19 +44,31 @@ export default defineConfig({
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|lib|navigation|shell|ui|search)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer))|packages\/(contract|rules)/,
+              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|FilterInput|ScrolledText))|packages\/(contract\/(?!src\/languages)|rules)/,
             },
             {
               name: 'shell',
-              test: /apps\/web\/src\/(home|problem|submission)\/(queries|filters|format|progress|live|live-limits|use-media|use-row-keys|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
+              test: /apps\/web\/src\/(home|problem|solving|submission)\/(queries|filters|kept-filters|format|progress|live|live-limits|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
             },
-            { name: 'shell', test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings)/ },
-            // Programs are dressed by it too, on pages that read no Markdown.
-            { name: 'text', test: /apps\/web\/src\/markdown\/markdown\.css/ },
+            {
+              name: 'shell',
+              test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings|account\/require-login)/,
+            },
+            // All that is known of each language comes with programs.
+            { name: 'languages', test: /packages\/contract\/src\/languages/ },
+            // Programs are shown in it too, and would draw the statement's code in.
+            { name: 'text-style', test: /markdown\/markdown\.css|problem\/problem\.css/ },
             // A statement: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',
-              test: /apps\/web\/src\/markdown\/(?!formula-style|disarm|highlight|lazy-markdown)|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|linkify-it|uc\.micro|mdurl|punycode)|apps\/web\/lean\/entities/,
+              test: /apps\/web\/src\/(problem\/samples|markdown\/(?!formula-style|disarm|highlight|lazy-markdown))|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|mdurl)|apps\/web\/lean\/(ent|uc|link|puny|mdurl)/,
+            },
+            // A submission may become a draft as well.
+            { name: 'draft', test: /apps\/web\/src\/editor\/(use-draft|drafts)\./ },
+            // What stands around a statement.
+            {
+              name: 'solving',
+              test: /apps\/web\/src\/(solving\/(ProblemPage|Solver|SplitPane|split|use-solve|VerdictPanel|scope|with-cases|annex-files|problem-search)\.|problem\/(Statement|limits-line))/,
             },
           ],
         },

@@ -11,7 +11,10 @@ import { password, signIn, type Site, setUpSite, type VisitOptions } from '../si
 import { freePort } from '../system.ts';
 import type { Texts } from '../texts.ts';
 
-const providerScript = join(import.meta.dirname, '../../apps/server/src/account/oidc/testing/provider-process.ts');
+const providerScript = join(
+  import.meta.dirname,
+  '../../apps/server/src/account/oidc/testing/provider-process.ts',
+);
 
 export interface Person {
   readonly name: string;

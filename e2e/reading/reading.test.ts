@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { measureFirstLoads, readTable } from '../../apps/web/budget.js';
+import { measureFirstLoads } from '../../apps/web/budget.js';
 import { becomes, startBrowser, visit } from '../browser.ts';
 import { startSystem, type System } from '../system.ts';
 
@@ -43,14 +43,11 @@ const isKatexScript = (file: string) => /katex|typeset/.test(file) && file.endsW
 
 suite('what a page loads', () => {
   for (const [route, path] of [
-    ['/problem/:id, editor', '/problem/1000'],
-    ['/problem/:id/full-screen, editor', '/problem/1000/full-screen'],
+    ['/problem/$problemID, later', '/problem/1000'],
+    ['/problem/$problemID/full-screen, later', '/problem/1000/full-screen'],
   ] as const)
     test(`${path}: as much as the build says, and no KaTeX script`, async () => {
-      const figures = measureFirstLoads(
-        fileURLToPath(new URL('../../apps/web/dist', import.meta.url)),
-        readTable(),
-      );
+      const figures = measureFirstLoads(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
       const stated = figures.find((figure) => figure.path === route)?.kilobytes ?? 0;
       const visitor = await visit(browser, system.url);
       const { page } = visitor;

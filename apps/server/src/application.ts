@@ -20,6 +20,7 @@ import { createBlobCollector } from './blob/collector.ts';
 import { createDiskBlobStore } from './blob/disk-store.ts';
 import { fileHandlers } from './file/routes.ts';
 import { createFormulas } from './formula/formulas.ts';
+import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Background } from './job/background.ts';
@@ -36,7 +37,10 @@ import { languageLimitHandlers } from './language/routes.ts';
 import { languageHandlers } from './problem/language-routes.ts';
 import { createOtherContestWork } from './other-contest/work.ts';
 import { createEventBus } from './event-bus/event-bus.ts';
+import { changeTopic } from './live/change-topic.ts';
 import { liveHandlers } from './live/routes.ts';
+import { submissionTopic } from './live/submission-topic.ts';
+import { createLiveTopics, type LiveTopics } from './live/topics.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
@@ -49,6 +53,7 @@ import { problemPackageHandlers } from './problem-package/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
+import { createContainers } from './scope/containers.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
@@ -82,6 +87,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     pool,
     settings,
     site,
+    containers: createContainers(),
     events,
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
@@ -111,12 +117,13 @@ export async function buildApplication(services: Services): Promise<Application>
   const background = collectBackground(services, kinds);
   let isStarted = false;
   let closing: Promise<void> | undefined;
+  const authentication = createAuthentication({ db, secret: settings.secret, clock });
   const http = await createHttpServer({
     settings,
     log,
     clock,
-    authentication: createAuthentication({ db, secret: settings.secret, clock }),
-    handlers: collectHandlers(services, kinds),
+    authentication,
+    handlers: collectHandlers(services, kinds, authentication),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
   });
   return {
@@ -163,8 +170,20 @@ function collectKinds(services: Services): JobKind[] {
   return [recountJob(services), importJob(services)];
 }
 
+/** All that can be watched. */
+function collectTopics(services: Services): LiveTopics {
+  const topics = createLiveTopics();
+  topics.join(submissionTopic(services));
+  for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
+  return topics;
+}
+
 /** All nouns together; the type proves that no call of the contract is missing. */
-function collectHandlers(services: Services, kinds: readonly JobKind[]): HandlerTable {
+function collectHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+  authentication: Authentication,
+): HandlerTable {
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
@@ -195,7 +214,7 @@ function collectHandlers(services: Services, kinds: readonly JobKind[]): Handler
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
-    ...liveHandlers(services),
+    ...liveHandlers({ ...services, authentication, topics: collectTopics(services) }),
     ...jobHandlers(services, kinds),
     ...recountHandlers(services, kinds),
     ...importJobHandlers(services, kinds),

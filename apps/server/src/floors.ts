@@ -18,6 +18,7 @@ export const floors: readonly Floor[] = [
       'job',
       'blob',
       'mail',
+      'scope',
       'http',
       'services.ts',
     ],
@@ -26,7 +27,17 @@ export const floors: readonly Floor[] = [
     name: 'people',
     purpose:
       'who calls, and what they may do: people, programs of theirs, and judge nodes, which sign in as well',
-    rooms: ['role', 'challenge', 'session', 'account', 'api-token', 'node', 'authentication', 'file'],
+    rooms: [
+      'role',
+      'challenge',
+      'session',
+      'account',
+      'api-token',
+      'node',
+      'authentication',
+      'standing',
+      'file',
+    ],
   },
   {
     name: 'bank',

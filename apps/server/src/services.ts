@@ -7,6 +7,7 @@ import type { Jobs } from './job/jobs.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
 import type { BlobStore } from './blob/store.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Containers } from './scope/containers.ts';
 import type { SiteSettings } from './settings/site.ts';
 import type { Settings } from './settings/environment.ts';
 
@@ -16,6 +17,8 @@ export interface Services {
   readonly pool: pg.Pool;
   readonly settings: Settings;
   readonly site: SiteSettings;
+  /** Groups, trainings and contests, as far as they have joined. */
+  readonly containers: Containers;
   readonly events: EventBus;
   readonly jobs: Jobs;
   readonly blobs: BlobStore;

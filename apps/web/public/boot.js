@@ -74,9 +74,12 @@
 
   const chunks = JSON.parse(document.currentScript?.dataset.chunks ?? 'null');
   if (chunks === null) return;
-  const last = path.split('/').at(-1);
-  const page = chunks.pages[path] ?? chunks.pages[last] ?? chunks.pages[path.replace(/[^/]+$/, '')] ?? [];
-  for (const file of new Set([...chunks.locales[locale], ...page])) {
+  const given = path.replace(/\/$/, '').split('/');
+  const page = chunks.pages.find(([pattern]) => {
+    const parts = pattern.split('/');
+    return parts.length === given.length && parts.every((part, at) => part[0] === '$' || part === given[at]);
+  });
+  for (const file of new Set([...chunks.locales[locale], ...(page?.[1][locale] ?? [])])) {
     const link = document.createElement('link');
     link.href = `/${file}`;
     if (file.endsWith('.css')) {

@@ -19,7 +19,7 @@ export const limits = {
   testRunInputMax: 1000,
   keywordMax: 255,
   pageSizes: [10, 15, 30, 50, 100],
-  /** Decision 17: no list answers more rows a page, whatever was asked. */
+  /** No list answers more rows a page, whatever was asked: one call must not read a whole table. */
   pageSizeMax: 500,
   problemListPageSize: 30,
   submissionListPageSize: 15,

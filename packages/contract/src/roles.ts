@@ -46,7 +46,7 @@ const ordinary: readonly Permission[] = [
   'group_del',
 ];
 
-/** The default ability matrix; it is stored at first start and root may change it (decision 14). */
+/** The default ability matrix; it is stored at first start and root may change it. */
 export const defaultAbilities: Readonly<Record<RoleId, readonly Permission[]>> = {
   1000: permissions,
   1001: [...ordinary, 'problem_admin', 'contest_admin'],
@@ -62,6 +62,7 @@ export const defaultAbilities: Readonly<Record<RoleId, readonly Permission[]>> =
 /** Roles whose holders see the admin console. */
 export const adminRoleNames: readonly RoleName[] = ['root', 'admin', 'problem_admin'];
 
+/** Whether holders of a role of this name see the admin console. */
 export function isAdminRole(name: string): boolean {
   return adminRoleNames.some((role) => role === name);
 }

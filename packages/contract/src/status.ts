@@ -52,6 +52,7 @@ export function isInProgress(status: number): boolean {
   return status === JudgeStatus.Pending || status === JudgeStatus.Compiling || status === JudgeStatus.Judging;
 }
 
+/** Whether a value from outside is the number of a status. */
 export function isJudgeStatus(value: unknown): value is JudgeStatus {
   return typeof value === 'number' && judgeStatuses.some((status) => status === value);
 }

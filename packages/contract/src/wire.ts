@@ -51,6 +51,7 @@ export function pageQuery(defaultLimit: number) {
   };
 }
 
+/** Schema of one page of a list: rows, how many there are in all, rows a page, and the page from 1. */
 export function page<Row extends z.ZodType>(row: Row) {
   return z.object({
     records: z.array(row),

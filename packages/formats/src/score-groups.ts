@@ -104,6 +104,7 @@ export function splitEvenly(worth: number, count: number, name: string, ledger: 
   return Array.from({ length: count }, (_, index) => (index === count - 1 ? share + rest : share));
 }
 
+/** Stops where groups need each other in a ring or in too many ways. */
 export function checkDependencies(groups: readonly PackageGroup[], ledger: Ledger): void {
   const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
   if (count > packageLimits.dependencies)

@@ -17,6 +17,7 @@ const hintHeadings =
 const heading = /^##[ \t]+(.*?)[ \t]*#*$/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
+/** Parts of a statement by its headings; text before the first one is the description. Fences are left alone. */
 export function splitStatement(markdown: string): StatementParts {
   const parts: StatementParts = { description: '', input: '', output: '', hint: '' };
   let part: Part = 'description';

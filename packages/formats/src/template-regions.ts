@@ -5,6 +5,7 @@ export interface TemplateRegions {
   append: string;
 }
 
+/** The three regions as one text between their markers. */
 export function joinTemplate({ prepend, template, append }: TemplateRegions): string {
   return [
     ['PREPEND', prepend],

@@ -45,6 +45,7 @@ export function parseXml(file: string, text: string): XmlElement {
   return root;
 }
 
+/** The elements of this name right below one; none below nothing. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((child) => child.name === name) ?? [];
 }
@@ -56,6 +57,7 @@ export function childAt(element: XmlElement | undefined, path: string): XmlEleme
   return at;
 }
 
+/** Text of the element at a path, without blanks around it; '' where there is none. */
 export function textAt(element: XmlElement | undefined, path: string): string {
   return childAt(element, path)?.text.trim() ?? '';
 }

@@ -22,6 +22,7 @@ export function parseYaml(file: string, text: string): YamlMap {
   return data;
 }
 
+/** Whether a value that was read is a map. */
 export function isMap(value: unknown): value is YamlMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type CaseOutcome, type CasePlan, decideCase, judgingOrder } from './case-order.ts';
+import type { CaseOutcome, CasePlan } from './case-modes/case-mode.ts';
+import { decideCase, judgingOrder } from './case-order.ts';
 import type { CaseStatus } from './kinds.ts';
 import { submissionStatus } from './verdict.ts';
 

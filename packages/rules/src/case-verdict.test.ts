@@ -36,7 +36,7 @@ const overMemory = { peakMemoryKb: 65_537 } as const;
 
 type Row = [name: string, Partial<RunFacts>, status: number | null, message?: string];
 
-/** judge-rules 7.2, one block a line of its table. */
+/** One block for each way in which a run may end, in the order in which they are looked at. */
 const rows: readonly Row[] = [
   ['fault', { fault: 'input missing', ...killed, ...overTime }, se, 'input missing'],
   ['out-of-memory kill', { ...killed, isOutOfMemoryKill: true }, mle],

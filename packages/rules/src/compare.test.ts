@@ -33,7 +33,7 @@ const ac: Comparison = 'accepted';
 const pe: Comparison = 'presentation';
 const wa: Comparison = 'wrong';
 
-/** judge-rules 7.3, user output against the answer `1 2\n3\n`, with its four changes. */
+/** Outputs against the answer `1 2\n3\n`: which blanks count, tolerant and strict. */
 const table: readonly [output: string, tolerant: Comparison, strict: Comparison][] = [
   ['1 2\n3\n', ac, ac],
   ['1 2\n3', ac, pe],
@@ -74,7 +74,7 @@ test('letter case counts', () => {
   assert.equal(compare('YES\n', 'yes\n', true).comparison, wa);
 });
 
-test('J30: broken UTF-8 compares byte for byte', () => {
+test('broken UTF-8 compares byte for byte', () => {
   const left = Uint8Array.of(0x31, 0xff, 0x0a);
   const right = Uint8Array.of(0x31, 0xfe, 0x0a);
   assert.equal(compare(left, right, true).comparison, wa);

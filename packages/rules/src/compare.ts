@@ -41,6 +41,7 @@ export interface CompareOptions {
 
 type State = 'lockstep' | 'blanks' | 'user-tail' | 'answer-tail' | 'words' | 'excerpt' | 'done';
 
+/** A comparer of one output with one answer, byte for byte, tolerant or strict about blanks at line ends. */
 export function createComparer({ removeEndBlank }: CompareOptions): Comparer {
   return new DefaultComparer(removeEndBlank);
 }

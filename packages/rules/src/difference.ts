@@ -47,6 +47,7 @@ export class LineContext {
   }
 }
 
+/** Describes the first place at which an output departs from the answer; bytes are decoded as UTF-8 and cut. */
 export function makeDifference(
   at: { line: number; column: number; context: Uint8Array },
   expected: Uint8Array,

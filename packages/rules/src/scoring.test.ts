@@ -2,17 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { floorScaled, parseDecimal } from './decimal.ts';
-import {
-  caseScore,
-  combineScores,
-  effectiveCaseMode,
-  isPositiveCredit,
-  oiRankScore,
-  problemIoScore,
-  roundedMean,
-  type ScoreUnit,
-  submissionScore,
-} from './scoring.ts';
+import { caseModes, effectiveCaseMode } from './case-modes/registry.ts';
+import { roundedMean } from './case-modes/sums.ts';
+import { isPositiveCredit, type ScoreUnit } from './partial-credit.ts';
+import { caseScore, combineScores, oiRankScore, problemIoScore, submissionScore } from './scoring.ts';
 
 const [ac, wa, tle, pa] = [0, -1, 1, 8] as const;
 
@@ -104,7 +97,7 @@ test('subtask modes are for OI problems', () => {
   assert.equal(effectiveCaseMode(1, 'subtask_average'), 'subtask_average');
 });
 
-const modes = ['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'] as const;
+const modes = caseModes.map(({ name }) => name);
 const scored = fc.array(
   fc.record({ group: fc.integer({ min: 1, max: 4 }), full: fc.nat(50), share: fc.nat(100) }),
   { minLength: 1, maxLength: 20 },

@@ -1,3 +1,8 @@
+/*
+ * Frames to the client. Written whole or not at all: a client that reads no more has gone, and nothing that this
+ * keeper runs is of use to anybody else, so a failed write ends it. Facts go out as they were measured; no verdict
+ * is made of them here.
+ */
 #define _GNU_SOURCE
 #include "answer.h"
 

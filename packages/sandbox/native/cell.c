@@ -1,7 +1,11 @@
+/*
+ * Opens and closes a cell: starts its zygote, writes the user maps that a process cannot write for itself, puts the
+ * zygote into its control group before it clones anything, and ends all of it. Runs are in run.c.
+ */
 #define _GNU_SOURCE
 #include "cell.h"
 
-#include "watch.h"
+#include "tree.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -164,7 +168,7 @@ static void kill_and_reap(pid_t process)
 void cell_close(struct cell *cell)
 {
     if (cell->run.is_active && cell->options->isolation == ISOLATE_NOTHING)
-        watch_kill_below(cell->shared->clocks[cell->index].init);
+        tree_kill_below(cell->shared->clocks[cell->index].init);
     if (cell->run.is_active)
         kill_and_reap(cell->shared->clocks[cell->index].init);
     cell->run.is_active = false;

@@ -1,3 +1,8 @@
+/*
+ * Finds out which version of control groups this host really lets us use, and hides the difference: version 1 has
+ * a tree for each controller, version 2 one tree whose inner groups must hold no process. Folders are named after
+ * our process and its start, so that what a helper left that was killed can be told from what a living one uses.
+ */
 #define _GNU_SOURCE
 #include "cgroup.h"
 

@@ -7,11 +7,12 @@
  * processes of ours, and a run's peak is what lies above the usage at its start. For that the group must hold
  * little at the start, so one that a run left full of file pages is replaced.
  */
-#define FILE_CACHE_TO_CARE (1u << 20)
 #ifndef XZ_CGROUP_H
 #define XZ_CGROUP_H
 
 #include "util.h"
+
+#define FILE_CACHE_TO_CARE (1u << 20)
 
 enum { GROUP_MEMORY, GROUP_PIDS, GROUP_CPU, GROUP_FOLDERS };
 

@@ -1,3 +1,8 @@
+/*
+ * Every path here lies in a box that a hostile program may have filled: files are opened without following links and
+ * looked at after they are open, and pipes are read in portions, so that neither a link, a device nor a flood makes
+ * the keeper read what it must not or longer than it may.
+ */
 #define _GNU_SOURCE
 #include "collect.h"
 

@@ -1,3 +1,7 @@
+/*
+ * Reads and writes frames. Each length is checked against what is left before anything is taken; the first mistake
+ * is remembered and all later reads give zero, so that a parser needs one look at the end.
+ */
 #include "frame.h"
 
 #include <string.h>

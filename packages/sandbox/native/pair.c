@@ -1,8 +1,12 @@
+/*
+ * What only pairs need: the ways between the two programs, the shield that keeps their ends in order (see pair.h),
+ * the recorders, and the grace of the one that is left.
+ */
 #define _GNU_SOURCE
 #include "pair.h"
 
 #include "queue.h"
-#include "watch.h"
+#include "tree.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -33,8 +37,8 @@ uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
     keeper->next_shield_check = now + SHIELD_CHECK_NS;
     pid_t init = clock_of(interactor)->init;
     for (int i = 0; i < 2; i++)
-        if (keeper->shield[i] >= 0 && !watch_is_leaving(init) && !watch_holds_pipe(init, keeper->shield[i]) &&
-            !watch_is_leaving(init)) {
+        if (keeper->shield[i] >= 0 && !tree_is_leaving(init) && !tree_holds_pipe(init, keeper->shield[i]) &&
+            !tree_is_leaving(init)) {
             close(keeper->shield[i]);
             keeper->shield[i] = -1;
         }
@@ -65,7 +69,7 @@ void pair_note_reading(struct keeper *keeper)
 {
     for (int i = 0; keeper->is_pair && i < 2; i++)
         if (keeper->cells[i].run.is_active)
-            keeper->reading[i] = watch_reading(clock_of(&keeper->cells[i])->init);
+            keeper->reading[i] = tree_reading(clock_of(&keeper->cells[i])->init);
 }
 
 /* One way from a program to the other: a pipe, or two with a recorder between them. */

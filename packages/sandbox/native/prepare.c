@@ -1,3 +1,7 @@
+/*
+ * Opens with the keeper's rights what a run is to have, and hands it to the zygote as descriptors: so the side that
+ * stands next to hostile programs never needs to open anything of the host.
+ */
 #define _GNU_SOURCE
 #include "prepare.h"
 

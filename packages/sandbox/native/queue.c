@@ -1,7 +1,10 @@
+/*
+ * The wall clock that stands still while a run only waits for a core; why and how far, says queue.h.
+ */
 #define _GNU_SOURCE
 #include "queue.h"
 
-#include "watch.h"
+#include "tree.h"
 
 #define LOOKS 8
 #define LOOK_LEAST_NS (50ull * 1000000ull)
@@ -56,7 +59,7 @@ static bool is_over(const struct keeper *keeper, uint64_t now)
 static bool is_ready(const struct keeper *keeper)
 {
     for (int i = 0; i < keeper->count; i++)
-        if (is_running(&keeper->cells[i].run) && watch_is_ready(clock_of(&keeper->cells[i])->init))
+        if (is_running(&keeper->cells[i].run) && tree_is_ready(clock_of(&keeper->cells[i])->init))
             return true;
     return false;
 }
@@ -70,7 +73,7 @@ void queue_look(struct keeper *keeper, uint64_t now)
         struct run *run = &keeper->cells[i].run;
         if (!is_running(run))
             continue;
-        queued += grown(&run->queue_seen, watch_queue_ns(clock_of(&keeper->cells[i])->init));
+        queued += grown(&run->queue_seen, tree_queue_ns(clock_of(&keeper->cells[i])->init));
         busy += grown(&run->cpu_seen, cell_is_polled(&keeper->cells[i]) ? run->cpu_ns : cell_cpu_ns(&keeper->cells[i]));
     }
     uint64_t idle = keeper->idle_carried + (passed > busy ? passed - busy : 0);

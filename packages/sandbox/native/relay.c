@@ -1,3 +1,7 @@
+/*
+ * The recorder process: forked from the keeper, rid of everything but its two pipe ends, and confined by a filter to
+ * reading, writing and exiting before it sees the first byte. What it saw lies in memory that the keeper shares.
+ */
 #define _GNU_SOURCE
 #include "relay.h"
 

@@ -5,7 +5,7 @@
 #include "collect.h"
 #include "mounts.h"
 #include "prepare.h"
-#include "watch.h"
+#include "tree.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -95,7 +95,7 @@ uint64_t cell_cpu_ns(struct cell *cell)
     const struct run_clock *clock = &cell->shared->clocks[cell->index];
     if (cell_is_polled(cell)) {
         struct tree_usage usage;
-        watch_tree(clock->init, &usage);
+        tree_measure(clock->init, &usage);
         return usage.cpu_ns;
     }
     uint64_t used = cgroup_cpu_ns(&cell->group);
@@ -115,7 +115,7 @@ static uint64_t memory_of(struct run *run, pid_t init, const struct tree_usage *
         return usage->resident;
     uint64_t now = monotonic_ns();
     if (now >= run->next_exact) {
-        run->exact_bytes = watch_exact_bytes(init);
+        run->exact_bytes = tree_exact_bytes(init);
         run->next_exact = now + EXACT_EVERY_NS;
     }
     return run->exact_bytes ? run->exact_bytes : usage->resident;
@@ -127,7 +127,7 @@ void cell_poll_usage(struct cell *cell)
     struct tree_usage usage;
     struct statfs box;
     pid_t init = cell->shared->clocks[cell->index].init;
-    watch_tree(init, &usage);
+    tree_measure(init, &usage);
     usage.resident = memory_of(run, init, &usage);
     if (cell->options->isolation == ISOLATE_NAMESPACES && fstatfs(run->box, &box) == 0)
         usage.resident += (box.f_blocks - box.f_bfree) * (uint64_t)box.f_bsize;
@@ -180,7 +180,7 @@ void cell_stop(struct cell *cell)
     if (cell_is_polled(cell)) {
         cell_poll_usage(cell);
         if (has_init && cell->options->isolation == ISOLATE_NOTHING)
-            watch_kill_below(clock->init);
+            tree_kill_below(clock->init);
     }
     struct rusage usage = {0};
     if (has_init)

@@ -1,5 +1,5 @@
 /*
- * The watch waits in one ppoll for everything at once: reports of init, output, out-of-memory events, the
+ * The keeper waits in one ppoll for everything at once: reports of init, output, out-of-memory events, the
  * client (which may cancel or vanish), the death of the helper and the next deadline, to the nanosecond.
  */
 #define _GNU_SOURCE
@@ -8,7 +8,7 @@
 #include "collect.h"
 #include "pair.h"
 #include "queue.h"
-#include "watch.h"
+#include "tree.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -153,7 +153,7 @@ static void read_report(struct keeper *keeper, struct cell *cell)
     /* While the shield holds, a contestant that is already leaving does so of its own accord. */
     const struct cell *contestant = &keeper->cells[0];
     if (cell->index == 1 && keeper->first_ended < 0 && contestant->run.is_active && clock_of(contestant)->started &&
-        (clock_of(contestant)->ended || watch_is_leaving(clock_of(contestant)->init)))
+        (clock_of(contestant)->ended || tree_is_leaving(clock_of(contestant)->init)))
         keeper->first_ended = 0;
     end_run(keeper, cell);
 }
@@ -184,13 +184,13 @@ static void drain_oom_event(const struct cell *cell)
 enum source { SOURCE_REPORT, SOURCE_ZYGOTE, SOURCE_OUTPUT, SOURCE_ERRORS, SOURCE_GROUP, SOURCES };
 enum { EVENTS_MOST = 2 + 2 * SOURCES };
 
-struct watch_list {
+struct wait_list {
     struct pollfd events[EVENTS_MOST];
     struct { struct cell *cell; enum source source; } owners[EVENTS_MOST];
     nfds_t count;
 };
 
-static void watch_cell(struct watch_list *list, struct cell *cell)
+static void wait_for_cell(struct wait_list *list, struct cell *cell)
 {
     bool has_group = cgroup_exists(&cell->group);
     const int descriptors[SOURCES] = {cell->reports, cell->commands, cell->run.out.pipe, cell->run.err.pipe,
@@ -260,7 +260,7 @@ static uint64_t pass_deadlines(struct keeper *keeper, uint64_t now, bool *is_ove
 
 static void wait_for_events(struct keeper *keeper)
 {
-    struct watch_list list = {.count = 0};
+    struct wait_list list = {.count = 0};
     bool is_over;
     uint64_t now = monotonic_ns();
     uint64_t next = pass_deadlines(keeper, now, &is_over);
@@ -268,7 +268,7 @@ static void wait_for_events(struct keeper *keeper)
         return;
     for (int i = 0; i < keeper->count; i++)
         if (keeper->cells[i].run.is_active)
-            watch_cell(&list, &keeper->cells[i]);
+            wait_for_cell(&list, &keeper->cells[i]);
     struct pollfd *client = &list.events[list.count], *life = client + 1;
     *client = (struct pollfd){.fd = keeper->options->client, .events = POLLIN};
     *life = (struct pollfd){.fd = keeper->options->life, .events = POLLIN};

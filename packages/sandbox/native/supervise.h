@@ -1,5 +1,5 @@
 /*
- * A keeper at work: the state of what it runs, and the watch over it until everything has ended. Pairs have
+ * A keeper at work: the state of what it runs, and its wait until everything has ended. Pairs have
  * rules of their own (pair.c).
  */
 #ifndef XZ_SUPERVISE_H
@@ -7,7 +7,7 @@
 
 #include "cell.h"
 #include "relay.h"
-#include "watch.h"
+#include "tree.h"
 
 #include <signal.h>
 

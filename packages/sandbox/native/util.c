@@ -1,3 +1,4 @@
+/* Small things that every part needs; what each gives, says util.h. */
 #define _GNU_SOURCE
 #include "util.h"
 

@@ -75,10 +75,15 @@ function guard<T>(read: () => T): T {
   }
 }
 
+/**
+ * Facts of a run from its frame; `chunks` are its output as it came. Throws SandboxFault on a frame that it cannot
+ * read.
+ */
 export function decodeResult(payload: Buffer, spec: RunSpec, chunks: Buffer[]): RunResult {
   return guard(() => readResult(new FrameReader(payload), spec, chunks));
 }
 
+/** Facts of both sides of a conversation from their frame. Throws SandboxFault on a frame that it cannot read. */
 export function decodePair(
   payload: Buffer,
   contestant: RunSpec,
@@ -111,6 +116,7 @@ function readWay(reader: FrameReader): RecordedWay {
   };
 }
 
+/** The fault that a frame tells of. A frame that cannot be read throws a SandboxFault of its own. */
 export function decodeFault(payload: Buffer): SandboxFault {
   return guard(() => {
     const reader = new FrameReader(payload);

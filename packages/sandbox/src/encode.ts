@@ -66,12 +66,17 @@ function build(type: number, id: number, fill: (writer: FrameWriter) => void): B
   return writer.finish(type, id);
 }
 
+/**
+ * The frame that asks for one run; its answer carries the same id. Throws SandboxFault `bad-spec` for a
+ * specification that is too large for a frame.
+ */
 export function encodeRun(id: number, spec: RunSpec): Buffer {
   return build(frameType.run, id, (writer) => {
     writeSpec(writer, spec);
   });
 }
 
+/** The frame that asks for a conversation; times in milliseconds. Throws as `encodeRun`. */
 export function encodeInteract(
   id: number,
   contestant: RunSpec,

@@ -34,6 +34,7 @@ const invocations: Readonly<Record<CheckerSpec['dialect'], Invocation>> = {
   },
 };
 
+/** How programs of its dialect are started and read. */
 export function invocationOf({ dialect }: CheckerSpec): Invocation {
   return invocations[dialect];
 }

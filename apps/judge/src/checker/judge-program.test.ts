@@ -25,7 +25,7 @@ describe('checkers', () => {
   const built = () =>
     readdirSync(join(judge.folder, 'compiled')).filter((name) => !name.startsWith('.')).length;
 
-  it('are built once, however many tasks want them at once (J25)', async () => {
+  it('are built once, however many tasks want them at once', async () => {
     await verdict({});
     const earlier = built();
     const checker = problem(`${hello} /* wanted by many */`);

@@ -1,4 +1,4 @@
-import { gccLanguage } from '../languages/gcc.ts';
+import { gccLanguage } from '../languages/catalogue/gcc.ts';
 import type { Language } from '../languages/language.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   noFeedback,
 } from '@xiezhi/rules';
 import type { CollectedFile, CollectRequest, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
-import type { TaskBench } from '../judge-modes/judge-mode.ts';
+import type { TaskBench } from '../running/task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
 import { invocationOf } from './invocation.ts';
 import type { JudgeProgram } from './judge-program.ts';
@@ -87,6 +87,7 @@ export function reportOf(reason: string, { feedback, stderr }: CheckerEnd): stri
     .join('\n');
 }
 
+/** Whether a limit of time ended it. */
 export function isTime(limit: CheckerEnd['stoppedBy']): boolean {
   return limit === 'cpu' || limit === 'wall';
 }
@@ -119,6 +120,7 @@ function filesOf({ inputPath, answerPath, output }: CheckedOutput): PlacedFile[]
   ];
 }
 
+/** The files of the feedback folder to be fetched; none where the dialect has no such folder. */
 export function feedbackRequests(bench: TaskBench, { spec }: JudgeProgram): CollectRequest[] {
   if (!invocationOf(spec).hasFeedback) return [];
   return feedbackFiles.map((name) => ({

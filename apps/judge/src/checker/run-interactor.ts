@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { CheckerEnd, InteractionFacts, Stall } from '@xiezhi/rules';
 import type { CollectRequest, InteractResult, RunSpec, Transcript } from '@xiezhi/sandbox';
-import type { OpenCase, TaskBench } from '../judge-modes/judge-mode.ts';
-import { enforcedLimits } from '../judging/run-limits.ts';
-import { programCommand, runFacts } from '../judging/run-program.ts';
+import type { OpenCase, TaskBench } from '../running/task-bench.ts';
+import { enforcedLimits } from '../running/run-limits.ts';
+import { programCommand, runFacts } from '../running/run-program.ts';
 import type { JudgeProgram } from './judge-program.ts';
 import { interactionWallMs, interactorLimits, writtenBytes } from './limits.ts';
 import { caseFiles } from './names.ts';

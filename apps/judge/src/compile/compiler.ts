@@ -5,7 +5,7 @@ import type { PlacedFile, RunSpec } from '@xiezhi/sandbox';
 import { BoundedFolder } from '../data/bounded-folder.ts';
 import type { Command, Equipment, Language, Toolchain } from '../languages/language.ts';
 import type { Core, CoreRunOptions } from '../sandboxing/core.ts';
-import { TaskFault } from '../judging/task-fault.ts';
+import { TaskFault } from '../data/task-fault.ts';
 import { errorText, limitText } from './ending.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
 import { extraFiles, isPlainName, prepareSource } from './source.ts';

@@ -1,6 +1,7 @@
 /** A problem's file names must be plain, so that none can leave the box or be taken for an option. */
 const plainName = /^(?!-)(?!\.{1,2}$)[^/\0]{1,255}$/;
 
+/** Whether a name is that of a plain file: at most 255 bytes, no path, no option. */
 export function isPlainName(name: string): boolean {
   return plainName.test(name) && Buffer.byteLength(name) <= 255;
 }

@@ -1,8 +1,8 @@
 import type { Golden } from '../testing/golden.ts';
-import type { FamilyPrograms } from './family.ts';
+import type { BehaviourPrograms } from '../languages/proof.ts';
 
 /** What every language must do alike: one golden program for each behaviour. */
-export function behavioursOf(language: string, programs: FamilyPrograms): Golden[] {
+export function behavioursOf(language: string, programs: BehaviourPrograms): Golden[] {
   const golden = (name: string, expect: string, code: string, more: Partial<Golden> = {}): Golden => ({
     name,
     language,
@@ -27,7 +27,7 @@ export function behavioursOf(language: string, programs: FamilyPrograms): Golden
     golden('no final newline, strict', 'PE', programs.sumWithoutNewline, {
       problem: { isRemoveEndBlank: false },
     }),
-    golden('a source that does not compile (J32)', 'CE', programs.broken, { message: programs.brokenText }),
+    golden('a source that does not compile', 'CE', programs.broken, { message: programs.brokenText }),
     golden('an exit code', 'RE', programs.exitSeven, { message: /^exit code 7/ }),
     golden('a crash', 'RE', programs.crash, { message: programs.crashText }),
     golden('an endless loop', 'TLE', programs.spin, { problem: { timeLimitMs: 150 } }),

@@ -82,7 +82,7 @@ const list: Golden[] = [
   },
   {
     ...common,
-    name: 'OI, lowest of a group counts and its rest is cancelled, each with its own number (J17)',
+    name: 'OI, lowest of a group counts and its rest is cancelled, each with its own number',
     expect: 'PAC',
     cases: cases('ok ok ok no ok', '11222', [40, 40, 60, 60, 60]),
     problem: { ...oi, judgeCaseMode: 'subtask_lowest' },

@@ -71,12 +71,12 @@ const accepting = quiet('char b[64]; read(0, b, 64); return 0;');
 const insisting =
   'import sys, time\nprint(1, flush=True)\nfor i in range(100):\n    time.sleep(0.01)\n    print(i, flush=True)\n';
 
-/** judge-rules, conformance programs and 9.2, rule by rule. */
+/** Who is to blame when a conversation ends, rule by rule: the golden twin of the table in `rules`. */
 const rules: Golden[] = [
   golden('a conversation', 'AC', guesser('fflush(stdout);'), talksTo(asker), {
     staff: /^ok 1\d guesses$|^ok \d guesses$/,
   }),
-  golden('never flushes (J10)', 'TLE', guesser(''), talksTo(asker), {
+  golden('never flushes', 'TLE', guesser(''), talksTo(asker), {
     message: /^idle: wall time exceeded, did you flush\? .*still be in its buffer.*fflush\(stdout\)$/,
   }),
   golden(
@@ -101,7 +101,7 @@ const rules: Golden[] = [
     talksTo(refusing),
     { message: /^wrong answer no$/ },
   ),
-  golden('runs on after a refusal, in Python (J10)', 'WA', insisting, talksTo(refusing), {
+  golden('runs on after a refusal, in Python', 'WA', insisting, talksTo(refusing), {
     language: 'Python3',
     message: /^wrong answer no$/,
   }),

@@ -22,7 +22,7 @@ const big = { problem: { memoryLimitMb: 256, timeLimitMs: 3000 } };
 const runs: Golden[] = [
   { name: 'exit code 1', language: 'C', code: c('return 1;'), expect: 'RE', message: /^exit code 1$/ },
   {
-    name: 'exit code 13, which is no signal (J4)',
+    name: 'exit code 13, which is no signal',
     language: 'C',
     code: c('return 13;'),
     expect: 'RE',
@@ -90,7 +90,7 @@ const runs: Golden[] = [
     expect: 'AC',
   },
   {
-    name: 'memory just above the limit (J3)',
+    name: 'memory just above the limit',
     language: 'C',
     code: c(`char *p = malloc(65 << 20); memset(p, 1, 65 << 20); ${print3}`),
     expect: 'MLE',
@@ -216,7 +216,7 @@ const runs: Golden[] = [
   { name: 'exit(0) from within', language: 'Python3', code: 'print(3)\nexit(0)\n', expect: 'AC' },
   {
     language: 'Java',
-    name: 'a heap above the limit (J32)',
+    name: 'a heap above the limit',
     code: 'public class Main { public static void main(String[] a) { byte[] b = new byte[140 << 20]; System.out.println(3); } }',
     expect: 'MLE',
   },

@@ -36,7 +36,7 @@ function ordered(orders: string, groups: string, scores: readonly number[]): Tes
 const one = (score: number): TestCase[] => [{ input: 'x', answer: '', score }];
 
 const shares: Golden[] = [
-  golden('29 % of 100 points (J11)', 'PAC', 29, checker(says(29, 'partially correct (29) x')), one(100)),
+  golden('29 % of 100 points', 'PAC', 29, checker(says(29, 'partially correct (29) x')), one(100)),
   golden('a third of a point', 'PAC', 0, checker(says(7, 'points 33.333')), one(1)),
   golden('99.999 % of 10^5 points', 'PAC', 99_999, checker(says(7, 'points 99.9999')), one(100_000)),
   golden('100 % is accepted', 'AC', 100, { ioScore: 100, ...checker(says(7, 'points 100')) }, one(100)),
@@ -54,13 +54,7 @@ const shares: Golden[] = [
     ),
   ),
   golden('partially correct (101)', 'SE', null, checker(says(101, 'partially correct (101) x')), one(100)),
-  golden(
-    '0.29 as a fraction (J11)',
-    'PAC',
-    29,
-    checker(says(7, 'points 0.29'), { unit: 'fraction' }),
-    one(100),
-  ),
+  golden('0.29 as a fraction', 'PAC', 29, checker(says(7, 'points 0.29'), { unit: 'fraction' }), one(100)),
   golden('a fraction above 1', 'SE', null, checker(says(7, 'points 1.01'), { unit: 'fraction' }), one(100)),
   golden(
     'all points of a case',
@@ -119,7 +113,7 @@ const modes: Golden[] = [
     { expectCases: ['AC', 'PAC'] },
   ),
   golden(
-    'nothing earned is the first failure, never partly right (J28)',
+    'nothing earned is the first failure, never partly right',
     'WA',
     0,
     { ioScore: 100, judgeCaseMode: 'subtask_lowest', ...checker(byOutput) },
@@ -138,7 +132,7 @@ const modes: Golden[] = [
     rankScore: 16,
   }),
   golden(
-    'one case that the judge could not decide voids the whole (J12)',
+    'one case that the judge could not decide voids the whole',
     'SE',
     null,
     { ioScore: 100, ...checker(byOutput) },
@@ -146,7 +140,7 @@ const modes: Golden[] = [
     { expectCases: ['AC', 'SE', 'AC'], rankScore: null },
   ),
   golden(
-    'a partly right answer never accepts an ACM problem (J35)',
+    'a partly right answer never accepts an ACM problem',
     'PAC',
     null,
     { type: 0, ...checker(byOutput) },

@@ -42,7 +42,7 @@ const texts: Golden[] = [
 
 const java: Omit<Golden, 'language'>[] = [
   {
-    name: 'another public class (J32)',
+    name: 'another public class',
     code: 'public class Solution { public static void main(String[] a) { System.out.println(3); } }',
     expect: 'AC',
   },

@@ -30,7 +30,7 @@ function plain(name: string, expect: string, problem: Partial<Problem>, more: Pa
 
 const fault = { message: /^the checker failed$/ };
 
-/** judge-rules, conformance programs: the rows of checkers. */
+/** What each dialect of checkers may say, and what becomes of a checker that misbehaves. */
 const conformance: Golden[] = [
   plain('a checker that crashes', 'SE', checkedBy('int main(void) { *(volatile int *)0 = 1; }'), {
     ...fault,
@@ -149,7 +149,7 @@ int main(int argc, char **argv) {
 
 const surroundings: Golden[] = [
   plain(
-    'control characters of a message are escaped and it is cut (J26)',
+    'control characters of a message are escaped and it is cut',
     'WA',
     checkedBy(says(1, `wrong answer \u001b[31m${'x'.repeat(400)}`)),
     {
@@ -219,7 +219,7 @@ int main(int argc, char **argv) {
     expectCases: ['AC', 'PAC', 'WA', 'CA'],
   },
   {
-    ...plain('one text that is broken takes nothing from the other cases (J39)', 'SE', checkedBy(byOutput)),
+    ...plain('one text that is broken takes nothing from the other cases', 'SE', checkedBy(byOutput)),
     cases: ['ok', 'broken', 'no', 'ok'].map((input) => ({ input, answer: '' })),
     expectCases: ['AC', 'SE', 'WA', 'AC'],
   },

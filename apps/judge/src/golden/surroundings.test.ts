@@ -164,7 +164,7 @@ const files = { fileIo: { read: 'a.in', write: 'a.out' } };
 
 const fileIo: Golden[] = [
   golden(
-    'files instead of streams: standard input is empty, the first file opened is no stream (J8)',
+    'files instead of streams: standard input is empty, the first file opened is no stream',
     '-1 3',
     `FILE *out = fopen("a.out", "w"); int c = getchar(); puts("noise"); fputs("noise", stderr);
     int fd = open("a.in", O_RDONLY); fprintf(out, "%d %d", c, fd - fileno(out) + 2); fclose(out);`,

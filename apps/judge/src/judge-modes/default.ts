@@ -1,8 +1,9 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { type ComparisonResult, describeDifference } from '@xiezhi/rules';
-import { compareFiles, problemComparer } from '../judging/compare-output.ts';
+import { compareFiles, problemComparer } from '../running/compare-output.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
-import type { CaseJudge, CaseJudgement, JudgeMode, OpenCase, TaskBench } from './judge-mode.ts';
+import type { CaseJudge, CaseJudgement, JudgeMode } from './judge-mode.ts';
+import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 
 /** The output is compared with the answer. */
 export const defaultMode: JudgeMode = {
@@ -11,6 +12,7 @@ export const defaultMode: JudgeMode = {
   begin: () => Promise.resolve(judgeByComparison()),
 };
 
+/** Judges cases by comparing output with answer. Rejects with TaskFault where the comparison is not known. */
 export function judgeByComparison(): CaseJudge {
   return { judge: judgeCase, close: () => {} };
 }

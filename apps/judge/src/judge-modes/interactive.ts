@@ -14,9 +14,10 @@ import {
   type Talk,
   talk,
 } from '../checker/run-interactor.ts';
-import { TaskFault } from '../judging/task-fault.ts';
+import { TaskFault } from '../data/task-fault.ts';
 import { flushAdvice } from './flush-advice.ts';
-import type { CaseJudgement, JudgeMode, OpenCase, TaskBench } from './judge-mode.ts';
+import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
+import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 import { runJudgement } from './run-for-case.ts';
 
 /** Conversations that are kept of one task. */
@@ -134,7 +135,7 @@ class InteractiveJudge {
   #message({ status, message, by }: InteractionVerdict, again: InteractionVerdict | null): string {
     if (status === JudgeStatus.SystemError) return checkerFailed;
     if (message === idleInteraction && again?.mayHaveForgottenFlush === true)
-      return `${message} ${flushAdvice(this.#bench.language)}`;
+      return `${message} ${flushAdvice(this.#bench.language.name)}`;
     return by === 'interactor' ? escapeControls(message) : message;
   }
 

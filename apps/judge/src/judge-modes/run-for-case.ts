@@ -1,9 +1,10 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { runVerdict } from '@xiezhi/rules';
 import type { RunResult } from '@xiezhi/sandbox';
-import { outputCap } from '../judging/run-limits.ts';
-import { type ProgramRun, runFacts, runProgram } from '../judging/run-program.ts';
-import type { CaseJudgement, OpenCase, TaskBench } from './judge-mode.ts';
+import { outputCap } from '../running/run-limits.ts';
+import { type ProgramRun, runFacts, runProgram } from '../running/run-program.ts';
+import type { CaseJudgement } from './judge-mode.ts';
+import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 
 /** An output that is yet to be looked at, or what its run alone decided. */
 export type RunForCase =

@@ -1,9 +1,10 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
 import { checkerFailed, runChecker } from '../checker/run-checker.ts';
-import { TaskFault } from '../judging/task-fault.ts';
+import { TaskFault } from '../data/task-fault.ts';
 import { judgeByComparison } from './default.ts';
-import type { CaseJudgement, JudgeMode, OpenCase, TaskBench } from './judge-mode.ts';
+import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
+import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 
 /** A program of the problem, its checker, or a built-in comparison says whether an output is right. */

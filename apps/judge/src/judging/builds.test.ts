@@ -28,7 +28,7 @@ describe('programs of a problem', () => {
   const verdict = async (problem: Partial<Problem>): Promise<string> =>
     letters((await judge.judge({ language: 'C', code: cat, problem })).status);
 
-  it('J25: first submissions that come together never judge by half a checker', async () => {
+  it('first submissions that come together never judge by half a checker', async () => {
     const problems = Array.from({ length: 8 }, (_, index) =>
       checkedBy(checkerOf(String(index % 2)), limit(0)),
     );
@@ -39,7 +39,7 @@ describe('programs of a problem', () => {
     );
   });
 
-  it('J38: a changed file beside the checker makes it another checker', async () => {
+  it('a changed file beside the checker makes it another checker', async () => {
     const seven = checkerOf('7');
     assert.equal(await verdict(checkedBy(seven, limit(7))), 'AC');
     assert.equal(await verdict(checkedBy(seven, limit(8))), 'WA');
@@ -48,7 +48,7 @@ describe('programs of a problem', () => {
     assert.equal(await verdict(checkedBy(`#include "testlib.h"\n${seven}`, header)), 'SE');
   });
 
-  it('J16: a changed interactor is used at once, and what was a checker before is none of it', async () => {
+  it('a changed interactor is used at once, and what was a checker before is none of it', async () => {
     const interactive = (source: string): Partial<Problem> => {
       const problem = checkedBy(source);
       return { ...problem, judgeMode: 'interactive' };
@@ -60,7 +60,7 @@ describe('programs of a problem', () => {
     assert.equal(await verdict(interactive(code(1, 'wrong answer'))), 'WA');
   });
 
-  it('J18: of a crowd of submissions with many cases none is forgotten', async () => {
+  it('of a crowd of submissions with many cases none is forgotten', async () => {
     const cases = Array.from({ length: 20 }, (_, index) => ({ input: `${index}\n`, answer: `${index}\n` }));
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, () => judge.judge({ language: 'C', code: cat, cases })),
@@ -68,7 +68,7 @@ describe('programs of a problem', () => {
     assert.ok(outcomes.every(({ status, cases: done }) => status === 0 && done.length === 20));
   });
 
-  it('J23: a sandbox that dies while compiling is no Compile Error', async () => {
+  it('a sandbox that dies while compiling is no Compile Error', async () => {
     const slow = `#include <iostream>\n#include <regex>\nint main() { std::regex r("a+"); std::cout << (std::regex_match("aa", r) ? 3 : 0); }\n`;
     const judged = judge.judge({ language: 'C++ With O2', code: slow });
     const { sandbox } = await judge.keeper.current();

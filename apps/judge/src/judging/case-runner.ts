@@ -1,6 +1,7 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { CaseDecision, CaseOutcome, CaseOutcomes } from '@xiezhi/rules';
-import type { CaseJudge, TaskBench, TaskCase } from '../judge-modes/judge-mode.ts';
+import type { CaseJudge } from '../judge-modes/judge-mode.ts';
+import type { TaskBench, TaskCase } from '../running/task-bench.ts';
 import type { Company, Core } from '../sandboxing/core.ts';
 import { judgeCase, type MeasuredCase } from './judge-case.ts';
 import type { TaskData } from './task-data.ts';

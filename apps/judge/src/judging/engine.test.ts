@@ -66,7 +66,7 @@ int main(int argc, char **argv) {
     assert.equal((await judge.testRun({ language: 'C', code: 'x' }, '', null)).status, -2);
   });
 
-  it('J40: an unknown language, or a checker that is missing, is a System Error that names it', async () => {
+  it('an unknown language, or a checker that is missing, is a System Error that names it', async () => {
     const unknown = await judge.judge({ language: 'Klingon', code: 'Qapla' });
     assert.equal(unknown.status, 4);
     assert.match(unknown.message ?? '', /Klingon/);

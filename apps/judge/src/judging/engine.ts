@@ -7,20 +7,21 @@ import type { Logger } from 'pino';
 import { type CompileJob, type CompileResult, Compiler } from '../compile/compiler.ts';
 import { boundText } from '../compile/text.ts';
 import { type BlobCache, BlobMissing } from '../data/blob-cache.ts';
-import type { BuiltProgram, JudgeMode, TaskBench } from '../judge-modes/judge-mode.ts';
+import type { JudgeMode } from '../judge-modes/judge-mode.ts';
+import type { BuiltProgram, TaskBench } from '../running/task-bench.ts';
 import { findJudgeMode } from '../judge-modes/registry.ts';
 import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
-import type { Toolbench } from '../languages/toolbench.ts';
+import type { Toolbench } from '../compile/toolbench.ts';
 import { type Company, type Core, throwIfAborted } from '../sandboxing/core.ts';
 import type { CoreLending } from '../sandboxing/core-lending.ts';
 import type { Helpers } from './case-runner.ts';
 import { judgeCases } from './judge-cases.ts';
 import { makeManifest, type NodeDescription } from './manifest.ts';
 import { casesOutcome, wholeOutcome } from './outcome.ts';
-import { taskLimits } from './run-limits.ts';
+import { taskLimits } from '../running/run-limits.ts';
 import { TaskData } from './task-data.ts';
-import { TaskFault } from './task-fault.ts';
+import { TaskFault } from '../data/task-fault.ts';
 import { judgeTestRun } from './test-run.ts';
 
 /** From so many lost nodes on a task runs while nothing else does. */
@@ -206,6 +207,7 @@ function withDetail(reason: string, detail: string | null): string {
   return detail === null ? reason : boundText(`${reason}\n${detail}`, faultTextMax);
 }
 
+/** The outcome of a task that cannot be judged, for a reason that staff may read. */
 export function systemError(reason: string): JudgingOutcome {
   return wholeOutcome(JudgeStatus.SystemError, reason, { manifest: null, compileMs: null });
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
-import type { CaseJudgement, OpenCase } from '../judge-modes/judge-mode.ts';
+import type { CaseJudgement } from '../judge-modes/judge-mode.ts';
+import type { OpenCase } from '../running/task-bench.ts';
 import { judgeCase } from './judge-case.ts';
 
 const bench = { limits: { timeMs: 1000, memoryKb: 65_536 }, logger: pino({ level: 'silent' }) };

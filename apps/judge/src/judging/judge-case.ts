@@ -1,5 +1,6 @@
 import { SandboxFault } from '@xiezhi/sandbox';
-import type { CaseJudgement, OpenCase, TaskBench } from '../judge-modes/judge-mode.ts';
+import type { CaseJudgement } from '../judge-modes/judge-mode.ts';
+import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 
 type CaseBench = Pick<TaskBench, 'limits' | 'logger'>;
 /** With both CPU times, in nanoseconds and in order, where it was measured twice. */

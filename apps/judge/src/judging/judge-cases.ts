@@ -10,12 +10,13 @@ import {
   signalName,
   skippedMessage,
 } from '@xiezhi/rules';
-import type { CaseJudge, TaskBench, TaskCase } from '../judge-modes/judge-mode.ts';
+import type { CaseJudge } from '../judge-modes/judge-mode.ts';
+import type { TaskBench, TaskCase } from '../running/task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
 import { CaseRunner, type Helpers, outcomeOf } from './case-runner.ts';
 import type { MeasuredCase } from './judge-case.ts';
 import type { TaskData } from './task-data.ts';
-import { TaskFault } from './task-fault.ts';
+import { TaskFault } from '../data/task-fault.ts';
 
 const messageMax = 255;
 const staffMessageMax = 2000;

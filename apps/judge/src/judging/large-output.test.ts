@@ -38,7 +38,7 @@ async function judgeMeasured(
 const mebibyte = 2 ** 20;
 const problem = { timeLimitMs: 10_000, memoryLimitMb: 256 };
 
-describe('J30: a large output', () => {
+describe('a large output', () => {
   let judge: TestJudge;
   before(async () => {
     judge = await openTestJudge();

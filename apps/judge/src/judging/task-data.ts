@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobRef, JudgingTask } from '@xiezhi/contract/judging';
 import type { Logger } from 'pino';
 import { type BlobCache, BlobMissing, type HeldBlob } from '../data/blob-cache.ts';
-import type { TaskCase } from '../judge-modes/judge-mode.ts';
+import type { TaskCase } from '../running/task-bench.ts';
 import { throwIfAborted } from '../sandboxing/core.ts';
 
 const fetchersMax = 4;

@@ -6,11 +6,11 @@ import { runVerdict } from '@xiezhi/rules';
 import { type CheckerSpec, openJudgeProgram } from '../checker/judge-program.ts';
 import { type CheckedOutput, runChecker } from '../checker/run-checker.ts';
 import { boundText } from '../compile/text.ts';
-import type { TaskBench } from '../judge-modes/judge-mode.ts';
+import type { TaskBench } from '../running/task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
-import { compareFiles, problemComparer } from './compare-output.ts';
-import { outputCap } from './run-limits.ts';
-import { type ProgramRun, runFacts, runProgram } from './run-program.ts';
+import { compareFiles, problemComparer } from '../running/compare-output.ts';
+import { outputCap } from '../running/run-limits.ts';
+import { type ProgramRun, runFacts, runProgram } from '../running/run-program.ts';
 
 /** Characters of output that a test run shows. */
 const shownMax = 1000;

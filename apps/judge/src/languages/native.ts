@@ -16,6 +16,7 @@ export interface NativeTraits extends Pick<
   readonly build: (toolchain: Toolchain, sourceName: string, target: string) => readonly string[];
 }
 
+/** The language of these traits: 64 processes, a program called `main`, nothing to prepare. */
 export function nativeLanguage(traits: NativeTraits): Language {
   const { sourceName, binds, env = {}, proc, build, ...rest } = traits;
   return {

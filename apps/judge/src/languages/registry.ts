@@ -1,61 +1,52 @@
-import { bash } from './bash.ts';
-import { csharp } from './csharp.ts';
-import { d } from './d.ts';
-import { gccLanguage } from './gcc.ts';
-import { golang } from './golang.ts';
-import { haskell } from './haskell.ts';
-import { java } from './java.ts';
-import { javascriptNode } from './javascript.ts';
-import { kotlin } from './kotlin.ts';
-import type { Language } from './language.ts';
-import { lua } from './lua.ts';
-import { nim } from './nim.ts';
-import { pascal } from './pascal.ts';
-import { perl } from './perl.ts';
-import { php } from './php.ts';
-import { pypy3, python3 } from './python.ts';
-import { ruby } from './ruby.ts';
-import { rust } from './rust.ts';
-import { typescript } from './typescript.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findLanguage } from '@xiezhi/contract/languages';
+import type { Pack } from './language.ts';
+import type { ProvenLanguage } from './proof.ts';
 
-/** Every language this judge knows, in the order in which a new node proves them. */
-export const languages: readonly Language[] = [
-  gccLanguage({ name: 'C', compiler: 'gcc', standard: 'c11', isOptimised: false }),
-  gccLanguage({ name: 'C++', compiler: 'g++', standard: 'c++14', isOptimised: false }),
-  gccLanguage({ name: 'C++ With O2', compiler: 'g++', standard: 'c++14', isOptimised: true }),
-  python3,
-  gccLanguage({ name: 'C With O2', compiler: 'gcc', standard: 'c11', isOptimised: true }),
-  gccLanguage({ name: 'C++ 17 With O2', compiler: 'g++', standard: 'c++17', isOptimised: true }),
-  gccLanguage({ name: 'C++ 20 With O2', compiler: 'g++', standard: 'c++20', isOptimised: true }),
-  gccLanguage({ name: 'C++ 17', compiler: 'g++', standard: 'c++17', isOptimised: false }),
-  gccLanguage({ name: 'C++ 20', compiler: 'g++', standard: 'c++20', isOptimised: false }),
-  java,
-  javascriptNode,
-  golang,
-  gccLanguage({ name: 'C++ 23', compiler: 'g++', standard: 'c++23', isOptimised: false, pack: 'base' }),
-  gccLanguage({
-    name: 'C++ 23 With O2',
-    compiler: 'g++',
-    standard: 'c++23',
-    isOptimised: true,
-    pack: 'base',
-  }),
-  pypy3,
-  typescript,
-  php,
-  ruby,
-  rust,
-  csharp,
-  pascal,
-  lua,
-  perl,
-  bash,
-  haskell,
-  kotlin,
-  d,
-  nim,
-];
+/** Who is there for every node is proven first. */
+const packs: readonly Pack[] = ['core', 'base', 'optional'];
 
-export function findRegistered(name: string): Language | undefined {
+/**
+ * Every language this judge knows, in the order in which a new node proves them: one file of `catalogue/` each, or
+ * one for those that share a toolchain. A file that lies there is known; nothing else names it.
+ */
+export const languages: readonly ProvenLanguage[] = await readCatalogue(
+  join(import.meta.dirname, 'catalogue'),
+);
+
+/** The language of exactly this name, or undefined where this judge does not know it. */
+export function findRegistered(name: string): ProvenLanguage | undefined {
   return languages.find((language) => language.name === name);
+}
+
+/**
+ * Reads the files of a folder, each of which exports `languages`. Throws where one does not, or where the contract
+ * has no entry for one of them: its id, template and endings would be missing.
+ */
+export async function readCatalogue(folder: string): Promise<ProvenLanguage[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const found = await Promise.all(files.map(async (file) => await readLanguages(join(folder, file))));
+  const placed = found.flat().map((language) => ({ language, place: placeOf(language) }));
+  return placed.toSorted((left, right) => left.place - right.place).map(({ language }) => language);
+}
+
+async function readLanguages(path: string): Promise<readonly ProvenLanguage[]> {
+  const module: unknown = await import(pathToFileURL(path).href);
+  if (!exportsLanguages(module)) throw new Error(`${path} exports no languages`);
+  return module.languages;
+}
+
+/** What is in the array, the compiler has seen to in the file itself. */
+function exportsLanguages(module: unknown): module is { languages: readonly ProvenLanguage[] } {
+  return (
+    typeof module === 'object' && module !== null && 'languages' in module && Array.isArray(module.languages)
+  );
+}
+
+function placeOf({ name, pack }: ProvenLanguage): number {
+  const entry = findLanguage(name);
+  if (entry === undefined) throw new Error(`the contract has no language ${name}`);
+  return packs.indexOf(pack) * 1000 + entry.id;
 }

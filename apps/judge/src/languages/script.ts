@@ -17,6 +17,7 @@ export interface ScriptTraits extends Pick<
   readonly limitsEnv?: (limits: StatedRunLimits) => Readonly<Record<string, string>>;
 }
 
+/** The language of these traits: 64 processes, no artefact, nothing to prepare. */
 export function scriptLanguage(traits: ScriptTraits): Language {
   const { sourceName, binds = [], env: ownEnv = {}, check, start, limitsEnv, ...rest } = traits;
   const env = { ...baseEnvironment, ...ownEnv };

@@ -30,6 +30,7 @@ const aheadPatienceMs = 300;
 const stopPatienceMs = 1500;
 const checkEveryMs = 3_600_000;
 
+/** A node at work: registers, claims tasks for each core, judges, reports and leaves in order. */
 export class JudgeNode {
   readonly #options: JudgeNodeOptions;
   readonly #stopping = new AbortController();

@@ -10,6 +10,7 @@ export interface Machine {
   kernel: string;
 }
 
+/** This machine as servers show it: memory in MiB, texts of at most 255 characters. */
 export function describeMachine(): Machine {
   return {
     host: hostname().slice(0, 255),

@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import type { Language } from '../languages/language.ts';
-import { lua } from '../languages/lua.ts';
-import { perl } from '../languages/perl.ts';
-import { ruby } from '../languages/ruby.ts';
+import type { ProvenLanguage } from '../languages/proof.ts';
+import { findRegistered } from '../languages/registry.ts';
 import { openTestJudge, type TestJudge } from '../testing/harness.ts';
+
+function known(name: string): ProvenLanguage {
+  const language = findRegistered(name);
+  assert.ok(language);
+  return language;
+}
+
+const [lua, perl, ruby] = [known('Lua'), known('Perl'), known('Ruby')];
 
 /** As if Ruby were installed while the node runs. */
 let isInstalled = false;
-const late: Language = {
+const late: ProvenLanguage = {
   ...ruby,
   findToolchain: () => (isInstalled ? ruby.findToolchain() : Promise.resolve(null)),
 };
-const broken: Language = { ...lua, name: 'Broken', family: 'php' };
+/** It cannot run what is to prove it. */
+const broken: ProvenLanguage = { ...lua, name: 'Broken', proof: known('PHP').proof };
 let isPrepared = false;
-const prepared: Language = {
+const prepared: ProvenLanguage = {
   ...perl,
   pack: 'core',
   preparations: [
@@ -66,7 +73,7 @@ it('finds at its hourly test what was installed meanwhile', async () => {
   assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua', 'Ruby']);
 });
 
-it('J34: shows the command that is executed', async () => {
+it('shows the command that is executed', async () => {
   const { languages } = judge.bench.offer;
   const outcome = await judge.judge({ language: 'Perl', code: 'print 3;' });
   const shown = languages.find(({ name }) => name === 'Perl')?.compileCommand;

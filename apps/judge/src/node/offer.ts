@@ -3,10 +3,11 @@ import type { NodeRegistration } from '@xiezhi/contract/judging';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import type { Engine } from '../judging/engine.ts';
-import type { Language, Pack, Preparation, Toolchain } from '../languages/language.ts';
-import { selfTest } from '../languages/self-test.ts';
-import { type SelfTestMemory, selfTestKey } from '../languages/self-test-memory.ts';
-import type { Toolbench } from '../languages/toolbench.ts';
+import type { Pack, Preparation, Toolchain } from '../languages/language.ts';
+import type { ProvenLanguage } from '../languages/proof.ts';
+import { selfTest } from '../proving/self-test.ts';
+import { type SelfTestMemory, selfTestKey } from '../proving/self-test-memory.ts';
+import type { Toolbench } from '../compile/toolbench.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 
 /** Something to do on a core beside judging. */
@@ -20,7 +21,7 @@ interface Chore {
 const shownLimits = { memoryMb: 256 };
 
 export interface OfferOptions {
-  languages: readonly Language[];
+  languages: readonly ProvenLanguage[];
   toolbench: Toolbench;
   memory: SelfTestMemory;
   engine: Engine;
@@ -129,18 +130,18 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     });
   }
 
-  async #each(visit: (language: Language, toolchain: Toolchain) => void): Promise<void> {
+  async #each(visit: (language: ProvenLanguage, toolchain: Toolchain) => void): Promise<void> {
     for (const language of this.#options.languages) {
       const toolchain = await this.#options.toolbench.toolchain(language);
       if (toolchain !== null) visit(language, toolchain);
     }
   }
 
-  #key(language: Language, toolchain: Toolchain): string {
+  #key(language: ProvenLanguage, toolchain: Toolchain): string {
     return selfTestKey(language, toolchain, this.#options.sandbox);
   }
 
-  #addTest(language: Language, toolchain: Toolchain): void {
+  #addTest(language: ProvenLanguage, toolchain: Toolchain): void {
     this.#testing.add(language.name);
     const run = async (core: Core, signal: AbortSignal) => {
       try {
@@ -159,7 +160,12 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     this.emit('changed');
   }
 
-  async #test(language: Language, toolchain: Toolchain, core: Core, signal: AbortSignal): Promise<void> {
+  async #test(
+    language: ProvenLanguage,
+    toolchain: Toolchain,
+    core: Core,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { logger, memory } = this.#options;
     const started = performance.now();
     const failure = await this.#findFailure(language, toolchain, core, signal);
@@ -178,7 +184,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   }
 
   async #findFailure(
-    language: Language,
+    language: ProvenLanguage,
     toolchain: Toolchain,
     core: Core,
     signal: AbortSignal,
@@ -198,7 +204,7 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   }
 
   /** Offers a language, or tells that its commands have changed. */
-  #add(language: Language, toolchain: Toolchain): void {
+  #add(language: ProvenLanguage, toolchain: Toolchain): void {
     const equipment = this.#options.toolbench.equipment(language, toolchain);
     const sourceName = language.sourceName('');
     const compile = language.compile({ sourceName, extraNames: [], toolchain, equipment });
@@ -216,7 +222,12 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     this.emit('changed');
   }
 
-  async #prepare(language: Language, toolchain: Toolchain, item: Preparation, core: Core): Promise<void> {
+  async #prepare(
+    language: ProvenLanguage,
+    toolchain: Toolchain,
+    item: Preparation,
+    core: Core,
+  ): Promise<void> {
     const { toolbench, logger } = this.#options;
     const started = performance.now();
     await toolbench.prepare(language, toolchain, item, core);

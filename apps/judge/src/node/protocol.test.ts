@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { pino } from 'pino';
 import { findRegistered } from '../languages/registry.ts';
-import type { Language } from '../languages/language.ts';
+import type { ProvenLanguage } from '../languages/proof.ts';
 import { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
 import { ContractServer } from '../testing/contract-server.ts';
 import { buildTask, type Attempt } from '../testing/harness.ts';
@@ -39,7 +39,7 @@ describe('the node and its server', { timeout: 60_000 }, () => {
     const client = new ServerClient({ serverUrl: server.url, token: server.token });
     const languages = ['Python3', 'C']
       .map(findRegistered)
-      .filter((item): item is Language => item !== undefined);
+      .filter((item): item is ProvenLanguage => item !== undefined);
     const blobs = (sha256: string, signal: AbortSignal) => client.blob(sha256, signal);
     const cacheBytes = 64 * 1024 * 1024;
     bench = await openWorkbench({ name: 'test', folder, cacheBytes, cpus, languages, keeper, blobs, logger });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { BlobCache, type BlobSource } from '../data/blob-cache.ts';
 import { Engine } from '../judging/engine.ts';
-import type { Language } from '../languages/language.ts';
-import { SelfTestMemory } from '../languages/self-test-memory.ts';
-import { Toolbench } from '../languages/toolbench.ts';
+import type { ProvenLanguage } from '../languages/proof.ts';
+import { SelfTestMemory } from '../proving/self-test-memory.ts';
+import { Toolbench } from '../compile/toolbench.ts';
 import { openPace } from '../pace/open-pace.ts';
 import type { PaceKeeper } from '../pace/pace-keeper.ts';
 import { CoreLending } from '../sandboxing/core-lending.ts';
@@ -22,7 +22,7 @@ export interface WorkbenchOptions {
   cacheBytes: number;
   /** Numbers of the cores to work on. */
   cpus: readonly number[];
-  languages: readonly Language[];
+  languages: readonly ProvenLanguage[];
   keeper: SandboxKeeper;
   blobs: BlobSource;
   /** Idle cores help a task with its cases. Default false. */
@@ -40,6 +40,7 @@ export interface Workbench {
   blobs: BlobCache;
 }
 
+/** Opens all that judging needs below one folder. Rejects where the folder cannot be made or read. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { folder, cacheBytes, keeper, languages, logger, name } = options;
   await mkdir(folder, { recursive: true, mode: 0o755 });

@@ -32,6 +32,7 @@ export interface Batch {
 /** Milliseconds of a tick of the kernel's books. */
 const tickMs = 10;
 
+/** Median, noise and stolen share of the runs of all batches. */
 export function summarize(batches: readonly Batch[]): Measurement {
   const runs = batches.flatMap((batch) => batch.runs);
   const middle = median(runs);
@@ -56,6 +57,7 @@ export function parseCpuTicks(text: string): CpuTicks {
   return { busy, stolen, all: busy + stolen + idle + ioWait };
 }
 
+/** The middle value, the mean of the two middle ones of an even count; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const below = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;

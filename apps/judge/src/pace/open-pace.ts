@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Toolbench } from '../languages/toolbench.ts';
+import type { Toolbench } from '../compile/toolbench.ts';
 import { Baseline } from './baseline.ts';
 import { PaceKeeper } from './pace-keeper.ts';
 import { findReferenceCompiler, referenceKey, ReferenceProgram } from './reference-program.ts';

@@ -49,6 +49,7 @@ const pauses = { ordinary: 3_600_000, restless: 600_000, suspicious: 5000, out: 
 /** So long a measurement waits for a moment without work. */
 const patienceMs = 60_000;
 
+/** Knows the pace of the node and says when it should be measured, and whether it may take work. */
 export class PaceKeeper extends EventEmitter<{ changed: [] }> {
   readonly #options: PaceKeeperOptions;
   #dueAt: number;

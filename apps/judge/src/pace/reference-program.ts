@@ -6,7 +6,7 @@ import type { RunSpec } from '@xiezhi/sandbox';
 import { Compiler, type Program } from '../compile/compiler.ts';
 import type { Language, Toolchain } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
-import type { Toolbench } from '../languages/toolbench.ts';
+import type { Toolbench } from '../compile/toolbench.ts';
 import type { Core } from '../sandboxing/core.ts';
 import { type Batch, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
 
@@ -24,6 +24,7 @@ export interface ReferenceCompiler {
   readonly toolchain: Toolchain;
 }
 
+/** The optimising C compiler of this host, or null. */
 export async function findReferenceCompiler(toolbench: Toolbench): Promise<ReferenceCompiler | null> {
   const language = findRegistered('C With O2');
   const toolchain = language === undefined ? null : await toolbench.toolchain(language);

@@ -21,7 +21,7 @@ const spec: RunSpec = {
   },
 };
 
-describe('J29: a core does one thing at a time', () => {
+describe('a core does one thing at a time', () => {
   let keeper: SandboxKeeper;
   let cores: Core[];
 

@@ -19,6 +19,7 @@ export class Aborted extends Error {
   }
 }
 
+/** Throws Aborted once the signal was given. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Aborted();
 }

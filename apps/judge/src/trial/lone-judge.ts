@@ -62,6 +62,7 @@ export async function withLoneJudge<Result>(
   }
 }
 
+/** The language of this name. Throws NotJudgedHere where there is none. */
 export function knownLanguage(name: string): Language {
   const language = findRegistered(name);
   if (language === undefined) throw new NotJudgedHere(`the language ${name} is not known`);

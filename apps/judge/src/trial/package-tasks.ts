@@ -16,6 +16,7 @@ export interface PackageData {
 /** An answer that nothing is compared with. */
 export const noAnswer: BlobRef = { sha256: createHash('sha256').digest('hex'), size: 0 };
 
+/** The test data of a package as blobs by hash. Rejects with what reading the package rejects with. */
 export async function readPackageData({ problem, source }: ImportPlan): Promise<PackageData> {
   const paths = new Map<string, string>();
   const refOf = async (path: string): Promise<BlobRef> => {

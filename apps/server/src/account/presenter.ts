@@ -1,8 +1,10 @@
 import type { sessionRow, UserInfo } from '@xiezhi/contract/routes/account';
 import { type RoleId, roleNames } from '@xiezhi/contract/roles';
-import type { Selectable } from 'kysely';
+import { type Person, sessionRights } from '@xiezhi/rules';
+import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { AppUserTable, SessionTable } from '../database/schema.ts';
+import { abilitiesOf } from '../role/abilities.ts';
+import type { AppUserTable, Database, SessionTable } from '../database/schema.ts';
 
 /** The columns that userInfo is made of. */
 export const userInfoColumns = [
@@ -26,11 +28,12 @@ export const userInfoColumns = [
   'role',
 ] as const satisfies (keyof AppUserTable)[];
 
-/** An account as its owner sees it; nobody else gets this. */
-export function presentUserInfo(
-  user: Pick<Selectable<AppUserTable>, (typeof userInfoColumns)[number]>,
-): UserInfo {
+type ShownUser = Pick<Selectable<AppUserTable>, (typeof userInfoColumns)[number]>;
+
+/** An account as its owner sees it, with what they may do; nobody else gets this. */
+export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, 'permissions'>): UserInfo {
   const { title_name, title_color, cf_username, role, ...same } = user;
+  const roleName = roleNames[role as RoleId];
   return {
     uid: same.uid,
     username: same.username,
@@ -49,8 +52,14 @@ export function presentUserInfo(
     github: same.github,
     blog: same.blog,
     cfUsername: cf_username,
-    roleList: [roleNames[role as RoleId]],
+    roleList: [roleName],
+    can: sessionRights({ ...same, role: roleName, permissions }),
   };
+}
+
+/** As above, where the abilities of the account's role are not known yet. */
+export async function presentAccount(db: Kysely<Database>, user: ShownUser): Promise<UserInfo> {
+  return presentUserInfo(user, { permissions: await abilitiesOf(db, user.role as RoleId) });
 }
 
 export function presentSession(

@@ -1,5 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import type { accountRoutes } from '@xiezhi/contract/routes/account';
+import { sessionRights } from '@xiezhi/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
@@ -7,7 +8,7 @@ import type { Services } from '../services.ts';
 import { setUploadCookie } from '../http/upload-cookie.ts';
 import { changePassword } from './changes/change-password.ts';
 import { isEmail } from './names.ts';
-import { presentSession, presentUserInfo, userInfoColumns } from './presenter.ts';
+import { presentAccount, presentSession, presentUserInfo, userInfoColumns } from './presenter.ts';
 import { register, sendRegisterCode } from './registering/register.ts';
 import { signIn } from './signing-in/sign-in.ts';
 import { isEmailTaken, isUsernameTaken } from './users.ts';
@@ -33,7 +34,7 @@ export function accountHandlers(services: Services): Pick<HandlerTable, keyof ty
       const { user, token } = await signIn(services, body, { ip, userAgent });
       void reply.header('authorization', token);
       setUploadCookie(request, reply, services.settings, token);
-      return presentUserInfo(user);
+      return presentAccount(db, user);
     },
 
     'POST /api/register': async ({ body }) => {
@@ -60,6 +61,7 @@ export function accountHandlers(services: Services): Pick<HandlerTable, keyof ty
     'GET /api/get-user-auth-info': async ({ viewer }) => ({
       roles: [viewer.role],
       permissions: [...viewer.permissions].sort(),
+      can: sessionRights(viewer),
     }),
 
     'GET /api/get-user-info': async ({ viewer }) => {
@@ -68,7 +70,7 @@ export function accountHandlers(services: Services): Pick<HandlerTable, keyof ty
         .where('uid', '=', viewer.uid)
         .select(userInfoColumns)
         .executeTakeFirstOrThrow();
-      return presentUserInfo(user);
+      return presentUserInfo(user, viewer);
     },
 
     'POST /api/change-password': ({ viewer, body, locale }) => changePassword(services, viewer, body, locale),

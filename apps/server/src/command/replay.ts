@@ -9,7 +9,8 @@
 import { parseArgs } from 'node:util';
 import { isJudgeStatus, statusLetters } from '@xiezhi/contract/status';
 import { BlobMissing } from '@xiezhi/judge/data/blob-cache';
-import { judgeOnce, NotJudgedHere } from '@xiezhi/judge/replay/judge-once';
+import { judgeOnce } from '@xiezhi/judge/trial/judge-once';
+import { NotJudgedHere } from '@xiezhi/judge/trial/lone-judge';
 import { reportLocale, withSite } from './with-site.ts';
 import type { Services } from '../services.ts';
 import { type Comparison, compareReplay, type Difference } from '../replay/compare.ts';

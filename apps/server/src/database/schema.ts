@@ -34,6 +34,23 @@ export interface ApiTokenTable {
   last_used_at: MomentOrNull;
 }
 
+export interface AppGroupTable {
+  id: GeneratedAlways<number>;
+  uid: string | null;
+  name: string;
+  short_name: string;
+  brief: Generated<string>;
+  description: Generated<string>;
+  auth: number;
+  code: string | null;
+  avatar: string | null;
+  is_visible: Generated<boolean>;
+  status: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+}
+
 export interface AppUserTable {
   uid: string;
   username: string;
@@ -101,6 +118,34 @@ export interface CodeTemplateTable {
   is_enabled: Generated<boolean>;
   created_at: MomentDefault;
   modified_at: MomentDefault;
+}
+
+export interface ContestTable {
+  id: GeneratedAlways<number>;
+  uid: string;
+  gid: number | null;
+  title: string;
+  description: Generated<string>;
+  type: number;
+  auth: number;
+  starts_at: Moment;
+  ends_at: Moment;
+  is_visible: Generated<boolean>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+}
+
+export interface ContestProblemTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  pid: number;
+  display_id: string;
+  display_title: string;
+  color: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
 }
 
 export interface EmailCodeTable {
@@ -423,8 +468,9 @@ export interface SubmissionTable {
   id: GeneratedAlways<number>;
   pid: number;
   uid: string;
-  cid: Generated<number>;
-  cpid: Generated<number>;
+  cid: number | null;
+  cpid: number | null;
+  tid: number | null;
   gid: number | null;
   language: string;
   code: string;
@@ -482,6 +528,9 @@ export interface TestRunTable {
   sample: number;
   uid: string;
   pid: number;
+  cid: number | null;
+  tid: number | null;
+  gid: number | null;
   language: string;
   code: string;
   input: string;
@@ -507,6 +556,30 @@ export interface ThrottleEventTable {
   at: Moment;
 }
 
+export interface TrainingTable {
+  id: GeneratedAlways<number>;
+  uid: string;
+  gid: number | null;
+  title: string;
+  description: Generated<string>;
+  rank: Generated<number>;
+  auth: string;
+  is_visible: Generated<boolean>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+}
+
+export interface TrainingProblemTable {
+  id: GeneratedAlways<number>;
+  tid: number;
+  pid: number;
+  display_id: string;
+  rank: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
 export interface UserCounterTable {
   uid: string;
   total: Generated<number>;
@@ -518,9 +591,14 @@ export interface UserCounterTable {
   is_listed: Generated<boolean>;
 }
 
+/** Of each scope apart: at most one of `gid`, `tid`, `cid` is set; none: the problem bank. */
 export interface UserProblemTable {
   uid: string;
   pid: number;
+  gid: number | null;
+  tid: number | null;
+  cid: number | null;
+  attempts: Generated<number>;
   accepted: Generated<number>;
   first_accepted_at: MomentOrNull;
   last_submit_id: number | null;
@@ -530,11 +608,14 @@ export interface UserProblemTable {
 export interface Database {
   announcement: AnnouncementTable;
   api_token: ApiTokenTable;
+  app_group: AppGroupTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;
   blob: BlobTable;
   challenge: ChallengeTable;
   code_template: CodeTemplateTable;
+  contest: ContestTable;
+  contest_problem: ContestProblemTable;
   email_code: EmailCodeTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
@@ -570,6 +651,8 @@ export interface Database {
   tag_classification: TagClassificationTable;
   test_run: TestRunTable;
   text_formulas: TextFormulasTable;
+  training: TrainingTable;
+  training_problem: TrainingProblemTable;
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;

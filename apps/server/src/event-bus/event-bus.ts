@@ -13,7 +13,7 @@ import type { Database } from '../database/schema.ts';
  * after it, everything that one watches may have changed.
  *
  * Topics in use: `queue` (a task waits), `queue-moved`, `submission:<id>`, `submissions`, `announcements`,
- * `settings`, `session:<id>`.
+ * `settings`, `session:<id>`, and `standing`: what somebody (`uid`, or anybody) may do is not what it was.
  */
 export interface EventBus {
   /** Tells all servers, this one included, once the transaction of `executor` commits. */

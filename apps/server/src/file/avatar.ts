@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { UserInfo } from '@xiezhi/contract/routes/account';
-import { presentUserInfo, userInfoColumns } from '../account/presenter.ts';
+import { presentAccount, userInfoColumns } from '../account/presenter.ts';
 import { enterThrottle } from '../http/throttle.ts';
 import type { Services } from '../services.ts';
 import { encodeAvatar } from './picture.ts';
@@ -50,5 +50,5 @@ export async function setAvatar(
       .returning(userInfoColumns)
       .executeTakeFirstOrThrow();
   });
-  return presentUserInfo(row);
+  return await presentAccount(db, row);
 }

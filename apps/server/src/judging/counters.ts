@@ -1,22 +1,22 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { countedScopes, type ScopeColumns } from '../scope/sql.ts';
+import { changeState, type StateDifference } from './user-state.ts';
 
 /**
- * Incremental counters over submissions outside contests and groups. Each submission *contributes* by its
- * counted verdict; whoever changes that verdict applies the difference between the old and the new
+ * Incremental counters. What a user has reached is kept for each scope (`user-state.ts`); the sums over users,
+ * problems and days are those of the bank. Each submission *contributes* by its counted verdict; whoever changes that verdict applies the difference between the old and the new
  * contribution in the same transaction. Submit, finish, rejudge and cancel are all that one operation, and
  * `recount.ts` computes the same sums from nothing.
  *
  * Rows are always locked in the order submission, user_counter, user_problem, problem_counter,
  * submission_day; the second lock makes changes of one user's counters follow each other.
  */
-export interface CountedSubmission {
+export interface CountedSubmission extends ScopeColumns {
   readonly submitId: number;
   readonly pid: number;
   readonly uid: string;
-  readonly cid: number;
-  readonly gid: number | null;
   readonly submittedAt: Date;
   /** Day of `submittedAt` in the site's time zone. */
   readonly day: string;
@@ -53,14 +53,17 @@ export async function applyDifference(
   before: Contribution | null,
   after: Contribution | null,
 ): Promise<void> {
-  if (submission.cid !== 0 || submission.gid !== null) return;
   const total = Number(after !== null) - Number(before !== null);
   const accepted = Number(after?.status === 0) - Number(before?.status === 0);
   const isScoreSame = (before?.oiRankScore ?? null) === (after?.oiRankScore ?? null);
   if (total === 0 && before?.status === after?.status && isScoreSame) return;
+  const isPractice = submission.cid === null && submission.gid === null;
   if (total !== 0 || accepted !== 0 || !isScoreSame) {
-    await countForUser(trx, submission, before, after, total, accepted);
+    const change = { attempts: total, accepted, before, after };
+    if (isPractice) await countForUser(trx, submission, change);
+    else await changeStates(trx, submission, change);
   }
+  if (!isPractice) return;
   await countForProblem(trx, submission.pid, before, after, total);
   if (total !== 0 || accepted !== 0) {
     await sql`insert into submission_day (day, total, ac) values (${submission.day}, ${total}, ${accepted})
@@ -69,75 +72,48 @@ export async function applyDifference(
   }
 }
 
-interface Standing {
-  accepted: number;
-  first_accepted_at: Date | null;
-  best_oi_rank_score: number | null;
+interface Change {
+  readonly attempts: number;
+  readonly accepted: number;
+  readonly before: Contribution | null;
+  readonly after: Contribution | null;
 }
 
 async function countForUser(
   trx: Kysely<Database>,
   submission: CountedSubmission,
-  before: Contribution | null,
-  after: Contribution | null,
-  total: number,
-  accepted: number,
+  change: Change,
 ): Promise<void> {
-  const { uid, pid } = submission;
+  const { uid } = submission;
+  const total = change.attempts;
   await sql`insert into user_counter (uid, total) values (${uid}, ${total})
     on conflict (uid) do update set total = user_counter.total + excluded.total`.execute(trx);
-  const old: Standing = (await trx
-    .selectFrom('user_problem')
-    .select(['accepted', 'first_accepted_at', 'best_oi_rank_score'])
-    .where('uid', '=', uid)
-    .where('pid', '=', pid)
-    .executeTakeFirst()) ?? { accepted: 0, first_accepted_at: null, best_oi_rank_score: null };
-  const next = await standingAfter(trx, submission, old, before, after, accepted);
-  await sql`insert into user_problem (uid, pid, accepted, first_accepted_at, last_submit_id, best_oi_rank_score)
-    values (${uid}, ${pid}, ${next.accepted}, ${next.first_accepted_at}, ${submission.submitId},
-      ${next.best_oi_rank_score})
-    on conflict (uid, pid) do update set accepted = excluded.accepted,
-      first_accepted_at = excluded.first_accepted_at, best_oi_rank_score = excluded.best_oi_rank_score,
-      last_submit_id = greatest(user_problem.last_submit_id, excluded.last_submit_id)`.execute(trx);
-  const solved = Number(next.accepted > 0) - Number(old.accepted > 0);
-  const score = (next.best_oi_rank_score ?? 0) - (old.best_oi_rank_score ?? 0);
+  const { solved, score } = await changeStates(trx, submission, change);
   if (solved === 0 && score === 0) return;
   await sql`update user_counter set ac = ac + ${solved}, oi_score = oi_score + ${score} where uid = ${uid}`.execute(
     trx,
   );
 }
 
-/** Better results are compared; only when the best one goes are the user's others looked at again. */
-async function standingAfter(
+/** In every scope in which the submission counts; returns the difference in its bank, group or contest. */
+async function changeStates(
   trx: Kysely<Database>,
   submission: CountedSubmission,
-  old: Standing,
-  before: Contribution | null,
-  after: Contribution | null,
-  accepted: number,
-): Promise<Standing> {
-  const lost =
-    accepted < 0 || (before?.oiRankScore != null && (after?.oiRankScore ?? -1) < before.oiRankScore);
-  if (lost) return standingOf(trx, submission.uid, submission.pid);
-  const { submittedAt } = submission;
-  const isFirst = accepted > 0 && (old.first_accepted_at === null || submittedAt < old.first_accepted_at);
-  const scores = [old.best_oi_rank_score, after?.oiRankScore].filter((score) => score != null);
-  return {
-    accepted: old.accepted + accepted,
-    first_accepted_at: isFirst ? submittedAt : old.first_accepted_at,
-    best_oi_rank_score: scores.length > 0 ? Math.max(...scores) : null,
+  { attempts, accepted, before, after }: Change,
+): Promise<StateDifference> {
+  const change = {
+    ...submission,
+    attempts,
+    accepted,
+    scoreBefore: before?.oiRankScore ?? null,
+    scoreAfter: after?.oiRankScore ?? null,
   };
-}
-
-/** From the submissions; the row that changed must have its new counted columns already. */
-async function standingOf(trx: Kysely<Database>, uid: string, pid: number): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    select count(*) filter (where counted_status = 0) as accepted,
-      min(submitted_at) filter (where counted_status = 0) as first_accepted_at,
-      max(counted_oi_rank_score) as best_oi_rank_score
-    from submission where uid = ${uid} and pid = ${pid} and cid = 0 and gid is null and hidden_at is null
-  `.execute(trx);
-  return rows[0] ?? { accepted: 0, first_accepted_at: null, best_oi_rank_score: null };
+  let first: StateDifference = { solved: 0, score: 0 };
+  for (const [index, scope] of countedScopes(submission).entries()) {
+    const difference = await changeState(trx, scope, change);
+    if (index === 0) first = difference;
+  }
+  return first;
 }
 
 async function countForProblem(

@@ -1,8 +1,11 @@
+import { practice } from '@xiezhi/contract/scope';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { practiceSubmission, stateIn } from '../scope/sql.ts';
 import { verdictColumns } from './counters.ts';
+import { recountStates } from './user-state.ts';
 
-const scope = sql`cid = 0 and gid is null and hidden_at is null`;
+const scope = practiceSubmission();
 
 /**
  * Computes all counters from the submissions, in one transaction during which nothing is submitted or
@@ -16,14 +19,9 @@ export async function recount(db: Kysely<Database>, timeZone: string): Promise<v
     // In the order in which submit and finish come to them.
     await sql`lock table submission, user_counter, user_problem, problem_counter, submission_day
       in share row exclusive mode`.execute(trx);
-    await sql`delete from user_problem`.execute(trx);
     await sql`delete from problem_counter`.execute(trx);
     await sql`delete from submission_day`.execute(trx);
-    await sql`
-      insert into user_problem (uid, pid, accepted, first_accepted_at, last_submit_id, best_oi_rank_score)
-      select uid, pid, count(*) filter (where counted_status = 0),
-        min(submitted_at) filter (where counted_status = 0), max(id), max(counted_oi_rank_score)
-      from submission where ${scope} group by uid, pid`.execute(trx);
+    await recountStates(trx);
     await sql`update user_counter set total = 0, ac = 0, oi_score = 0`.execute(trx);
     await sql`
       insert into user_counter (uid, total, ac, oi_score)
@@ -31,7 +29,7 @@ export async function recount(db: Kysely<Database>, timeZone: string): Promise<v
       from (select uid, count(*) as total from submission where ${scope} group by uid) counts
       join (
         select uid, count(*) filter (where accepted > 0) as ac, coalesce(sum(best_oi_rank_score), 0) as oi_score
-        from user_problem group by uid
+        from user_problem where ${stateIn(practice)} group by uid
       ) sums on sums.uid = counts.uid
       on conflict (uid) do update
         set total = excluded.total, ac = excluded.ac, oi_score = excluded.oi_score`.execute(trx);

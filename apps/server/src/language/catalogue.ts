@@ -1,5 +1,4 @@
-import { templateOf } from '@xiezhi/contract/language-templates';
-import { type LanguageEntry, localLanguages } from '@xiezhi/contract/languages';
+import { findLanguage, type LanguageEntry } from '@xiezhi/contract/languages';
 import type { language } from '@xiezhi/contract/routes/language';
 import type { z } from 'zod';
 import type { OfferedLanguage } from '../node/presence.ts';
@@ -8,9 +7,9 @@ import { type Factors, limitFactor } from './limits.ts';
 /** Local languages are not rows but part of the release; they carry its date. */
 const since = '2026-01-01T00:00:00.000Z';
 
-/** Ids of languages are their places in the catalogue of the contract, from 1. */
+/** Id of a language by its name, from 1; 0 for one that this release does not know. */
 export function languageId(name: string): number {
-  return localLanguages.findIndex((entry) => entry.name === name) + 1;
+  return findLanguage(name)?.id ?? 0;
 }
 
 /** A language as nodes really have it; without any node, its name stands for its version. */
@@ -20,9 +19,9 @@ export function presentLanguage(
   factors: Factors,
 ): z.input<typeof language> {
   const offer = offered.get(entry.name);
-  const { sample, skeleton } = templateOf(entry.name);
+  const { sample, skeleton } = entry.template;
   return {
-    id: languageId(entry.name),
+    id: entry.id,
     name: entry.name,
     contentType: entry.contentType,
     description: offer?.version ?? entry.name,

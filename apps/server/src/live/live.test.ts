@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { caseResult, buildNode, type FakeNode } from '../judging/testing/fake-node.ts';
 import { buildProblem, type TestProblem } from '../judging/testing/build-problem.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
-import type { TestUser } from '../testing/factories.ts';
+import { moveToContest, type TestUser } from '../testing/factories.ts';
 import { openEvents, subscribe } from './testing/event-reader.ts';
 import { signTicket } from './ticket.ts';
 
@@ -124,7 +124,6 @@ test('places in the queue follow the queue', async () => {
 test('topics that the caller may not watch are left out, and cases stay closed where they are', async () => {
   const user = await server.buildUser();
   const submitId = await submit(user);
-  const { db } = server.services;
   const closed = await buildProblem(server.services, { open_case_result: false });
   const closedId = await submit(user, closed.displayId);
   for (let i = 0; i < 2; i += 1) {
@@ -132,7 +131,7 @@ test('topics that the caller may not watch are left out, and cases stay closed w
     assert.ok(task);
     await node.finish(task);
   }
-  await db.updateTable('submission').set({ cid: 7 }).where('id', '=', submitId).execute();
+  await moveToContest(server.services, [submitId]);
   const topics = [
     `submission:${submitId}`,
     `submission:${closedId}`,

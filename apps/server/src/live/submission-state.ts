@@ -1,12 +1,12 @@
 import type { CaseProgress, submissionEvent } from '@xiezhi/contract/live';
 import { isInProgress } from '@xiezhi/contract/status';
+import { shownFigures, type Standing } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
-import type { Viewer } from '../http/handler.ts';
 import type { CaseFigures } from '../judging/progress.ts';
 import type { QueuePlace } from '../judging/queue-view.ts';
-import { submissionRights } from '../submission/policy.ts';
+import { rightsAt } from '../submission/policy.ts';
 import { limitFactors } from '../language/limits.ts';
 import { limitsOf } from '../submission/presenter.ts';
 
@@ -33,7 +33,8 @@ export interface Attempt {
 interface StateRow {
   id: number;
   uid: string;
-  cid: number;
+  cid: number | null;
+  tid: number | null;
   gid: number | null;
   share: boolean;
   language: string;
@@ -69,7 +70,7 @@ export async function readState(
   placeOf: (id: number) => Promise<QueuePlace | null>,
 ): Promise<SubmissionState | null> {
   const { rows } = await sql<StateRow>`
-    select submission.id, submission.uid, submission.cid, submission.gid, submission.share, submission.language,
+    select submission.id, submission.uid, submission.cid, submission.tid, submission.gid, submission.share, submission.language,
       submission.status, submission.version, submission.submitted_at, problem.code_share,
       problem.open_case_result, problem.auth as problem_auth, problem.time_limit_ms, problem.memory_limit_mb,
       ${limitFactors} as limit_factors, judging.id as judging_id, judging.cases, task.status as task_status,
@@ -98,19 +99,17 @@ export async function readState(
   };
 }
 
-/** What the viewer may know of a state, with all its cases; null when it is none of their business. */
-export function presentState(state: SubmissionState, viewer: Viewer | null): SubmissionEvent | null {
+/** What somebody may know of a state, with all its cases; null when it is none of their business. */
+export function presentState(state: SubmissionState, standing: Standing): SubmissionEvent | null {
   const { row } = state;
-  const rights = submissionRights(viewer, row, false);
+  const rights = rightsAt(standing, row);
   if (!rights) return null;
   const areCasesOpen = rights.cases !== 'none';
   const limits = limitsOf(row);
-  const isStaff = rights.cases === 'all';
-  const cases: CaseProgress[] = state.cases.map(({ seq, status, timeMs, memoryKb, group }) => ({
+  const cases: CaseProgress[] = state.cases.map(({ seq, status, group, ...taken }) => ({
     seq,
     status,
-    timeMs: isStaff ? timeMs : Math.min(timeMs, limits.timeMs),
-    memoryKb: isStaff ? memoryKb : Math.min(memoryKb, limits.memoryKb),
+    ...shownFigures({ timeMs: taken.timeMs, memoryKb: taken.memoryKb }, limits, rights.exactFigures),
     group,
   }));
   return {

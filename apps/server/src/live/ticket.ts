@@ -5,7 +5,6 @@ import { z } from 'zod';
 const ticketSchema = z.object({
   topics: z.array(z.string()),
   uid: z.string().nullable(),
-  role: z.string().nullable(),
   sessionId: z.string().nullable(),
   expiresAt: z.number(),
 });

@@ -1,12 +1,13 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
 import { describePlan, type ImportPlan, noteText, PackageError, readProblemPackages } from '@xiezhi/formats';
+import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { findProblem, type ImportOptions, importProblem } from './import.ts';
-import { checkEditable, type Editor } from './policy.ts';
+import { checkEditable } from './policy.ts';
 
 /** Lines of a report that are answered. */
 const reportMax = 500;
@@ -14,7 +15,7 @@ const reportMax = 500;
 export interface ArchiveImport {
   readonly options: ImportOptions;
   /** Who imports: their right to replace what is there is asked. */
-  readonly editor: Editor;
+  readonly editor: Person;
   readonly locale: Locale;
   /** What an interrupted import had done already, by folder of the problem. */
   readonly done?: readonly ImportedProblem[];
@@ -72,7 +73,7 @@ function unreadable(reason: string, locale: Locale): Failure {
   return new Failure('packageUnreadable', { reason: noteText(reason, locale) });
 }
 
-async function checkTarget({ db }: Services, displayId: string, editor: Editor): Promise<void> {
+async function checkTarget({ db }: Services, displayId: string, editor: Person): Promise<void> {
   const taken = displayId === '' ? undefined : await findProblem(db, displayId);
   if (taken) checkEditable(editor, taken);
 }

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { locales } from '@xiezhi/contract/limits';
-import { roleNames } from '@xiezhi/contract/roles';
+import { roleIds, roleNames } from '@xiezhi/contract/roles';
 import { jobRoutes } from '@xiezhi/contract/routes/job';
 import { type ImportedProblem, importedProblem } from '@xiezhi/contract/routes/problem-package';
+import type { Person } from '@xiezhi/rules';
 import { z } from 'zod';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -14,9 +15,9 @@ import { receiveUpload } from '../http/upload.ts';
 import { defineJob, type JobContext, type JobKind } from '../job/kind.ts';
 import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
+import { abilitiesOf } from '../role/abilities.ts';
 import type { Services } from '../services.ts';
 import { importArchive } from './import-archive.ts';
-import type { Editor } from './policy.ts';
 
 const kindName = 'problem-import';
 
@@ -98,16 +99,16 @@ function lineOf({ displayId, root, outcome }: ImportedProblem): Record<'zh-CN' |
 }
 
 /** The rights that whoever started the import has by now. */
-async function editorOf({ db }: Services, uid: string | null): Promise<Editor> {
+async function editorOf({ db }: Services, uid: string | null): Promise<Person> {
   const row = await db
     .selectFrom('app_user')
     .where('uid', '=', uid)
     .where('status', '=', 0)
-    .select(['username', 'role'])
+    .select(['uid', 'username', 'role'])
     .executeTakeFirst();
-  const role = Object.entries(roleNames).find(([id]) => Number(id) === row?.role)?.[1];
-  if (!row || role === undefined) throw new Failure('forbidden');
-  return { username: row.username, role };
+  const id = roleIds.find((known) => known === row?.role);
+  if (!row || id === undefined) throw new Failure('forbidden');
+  return { ...row, role: roleNames[id], permissions: await abilitiesOf(db, id) };
 }
 
 export function importJobHandlers(

@@ -10,7 +10,7 @@ import { routes } from '@xiezhi/contract/routes/index';
 import { importedProblem } from '@xiezhi/contract/routes/problem-package';
 import { type ImportPlan, ownWriter, readProblemPackage, writeArchive } from '@xiezhi/formats';
 import { hashPassword } from '../account/password.ts';
-import type { TestUser } from '../testing/factories.ts';
+import { buildGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { RemoteRefusal, RemoteSite } from './remote-site.ts';
 
@@ -113,7 +113,11 @@ test('who may bring a problem in, replace it and take it away', async () => {
   assert.equal(await download('nobody', cast.root), 404);
 
   const { db } = server.services;
-  await db.updateTable('problem').set({ gid: 7 }).where('display_id', '=', 'W1').execute();
+  await db
+    .updateTable('problem')
+    .set({ gid: await buildGroup({ db }) })
+    .where('display_id', '=', 'W1')
+    .execute();
   assert.equal(await download('W1', cast.problemAdmin), 403, 'problems of groups are their own');
   assert.equal((await upload({ as: cast.problemAdmin, path: other, query: again })).status, 403);
   assert.equal(await download('W1', cast.root), 200);

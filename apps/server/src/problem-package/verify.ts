@@ -82,7 +82,16 @@ async function submitSolution(
     });
     await applyDifference(
       trx,
-      { submitId: id, pid, uid, cid: 0, gid: null, submittedAt: now, day: dayOf(now, timeZone) },
+      {
+        submitId: id,
+        pid,
+        uid,
+        cid: null,
+        tid: null,
+        gid: null,
+        submittedAt: now,
+        day: dayOf(now, timeZone),
+      },
       null,
       { status: JudgeStatus.Pending, oiRankScore: null },
     );

@@ -11,7 +11,8 @@ import { offeredLanguages } from '../node/presence.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 import { allowedLanguages } from './languages.ts';
 
-type ProblemInfo = z.input<typeof problemInfo>;
+/** All but what the viewer may do with it. */
+type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can'>;
 type Detail = Omit<ProblemInfo['problem'], 'formulas'>;
 type Row = Selectable<ProblemTable>;
 type Text = Selectable<ProblemTextTable>;

@@ -8,17 +8,18 @@ import { languageId, presentLanguage } from '../language/catalogue.ts';
 import { orderedLanguages } from '../language/ordered.ts';
 import { problemFactors, siteFactors } from '../language/limits.ts';
 
-export function languageHandlers({ db }: Services): Pick<HandlerTable, keyof typeof languageRoutes> {
+export function languageHandlers(services: Services): Pick<HandlerTable, keyof typeof languageRoutes> {
+  const { db } = services;
   return {
     'GET /api/languages': async ({ query, viewer }) => {
-      if (query.pid) await openProblem(db, query.pid, viewer);
+      if (query.pid) await openProblem(services, viewer, { pid: query.pid });
       const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
       const offered = await offeredLanguages(db);
       return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors));
     },
 
     'GET /api/get-problem-languages': async ({ query, viewer }) => {
-      const problem = await openProblem(db, query.pid, viewer);
+      const problem = await openProblem(services, viewer, { pid: query.pid });
       const offered = await offeredLanguages(db);
       const allowed = await allowedLanguages(db, problem.id, offered);
       const factors = await problemFactors(db, problem.id);
@@ -26,7 +27,7 @@ export function languageHandlers({ db }: Services): Pick<HandlerTable, keyof typ
     },
 
     'GET /api/get-problem-code-template': async ({ query, viewer }) => {
-      const problem = await openProblem(db, query.pid, viewer);
+      const problem = await openProblem(services, viewer, { pid: query.pid });
       const rows = await db
         .selectFrom('code_template')
         .where('pid', '=', problem.id)

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Database } from '../database/schema.ts';
+import { publicProblem } from '../scope/sql.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 
 type ProblemRow = z.input<typeof problemRow>;
@@ -16,8 +17,6 @@ export interface ProblemQuery extends Paging {
   readonly oj: string | undefined;
   readonly tagId: readonly number[];
 }
-
-const isPublic = sql`auth = 1 and gid is null and hidden_at is null`;
 
 /** From so many problems on their order is kept for some seconds. */
 const manyProblems = 100;
@@ -31,7 +30,7 @@ export function createProblemList(db: Kysely<Database>) {
   const cache = createSlowCache<number[]>((ids) => ids.length >= manyProblems);
 
   async function findIds(query: ProblemQuery): Promise<number[]> {
-    const conditions = sql.join([isPublic, ...filters(query)], sql` and `);
+    const conditions = sql.join([publicProblem(), ...filters(query)], sql` and `);
     const { rows } = await sql<{ id: number }>`
       select id from problem where ${conditions} order by char_length(display_id), display_id`.execute(db);
     return rows.map((row) => row.id);
@@ -98,8 +97,8 @@ async function readRows(db: Kysely<Database>, ids: readonly number[], locale: Lo
 /** The display id of one public problem, each as likely as any other; null when there is none. */
 export async function randomProblem(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ display_id: string }>`
-    select display_id from problem where ${isPublic}
+    select display_id from problem where ${publicProblem()}
     order by char_length(display_id), display_id
-    offset floor(random() * (select count(*) from problem where ${isPublic})) limit 1`.execute(db);
+    offset floor(random() * (select count(*) from problem where ${publicProblem()})) limit 1`.execute(db);
   return rows[0]?.display_id ?? null;
 }

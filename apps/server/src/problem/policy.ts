@@ -1,58 +1,62 @@
-import { problemAuth } from '@xiezhi/contract/limits';
+import type { Scope } from '@xiezhi/contract/scope';
+import { problemRefusal, type Person, type ProblemFacts, type Standing } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
-import type { Viewer } from '../http/handler.ts';
+import { scopeOf } from '../scope/sql.ts';
+import type { Services } from '../services.ts';
+import { standingAt } from '../standing/standing.ts';
 
 /**
- * Who may see a problem outside contests: everybody the public ones, members those of their group. Every
- * call about a problem asks here, dictionaries included (F54).
+ * Who may see a problem. Every call about a problem asks here, dictionaries included, and so does who submits to it
+ * or tries a program: the rules are `problemRefusal` and `submitRefusal`.
  */
-export interface ProblemAccess {
+type PolicyServices = Pick<Services, 'db' | 'site' | 'containers' | 'clock'>;
+
+/** A problem by its number, or by the id that people read, without regard to case. */
+export type ProblemName = { readonly pid: number } | { readonly displayId: string };
+
+export interface OpenedProblem extends ProblemFacts {
   readonly id: number;
-  readonly gid: number | null;
-  readonly auth: number;
+  /** Where it lives: the bank or its group. */
+  readonly home: Scope;
+  /** The viewer, at the place where the problem was asked for. */
+  readonly standing: Standing;
 }
 
-function checkVisible(problem: ProblemAccess, viewer: Viewer | null, gid: number | undefined): void {
-  if (problem.auth !== problemAuth.public) throw new Failure('problemHidden');
-  if (problem.gid === null || viewer?.role === 'root') return;
-  throw new Failure(gid === problem.gid ? 'groupMembersOnly' : 'problemHidden');
-}
-
-const columns = ['id', 'gid', 'auth'] as const;
-
-/** By id. Throws Failure `problemNotFound`, `problemHidden`. */
+/**
+ * The problem as far as the viewer may see it at a place; without a scope at the place where it lives. Throws Failure
+ * `problemNotFound`, `problemHidden`, `groupMembersOnly`.
+ */
 export async function openProblem(
-  db: Kysely<Database>,
-  pid: number,
-  viewer: Viewer | null,
-): Promise<ProblemAccess> {
-  const problem = await db
-    .selectFrom('problem')
-    .where('id', '=', pid)
-    .where('hidden_at', 'is', null)
-    .select(columns)
-    .executeTakeFirst();
-  if (!problem) throw new Failure('problemNotFound');
-  checkVisible(problem, viewer, problem.gid ?? undefined);
-  return problem;
+  services: PolicyServices,
+  person: Person | null,
+  name: ProblemName,
+  scope?: Scope,
+): Promise<OpenedProblem> {
+  const problem = await findProblem(services.db, name);
+  const home = scopeOf({ cid: null, tid: null, gid: problem.gid });
+  const standing = await standingAt(services, person, scope ?? home, services.clock());
+  const refusal = problemRefusal(standing, problem);
+  if (refusal) throw new Failure(refusal);
+  return { ...problem, home, standing };
 }
 
-/** By display id, without regard to case. Throws Failure as `openProblem`, and `groupMembersOnly`. */
-export async function openProblemByDisplayId(
+/** Whoever asks. Throws Failure `problemNotFound`. */
+export async function findProblem(
   db: Kysely<Database>,
-  displayId: string,
-  viewer: Viewer | null,
-  gid: number | undefined,
-): Promise<ProblemAccess> {
+  name: ProblemName,
+): Promise<ProblemFacts & { readonly id: number }> {
   const problem = await db
     .selectFrom('problem')
-    .where(sql`lower(display_id)`, '=', displayId.trim().toLowerCase())
     .where('hidden_at', 'is', null)
-    .select(columns)
+    .where(
+      'pid' in name
+        ? sql<boolean>`id = ${name.pid}`
+        : sql<boolean>`lower(display_id) = ${name.displayId.trim().toLowerCase()}`,
+    )
+    .select(['id', 'gid', 'auth', 'author', 'is_remote as isRemote'])
     .executeTakeFirst();
   if (!problem) throw new Failure('problemNotFound');
-  checkVisible(problem, viewer, gid);
   return problem;
 }

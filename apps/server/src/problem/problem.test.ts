@@ -4,6 +4,7 @@ import { localLanguages } from '@xiezhi/contract/languages';
 import { buildProblem, type TestProblem } from '../judging/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../judging/testing/fake-node.ts';
 import { submitTo } from '../judging/testing/submit.ts';
+import { buildGroup } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;
@@ -174,7 +175,7 @@ test('F54: hidden, contest-only, group and unknown problems are closed in every 
   for (const [columns, status] of [
     [{ auth: 2 }, 403],
     [{ auth: 3 }, 403],
-    [{ auth: 1, gid: 8 }, 403],
+    [{ auth: 1, gid: await buildGroup(server.services) }, 403],
     [{ auth: 1, hidden_at: new Date() }, 404],
   ] as const) {
     const { pid, displayId } = await buildProblem(server.services, columns);

@@ -1,11 +1,14 @@
+import { scopeFromWire } from '@xiezhi/contract/scope';
+import { problemRights } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { standingAt } from '../standing/standing.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 import { presentProblem } from './detail.ts';
 import { createProblemList, randomProblem } from './list.ts';
-import { openProblem, openProblemByDisplayId } from './policy.ts';
-import { userGroupProblemStatus, userProblemStatus } from './user-status.ts';
+import { openProblem } from './policy.ts';
+import { userProblemStatus } from './user-status.ts';
 
 type ProblemCalls =
   | 'GET /api/get-problem-list'
@@ -15,7 +18,8 @@ type ProblemCalls =
   | 'GET /api/get-full-screen-problem-list'
   | 'GET /api/get-problem-tags';
 
-export function problemHandlers({ db, formulas }: Services): Pick<HandlerTable, ProblemCalls> {
+export function problemHandlers(services: Services): Pick<HandlerTable, ProblemCalls> {
+  const { db } = services;
   const list = createProblemList(db);
   return {
     'GET /api/get-problem-list': async ({ query, locale }) => list(query, locale),
@@ -27,24 +31,28 @@ export function problemHandlers({ db, formulas }: Services): Pick<HandlerTable, 
     },
 
     'GET /api/get-problem-detail': async ({ query, viewer, locale }) => {
-      const problem = await openProblemByDisplayId(db, query.problemId, viewer, query.gid);
-      return presentProblem({ db, formulas }, problem.id, locale);
+      const name = { displayId: query.problemId };
+      const problem = await openProblem(services, viewer, name, scopeFromWire(query));
+      return {
+        ...(await presentProblem(services, problem.id, locale)),
+        can: problemRights(problem.standing, problem),
+      };
     },
 
-    'POST /api/get-user-problem-status': async ({ body, viewer }) => {
-      if (body.isContestProblemList) throw new Failure('contestNotFound');
-      const pids = [...new Set(body.pidList)];
-      if (body.gid) return userGroupProblemStatus(db, viewer.uid, body.gid, pids);
-      return userProblemStatus(db, viewer.uid, pids);
+    'POST /api/get-user-problem-status': async ({ body, viewer, now }) => {
+      const scope = scopeFromWire(body);
+      await standingAt(services, viewer, scope, now);
+      return userProblemStatus(db, viewer.uid, scope, [...new Set(body.pidList)]);
     },
 
-    // There are no trainings and no contests on this site yet; where both are named the training is meant.
-    'GET /api/get-full-screen-problem-list': async ({ query }) => {
-      throw new Failure(query.tid === undefined ? 'contestNotFound' : 'trainingNotFound');
+    'GET /api/get-full-screen-problem-list': async ({ query, viewer, now }) => {
+      const scope = scopeFromWire(query, { first: 'training' });
+      await standingAt(services, viewer, scope, now);
+      throw new Failure(scope.kind === 'training' ? 'trainingNotFound' : 'contestNotFound');
     },
 
     'GET /api/get-problem-tags': async ({ query, viewer, locale }) => {
-      const problem = await openProblem(db, query.pid, viewer);
+      const problem = await openProblem(services, viewer, { pid: query.pid });
       const tags = await tagsOfProblems(db, [problem.id], locale);
       return tags.get(problem.id) ?? [];
     },

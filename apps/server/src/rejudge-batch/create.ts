@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Actor } from '../rejudge/change-submission.ts';
+import { outsideContests } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function createBatch(
       with fitting as materialized (
         select submission.id, submission.uid, submission.language, submission.current_judging_id
         from submission
-        where submission.hidden_at is null and submission.cid = 0
+        where ${outsideContests()}
           and submission.current_judging_id is not null
           and submission.status not in (${JudgeStatus.Pending}, ${JudgeStatus.SubmittedFailed})
           and ${sql.join(conditions, sql` and `)}

@@ -8,7 +8,6 @@ export interface LockedSubmission {
   readonly id: number;
   readonly pid: number;
   readonly uid: string;
-  readonly cid: number;
   readonly language: string;
   readonly status: number;
   readonly score: number | null;
@@ -45,7 +44,6 @@ export async function changeSubmission(db: Kysely<Database>, submitId: number, w
           'id',
           'pid',
           'uid',
-          'cid',
           'language',
           'status',
           'score',

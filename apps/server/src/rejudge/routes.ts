@@ -3,7 +3,8 @@ import type { Submission } from '@xiezhi/contract/routes/submission';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, RequestContext } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { submissionRights } from '../submission/policy.ts';
+import { standingAt } from '../standing/standing.ts';
+import { rightsOn } from '../submission/policy.ts';
 import { presentSubmission } from '../submission/presenter.ts';
 import { findSubmission, findTexts } from '../submission/repository.ts';
 import { cancel, judgeByHand, rejudge } from './acts.ts';
@@ -13,22 +14,16 @@ type Asking = Pick<RequestContext<'GET /api/resubmit'>, 'viewer' | 'locale' | 'i
 
 const actor = ({ viewer, ip }: Asking) => ({ uid: viewer.uid, ip });
 
-/** There are no contests on this site, so none of them has the problem. */
-async function onContestProblem(): Promise<null> {
-  throw new Failure('contestNotFound');
-}
-
 export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof typeof rejudgeRoutes> {
-  const { db, site } = services;
+  const { db } = services;
 
   /** The submission as it is after the act. */
   async function show({ viewer, locale }: Asking, id: number): Promise<Submission> {
-    const { hideNonContestSubmissionCode } = await site.get();
     const row = await findSubmission(db, id, locale);
     const texts = await findTexts(db, id);
-    const rights = row && submissionRights(viewer, row, hideNonContestSubmissionCode);
+    const rights = row && (await rightsOn(services, viewer, row));
     if (!row || !rights || !texts) throw new Failure('submissionNotFound');
-    return presentSubmission(row, viewer, rights, locale, { ...texts, isCodeHidden: !rights.code });
+    return presentSubmission(row, rights, locale, texts);
   }
 
   async function onRejudge(asking: Asking, { submitId }: { submitId: number }) {
@@ -54,6 +49,11 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
     return show(asking, submitId);
   }
 
+  async function onContestProblem({ viewer, now }: Asking, { cid }: { cid: number }): Promise<null> {
+    await standingAt(services, viewer, { kind: 'contest', cid }, now);
+    throw new Failure('contestNotFound');
+  }
+
   return {
     'GET /api/admin/judge/rejudge': async (context) => onRejudge(context, context.query),
     'POST /api/admin/judge/rejudge': async (context) => onRejudge(context, context.body),
@@ -61,8 +61,10 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
     'POST /api/admin/judge/manual-judge': async (context) => onManual(context, context.body),
     'GET /api/admin/judge/cancel-judge': async (context) => onCancel(context, context.query),
     'POST /api/admin/judge/cancel-judge': async (context) => onCancel(context, context.body),
-    'GET /api/admin/judge/rejudge-contest-problem': onContestProblem,
-    'POST /api/admin/judge/rejudge-contest-problem': onContestProblem,
+    'GET /api/admin/judge/rejudge-contest-problem': async (context) =>
+      onContestProblem(context, context.query),
+    'POST /api/admin/judge/rejudge-contest-problem': async (context) =>
+      onContestProblem(context, context.body),
     'GET /api/resubmit': async (context) => onResubmit(context, context.query),
     'POST /api/resubmit': async (context) => onResubmit(context, context.body),
   };

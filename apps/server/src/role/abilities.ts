@@ -1,4 +1,4 @@
-import { defaultAbilities, roleIds } from '@xiezhi/contract/roles';
+import { defaultAbilities, type Permission, permissions, type RoleId, roleIds } from '@xiezhi/contract/roles';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
@@ -16,4 +16,11 @@ export async function seedAbilities(db: Kysely<Database>): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
+}
+
+/** What a role may do at present. */
+export async function abilitiesOf(db: Kysely<Database>, role: RoleId): Promise<ReadonlySet<Permission>> {
+  const rows = await db.selectFrom('role_ability').where('role', '=', role).select('permission').execute();
+  const stored = new Set(rows.map((row) => row.permission));
+  return new Set(permissions.filter((permission) => stored.has(permission)));
 }

@@ -4,7 +4,7 @@ import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 
-export function roleHandlers({ db, clock }: Services): Pick<HandlerTable, keyof typeof roleRoutes> {
+export function roleHandlers({ db, clock, events }: Services): Pick<HandlerTable, keyof typeof roleRoutes> {
   return {
     'GET /api/admin/roles': async () => {
       const abilities = await db.selectFrom('role_ability').selectAll().execute();
@@ -56,6 +56,7 @@ export function roleHandlers({ db, clock }: Services): Pick<HandlerTable, keyof 
             ip,
           })
           .execute();
+        await events.publish(transaction, 'standing');
       });
       return null;
     },

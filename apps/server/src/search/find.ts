@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { containsPattern, startPattern } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { publicProblem } from '../scope/sql.ts';
 
 type Found = z.input<(typeof searchRoutes)['GET /api/search']['data']>;
 
@@ -25,7 +26,6 @@ export async function findProblems(
 export function problemQuery(keyword: string, locale: Locale): RawBuilder<Found['problems'][number]> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);
-  const isPublic = sql`auth = 1 and gid is null and hidden_at is null`;
   // A single character is looked for at the beginning alone.
   const within =
     Array.from(word).length < 2
@@ -36,13 +36,13 @@ export function problemQuery(keyword: string, locale: Locale): RawBuilder<Found[
   return sql<Found['problems'][number]>`
     with found (pid, place) as materialized (
       (select id, case when lower(display_id) = ${word} then 0 else 1 end from problem
-        where lower(display_id) like ${start} and ${isPublic}
+        where lower(display_id) like ${start} and ${publicProblem()}
         order by char_length(display_id), display_id limit ${searchLimits.problems})
       union all (select pid, 2 from problem_text where lower(title) like ${start} limit ${titlesMax})
       ${within}
     ), best as (select pid, min(place) as place from found group by pid)
     select display_id as "problemId", coalesce(text.title, fallback.title, '') as title, difficulty
-    from best join problem on problem.id = best.pid and ${isPublic}
+    from best join problem on problem.id = best.pid and ${publicProblem()}
     left join problem_text text on text.pid = problem.id and text.locale = ${locale}
     left join problem_text fallback
       on fallback.pid = problem.id and fallback.locale = problem.default_locale

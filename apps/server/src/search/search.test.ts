@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { searchLimits } from '@xiezhi/contract/routes/search';
 import { type RawBuilder, sql } from 'kysely';
-import { buildProblem } from '../testing/factories.ts';
+import { buildGroup, buildProblem } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { problemQuery, userQuery } from './find.ts';
 
@@ -74,7 +74,11 @@ test('hidden, contest, group and removed problems are found by nobody, root incl
   const removed = await buildProblem(services, { displayId: 'X3', title: '绝密三' });
   const grouped = await buildProblem(services, { displayId: 'X4', title: '绝密四' });
   await services.db.updateTable('problem').set({ hidden_at: new Date() }).where('id', '=', removed).execute();
-  await services.db.updateTable('problem').set({ gid: 1 }).where('id', '=', grouped).execute();
+  await services.db
+    .updateTable('problem')
+    .set({ gid: await buildGroup(services) })
+    .where('id', '=', grouped)
+    .execute();
   for (const as of [null, root]) {
     for (const keyword of ['绝密', 'X', 'X1', 'X2', 'X3', 'X4', '绝']) {
       const { data } = await server.call('GET /api/search', { query: { keyword }, as });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { practiceSubmission } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { addDays, dayOf } from '../settings/time-zone.ts';
 
@@ -35,9 +36,7 @@ export async function sevenDayRank({ db, site, clock }: StatisticsServices) {
       query
         .selectFrom('submission')
         .where('status', '=', 0)
-        .where('cid', '=', 0)
-        .where('gid', 'is', null)
-        .where('hidden_at', 'is', null)
+        .where(practiceSubmission())
         .where('submitted_at', '>=', sql<Date>`${first}::timestamp at time zone ${timeZone}`)
         .groupBy('uid')
         .select(['uid', sql<number>`count(distinct pid)`.as('ac')]),

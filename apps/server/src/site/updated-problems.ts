@@ -1,4 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import { publicProblem } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 
 /** The ten public problems changed last, not those made last (F12). */
@@ -7,9 +8,7 @@ export async function updatedProblems({ db }: Pick<Services, 'db'>, locale: Loca
     .with('latest', (query) =>
       query
         .selectFrom('problem')
-        .where('auth', '=', 1)
-        .where('gid', 'is', null)
-        .where('hidden_at', 'is', null)
+        .where(publicProblem())
         .select(['id', 'display_id', 'type', 'difficulty', 'default_locale', 'created_at', 'modified_at'])
         .orderBy('modified_at', 'desc')
         .orderBy('id', 'desc')

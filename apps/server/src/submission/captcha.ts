@@ -1,6 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { solvesCaptcha } from '../challenge/captcha.ts';
 import { Failure } from '../http/failure.ts';
+import { practiceSubmission } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 
 export interface CaptchaAnswer {
@@ -29,9 +30,7 @@ async function hasSubmittedMuch({ db }: Services, uid: string, most: number, now
   const before = await db
     .selectFrom('submission')
     .where('uid', '=', uid)
-    .where('cid', '=', 0)
-    .where('gid', 'is', null)
-    .where('hidden_at', 'is', null)
+    .where(practiceSubmission())
     .orderBy('id', 'desc')
     .offset(most - 1)
     .limit(1)

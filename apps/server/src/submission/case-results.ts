@@ -1,7 +1,14 @@
 import type { CaseResult, Conversation } from '@xiezhi/contract/judging';
 import type { caseResults, judgeCase } from '@xiezhi/contract/routes/submission';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
-import { escapeControls, roundedMean, type SubmissionRights } from '@xiezhi/rules';
+import {
+  type CaseMode,
+  caseModeOf,
+  escapeControls,
+  type GroupRule,
+  shownFigures,
+  type SubmissionRights,
+} from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
@@ -40,40 +47,40 @@ export async function presentCaseResults(
     .select(['judging.cases', 'judging.case_mode', 'task.progress', 'data.cases as data_cases'])
     .executeTakeFirst();
   const results = ((judging?.progress ?? judging?.cases ?? []) as Result[]).toSorted((a, b) => a.seq - b.seq);
-  const mode = judging?.case_mode ?? 'default';
+  const mode = caseModeOf(judging?.case_mode ?? 'default');
   const dataCases = new Map(((judging?.data_cases ?? []) as DataCase[]).map((item) => [item.seq, item]));
   const cases = results.map((result) => presentCase(row, rights, mode, result, dataCases.get(result.seq)));
-  if (results.length === 0 || !mode.startsWith('subtask_')) {
-    const judgeCaseMode = results.length === 0 ? 'default' : mode;
+  const { group: rule } = mode;
+  if (results.length === 0 || rule === null) {
+    const judgeCaseMode = results.length === 0 ? 'default' : mode.name;
     return { judgeCaseMode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
   }
   const groups = Map.groupBy(cases, (item) => item.groupNum);
   const subTaskJudgeCaseVoList = [...groups]
     .toSorted(([a], [b]) => a - b)
-    .map(([groupNum, list]) => presentGroup(mode, groupNum, list, [...dataCases.values()]));
-  return { judgeCaseMode: mode, judgeCaseList: null, subTaskJudgeCaseVoList };
+    .map(([groupNum, list]) => presentGroup(rule, groupNum, list, [...dataCases.values()]));
+  return { judgeCaseMode: mode.name, judgeCaseList: null, subTaskJudgeCaseVoList };
 }
 
 function presentCase(
   row: ShownSubmission,
   rights: SubmissionRights,
-  mode: string,
+  { name: mode }: CaseMode,
   result: Result,
   data: DataCase | undefined,
 ): JudgeCase {
-  const limits = limitsOf(row);
-  const isStaff = rights.cases === 'all';
+  const figures = shownFigures(result, limitsOf(row), rights.exactFigures);
   const shown = {
     seq: result.seq,
     groupNum: result.group,
     status: result.status,
-    time: isStaff ? result.timeMs : Math.min(result.timeMs, limits.timeMs),
-    memory: isStaff ? result.memoryKb : Math.min(result.memoryKb, limits.memoryKb),
+    time: figures.timeMs,
+    memory: figures.memoryKb,
     score: result.score,
     userOutput: rights.cases === 'figures' ? null : (result.message ?? null),
     mode,
   };
-  if (!isStaff) return shown;
+  if (rights.cases !== 'all') return shown;
   const name = data?.name ?? String(result.seq);
   return {
     ...shown,
@@ -104,45 +111,20 @@ function decode(base64: string): string {
   return Buffer.from(base64, 'base64').toString('utf8').split('\n').map(escapeControls).join('\n');
 }
 
-function presentGroup(mode: string, groupNum: number, list: JudgeCase[], dataCases: readonly DataCase[]) {
-  const summary = mode === 'subtask_average' ? summarizeAverage(list) : summarizeLowest(list);
+function presentGroup(rule: GroupRule, groupNum: number, list: JudgeCase[], dataCases: readonly DataCase[]) {
+  const { status, score, speaker } = rule.summarize(list);
+  const fullScores = dataCases.filter(({ group = 1 }) => group === groupNum).map((item) => item.score ?? 0);
   return {
     groupNum,
-    status: summary.status,
-    score: summary.score,
-    fullScore: fullScore(mode, groupNum, dataCases),
+    status,
+    score,
+    fullScore: rule.score(fullScores),
     ac: list.filter((item) => item.status === JudgeStatus.Accepted).length,
     total: list.length,
-    time: summary.time,
-    memory: summary.memory,
+    time: speaker?.time ?? null,
+    memory: speaker?.memory ?? null,
     subtaskDetailList: list,
   };
-}
-
-/** The first of the lowest-scored cases that were not skipped speaks for its group. */
-function summarizeLowest(cases: readonly JudgeCase[]) {
-  const judged = cases.filter((item) => item.status !== JudgeStatus.Cancelled);
-  const lowest = judged.reduce<JudgeCase | null>(
-    (found, item) => (found === null || (item.score ?? 0) < (found.score ?? 0) ? item : found),
-    null,
-  );
-  if (!lowest) return { status: JudgeStatus.Cancelled, score: 0, time: null, memory: null };
-  return { status: lowest.status, score: lowest.score ?? 0, time: lowest.time, memory: lowest.memory };
-}
-
-function summarizeAverage(cases: readonly JudgeCase[]) {
-  const score = roundedMean(cases.map((item) => item.score ?? 0));
-  const isAllSkipped = cases.every((item) => item.status === JudgeStatus.Cancelled);
-  const isAllAccepted = cases.every((item) => item.status === JudgeStatus.Accepted);
-  const partly = score === 0 ? JudgeStatus.WrongAnswer : JudgeStatus.PartialAccepted;
-  const judged = isAllAccepted ? JudgeStatus.Accepted : partly;
-  return { status: isAllSkipped ? JudgeStatus.Cancelled : judged, score, time: null, memory: null };
-}
-
-function fullScore(mode: string, group: number, cases: readonly DataCase[]): number {
-  const scores = cases.filter((item) => (item.group ?? 1) === group).map((item) => item.score ?? 0);
-  if (scores.length === 0) return 0;
-  return mode === 'subtask_average' ? roundedMean(scores) : Math.min(...scores);
 }
 
 /** A finished judging shows no position; a waiting one shows its place. */

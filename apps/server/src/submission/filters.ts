@@ -1,6 +1,8 @@
 import { isInProgress } from '@xiezhi/contract/status';
+import type { Scope } from '@xiezhi/contract/scope';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../database/paging.ts';
+import { submissionIn } from '../scope/sql.ts';
 
 /**
  * The list: theory. A page is read in two steps: the ids of its rows from an index that is ordered by id,
@@ -14,7 +16,7 @@ import type { Slice } from '../database/paging.ts';
  * Ids rise with the time of submission, so they stand for it in the order.
  */
 export interface Filters {
-  readonly gid: number | null;
+  readonly scope: Scope;
   readonly status: number | null;
   readonly language: string | null;
   readonly users: KeyFilter<string> | null;
@@ -32,10 +34,10 @@ const mergedMax = 32;
 
 /** Conditions of everything but users and problems. */
 function baseConditions(filters: Filters): RawBuilder<unknown> {
-  const { gid, status, language } = filters;
+  const { scope, status, language } = filters;
   return sql.join(
     [
-      sql`cid = 0 and hidden_at is null and ${gid === null ? sql`gid is null` : sql`gid = ${gid}`}`,
+      submissionIn(scope),
       ...(status === null ? [] : [statusCondition(status)]),
       ...(language === null ? [] : [sql`language = ${language}`]),
     ],

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { practice } from '@xiezhi/contract/scope';
 import { sql } from 'kysely';
 import { seedLarge } from '../seed/generate.ts';
 import { buildProblem } from '../judging/testing/build-problem.ts';
 import { buildNode } from '../judging/testing/fake-node.ts';
 import { submitTo } from '../judging/testing/submit.ts';
+import { moveToContest } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { countQuery, type Filters, idsQuery } from './filters.ts';
 
@@ -28,7 +30,7 @@ async function list(query: Query = {}, as: { token: string } | null = null) {
 async function expected(condition: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from submission s join problem p on p.id = s.pid join app_user u on u.uid = s.uid
-    where cid = 0 and s.gid is null and s.hidden_at is null and ${sql.raw(condition)} order by s.id desc
+    where cid is null and s.gid is null and s.hidden_at is null and ${sql.raw(condition)} order by s.id desc
   `.execute(server.services.db);
   return rows.map((row) => row.id);
 }
@@ -146,7 +148,7 @@ test('new, running and hidden submissions show in lists and totals', async () =>
   assert.deepEqual([row?.status, row?.time, row?.judger !== null], [7, null, true]);
   await node.finish(task, { status: -3 });
   assert.equal((await list({ status: -3 })).records[0]?.submitId, task.submitId);
-  await services.db.updateTable('submission').set({ cid: 4 }).where('id', 'in', ids).execute();
+  await moveToContest(services, ids);
   assert.deepEqual((await list({ onlyMine: true }, user)).records, [], 'contest rows are not in this list');
 });
 
@@ -158,7 +160,7 @@ async function keys<Key>(query: string): Promise<Key[]> {
 test('no plan of the list reads the whole of submission', async () => {
   const uids = await keys<string>('select uid as key from app_user limit 300');
   const pids = await keys<number>('select id as key from problem limit 300');
-  const none: Filters = { gid: null, status: null, language: null, users: null, problems: null };
+  const none: Filters = { scope: practice, status: null, language: null, users: null, problems: null };
   const users: Filters['users'][] = [
     null,
     { keys: uids.slice(0, 1) },

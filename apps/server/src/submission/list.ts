@@ -1,14 +1,18 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import type { Scope } from '@xiezhi/contract/scope';
 import type { Page } from '@xiezhi/contract/wire';
 import type { SubmissionRow } from '@xiezhi/contract/routes/submission';
+import { isMemberAt } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { pageOf, type Paging, type Slice, sliceOf } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { createSlowCache } from '../database/slow-cache.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { standingAt } from '../standing/standing.ts';
 import { presentRow } from './presenter.ts';
-import { canJoinGroup, submissionRights } from './policy.ts';
+import { rightsAt } from './policy.ts';
 import { type Filters, idsQuery, type KeyFilter } from './filters.ts';
 import { createNameFinder, type NameFinder } from './names.ts';
 import { findSubmissions } from './repository.ts';
@@ -21,10 +25,11 @@ export interface ListQuery extends Paging {
   readonly problem: string | undefined;
   readonly isWholeProblemId: boolean;
   readonly language: string | undefined;
-  readonly gid?: number | undefined;
+  readonly scope: Scope;
 }
 
-export function createSubmissionList(db: Kysely<Database>) {
+export function createSubmissionList(services: Pick<Services, 'db' | 'site' | 'containers' | 'clock'>) {
+  const { db } = services;
   const names: NameFinder = createNameFinder(db);
   const totals: Totals = createTotals(db);
   const findIds = createIdFinder(db);
@@ -33,27 +38,27 @@ export function createSubmissionList(db: Kysely<Database>) {
     query: ListQuery,
     viewer: Viewer | null,
     locale: Locale,
-    isCodeHidden: boolean,
   ): Promise<Page<SubmissionRow>> {
     if (query.onlyMine && !viewer) throw new Failure('onlyMineNeedsLogin');
-    if (query.gid && !canJoinGroup(viewer)) throw new Failure('groupMembersOnly');
+    const standing = await standingAt(services, viewer, query.scope, services.clock());
+    if (query.scope.kind !== 'practice' && !isMemberAt(standing)) throw new Failure('groupMembersOnly');
     const filters = await findFilters(names, query, viewer);
     const total = await totals.count(filters);
     const ids = total.value === 0 ? [] : await findIds(filters, sliceOf(query, total));
     const rows = await findSubmissions(db, ids, locale);
     const records = rows.flatMap((row) => {
-      const rights = submissionRights(viewer, row, isCodeHidden);
-      return rights ? [presentRow(row, viewer, rights)] : [];
+      const rights = rightsAt(standing, row);
+      return rights ? [presentRow(row, rights)] : [];
     });
     return pageOf(records, total, query);
   };
 }
 
 async function findFilters(names: NameFinder, query: ListQuery, viewer: Viewer | null): Promise<Filters> {
-  const { gid, status, language, username, problem, isWholeProblemId } = query;
+  const { scope, status, language, username, problem, isWholeProblemId } = query;
   const mine = query.onlyMine && viewer ? { keys: [viewer.uid] } : null;
   return {
-    gid: gid || null,
+    scope,
     status: status ?? null,
     language: language ?? null,
     users: mine ?? (username === undefined ? null : await names.users(username)),

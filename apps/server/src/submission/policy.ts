@@ -1,53 +1,39 @@
-import { publicSubmissionRights, type SiteRole, type SubmissionRights } from '@xiezhi/rules';
-import type { Viewer } from '../http/handler.ts';
+import { type Person, siteRank, type Standing, submissionRights, type SubmissionRights } from '@xiezhi/rules';
+import { type ScopeColumns, scopeOf } from '../scope/sql.ts';
+import type { Services } from '../services.ts';
+import { standingBeside } from '../standing/standing.ts';
 
-/** What the policy must know of a submission, its problem and the site. */
-export interface SubmissionFacts {
+/** What the policy must know of a submission and its problem: columns of a row that every reader selects. */
+export interface SubmissionRow extends ScopeColumns {
   readonly uid: string;
-  readonly cid: number;
-  readonly gid: number | null;
   readonly share: boolean;
   readonly code_share: boolean;
   readonly open_case_result: boolean;
   readonly problem_auth: number;
 }
 
-const siteRoles: Partial<Record<string, SiteRole>> = {
-  root: 'root',
-  admin: 'admin',
-  problem_admin: 'problem_admin',
-};
-
-/** Rights of the viewer, or null when the submission is none of their business. */
-export function submissionRights(
-  viewer: Viewer | null,
-  facts: SubmissionFacts,
-  isCodeHiddenBySite: boolean,
-): SubmissionRights | null {
-  const role = siteRoles[viewer?.role ?? ''] ?? 'other';
-  const isPublic = facts.cid === 0 && facts.gid === null;
-  if (!isPublic && role !== 'root' && viewer?.uid !== facts.uid) return null;
-  return publicSubmissionRights(viewer && { uid: viewer.uid, role }, {
-    uid: facts.uid,
-    isShared: facts.share,
-    codeShare: facts.code_share,
-    openCaseResult: facts.open_case_result,
-    isCodeHiddenBySite,
+/** The viewer's rights where they stand, or null when the submission is none of their business. */
+export function rightsAt(standing: Standing, row: SubmissionRow): SubmissionRights | null {
+  return submissionRights(standing, {
+    uid: row.uid,
+    isShared: row.share,
+    codeShare: row.code_share,
+    openCaseResult: row.open_case_result,
+    isProblemPublic: row.problem_auth === 1,
   });
 }
 
-/** The title of a problem that is no longer public is for its owner and for staff. */
-export function maySeeTitle(viewer: Viewer | null, facts: SubmissionFacts): boolean {
-  return (
-    facts.problem_auth === 1 || viewer?.uid === facts.uid || viewer?.permissions.has('problem_admin') === true
-  );
+/** As above, at the place where the submission was made. */
+export async function rightsOn(
+  services: Pick<Services, 'site' | 'containers' | 'clock'>,
+  person: Person | null,
+  row: SubmissionRow,
+): Promise<SubmissionRights | null> {
+  return rightsAt(await standingBeside(services, person, scopeOf(row), services.clock()), row);
 }
 
-/** Practice submissions of these come as often as they like (decision 3). */
-export function isExemptFromInterval(viewer: Viewer): boolean {
-  return viewer.role === 'root' || viewer.role === 'problem_admin';
-}
-
-export function canJoinGroup(viewer: Viewer | null): boolean {
-  return viewer?.role === 'root';
+/** Submissions and test runs of these come as often as they like: they try out problems. */
+export function isExemptFromInterval(person: Person): boolean {
+  const rank = siteRank({ person });
+  return rank === 'root' || rank === 'problem_admin';
 }

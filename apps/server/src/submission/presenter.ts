@@ -1,11 +1,16 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Submission, SubmissionRow } from '@xiezhi/contract/routes/submission';
 import { isInProgress } from '@xiezhi/contract/status';
-import { effectiveLimits, errorMessageView, type SubmissionRights } from '@xiezhi/rules';
-import type { Viewer } from '../http/handler.ts';
+import {
+  effectiveLimits,
+  errorMessageView,
+  shownFigures,
+  type StatedLimits,
+  submissionCan,
+  type SubmissionRights,
+} from '@xiezhi/rules';
 import type { QueuePlace } from '../judging/queue-view.ts';
 import { limitFactor } from '../language/limits.ts';
-import { maySeeTitle } from './policy.ts';
 import type { ShownSubmission } from './repository.ts';
 
 /** Sentences that stand where a text is not shown. */
@@ -33,84 +38,69 @@ export function shownStatus(row: ShownSubmission): number {
   return row.task_status ?? row.status;
 }
 
-export interface Limits {
-  readonly timeMs: number;
-  readonly memoryKb: number;
-}
-
 /** What a program in the submission's language gets. */
 export function limitsOf(
   row: Pick<ShownSubmission, 'language' | 'time_limit_ms' | 'memory_limit_mb' | 'limit_factors'>,
-): Limits {
+): StatedLimits {
   const factor = limitFactor(row.limit_factors, row.language);
-  const limits = effectiveLimits(
-    { timeLimitMs: row.time_limit_ms, memoryLimitMb: row.memory_limit_mb },
-    row.language,
-    { [row.language]: { time: factor, memory: factor } },
-  );
-  return { timeMs: limits.timeLimitMs, memoryKb: limits.memoryLimitMb * 1024 };
+  const stated = { timeLimitMs: row.time_limit_ms, memoryLimitMb: row.memory_limit_mb };
+  return effectiveLimits(stated, row.language, { [row.language]: { time: factor, memory: factor } });
 }
 
-/** Figures as shown: staff sees the true values, others at most the limit. */
 function figures(row: ShownSubmission, rights: SubmissionRights) {
   if (isInProgress(shownStatus(row))) return { time: null, memory: null, score: null, oiRankScore: null };
-  const limits = limitsOf(row);
-  const cap = (value: number | null, limit: number) =>
-    value === null || rights.judgeFault ? value : Math.min(value, limit);
+  const taken = { timeMs: row.time_ms, memoryKb: row.memory_kb };
+  const shown = shownFigures(taken, limitsOf(row), rights.exactFigures);
   return {
-    time: cap(row.time_ms, limits.timeMs),
-    memory: cap(row.memory_kb, limits.memoryKb),
+    time: shown.timeMs,
+    memory: shown.memoryKb,
     score: row.score,
     oiRankScore: row.oi_rank_score,
   };
 }
 
-function common(row: ShownSubmission, viewer: Viewer | null, rights: SubmissionRights) {
+function common(row: ShownSubmission, rights: SubmissionRights) {
   return {
     submitId: row.id,
     uid: row.uid,
     username: row.username,
     pid: row.pid,
     displayPid: row.display_id,
-    title: maySeeTitle(viewer, row) ? row.title : '',
+    title: rights.title ? row.title : '',
     submitTime: row.submitted_at.toISOString(),
     status: shownStatus(row),
     share: row.share,
     ...figures(row, rights),
     length: row.code_length,
     language: row.language,
-    cid: row.cid,
-    cpid: row.cpid,
+    // Clients know no other word for none.
+    cid: row.cid ?? 0,
+    cpid: row.cpid ?? 0,
     judger: row.task_status === null ? row.judger : row.task_node,
     isManual: row.is_manual,
+    can: submissionCan(rights),
   };
 }
 
-export function presentRow(
-  row: ShownSubmission,
-  viewer: Viewer | null,
-  rights: SubmissionRights,
-): SubmissionRow {
-  return { ...common(row, viewer, rights), displayId: null, source: null, ip: null };
+export function presentRow(row: ShownSubmission, rights: SubmissionRights): SubmissionRow {
+  return { ...common(row, rights), displayId: null, source: null, ip: null };
 }
 
-/** Texts are null in lists and polls. `isCodeHidden`: the viewer would see the code, but the site hides all. */
+/** Texts are null in lists and polls. */
 export interface SubmissionTexts {
   readonly code: string;
   readonly message: string | null;
-  readonly isCodeHidden: boolean;
 }
 
 export function presentSubmission(
   row: ShownSubmission,
-  viewer: Viewer | null,
   rights: SubmissionRights,
   locale: Locale,
   texts: SubmissionTexts | null,
   place: QueuePlace | null = null,
 ): Submission {
   return {
-    ...common(row, viewer, rights),
+    ...common(row, rights),
     errorMessage: texts && presentMessage(row, rights, locale, texts.message),
     code: texts && presentCode(rights, locale, texts),
     gid: row.gid,
@@ -129,7 +119,7 @@ export function presentSubmission(
 
 function presentCode(rights: SubmissionRights, locale: Locale, texts: SubmissionTexts): string | null {
   if (rights.code) return texts.code;
-  return texts.isCodeHidden ? sentences.codeHidden[locale] : null;
+  return rights.isCodeHidden ? sentences.codeHidden[locale] : null;
 }
 
 function presentMessage(

@@ -27,6 +27,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'submission.uid',
       'submission.cid',
       'submission.cpid',
+      'submission.tid',
       'submission.gid',
       'submission.language',
       'submission.code_length',

@@ -1,12 +1,14 @@
 import type { Submission, submissionRoutes } from '@xiezhi/contract/routes/submission';
+import { scopeFromWire } from '@xiezhi/contract/scope';
 import { Failure } from '../http/failure.ts';
-import type { HandlerTable, RequestContext, Viewer } from '../http/handler.ts';
+import type { HandlerTable, RequestContext } from '../http/handler.ts';
 import { queueView } from '../judging/queue-view.ts';
 import type { Services } from '../services.ts';
+import { standingAt, standingInBank } from '../standing/standing.ts';
 import { isWaiting, presentCaseResults } from './case-results.ts';
 import { judgingsOf } from './judgings.ts';
 import { createSubmissionList } from './list.ts';
-import { submissionRights } from './policy.ts';
+import { rightsAt, rightsOn } from './policy.ts';
 import { presentSubmission } from './presenter.ts';
 import { findSubmission, findSubmissions, findTexts, setShare, type ShownSubmission } from './repository.ts';
 import { submit } from './submit.ts';
@@ -14,19 +16,14 @@ import { submit } from './submit.ts';
 type Asking = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 'locale'>;
 
 export function submissionHandlers(services: Services): Pick<HandlerTable, keyof typeof submissionRoutes> {
-  const { db, site } = services;
-  const list = createSubmissionList(db);
-
-  async function rightsOf(viewer: Viewer | null, row: ShownSubmission) {
-    const { hideNonContestSubmissionCode } = await site.get();
-    return submissionRights(viewer, row, hideNonContestSubmissionCode);
-  }
+  const { db } = services;
+  const list = createSubmissionList(services);
 
   /** The submission and the viewer's rights on it. */
   async function open({ viewer, locale }: Asking, id: number) {
     const row = await findSubmission(db, id, locale);
     if (!row) throw new Failure('submissionNotFound');
-    const rights = await rightsOf(viewer, row);
+    const rights = await rightsOn(services, viewer, row);
     if (!rights) throw new Failure('submissionForbidden');
     return { row, rights };
   }
@@ -35,26 +32,21 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
     asking: Asking,
     id: number,
   ): Promise<{ submission: Submission; row: ShownSubmission }> {
-    const { viewer, locale } = asking;
     const { row, rights } = await open(asking, id);
     const texts = await findTexts(db, id);
     if (!texts) throw new Failure('submissionNotFound');
-    const isCodeHidden = !rights.code && submissionRights(viewer, row, false)?.code === true;
     const place = isWaiting(row) ? await queueView(services).placeOf(id) : null;
-    const shown = { ...texts, isCodeHidden };
-    return { row, submission: presentSubmission(row, viewer, rights, locale, shown, place) };
+    return { row, submission: presentSubmission(row, rights, asking.locale, texts, place) };
   }
 
   return {
     'POST /api/submit-problem-judge': async ({ viewer, locale, body, ip, now }) => {
-      const { pid: displayId, language, code, cid, tid, gid, captcha, captchaKey } = body;
+      const { pid: displayId, language, code, captcha, captchaKey } = body;
       const submission = {
         displayId,
         language,
         code,
-        cid,
-        tid,
-        gid,
+        scope: scopeFromWire(body),
         requestId: body.requestId || null,
         captcha: captcha && captchaKey ? { answer: captcha, key: captchaKey } : null,
         ip,
@@ -64,19 +56,19 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
     },
 
     'GET /api/get-submission-list': async ({ query, viewer, locale }) => {
-      const { hideNonContestSubmissionCode } = await site.get();
       const filters = {
         ...query,
+        scope: scopeFromWire(query),
         onlyMine: query.onlyMine ?? false,
         problem: query.problemID,
         isWholeProblemId: query.completeProblemID ?? false,
       };
-      return list(filters, viewer, locale, hideNonContestSubmissionCode);
+      return list(filters, viewer, locale);
     },
 
     'GET /api/get-submission-detail': async ({ query, viewer, locale }) => {
       const { submission, row } = await detail({ viewer, locale }, query.submitId);
-      return { submission, codeShare: row.cid === 0 ? row.code_share : null };
+      return { submission, codeShare: row.cid === null ? row.code_share : null };
     },
 
     'GET /api/get-all-case-result': async ({ query, viewer, locale }) => {
@@ -93,25 +85,33 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
     'POST /api/check-submissions-status': async ({ body, viewer, locale }) => {
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
+      const standing = await standingInBank(services, viewer);
       for (const row of rows) {
-        // Verdicts of contests and groups are not polled here (F24).
-        if (row.cid !== 0 || row.gid !== null) continue;
-        const rights = await rightsOf(viewer, row);
-        if (rights) found[row.id] = presentSubmission(row, viewer, rights, locale, null);
+        // Everybody may poll here, so nothing of contests and groups is told.
+        if (row.cid !== null || row.gid !== null) continue;
+        const rights = rightsAt(standing, row);
+        if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
       }
       return found;
     },
 
-    // There are no contests on this site, so none of them has these submissions.
-    'POST /api/check-contest-submissions-status': async () => {
-      throw new Failure('contestNotFound');
+    'POST /api/check-contest-submissions-status': async ({ body, viewer, locale, now }) => {
+      const { cid } = body;
+      const standing = await standingAt(services, viewer, { kind: 'contest', cid: cid ?? 0 }, now);
+      const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
+      const found: Record<string, Submission> = {};
+      for (const row of rows) {
+        const rights = row.cid === cid ? rightsAt(standing, row) : null;
+        if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
+      }
+      return found;
     },
 
     'PUT /api/submission': async ({ body, viewer, locale }) => {
       const row = await findSubmission(db, body.submitId, locale);
       if (!row) throw new Failure('submissionNotFound');
       if (row.uid !== viewer.uid) throw new Failure('notYourSubmission');
-      if (row.cid !== 0 || (body.share && !row.code_share)) throw new Failure('shareNotAllowed');
+      if (row.cid !== null || (body.share && !row.code_share)) throw new Failure('shareNotAllowed');
       await setShare(db, row.id, body.share);
       return null;
     },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { practice } from '@xiezhi/contract/scope';
 import { buildProblem, type TestProblem } from '../judging/testing/build-problem.ts';
 import { buildNode } from '../judging/testing/fake-node.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -87,9 +88,7 @@ test('F19: nothing is stored of a submission that could not be queued', async ()
     displayId: problem.displayId,
     language: 'C++',
     code: 'x',
-    cid: undefined,
-    tid: undefined,
-    gid: undefined,
+    scope: practice,
     requestId: null,
     captcha: null,
     ip: '2001:0db8:85a3:0000:0000:8a2e:0370:7334%enp0s31f6',

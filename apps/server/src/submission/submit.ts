@@ -1,28 +1,30 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
-import { limits, problemAuth } from '@xiezhi/contract/limits';
+import { limits } from '@xiezhi/contract/limits';
+import type { Scope } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { sql } from 'kysely';
+import { isJudgingOpen, submitRefusal } from '@xiezhi/rules';
 import { violatedUniqueness } from '../database/pool.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { applyDifference } from '../judging/counters.ts';
 import { enqueueJudging } from '../judging/queue.ts';
+import { findProblem } from '../problem/policy.ts';
 import { offeredLanguages } from '../node/presence.ts';
+import { type ScopeColumns, scopeColumns } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
+import { standingAt } from '../standing/standing.ts';
 import { dayOf } from '../settings/time-zone.ts';
 import { requireCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { intervalLeft, takeInterval } from './interval.ts';
-import { canJoinGroup, isExemptFromInterval } from './policy.ts';
+import { isExemptFromInterval } from './policy.ts';
 import { findByRequest } from './repository.ts';
 
 export interface NewSubmission {
   readonly displayId: string;
   readonly language: string;
   readonly code: string;
-  readonly cid: number | undefined;
-  readonly tid: number | undefined;
-  readonly gid: number | undefined;
+  readonly scope: Scope;
   readonly requestId: string | null;
   readonly captcha: CaptchaAnswer | null;
   readonly ip: string;
@@ -45,13 +47,14 @@ export async function submit(
     if (first !== undefined) return first;
   }
   const site = await services.site.get();
-  if (submission.cid) throw new Failure('contestNotFound');
-  if (submission.tid) throw new Failure('trainingNotFound');
-  if (!(submission.gid ? site.openGroupJudge : site.openPublicJudge)) throw new Failure('judgingClosed');
+  const standing = await standingAt(services, viewer, submission.scope, now);
+  if (!isJudgingOpen(standing)) throw new Failure('judgingClosed');
   const language = findLanguage(submission.language);
   if (!language) throw new Failure('languageUnknown', { language: submission.language });
   checkCode(submission.code, site.minimumCodeLength);
-  const problem = await findProblem(services, viewer, submission);
+  const problem = await findProblem(db, { displayId: submission.displayId });
+  const refusal = submitRefusal(standing, problem);
+  if (refusal) throw new Failure(refusal);
   await checkLanguage(services, problem.id, language.name);
   const interval = isExemptFromInterval(viewer) ? 0 : site.submitIntervalSeconds;
   const seconds = await intervalLeft(db, 'last_submit_at', viewer.uid, interval, now);
@@ -59,7 +62,7 @@ export async function submit(
   // Who may submit without an interval is not asked whether a program submits.
   if (interval > 0) await requireCaptcha(services, viewer.uid, submission.captcha, now);
   try {
-    return await store(services, viewer, submission, problem, interval, now, site.timeZone);
+    return await store(services, viewer, submission, problem.id, interval, now, site.timeZone);
   } catch (error) {
     if (submission.requestId === null || violatedUniqueness(error) !== 'submission_request') throw error;
     const first = await findByRequest(db, viewer.uid, submission.requestId);
@@ -79,32 +82,6 @@ export function checkCode(code: string, minimum: number): void {
   if (points < minimum) throw new Failure('codeTooShort', { limit: minimum });
 }
 
-interface ProblemFacts {
-  readonly id: number;
-  readonly gid: number | null;
-}
-
-async function findProblem(
-  { db }: Services,
-  viewer: Viewer,
-  { displayId, gid }: NewSubmission,
-): Promise<ProblemFacts> {
-  const problem = await db
-    .selectFrom('problem')
-    .where(sql`lower(display_id)`, '=', displayId.trim().toLowerCase())
-    .where('hidden_at', 'is', null)
-    .select(['id', 'gid', 'auth', 'is_remote'])
-    .executeTakeFirst();
-  if (!problem) throw new Failure('problemNotFound');
-  if ((problem.gid !== null || gid) && (problem.gid !== gid || !canJoinGroup(viewer))) {
-    throw new Failure('groupMembersOnly');
-  }
-  // Contest problems are judged inside their contest only.
-  if (problem.auth !== problemAuth.public) throw new Failure('problemHidden');
-  if (problem.is_remote) throw new Failure('remoteUnavailable');
-  return problem;
-}
-
 export async function checkLanguage(
   { db }: Pick<Services, 'db'>,
   pid: number,
@@ -121,20 +98,21 @@ async function store(
   { db, events }: Services,
   viewer: Viewer,
   submission: NewSubmission,
-  problem: ProblemFacts,
+  pid: number,
   interval: number,
   now: Date,
   timeZone: string,
 ): Promise<number> {
   const { uid } = viewer;
   const { language, code, requestId, ip } = submission;
+  const place: ScopeColumns = scopeColumns(submission.scope);
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('submission')
       .values({
-        pid: problem.id,
+        pid,
         uid,
-        gid: problem.gid,
+        ...place,
         language,
         code,
         code_length: Buffer.byteLength(code),
@@ -160,10 +138,9 @@ async function store(
       trx,
       {
         submitId: id,
-        pid: problem.id,
+        pid,
         uid,
-        cid: 0,
-        gid: problem.gid,
+        ...place,
         submittedAt: now,
         day: dayOf(now, timeZone),
       },

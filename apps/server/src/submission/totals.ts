@@ -24,8 +24,9 @@ export function createTotals(db: Kysely<Database>): Totals {
   const cache = createSlowCache<Total>((total) => total.value >= worthKeeping);
 
   async function slowly(filters: Filters): Promise<Total> {
-    const { users, problems, status, language, gid } = filters;
-    if (users && !problems && status === null && language === null && gid === null) {
+    const { users, problems, status, language, scope } = filters;
+    const isPractice = scope.kind === 'practice';
+    if (users && !problems && status === null && language === null && isPractice) {
       return { value: await sumOfUsers(db, users), isEstimated: false };
     }
     const { rows } = await countQuery(filters, countMax + 1).execute(db);
@@ -48,10 +49,11 @@ export function createTotals(db: Kysely<Database>): Totals {
 
 /** Null when no counter knows it at once. */
 async function fromCounters(db: Kysely<Database>, filters: Filters): Promise<number | null> {
-  const { gid, status, language, users, problems } = filters;
+  const { scope, status, language, users, problems } = filters;
   const isEmpty = [users, problems].some((filter) => filter && 'keys' in filter && filter.keys.length === 0);
   if (isEmpty) return 0;
-  if (gid !== null || language !== null) return null;
+  // The counters are those of the bank.
+  if (scope.kind !== 'practice' || language !== null) return null;
   const column = status === null ? 'total' : isInProgress(status) ? null : verdictColumn(status);
   if (column === null) return null;
   if (!users && !problems && column === 'total') return sumOfDays(db);

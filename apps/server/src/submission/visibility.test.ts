@@ -4,7 +4,7 @@ import type { CaseResult } from '@xiezhi/contract/judging';
 import { buildProblem } from '../judging/testing/build-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../judging/testing/fake-node.ts';
 import { submitTo } from '../judging/testing/submit.ts';
-import type { TestUser } from '../testing/factories.ts';
+import { moveToContest, moveToGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 /** The cast: everybody who may look at a submission of `owner`. */
@@ -93,8 +93,7 @@ test('F27: sharing asks the problem, the owner and whether there is such a submi
   const bad = await server.call('PUT /api/submission', { body: { submitId: id }, as: owner() });
   assert.equal(bad.http, 400);
   const contest = await judged({}, {});
-  const { db } = server.services;
-  await db.updateTable('submission').set({ cid: 3 }).where('id', '=', contest).execute();
+  await moveToContest(server.services, [contest]);
   assert.equal((await share(contest, true)).status, 403);
 });
 
@@ -186,7 +185,6 @@ test('case results that the problem keeps closed are closed to everybody', async
 
 test('submissions of contests and groups are for their owner and root', async () => {
   const id = await judged({}, {});
-  const { db } = server.services;
   const codes = async (name: Name) => {
     const as = cast.get(name) ?? null;
     const query = { submitId: id };
@@ -195,8 +193,8 @@ test('submissions of contests and groups are for their owner and root', async ()
     assert.equal(detail.status, cases.status);
     return detail.status === 200;
   };
-  for (const columns of [{ cid: 9 }, { cid: 0, gid: 4 }]) {
-    await db.updateTable('submission').set(columns).where('id', '=', id).execute();
+  for (const move of [moveToContest, moveToGroup]) {
+    await move(server.services, [id]);
     assert.deepEqual(await those(codes), ['owner', 'root']);
   }
 });
@@ -204,17 +202,8 @@ test('submissions of contests and groups are for their owner and root', async ()
 test('F24: status polls answer for public submissions alone, at most 100, without texts', async () => {
   const ids = [await judged({}, {}), await judged({}, {}), await judged({}, {})];
   const [open, contest, group] = ids;
-  const { db } = server.services;
-  await db
-    .updateTable('submission')
-    .set({ cid: 5 })
-    .where('id', '=', contest ?? 0)
-    .execute();
-  await db
-    .updateTable('submission')
-    .set({ gid: 5 })
-    .where('id', '=', group ?? 0)
-    .execute();
+  await moveToContest(server.services, [contest ?? 0]);
+  await moveToGroup(server.services, [group ?? 0]);
   for (const name of names) {
     const { data } = await server.call('POST /api/check-submissions-status', {
       body: { submitIds: [...ids.map(String), 999_999_999] },

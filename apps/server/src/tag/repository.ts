@@ -2,6 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { tag, tagClassification } from '@xiezhi/contract/routes/tag';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import { publicProblem } from '../scope/sql.ts';
 import type { Database, TagClassificationTable, TagTable } from '../database/schema.ts';
 
 export type Tag = z.input<typeof tag>;
@@ -67,8 +68,7 @@ export async function findTags(db: Kysely<Database>, oj: string, locale: Locale)
   const { rows } = await sql<Selectable<TagTable> & { problems: number }>`
     select tag.*, (
       select count(*) from problem_tag join problem on problem.id = problem_tag.pid
-      where problem_tag.tag_id = tag.id and problem.auth = 1 and problem.gid is null
-        and problem.hidden_at is null
+      where problem_tag.tag_id = tag.id and ${publicProblem()}
     ) as problems
     from tag where gid is null and (${oj} = 'ALL' or upper(oj) = ${oj}) order by id`.execute(db);
   return rows.map((row) => presentTag(row, locale, row.problems));

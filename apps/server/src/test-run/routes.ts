@@ -1,4 +1,5 @@
 import type { testRunRoutes } from '@xiezhi/contract/routes/test-run';
+import { scopeFromWire } from '@xiezhi/contract/scope';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findRuns, presentRun, presentSample } from './result.ts';
@@ -8,7 +9,7 @@ export function testRunHandlers(services: Services): Pick<HandlerTable, keyof ty
   const { db } = services;
   return {
     'POST /api/submit-problem-test-judge': async ({ viewer, body, now }) => {
-      const program = { ...body, type: body.type ?? ('public' as const) };
+      const program = { ...body, scope: scopeFromWire(body) };
       const input = { input: body.userInput ?? '', expectedOutput: body.expectedOutput ?? null };
       return startTestRun(services, viewer, program, input, now);
     },
@@ -20,7 +21,7 @@ export function testRunHandlers(services: Services): Pick<HandlerTable, keyof ty
     },
 
     'POST /api/submit-problem-samples-judge': async ({ viewer, body, now }) =>
-      startSampleRuns(services, viewer, { ...body, type: body.type ?? 'public' }, now),
+      startSampleRuns(services, viewer, { ...body, scope: scopeFromWire(body) }, now),
 
     'GET /api/get-samples-judge-result': async ({ viewer, query, locale }) => {
       const runs = await findRuns(db, viewer.uid, query.testJudgeKey);

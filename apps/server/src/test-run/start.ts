@@ -2,22 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { taskPriority } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { limits } from '@xiezhi/contract/limits';
+import type { Scope } from '@xiezhi/contract/scope';
+import { isJudgingOpen } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { openProblem } from '../problem/policy.ts';
+import { type ScopeColumns, scopeColumns } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
+import { standingAt } from '../standing/standing.ts';
 import { intervalLeft, takeInterval } from '../submission/interval.ts';
 import { isExemptFromInterval } from '../submission/policy.ts';
 import { checkCode, checkLanguage } from '../submission/submit.ts';
 
 export interface TestedProgram {
   readonly pid: number;
-  readonly type: 'public' | 'contest' | 'group';
+  readonly scope: Scope;
   readonly language: string;
   readonly code: string;
 }
+
+type PlacedProgram = TestedProgram & { readonly place: ScopeColumns };
 
 /** One input; `sample` is 0 for the user's own. */
 interface Input {
@@ -37,8 +43,8 @@ export async function startTestRun(
   if (Array.from(input.input).length > limits.testRunInputMax) {
     throw new Failure('testInputTooLong', { limit: limits.testRunInputMax });
   }
-  await check(services, viewer, program);
-  return store(services, viewer, program, [{ ...input, sample: 0 }], now);
+  const { place } = await check(services, viewer, program, now);
+  return store(services, viewer, { ...program, place }, [{ ...input, sample: 0 }], now);
 }
 
 /** Runs the program once for each sample of the problem, all under one key. */
@@ -48,10 +54,10 @@ export async function startSampleRuns(
   program: TestedProgram,
   now: Date,
 ): Promise<string> {
-  const samples = await check(services, viewer, program);
+  const { place, samples } = await check(services, viewer, program, now);
   if (samples.length === 0) throw new Failure('samplesMissing');
   const inputs = samples.map(({ input, output }, at) => ({ sample: at + 1, input, expectedOutput: output }));
-  return store(services, viewer, program, inputs, now);
+  return store(services, viewer, { ...program, place }, inputs, now);
 }
 
 interface StoredSample {
@@ -59,37 +65,43 @@ interface StoredSample {
   readonly output: string;
 }
 
-/** Who may see the problem may run programs for it, nobody else (F20). Returns the samples. */
+interface Checked {
+  readonly place: ScopeColumns;
+  readonly samples: readonly StoredSample[];
+}
+
+/** Who may see the problem may run programs for it, nobody else. */
 async function check(
   services: Services,
   viewer: Viewer,
   program: TestedProgram,
-): Promise<readonly StoredSample[]> {
+  now: Date,
+): Promise<Checked> {
   const { db } = services;
   const site = await services.site.get();
-  if (program.type === 'contest') throw new Failure('contestNotFound');
-  if (!(program.type === 'group' ? site.openGroupJudge : site.openPublicJudge)) {
-    throw new Failure('judgingClosed');
-  }
+  const standing = await standingAt(services, viewer, program.scope, now);
+  if (!isJudgingOpen(standing)) throw new Failure('judgingClosed');
   const language = findLanguage(program.language);
   if (!language) throw new Failure('languageUnknown', { language: program.language });
   checkCode(program.code, site.minimumCodeLength);
-  const { id } = await openProblem(db, program.pid, viewer);
-  const problem = await db
+  const problem = await openProblem(services, viewer, { pid: program.pid });
+  const { samples } = await db
     .selectFrom('problem')
-    .where('id', '=', id)
-    .select(['is_remote', 'samples'])
+    .where('id', '=', problem.id)
+    .select('samples')
     .executeTakeFirstOrThrow();
-  if (problem.is_remote) throw new Failure('remoteUnavailable');
-  await checkLanguage(services, id, language.name);
-  return problem.samples as StoredSample[];
+  if (problem.isRemote) throw new Failure('remoteUnavailable');
+  await checkLanguage(services, problem.id, language.name);
+  // Old clients name the group's area without its id: the problem knows it.
+  const place = { ...scopeColumns(program.scope), gid: problem.gid };
+  return { place, samples: samples as StoredSample[] };
 }
 
-/** The runs are there, pending, before anything can be judged (J14), and the interval is taken with them. */
+/** The runs are there, pending, before anything can be judged, and the interval is taken with them. */
 async function store(
   { db, events, site }: Services,
   viewer: Viewer,
-  program: TestedProgram,
+  program: PlacedProgram,
   inputs: readonly Input[],
   now: Date,
 ): Promise<string> {
@@ -112,7 +124,7 @@ async function storeRun(
   trx: Kysely<Database>,
   key: string,
   uid: string,
-  { pid, language, code }: TestedProgram,
+  { pid, language, code, place }: PlacedProgram,
   { sample, input, expectedOutput }: Input,
 ): Promise<void> {
   await sql`
@@ -123,7 +135,8 @@ async function storeRun(
       insert into judging_task (judging_id, kind, uid, language, priority)
       select id, 'testRun', ${uid}, ${language}, ${taskPriority.testRun}::smallint from added
     )
-    insert into test_run (judging_id, key, sample, uid, pid, language, code, input, expected_output)
-    select id, ${key}, ${sample}::smallint, ${uid}, ${pid}::bigint, ${language}, ${code}, ${input},
+    insert into test_run (judging_id, key, sample, uid, pid, cid, tid, gid, language, code, input, expected_output)
+    select id, ${key}, ${sample}::smallint, ${uid}, ${pid}::bigint, ${place.cid}::bigint, ${place.tid}::bigint,
+      ${place.gid}::bigint, ${language}, ${code}, ${input},
       ${expectedOutput} from added`.execute(trx);
 }

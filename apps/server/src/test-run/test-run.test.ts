@@ -7,7 +7,7 @@ import { buildProblem, type TestProblem } from '../judging/testing/build-problem
 import { buildNode, type FakeNode } from '../judging/testing/fake-node.ts';
 import { submitTo } from '../judging/testing/submit.ts';
 import { cleanUp } from '../clean-up.ts';
-import type { TestUser } from '../testing/factories.ts';
+import { buildGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;
@@ -122,7 +122,7 @@ test('F20: the key is bound to its user, and a result ends after ten minutes', a
 
 test('F20: only who may see a problem may run programs for it', async () => {
   const hidden = await buildProblem(server.services, { auth: 2 });
-  const group = await buildProblem(server.services, { gid: 5 });
+  const group = await buildProblem(server.services, { gid: await buildGroup(server.services) });
   const statuses = [];
   for (const body of [{ pid: hidden.pid }, { pid: group.pid, type: 'group' }, { pid: 999_999 }]) {
     statuses.push((await run(body)).status, (await runSamples(body)).status);

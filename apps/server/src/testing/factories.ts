@@ -115,3 +115,65 @@ export async function buildSubmission(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A stored group without members; returns its id. */
+export async function buildGroup({ db }: Pick<Services, 'db'>, uid: string | null = null): Promise<number> {
+  const name = `g_${randomBytes(5).toString('hex')}`;
+  const { id } = await db
+    .insertInto('app_group')
+    .values({ uid, name, short_name: name, auth: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Moves stored submissions into a new contest, as its problems' ones; returns the contest's id. */
+export async function moveToContest(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  submitIds: readonly number[],
+): Promise<number> {
+  const rows = await db
+    .selectFrom('submission')
+    .where('id', 'in', [...submitIds])
+    .select(['id', 'pid', 'uid'])
+    .execute();
+  const starts_at = clock();
+  const ends_at = new Date(starts_at.getTime() + 3_600_000);
+  const { id: cid } = await db
+    .insertInto('contest')
+    .values({ uid: rows[0]?.uid ?? '', title: 'contest', type: 0, auth: 0, starts_at, ends_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [pid, own] of Map.groupBy(rows, (row) => row.pid)) {
+    const display = { display_id: `A${pid}`, display_title: 'A' };
+    const { id: cpid } = await db
+      .insertInto('contest_problem')
+      .values({ cid, pid, ...display })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('submission')
+      .set({ cid, cpid })
+      .where(
+        'id',
+        'in',
+        own.map((row) => row.id),
+      )
+      .execute();
+  }
+  return cid;
+}
+
+/** Moves stored submissions into a new group; returns its id. */
+export async function moveToGroup(
+  services: Pick<Services, 'db'>,
+  submitIds: readonly number[],
+): Promise<number> {
+  const gid = await buildGroup(services);
+  await services.db
+    .updateTable('submission')
+    .set({ gid, cid: null, cpid: null })
+    .where('id', 'in', [...submitIds])
+    .execute();
+  return gid;
+}

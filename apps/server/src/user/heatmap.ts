@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Viewer } from '../http/handler.ts';
+import { outsideContests } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
 import { findUid, type UserChoice } from './find.ts';
@@ -21,8 +22,7 @@ export function createHeatmap({ db, site, clock }: Pick<Services, 'db' | 'site' 
     db
       .selectFrom('submission')
       .where('uid', '=', uid)
-      .where('cid', '=', 0)
-      .where('hidden_at', 'is', null)
+      .where(outsideContests())
       .where('submitted_at', '>=', sql<Date>`${from}::timestamp at time zone ${timeZone}`)
       .select([
         sql<string>`to_char(submitted_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('date'),

@@ -1,7 +1,9 @@
+import { practice } from '@xiezhi/contract/scope';
 import type { Routes } from '@xiezhi/contract/routes/index';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Places } from '../ranking/places.ts';
+import { stateIn } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { findUid, type UserChoice } from './find.ts';
 import { profileLink } from './links.ts';
@@ -28,6 +30,7 @@ export async function userHome(
       .selectFrom('user_problem')
       .innerJoin('problem', 'problem.id', 'user_problem.pid')
       .where('user_problem.uid', '=', uid)
+      .where(stateIn(practice))
       .where('problem.hidden_at', 'is', null)
       .select(['problem.id', 'problem.display_id', 'problem.difficulty'])
       .select(['user_problem.accepted', 'user_problem.best_oi_rank_score'])

@@ -1,6 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { UserInfo } from '@xiezhi/contract/routes/account';
-import { presentUserInfo, userInfoColumns } from '../account/presenter.ts';
+import { presentAccount, userInfoColumns } from '../account/presenter.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { profileLink } from './links.ts';
@@ -41,7 +41,7 @@ export async function changeProfile(
     .where('uid', '=', uid)
     .returning(userInfoColumns)
     .executeTakeFirstOrThrow();
-  return presentUserInfo(row);
+  return await presentAccount(db, row);
 }
 
 function link(text: string | null): string | null {

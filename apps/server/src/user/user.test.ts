@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
-import { buildProblem, buildSubmission } from '../testing/factories.ts';
+import { moveToContest, moveToGroup, buildProblem, buildSubmission } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { yearBefore } from './heatmap.ts';
 import { profileLink } from './links.ts';
@@ -157,9 +157,9 @@ test('a heatmap counts the days of the site’s time zone, one year back, contes
   await at('2025-02-28T16:00:00Z'); // the first moment that counts
   await at('2025-02-28T15:59:59Z');
   const contest = await at('2026-02-20T00:00:00Z');
-  await services.db.updateTable('submission').set({ cid: 7 }).where('id', '=', contest).execute();
+  await moveToContest(services, [contest]);
   const inGroup = await at('2026-02-10T00:00:00Z');
-  await services.db.updateTable('submission').set({ gid: 7 }).where('id', '=', inGroup).execute();
+  await moveToGroup(services, [inGroup]);
   const { data } = await server.call('GET /api/get-user-calendar-heatmap', { query: { uid: user.uid } });
   assert.deepEqual(data, {
     endDate: '2026-03-01',

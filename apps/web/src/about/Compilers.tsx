@@ -1,5 +1,5 @@
 import { useT } from '../i18n/messages.ts';
-import { CopyButton } from '../problem/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import type { Language } from '../problem/queries.ts';
 
 const commandClass =

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
-import { useTitle } from '../shell/title.ts';
+import { useTitle } from '../site/title.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section } from '../ui/Section.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT, type PlainKey } from '../i18n/messages.ts';
 import { languagesQuery } from '../problem/queries.ts';
-import { useTitle } from '../shell/title.ts';
+import { useTitle } from '../site/title.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Compilers } from './Compilers.tsx';
 import { Results } from './Results.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT, type PlainKey } from '../i18n/messages.ts';
 import { authDialog, switchAuthMode, type AuthDialogState, type AuthMode } from '../lib/auth-dialog.ts';
-import { websiteConfigQuery } from '../shell/site-queries.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { OidcForm, OidcLink } from './OidcForm.tsx';

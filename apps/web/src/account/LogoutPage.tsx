@@ -1,10 +1,11 @@
-import { navigate } from '../navigation/router.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../api/client.ts';
 import { session } from '../api/session.ts';
 
 /** Ends the session and goes home. */
-export function LogoutPage() {
+export function LogoutPage(): null {
+  const navigate = useNavigate();
   useEffect(() => {
     async function leave(): Promise<void> {
       const ending = session.get().token === null ? undefined : call('POST /api/logout');
@@ -17,6 +18,6 @@ export function LogoutPage() {
       await navigate({ to: '/home', replace: true });
     }
     void leave();
-  }, []);
+  }, [navigate]);
   return null;
 }

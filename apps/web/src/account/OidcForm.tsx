@@ -6,7 +6,7 @@ import { session } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { authDialog, type OidcReturn } from '../lib/auth-dialog.ts';
 import { notify } from '../lib/notices.ts';
-import { websiteConfigQuery } from '../shell/site-queries.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FactorField } from './FactorField.tsx';

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { session } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { notify } from '../lib/notices.ts';
 import { createStore } from '../lib/store.ts';
-import { useForm } from '../lib/use-form.ts';
-import { navigate, useSearch } from '../navigation/router.ts';
-import { useTitle } from '../shell/title.ts';
+import { useForm } from '../ui/use-form.ts';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -17,11 +16,12 @@ import { authValues, checkField, emptyAuthValues } from './auth-form.ts';
 import { CheckedForm } from './CheckedForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { resetPasswordPage } from './reset-password.page.ts';
 
 /** Where the link of the mail leads: a new password by the code that stands in the address. */
-export function ResetPasswordPage() {
+export function ResetPasswordPage(): JSX.Element {
   const t = useT();
-  const { username, code } = useSearch('/reset-password');
+  const { username, code } = resetPasswordPage.useSearch();
   useTitle(t('auth.reset.pageTitle'));
   if (code === undefined) {
     return (
@@ -48,6 +48,7 @@ export function ResetPasswordPage() {
 
 function NewPasswordForm({ username, code }: { username: string; code: string }) {
   const t = useT();
+  const navigate = resetPasswordPage.useNavigate();
   const [store] = useState(() => createStore({ ...emptyAuthValues, username }));
   const form = useForm({ store, fields: ['username', 'password', 'passwordAgain'], check: checkField });
   const reset = useMutation({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { useCooldown } from '../lib/cooldown.ts';
-import { websiteConfigQuery } from '../shell/site-queries.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';

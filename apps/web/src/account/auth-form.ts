@@ -1,7 +1,7 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { createCooldown } from '../lib/cooldown.ts';
 import { createStore } from '../lib/store.ts';
-import type { FieldFault } from '../lib/use-form.ts';
+import type { FieldFault } from '../ui/use-form.ts';
 
 export type AuthValues = {
   username: string;

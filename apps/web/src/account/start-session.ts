@@ -1,7 +1,6 @@
 import { call } from '../api/client.ts';
 import { session } from '../api/session.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
-import { navigate } from '../navigation/router.ts';
 
 /** Reads the account behind the stored token; an expired one is found out here (HTTP 401). */
 async function loadUser(): Promise<void> {
@@ -14,9 +13,9 @@ async function loadUser(): Promise<void> {
 }
 
 /** Another tab may have signed in or out meanwhile. */
-function followStorage(): void {
+function followStorage({ onVanished }: SessionEvents): void {
   const change = session.adoptStored();
-  if (change === 'vanished') void navigate({ to: '/home' });
+  if (change === 'vanished') onVanished();
   if (change === 'adopted') void loadUser();
 }
 
@@ -32,13 +31,18 @@ function takeUpReturn(): void {
   });
 }
 
-export function startSession(): void {
+interface SessionEvents {
+  /** Another tab has signed out. */
+  onVanished: () => void;
+}
+
+export function startSession(events: SessionEvents): void {
   takeUpReturn();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') followStorage();
+    if (document.visibilityState === 'visible') followStorage(events);
   });
   window.addEventListener('storage', (event) => {
-    if (event.key === 'token' || event.key === null) followStorage();
+    if (event.key === 'token' || event.key === null) followStorage(events);
   });
   void loadUser();
 }

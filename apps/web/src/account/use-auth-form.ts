@@ -1,4 +1,4 @@
-import { useForm } from '../lib/use-form.ts';
+import { useForm } from '../ui/use-form.ts';
 import { authValues, checkField, type AuthField } from './auth-form.ts';
 
 /** Values, errors and the properties of each input of the forms of the dialog. */

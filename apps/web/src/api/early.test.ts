@@ -13,7 +13,7 @@ import {
 } from '../home/queries.ts';
 import { filtersOf as problemFilters } from '../problem/filters.ts';
 import { languagesQuery, problemListQuery, problemQuery, tagsQuery } from '../problem/queries.ts';
-import { websiteConfigQuery } from '../shell/site-queries.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { filtersOf as submissionFilters } from '../submission/filters.ts';
 import { submissionListQuery, submissionQuery } from '../submission/queries.ts';
 import { fetchWithEarly } from './early.ts';

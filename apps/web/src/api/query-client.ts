@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { localeStore } from '../i18n/locale.ts';
 import { notify } from '../lib/notices.ts';
 import { session } from './session.ts';
 import { CallError } from './client.ts';
@@ -52,4 +53,9 @@ export function followSession(): () => void {
     queryClient.removeQueries({ type: 'inactive' });
     void (isAnother ? queryClient.resetQueries() : queryClient.invalidateQueries());
   });
+}
+
+/** The server answers in the reader's language: what is on screen is asked anew and stays meanwhile. */
+export function followLocale(): () => void {
+  return localeStore.subscribe(() => void queryClient.invalidateQueries());
 }

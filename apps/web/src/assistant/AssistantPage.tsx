@@ -5,7 +5,7 @@ import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { useStore } from '../lib/store.ts';
 import { Link } from '../navigation/Link.tsx';
-import { useTitle } from '../shell/title.ts';
+import { useTitle } from '../site/title.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';

@@ -1,7 +1,7 @@
 import { assistantLimits } from '@xiezhi/contract/assistant-limits';
 import { useState, type FormEvent } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { requireLogin } from '../shell/require-login.ts';
+import { requireLogin } from '../account/require-login.ts';
 import { Button } from '../ui/Button.tsx';
 import { askQuestion, stopAnswer } from './talk.ts';
 

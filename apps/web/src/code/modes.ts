@@ -29,31 +29,6 @@ const loaders = {
 
 export type GrammarId = keyof typeof loaders;
 
-/** Other names that writers of statements put behind the fence of a code block. */
-const others: Readonly<Record<string, GrammarId>> = {
-  'c++': 'cpp',
-  cc: 'cpp',
-  h: 'cpp',
-  hpp: 'cpp',
-  cs: 'csharp',
-  'c#': 'csharp',
-  py: 'python',
-  python3: 'python',
-  golang: 'go',
-  rs: 'rust',
-  js: 'javascript',
-  jsx: 'javascript',
-  ts: 'typescript',
-  tsx: 'typescript',
-  rb: 'ruby',
-  sh: 'bash',
-  shell: 'bash',
-  hs: 'haskell',
-  kt: 'kotlin',
-  pas: 'pascal',
-  pl: 'perl',
-};
-
 function isId(name: string): name is GrammarId {
   return Object.hasOwn(loaders, name);
 }
@@ -66,7 +41,10 @@ export const grammarIds: readonly GrammarId[] = Object.keys(loaders).filter(isId
  * @throws where it cannot be fetched
  */
 export async function loadMode(name: string): Promise<Mode | null> {
-  const lower = name.toLowerCase();
-  const id = Object.hasOwn(others, lower) ? others[lower] : lower;
-  return id !== undefined && isId(id) ? loaders[id]() : null;
+  const id = name.toLowerCase();
+  if (isId(id)) return await loaders[id]();
+  // Other names that writers of statements put behind the fence of a code block.
+  const { localLanguages } = await import('@xiezhi/contract/languages');
+  const grammar = localLanguages.find(({ labels }) => labels.includes(id))?.grammar ?? '';
+  return isId(grammar) ? await loaders[grammar]() : null;
 }

@@ -4,8 +4,7 @@ import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import { Link } from '../navigation/Link.tsx';
-import { navigate, useSearch } from '../navigation/router.ts';
-import { useTitle } from '../shell/title.ts';
+import { useTitle } from '../site/title.ts';
 import { submissionListQuery, submissionQuery, type Submission } from '../submission/queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -14,6 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { appearanceOf } from '../ui/verdict/appearance.ts';
 import { statusName } from '../ui/verdict/names.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
+import { comparePage } from './compare.page.ts';
 import { DiffView } from './DiffView.tsx';
 import { diffLines } from './line-diff.ts';
 import { useTokens } from './use-tokens.ts';
@@ -24,7 +24,7 @@ const OFFERED = 100;
 /** Two submissions beside each other: `?left=7&right=9`. Without a left one, the one before the right is taken. */
 export function ComparePage(): JSX.Element {
   const t = useT();
-  const search = useSearch('/submission-diff');
+  const search = comparePage.useSearch();
   const right = useQuery({ ...submissionQuery(search.right ?? 0), enabled: search.right !== undefined });
   const newer = right.data?.submission;
   const list = useQuery({
@@ -123,6 +123,7 @@ interface SideProps {
 function Side({ side, submission, other, offered }: SideProps): JSX.Element {
   const t = useT();
   const locale = useLocale();
+  const navigate = comparePage.useNavigate();
   const { submitId, status, language, score } = submission;
   const rest = offered.some((row) => row.submitId === submitId) ? offered : [submission, ...offered];
   return (
@@ -143,7 +144,6 @@ function Side({ side, submission, other, offered }: SideProps): JSX.Element {
           }))}
         onValueChange={(value) =>
           void navigate({
-            to: '/submission-diff',
             search: { left: other.submitId, right: other.submitId, [side]: Number(value) },
             replace: true,
           })

@@ -1,8 +1,8 @@
+import { useRouter } from '@tanstack/react-router';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { goTo } from '../navigation/router.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { appearanceOf } from '../ui/verdict/appearance.ts';
@@ -32,6 +32,7 @@ function isTyping(event: KeyboardEvent): boolean {
 /** The problems of the set at the window's foot: status, score, and the way from one to the next. */
 export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavigatorProps): JSX.Element {
   const t = useT();
+  const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
   const at = entries?.findIndex(({ problemId }) => problemId === current) ?? -1;
   const before = at > 0 ? entries?.[at - 1] : undefined;
@@ -39,9 +40,9 @@ export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavi
   const solved = entries?.filter(({ status }) => status === JudgeStatus.Accepted).length ?? 0;
 
   const go = (entry: SetEntry | undefined) => {
-    if (entry !== undefined) void goTo(hrefOf(entry.problemId));
+    if (entry !== undefined) void router.navigate({ href: hrefOf(entry.problemId) });
   };
-  const leave = () => void goTo(exit);
+  const leave = () => void router.navigate({ href: exit });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event)) return;
     if (event.key === '[') go(before);

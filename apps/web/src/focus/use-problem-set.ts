@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Scope } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { filtersOf } from '../problem/filters.ts';
 import { keptFilters } from '../problem/kept-filters.ts';
 import { problemListQuery, problemStatusQuery } from '../problem/queries.ts';
-import type { ProblemScope } from '../problem/scope.ts';
 import { problemSetQuery } from './queries.ts';
 
 export interface SetEntry {
@@ -23,7 +23,7 @@ export interface ProblemSet {
 }
 
 /** The problems of the scope in their order, with one's own status. In practice: the list looked at last. */
-export function useProblemSet(scope: ProblemScope): ProblemSet {
+export function useProblemSet(scope: Scope): ProblemSet {
   const user = useUser();
   const [filters] = useState(() => keptFilters(filtersOf({})));
   const isPractice = scope.kind === 'practice';

@@ -1,12 +1,12 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { navigate, useSearch } from '../navigation/router.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
+import { homePage } from './home.page.ts';
 import { announcementsQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
@@ -14,20 +14,17 @@ const AnnouncementDialog = lazyPart(
   async () => (await import('./AnnouncementDialog.tsx')).AnnouncementDialog,
 );
 
-function show(id: number | undefined): void {
-  void navigate({ to: '/home', search: (former) => ({ ...former, announcement: id }), resetScroll: false });
-}
-
-function turn(to: number): void {
-  void navigate({ to: '/home', search: { announcements: to === 1 ? undefined : to }, resetScroll: false });
-}
-
 /** Titles with their age; one opens in a dialog. Page and open announcement are in the address. */
 export function Announcements() {
   const t = useT();
-  const { announcements: page = 1, announcement: openId } = useSearch('/home');
+  const { announcements: page = 1, announcement: openId } = homePage.useSearch();
+  const navigate = homePage.useNavigate();
   const query = useQuery(announcementsQuery(page));
   const open = query.data?.records.find((entry) => entry.id === openId);
+  const show = (id: number | undefined) =>
+    void navigate({ search: (former) => ({ ...former, announcement: id }), resetScroll: false });
+  const turn = (to: number) =>
+    void navigate({ search: { announcements: to === 1 ? undefined : to }, resetScroll: false });
   const pages = Math.ceil((query.data?.total ?? 0) / limits.announcementPageSize);
 
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { useMedia } from '../problem/use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { carouselQuery } from './queries.ts';
 

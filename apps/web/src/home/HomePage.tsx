@@ -1,7 +1,8 @@
 import { remoteJudgeKeys } from '@xiezhi/contract/limits';
+import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { useMedia } from '../problem/use-media.ts';
-import { useSiteName, useTitle } from '../shell/title.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { useSiteName, useTitle } from '../site/title.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Announcements } from './Announcements.tsx';
@@ -13,7 +14,7 @@ import { UpdatedProblems } from './UpdatedProblems.tsx';
 import { WeekStatistics } from './WeekStatistics.tsx';
 
 /** What is new: two columns where there is room, else one part after the other. */
-export function HomePage() {
+export function HomePage(): JSX.Element {
   const t = useT();
   const site = useSiteName();
   const isWide = useMedia('(min-width: 992px)');

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { session } from '../api/session.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { useNow } from '../lib/clock.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
-import { goTo } from '../navigation/router.ts';
-import { requireLogin } from '../shell/require-login.ts';
+import { requireLogin } from '../account/require-login.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -41,6 +41,7 @@ function ContestRow({ contest }: { contest: RecentContest }) {
   const t = useT();
   const locale = useLocale();
   const now = useNow();
+  const router = useRouter();
   const isRunning = Date.parse(contest.startTime) <= now && now < Date.parse(contest.endTime);
   const hasEnded = now >= Date.parse(contest.endTime);
   const href = `/contest/${contest.id}`;
@@ -51,7 +52,7 @@ function ContestRow({ contest }: { contest: RecentContest }) {
         onClick={(event) => {
           if (session.get().token !== null) return;
           event.preventDefault();
-          requireLogin(() => void goTo(href));
+          requireLogin(() => void router.navigate({ href }));
         }}
         className="ring-inside flex min-h-14 items-center gap-3 border-b border-line py-1.5 hover:bg-hover"
       >

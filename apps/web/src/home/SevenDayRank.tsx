@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
-import { Avatar } from '../shell/Avatar.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TitleBadge } from '../user/TitleBadge.tsx';
 import { sevenDayRankQuery } from './queries.ts';

@@ -1,6 +1,5 @@
-import { queryClient } from '../api/query-client.ts';
 import { storage } from '../lib/storage.ts';
-import { getLocale, localeStore, type Locale } from './locale.ts';
+import { getLocale, type Locale } from './locale.ts';
 import { switchLocale } from './messages.ts';
 
 /** Starts with the language that the address or the stored choice asks for. */
@@ -17,9 +16,4 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   if (!address.searchParams.has('l')) return;
   address.searchParams.delete('l');
   history.replaceState(history.state, '', address);
-}
-
-/** The server answers in the reader's language: what is on screen is asked anew and stays meanwhile. */
-export function followLocale(): () => void {
-  return localeStore.subscribe(() => void queryClient.invalidateQueries());
 }

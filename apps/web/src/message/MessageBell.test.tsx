@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { needTexts, switchLocale } from '../i18n/messages.ts';
 import { dismissNotice, noticeStore } from '../lib/notices.ts';
+import { withRouter } from '../navigation/testing.tsx';
 import { MessageBell } from './MessageBell.tsx';
 
 let place: HTMLElement;
@@ -40,12 +41,9 @@ const hasDot = () => place.querySelector('.bg-v-wa') !== null;
 
 it('asks every two minutes, shows a dot and tells of what has come, once', async () => {
   answer(none);
+  const bell = await withRouter(<MessageBell uid="a" />);
   await act(async () => {
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MessageBell uid="a" />
-      </QueryClientProvider>,
-    );
+    root.render(<QueryClientProvider client={new QueryClient()}>{bell}</QueryClientProvider>);
     await vi.advanceTimersByTimeAsync(10);
   });
   expect([label(), hasDot(), noticeStore.get()]).toEqual(['消息', false, null]);

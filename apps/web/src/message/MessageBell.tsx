@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { matchPath } from '../navigation/paths.ts';
+import { useHasPage } from '../navigation/use-page.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { unreadQuery } from './queries.ts';
@@ -12,6 +12,7 @@ import { badgeOf, messageKinds, totalOf } from './unread.ts';
 export function MessageBell({ uid }: { uid: string }) {
   const t = useT();
   const { data: unread } = useQuery(unreadQuery(uid));
+  const hasPage = useHasPage();
   const total = unread === undefined ? 0 : totalOf(unread);
   const told = useRef(0);
 
@@ -21,7 +22,7 @@ export function MessageBell({ uid }: { uid: string }) {
   }, [total, t]);
 
   const links = messageKinds
-    .filter(({ href }) => matchPath(href) !== null)
+    .filter(({ href }) => hasPage(href))
     .map(({ kind, label, href }): MenuItem => ({
       kind: 'link',
       label: t(label),

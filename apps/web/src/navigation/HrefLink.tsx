@@ -1,36 +1,23 @@
+import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, JSX, MouseEvent } from 'react';
-import { goTo, preload, type NavigateOptions } from './router.ts';
-import { matchPath } from './paths.ts';
 
-type HrefLinkProps = NavigateOptions &
-  AnchorHTMLAttributes<HTMLAnchorElement> & {
-    /** An address of this site: path, search and fragment. */
-    href: string;
-  };
+type HrefLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  /** An address of this site: path, search and fragment. */
+  href: string;
+};
 
-/** A link to an address of the site; its chunk is fetched when the pointer or the focus comes to it. */
-export function HrefLink({
-  href,
-  replace,
-  resetScroll,
-  onClick,
-  children,
-  ...rest
-}: HrefLinkProps): JSX.Element {
-  function want(): void {
-    const match = matchPath(new URL(href, location.href).pathname);
-    if (match !== null) preload(match.path);
-  }
+/** A link to an address that is known as text only. Typed ones are `Link`. */
+export function HrefLink({ href, onClick, children, ...rest }: HrefLinkProps): JSX.Element {
+  const router = useRouter();
+  // A failure is dealt with when the page is opened.
+  const want = () => void router.preloadRoute({ to: href, href }).catch(() => undefined);
 
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
     const isOther = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (event.defaultPrevented || isOther) return;
     event.preventDefault();
-    void goTo(href, {
-      ...(replace !== undefined && { replace }),
-      ...(resetScroll !== undefined && { resetScroll }),
-    });
+    void router.navigate({ href });
   }
 
   return (

@@ -1,20 +1,7 @@
-import type { AnchorHTMLAttributes, JSX } from 'react';
-import { HrefLink } from './HrefLink.tsx';
-import { hrefOf, usePlace, type NavigateOptions } from './router.ts';
-import type { Path, Target } from './paths.ts';
+import { Link as RouterLink, type LinkComponent } from '@tanstack/react-router';
 
-type LinkProps<Name extends Path> = Target<Name> &
-  NavigateOptions &
-  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'>;
+/** Only a link to the very same address is the current one: those to what lies above the page are not. */
+const exactly = { exact: true, explicitUndefined: true };
 
-/** A link to a page of the site. */
-export function Link<Name extends Path>(props: LinkProps<Name>): JSX.Element {
-  const { to: _to, params: _params, search: _search, hash: _hash, replace, resetScroll, ...rest } = props;
-  const options = {
-    ...(replace !== undefined && { replace }),
-    ...(resetScroll !== undefined && { resetScroll }),
-  };
-  // A search that starts from the present one follows it.
-  usePlace();
-  return <HrefLink {...rest} {...options} href={hrefOf(props)} />;
-}
+/** A link to a page of the site; what the page needs is fetched when the pointer or the focus comes near. */
+export const Link: LinkComponent<'a'> = (props) => <RouterLink activeOptions={exactly} {...props} />;

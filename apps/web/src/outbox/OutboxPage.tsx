@@ -1,11 +1,11 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { hrefOf, navigate, useSearch } from '../navigation/router.ts';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { useTitle } from '../shell/title.ts';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -13,13 +13,16 @@ import { Pager } from '../ui/Pager.tsx';
 import { DataTable, SkeletonRows, Th } from '../ui/table.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { MailRow } from './MailRow.tsx';
+import { outboxPage } from './outbox.page.ts';
 import { outboxQuery, type Mail } from './queries.ts';
 
 /** All mails of the last seven days, for root. */
-export function OutboxPage() {
+export function OutboxPage(): JSX.Element {
   const t = useT();
   const { user, token } = useSession();
-  const { currentPage = 1, limit = limits.rankPageSize } = useSearch('/outbox');
+  const { currentPage = 1, limit = limits.rankPageSize } = outboxPage.useSearch();
+  const router = useRouter();
+  const navigate = outboxPage.useNavigate();
   const isRoot = user?.roleList.includes('root') === true;
   const query = useQuery({ ...outboxQuery(currentPage, limit), enabled: isRoot });
   const [open, setOpen] = useState<Mail | null>(null);
@@ -85,9 +88,11 @@ export function OutboxPage() {
               current={currentPage}
               size={limit}
               total={query.data.total}
-              hrefOf={(page) => hrefOf({ to: '/outbox', search: { currentPage: page, limit } })}
-              onPage={(page) => void navigate({ to: '/outbox', search: { currentPage: page, limit } })}
-              onSize={(size) => void navigate({ to: '/outbox', search: { limit: size } })}
+              hrefOf={(page) =>
+                router.buildLocation({ to: '/outbox', search: { currentPage: page, limit } }).href
+              }
+              onPage={(page) => void navigate({ search: { currentPage: page, limit } })}
+              onSize={(size) => void navigate({ search: { limit: size } })}
             />
           )}
         </>

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { acceptanceRate, formatRate } from '../submission/format.ts';
+import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 
 /** Accepted share of submissions with two decimals, and a thin bar for the eye. */
 export function AcceptanceRate({ accepted, total }: { accepted: number; total: number }): JSX.Element {

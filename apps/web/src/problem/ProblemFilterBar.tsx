@@ -1,27 +1,26 @@
 import { Link } from '../navigation/Link.tsx';
-import { navigate } from '../navigation/router.ts';
 import { difficultyLevels, remoteJudgeKeys } from '@xiezhi/contract/limits';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import type { ProblemListSearch } from '../search.ts';
 import { difficultyName } from '../ui/Difficulty.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { FilterInput } from './FilterInput.tsx';
-import type { ProblemFilters } from './filters.ts';
-import { useMedia } from './use-media.ts';
+import { FilterInput } from '../ui/FilterInput.tsx';
+import type { ProblemFilters, ProblemListSearch } from './filters.ts';
+import { problemListPage } from './problem-list.page.ts';
+import { useMedia } from '../ui/use-media.ts';
 
 export type ChangeSearch = (change: Partial<ProblemListSearch>) => void;
 
 /** Changes filters in the address; the list starts over at its first page. */
 export function useChangeSearch(): ChangeSearch {
+  const navigate = problemListPage.useNavigate();
   return (change) =>
     void navigate({
-      to: '/problem',
-      search: (before: ProblemListSearch) => ({ ...before, currentPage: undefined, ...change }),
+      search: (before) => ({ ...before, currentPage: undefined, ...change }),
       replace: true,
     });
 }
@@ -87,8 +86,8 @@ function SourceLinks({ oj }: { oj: string | undefined }): JSX.Element {
       {sources.map((source) => (
         <Link
           key={source ?? 'All'}
-          to="/problem"
-          search={(before: ProblemListSearch) => ({
+          from="/problem"
+          search={(before) => ({
             ...before,
             oj: source,
             tagId: undefined,

@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { hrefOf, navigate, useSearch } from '../navigation/router.ts';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import type { ProblemListSearch } from '../search.ts';
-import { useTitle } from '../shell/title.ts';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { filtersOf, isFiltered, tagSource } from './filters.ts';
+import { problemListPage } from './problem-list.page.ts';
 import {
   AppliedFilters,
   DifficultySelect,
@@ -24,14 +24,15 @@ import {
 import { ProblemTable } from './ProblemTable.tsx';
 import { problemListQuery, problemStatusQuery, tagsQuery } from './queries.ts';
 import { TagColumn } from './TagColumn.tsx';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { keepFilters } from './kept-filters.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from '../ui/use-row-keys.ts';
 
 /** The problem bank: filters in the address, tags beside, one's own status in front. */
 export function ProblemListPage(): JSX.Element {
   const t = useT();
-  const search: ProblemListSearch = useSearch('/problem');
+  const search = problemListPage.useSearch();
+  const router = useRouter();
   const filters = filtersOf(search);
   const change = useChangeSearch();
   const user = useUser();
@@ -49,17 +50,14 @@ export function ProblemListPage(): JSX.Element {
     mutationFn: () => call('GET /api/get-random-problem'),
     onSuccess({ problemId }) {
       notify({ tone: 'success', text: t('problem.goodLuck') });
-      void navigate({ to: '/problem/$problemID', params: { problemID: problemId } });
+      void router.navigate({ to: '/problem/$problemID', params: { problemID: problemId } });
     },
   });
 
   const tagName = (id: number): string | undefined =>
     tags.data?.flatMap(({ tagList }) => tagList).find((tag) => tag.id === id)?.name;
-  const hrefOfPage = (page: number) =>
-    hrefOf({
-      to: '/problem',
-      search: { ...search, currentPage: page === 1 ? undefined : page },
-    });
+  const toPage = (page: number) =>
+    ({ to: '/problem', search: { ...search, currentPage: page === 1 ? undefined : page } }) as const;
 
   return (
     <div className="page-box">
@@ -103,14 +101,8 @@ export function ProblemListPage(): JSX.Element {
                   current={filters.currentPage}
                   size={filters.limit}
                   total={list.data.total}
-                  hrefOf={hrefOfPage}
-                  onPage={(page) => {
-                    void navigate({
-                      to: '/problem',
-                      search: { ...search, currentPage: page === 1 ? undefined : page },
-                    });
-                    scrollTo({ top: 0 });
-                  }}
+                  hrefOf={(page) => router.buildLocation(toPage(page)).href}
+                  onPage={(page) => void router.navigate(toPage(page))}
                   onSize={(limit) => change({ limit })}
                 />
               )}

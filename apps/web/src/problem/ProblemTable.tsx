@@ -2,13 +2,13 @@ import { Link } from '../navigation/Link.tsx';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { acceptanceRate, formatRate } from '../submission/format.ts';
+import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { Difficulty } from '../ui/Difficulty.tsx';
 import { DataTable, SkeletonRows, Td, Th, Tr } from '../ui/table.tsx';
 import { VerdictIcon } from '../ui/verdict/VerdictBadge.tsx';
 import { AcceptanceRate } from './AcceptanceRate.tsx';
 import type { ProblemRow } from './queries.ts';
-import { useIsPhone } from './use-media.ts';
+import { useIsPhone } from '../ui/use-media.ts';
 import './problem.css';
 
 export type StatusOf = (pid: number) => number | undefined;

@@ -1,7 +1,7 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { acceptanceRate, formatRate } from '../submission/format.ts';
+import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { appearanceOf } from '../ui/verdict/appearance.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
 import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import type { ProblemListSearch } from '../search.ts';
 import { Input } from '../ui/TextField.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -56,8 +55,8 @@ export function TagColumn({ filters }: { filters: ProblemFilters }): JSX.Element
               <Link
                 key={tag.id}
                 className="tag-entry"
-                to="/problem"
-                search={(before: ProblemListSearch) => ({
+                from="/problem"
+                search={(before) => ({
                   ...before,
                   tagId: toggleTag(filters.tagId, tag.id),
                   currentPage: undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, problemListSearch, stringifySearch } from '../search.ts';
-import { filtersOf, isFiltered, tagSource, toggleTag } from './filters.ts';
+import { parseSearch, stringifySearch } from '../lib/search.ts';
+import { filtersOf, isFiltered, problemListSearch, tagSource, toggleTag } from './filters.ts';
 
 const read = (address: string) => filtersOf(problemListSearch(parseSearch(address)));
 

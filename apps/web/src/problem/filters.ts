@@ -1,5 +1,23 @@
 import { limits } from '@xiezhi/contract/limits';
-import type { ProblemListSearch } from '../search.ts';
+import { pageSearch, readIds, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+
+/** What the address of the list may hold. */
+export interface ProblemListSearch extends PageSearch {
+  keyword?: string | undefined;
+  difficulty?: number | undefined;
+  oj?: string | undefined;
+  tagId?: number[] | undefined;
+}
+
+export function problemListSearch(raw: RawSearch): ProblemListSearch {
+  return {
+    keyword: readText(raw['keyword']),
+    difficulty: readInt(raw['difficulty']),
+    oj: readText(raw['oj']),
+    tagId: readIds(raw['tagId']),
+    ...pageSearch(raw),
+  };
+}
 
 /** What the list call is asked, with defaults filled in. */
 export interface ProblemFilters {

@@ -1,27 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
+import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { hrefOf, navigate, useSearch } from '../navigation/router.ts';
-import { FilterInput } from '../problem/FilterInput.tsx';
-import { useRowKeys } from '../problem/use-row-keys.ts';
-import type { RankSearch } from '../search.ts';
-import { useTitle } from '../shell/title.ts';
+import { FilterInput } from '../ui/FilterInput.tsx';
+import { useRowKeys } from '../ui/use-row-keys.ts';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Section } from '../ui/Section.tsx';
-import { filtersOf, rankQuery, topQuery, type RankKind } from './queries.ts';
+import { acmRankPage } from './acm-rank.page.ts';
+import { oiRankPage } from './oi-rank.page.ts';
+import { filtersOf, rankQuery, topQuery, type RankKind, type RankSearch } from './queries.ts';
 import { RankTable } from './RankTable.tsx';
 import { TopChart } from './TopChart.tsx';
 
-const pages = { acm: '/acm-rank', oi: '/oi-rank' } as const;
+const pages = { acm: acmRankPage, oi: oiRankPage };
 
 /** One rank: the first ten as a chart, and everybody in a table that can be searched. */
-export function RankPage({ kind }: { kind: RankKind }) {
+function RankPage({ kind }: { kind: RankKind }): JSX.Element {
   const t = useT();
-  const to = pages[kind];
-  const search: RankSearch = useSearch(to);
+  const page = pages[kind];
+  const search: RankSearch = page.useSearch();
+  const router = useRouter();
+  const to = page.fullPath;
   const filters = filtersOf(search);
   const list = useQuery(rankQuery(kind, filters));
   const top = useQuery(topQuery(kind));
@@ -30,7 +34,8 @@ export function RankPage({ kind }: { kind: RankKind }) {
   useRowKeys();
 
   const searchOf = (part: RankSearch): RankSearch => ({ ...search, currentPage: undefined, ...part });
-  const show = (part: RankSearch, replace = false) => void navigate({ to, search: searchOf(part), replace });
+  const show = (part: RankSearch, replace = false) =>
+    void router.navigate({ to, search: searchOf(part), replace });
   const isSearch = filters.searchUser !== undefined;
 
   return (
@@ -79,10 +84,13 @@ export function RankPage({ kind }: { kind: RankKind }) {
                   current={filters.currentPage}
                   size={filters.limit}
                   total={list.data.total}
-                  hrefOf={(page) =>
-                    hrefOf({ to, search: searchOf({ currentPage: page === 1 ? undefined : page }) })
+                  hrefOf={(number) =>
+                    router.buildLocation({
+                      to,
+                      search: searchOf({ currentPage: number === 1 ? undefined : number }),
+                    }).href
                   }
-                  onPage={(page) => show({ currentPage: page === 1 ? undefined : page })}
+                  onPage={(number) => show({ currentPage: number === 1 ? undefined : number })}
                   onSize={(limit) => show({ limit })}
                 />
               )}
@@ -105,10 +113,10 @@ export function RankPage({ kind }: { kind: RankKind }) {
   );
 }
 
-export function AcmRankPage() {
+export function AcmRankPage(): JSX.Element {
   return <RankPage kind="acm" />;
 }
 
-export function OiRankPage() {
+export function OiRankPage(): JSX.Element {
   return <RankPage kind="oi" />;
 }

@@ -1,13 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../api/client.ts';
-import type { RankSearch } from '../search.ts';
+import { pageSearch, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 
 /** By accepted problems, or by OI score; the numbers are those of the wire. */
 export const rankKinds = { acm: 0, oi: 1 } as const;
 export type RankKind = keyof typeof rankKinds;
 
 export type RankRow = CallData<'GET /api/get-rank-list'>['records'][number];
+
+export interface RankSearch extends PageSearch {
+  searchUser?: string | undefined;
+}
+
+export function rankSearch(raw: RawSearch): RankSearch {
+  return { ...pageSearch(raw), searchUser: readText(raw['searchUser']) };
+}
 
 export interface RankFilters {
   searchUser: string | undefined;

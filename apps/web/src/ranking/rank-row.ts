@@ -1,4 +1,4 @@
-import { acceptanceRate, formatRate } from '../submission/format.ts';
+import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import type { RankKind, RankRow } from './queries.ts';
 
 /** What the rank is by. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { CheckedForm } from '../account/CheckedForm.tsx';
 import { notify } from '../lib/notices.ts';
 import { createStore } from '../lib/store.ts';
-import { useForm, type FieldCheck } from '../lib/use-form.ts';
+import { useForm, type FieldCheck } from '../ui/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { useChange, type Change } from './use-change.ts';
 

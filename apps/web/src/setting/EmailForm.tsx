@@ -4,7 +4,7 @@ import { CodeField } from '../account/CodeField.tsx';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { createCooldown } from '../lib/cooldown.ts';
-import type { FieldFault } from '../lib/use-form.ts';
+import type { FieldFault } from '../ui/use-form.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { PresentPassword } from './PresentPassword.tsx';

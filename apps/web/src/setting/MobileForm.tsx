@@ -1,7 +1,7 @@
 import { normalizeMobile } from '@xiezhi/contract/mobile';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
-import type { FieldFault } from '../lib/use-form.ts';
+import type { FieldFault } from '../ui/use-form.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { PresentPassword } from './PresentPassword.tsx';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { CheckedForm } from '../account/CheckedForm.tsx';
 import { useT } from '../i18n/messages.ts';
 import { createStore } from '../lib/store.ts';
-import { useForm, type FieldFault } from '../lib/use-form.ts';
+import { useForm, type FieldFault } from '../ui/use-form.ts';
 import { Button, type ButtonTone } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { PresentPassword } from './PresentPassword.tsx';

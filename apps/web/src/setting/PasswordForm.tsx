@@ -4,7 +4,7 @@ import { PasswordField } from '../account/PasswordField.tsx';
 import { call } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useT } from '../i18n/messages.ts';
-import type { FieldFault } from '../lib/use-form.ts';
+import type { FieldFault } from '../ui/use-form.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { PresentPassword } from './PresentPassword.tsx';
 import { sessionsQuery } from './queries.ts';

@@ -4,7 +4,7 @@ import { CheckedForm } from '../account/CheckedForm.tsx';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { useForm } from '../lib/use-form.ts';
+import { useForm } from '../ui/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { websiteConfigQuery } from '../shell/site-queries.ts';
-import { useTitle } from '../shell/title.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { websiteConfigQuery } from '../site/queries.ts';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -27,7 +28,7 @@ const ApiTokens = lazyPart(async () => (await import('./api-token/ApiTokens.tsx'
 const Identities = lazyPart(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
 /** One's own account and profile. */
-export function SettingPage() {
+export function SettingPage(): JSX.Element {
   const t = useT();
   const { token } = useSession();
   const account = useQuery({ ...accountQuery, enabled: token !== null });
@@ -72,21 +73,24 @@ type SectionName = (typeof sections)[number];
 const firstOpen: readonly SectionName[] = ['profile', 'account'];
 
 /** The section that the address names. */
-function askedSection(): readonly SectionName[] | undefined {
-  const asked = sections.find((name) => `#${name}` === location.hash);
-  return asked && [asked];
+function useAskedSection(): SectionName | undefined {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  return sections.find((name) => name === hash);
 }
 
 function Sections({ account }: { account: Account }) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
   const service = config?.oidcName ?? null;
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(askedSection() ?? firstOpen));
-  useEffect(() => {
-    const follow = () => setOpen((before) => new Set([...before, ...(askedSection() ?? [])]));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
+  const asked = useAskedSection();
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(asked === undefined ? firstOpen : [asked]),
+  );
+  const [followed, setFollowed] = useState(asked);
+  if (asked !== followed) {
+    setFollowed(asked);
+    if (asked !== undefined) setOpen(new Set([...open, asked]));
+  }
   const fold = (name: SectionName) => ({
     id: name,
     isOpen: open.has(name),

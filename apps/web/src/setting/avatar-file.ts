@@ -1,5 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
-import type { FieldFault } from '../lib/use-form.ts';
+import type { FieldFault } from '../ui/use-form.ts';
 
 const formats = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as const;
 

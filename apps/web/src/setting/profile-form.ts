@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { storage } from '../lib/storage.ts';
 import { createStore, type Store } from '../lib/store.ts';
-import type { FieldFault } from '../lib/use-form.ts';
+import type { FieldFault } from '../ui/use-form.ts';
 import type { Account } from './queries.ts';
 
 export type ProfileValues = {

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { useMenuLinks } from '../navigation/menu.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { accountMenu } from './account-menu.ts';
-import { Avatar } from './Avatar.tsx';
-import { websiteConfigQuery } from './site-queries.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { websiteConfigQuery } from '../site/queries.ts';
 
 /** Signed out: log in and sign up. Signed in: the portrait with its menu. */
 export function AccountArea({ user }: { user: SessionUser | null }) {
   const t = useT();
+  const links = useMenuLinks(layouts.site);
   const { data: config } = useQuery(websiteConfigQuery);
   if (user === null) {
     return (
@@ -28,7 +31,7 @@ export function AccountArea({ user }: { user: SessionUser | null }) {
   }
   return (
     <Menu
-      items={accountMenu(user, t)}
+      items={accountMenu(user, links, t)}
       renderTrigger={(props) => (
         <button
           type="button"

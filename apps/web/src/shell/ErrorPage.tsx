@@ -1,12 +1,13 @@
-import { retryPage } from '../navigation/router.ts';
+import { useRouter } from '@tanstack/react-router';
 import { useT } from '../i18n/messages.ts';
-import { ChunkLoadError } from '../lib/lazy-page.ts';
+import { ChunkLoadError } from '../loading/lazy-page.ts';
 import { Button } from '../ui/Button.tsx';
-import { useTitle } from './title.ts';
+import { useTitle } from '../site/title.ts';
 
 /** Stands in for a page that failed, or of which a part did not arrive. */
 export function ErrorPage({ error: thrown }: { error: unknown }) {
   const t = useT();
+  const router = useRouter();
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const isChunk = error instanceof ChunkLoadError;
   const title = t(isChunk ? 'common.error.chunk' : 'common.error.title');
@@ -19,7 +20,7 @@ export function ErrorPage({ error: thrown }: { error: unknown }) {
       </p>
       <p className="mt-1 font-mono text-12 text-text-3">{error.name}</p>
       <div className="mt-4 flex gap-2">
-        <Button tone="primary" onClick={() => void retryPage()}>
+        <Button tone="primary" onClick={() => void router.invalidate()}>
           {t('common.retry')}
         </Button>
         <Button onClick={() => window.location.reload()}>{t('common.error.reload')}</Button>

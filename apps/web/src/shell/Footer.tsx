@@ -7,9 +7,9 @@ import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { serverNow } from '../lib/clock.ts';
 import { formatExact } from '../lib/format-time.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { chosenName } from './site-name.ts';
-import { websiteConfigQuery } from './site-queries.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { chosenName } from '../site/site-name.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 
 const FooterDescription = lazyPart(async () => (await import('./FooterDescription.tsx')).FooterDescription);
 

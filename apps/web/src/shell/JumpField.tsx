@@ -1,6 +1,6 @@
 import { useT } from '../i18n/messages.ts';
 import { commandKey } from '../lib/command-key.ts';
-import { paletteState } from '../palette/palette-state.ts';
+import { paletteState } from './palette/palette-state.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 

@@ -1,30 +1,32 @@
-import { PageView } from '../navigation/PageView.tsx';
-import { usePlace } from '../navigation/router.ts';
+import { Outlet } from '@tanstack/react-router';
 import { useT } from '../i18n/messages.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
 import { cx } from '../lib/class-names.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
+import { leaving } from '../navigation/unsaved.ts';
+import { usePage } from '../navigation/use-page.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { Footer } from './Footer.tsx';
 import { GuardNotice } from './GuardNotice.tsx';
 import { MailBanner } from './MailBanner.tsx';
 import { NavBar } from './NavBar.tsx';
-import { isFocusMode, isWholeWindow } from './navigation.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Progress } from './Progress.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { VisitRecorder } from './VisitRecorder.tsx';
 
+const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog);
 const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx')).AuthDialog, ['auth']);
 
 /** Bar, page, footer, and what floats above them. */
 export function Layout() {
   const t = useT();
-  const { pathname } = usePlace();
+  const { info } = usePage();
   const dialog = useStore(authDialog);
-  const isWhole = isWholeWindow(pathname);
+  const asked = useStore(leaving);
+  const isWhole = info !== undefined && info.frame !== 'page';
   return (
     <div
       data-whole-window={isWhole || undefined}
@@ -36,12 +38,12 @@ export function Layout() {
       >
         {t('common.skipToContent')}
       </a>
-      {isFocusMode(pathname) ? (
+      {info?.frame === 'focus' ? (
         <div className="sticky top-0 z-(--z-nav)">
           <Progress />
         </div>
       ) : (
-        <NavBar pathname={pathname} />
+        <NavBar />
       )}
       {isWhole ? null : <MailBanner />}
       <main
@@ -49,10 +51,11 @@ export function Layout() {
         tabIndex={-1}
         className={cx('flex min-h-0 flex-1 flex-col', isWhole && 'lg:overflow-hidden')}
       >
-        <PageView />
+        <Outlet />
       </main>
       {isWhole ? null : <Footer />}
       {dialog === null ? null : <AuthDialog state={dialog} />}
+      {asked === null ? null : <LeaveDialog {...asked} />}
       <RouteAnnouncer />
       <Shortcuts />
       <VisitRecorder />

@@ -4,7 +4,7 @@ import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { websiteConfigQuery } from './site-queries.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 
 /** Tells root that no mail transport is set, and how to set one. Gone until the next page load once closed. */
 export function MailBanner() {

@@ -1,21 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { chooseLocale } from '../i18n/start.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { layouts } from '../navigation/layouts.ts';
+import { useMenuLinks } from '../navigation/menu.ts';
+import { useLayout, usePage } from '../navigation/use-page.ts';
 import { AccountArea } from './AccountArea.tsx';
+import { barEntries } from './bar.ts';
 import { Mark } from './Brand.tsx';
 import { JumpField } from './JumpField.tsx';
-import { navModeOf, offeredMode } from './navigation.ts';
 import { NavEntries } from './NavEntries.tsx';
 import { Progress } from './Progress.tsx';
-import { websiteConfigQuery } from './site-queries.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
-import { useSiteName } from './title.ts';
+import { useSiteName } from '../site/title.ts';
 
 const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 const MessageBell = lazyPart(
@@ -24,14 +25,16 @@ const MessageBell = lazyPart(
 );
 
 /** The bar on top of every page; below 992 px its entries move into a drawer. */
-export function NavBar({ pathname }: { pathname: string }) {
+export function NavBar() {
   const t = useT();
   const user = useUser();
   const locale = useLocale();
   const siteName = useSiteName();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const { data: config } = useQuery(websiteConfigQuery);
-  const mode = offeredMode(navModeOf(pathname), config);
+  const page = usePage();
+  const { layout, home } = useLayout();
+  const links = useMenuLinks(layout, home);
+  const entries = barEntries(links, layout.id !== layouts.site.id);
 
   const switchLocale = (): void => void chooseLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN');
 
@@ -49,7 +52,7 @@ export function NavBar({ pathname }: { pathname: string }) {
       <Link to="/home" className="mr-auto flex items-center rounded-2 px-1 text-16 font-bold lg:mr-4">
         {siteName}
       </Link>
-      <NavEntries mode={mode} pathname={pathname} />
+      <NavEntries entries={entries} page={page} />
       <div className="hidden flex-1 lg:block" />
       <div className="flex items-center gap-0.5">
         <JumpField />
@@ -81,7 +84,7 @@ export function NavBar({ pathname }: { pathname: string }) {
         />
       </div>
       {isDrawerOpen ? (
-        <NavDrawer mode={mode} pathname={pathname} onClose={() => setIsDrawerOpen(false)} />
+        <NavDrawer entries={entries} page={page} onClose={() => setIsDrawerOpen(false)} />
       ) : null}
       <Progress />
     </header>

@@ -7,25 +7,26 @@ import { cx } from '../lib/class-names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { isCurrentLink, linksOf, type NavMode } from './navigation.ts';
+import type { ShownPage } from '../navigation/use-page.ts';
+import { isCurrentLink, linksOf, type BarEntry } from './bar.ts';
 import { setTheme, themes, useTheme } from './theme.ts';
 
 interface NavDrawerProps {
-  mode: NavMode;
-  pathname: string;
+  entries: readonly BarEntry[];
+  page: ShownPage;
   onClose: () => void;
 }
 
 /** All entries of the bar, language and theme, for windows below 992 px. */
-export function NavDrawer({ mode, pathname, onClose }: NavDrawerProps) {
+export function NavDrawer({ entries, page, onClose }: NavDrawerProps) {
   const t = useT();
   const locale = useLocale();
   const theme = useTheme();
   return (
     <Dialog title={t('common.nav.menu')} side="right" onClose={onClose}>
       <nav aria-label={t('common.nav.label')} className="-mx-3 flex flex-col">
-        {linksOf(mode).map((entry) => {
-          const isCurrent = isCurrentLink(entry, pathname);
+        {linksOf(entries).map((entry) => {
+          const isCurrent = isCurrentLink(entry, page);
           return (
             <HrefLink
               key={entry.href}

@@ -3,7 +3,8 @@ import { cx } from '../lib/class-names.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { isCurrentEntry, type NavMode } from './navigation.ts';
+import type { ShownPage } from '../navigation/use-page.ts';
+import { isCurrentEntry, type BarEntry } from './bar.ts';
 
 function entryClass(isCurrent: boolean): string {
   return cx(
@@ -14,13 +15,18 @@ function entryClass(isCurrent: boolean): string {
   );
 }
 
-/** The entries of a mode in the bar, from 992 px up. */
-export function NavEntries({ mode, pathname }: { mode: NavMode; pathname: string }) {
+interface NavEntriesProps {
+  entries: readonly BarEntry[];
+  page: ShownPage;
+}
+
+/** The entries of the bar, from 992 px up. */
+export function NavEntries({ entries, page }: NavEntriesProps) {
   const t = useT();
   return (
-    <nav aria-label={t('common.nav.label')} data-mode={mode.name} className="hidden items-stretch lg:flex">
-      {mode.entries.map((entry) => {
-        const isCurrent = isCurrentEntry(entry, pathname);
+    <nav aria-label={t('common.nav.label')} className="hidden items-stretch lg:flex">
+      {entries.map((entry) => {
+        const isCurrent = isCurrentEntry(entry, page);
         if ('links' in entry) {
           return (
             <Menu

@@ -1,7 +1,7 @@
 import { Link } from '../navigation/Link.tsx';
 import { useT } from '../i18n/messages.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { useTitle } from './title.ts';
+import { useTitle } from '../site/title.ts';
 
 export function NotFoundPage() {
   const t = useT();

@@ -1,4 +1,4 @@
-import { useIsLoading } from '../navigation/router.ts';
+import { useIsLoading } from '../navigation/use-page.ts';
 
 /** A line in brand colour on the bar's edge while the next page is on its way. It waits a moment first. */
 export function Progress() {

@@ -1,9 +1,9 @@
-import { usePlace } from '../navigation/router.ts';
+import { usePage } from '../navigation/use-page.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /** Reads out the title of each page that follows the first one; its title comes with the document. */
 export function RouteAnnouncer() {
-  const pathname = usePlace().pathname;
+  const pathname = usePage().pathname;
   const first = useRef<string | undefined>(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {

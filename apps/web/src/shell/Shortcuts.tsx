@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
-import { paletteState } from '../palette/palette-state.ts';
+import { paletteState } from './palette/palette-state.ts';
 
 const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
-const loadPalette = async () => (await import('../palette/Palette.tsx')).Palette;
+const loadPalette = async () => (await import('./palette/Palette.tsx')).Palette;
 const Palette = lazyPart(loadPalette, ['palette']);
 
 /** Ctrl or ⌘ with K opens the palette, `?` lists the keys unless somebody is typing. */

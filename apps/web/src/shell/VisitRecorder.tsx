@@ -1,29 +1,30 @@
 import { useEffect } from 'react';
 import { useSession } from '../api/session.ts';
-import { usePlace } from '../navigation/router.ts';
-import { forgetPages, rememberPage } from '../palette/recent.ts';
-import { useSiteName } from './title.ts';
+import { usePage } from '../navigation/use-page.ts';
+import { forgetPages, rememberPage } from './palette/recent.ts';
+import { useSiteName } from '../site/title.ts';
 
 /** Milliseconds after which a page has its title and counts as visited. */
 const STAY = 1500;
 
 /** Remembers the problems, people and submissions that one looked at, until one signs out. */
 export function VisitRecorder() {
-  const { pathname, search, match } = usePlace();
+  const { path, pathname, search, info } = usePage();
   const isSignedIn = useSession().token !== null;
   const site = useSiteName();
-  const isOne = match !== null && (match.path.includes('$') || pathname === '/user-home');
+  const isOne = info?.isOne === true;
 
   useEffect(() => {
     if (!isOne) return undefined;
-    const href = pathname === '/user-home' ? pathname + search : pathname;
+    // Who or what it is stands in the path, else in the search.
+    const href = path?.includes('$') === true ? pathname : pathname + search;
     const timer = setTimeout(() => {
       const suffix = ` - ${site}`;
       const { title } = document;
       if (title.endsWith(suffix)) rememberPage({ href, title: title.slice(0, -suffix.length) });
     }, STAY);
     return () => clearTimeout(timer);
-  }, [isOne, pathname, search, site]);
+  }, [isOne, path, pathname, search, site]);
 
   useEffect(() => (isSignedIn ? forgetPages : undefined), [isSignedIn]);
   return null;

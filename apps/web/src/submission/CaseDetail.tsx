@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { ScrolledText } from './ScrolledText.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { ScrolledText } from '../ui/ScrolledText.tsx';
 import type { JudgeCase } from './queries.ts';
 
 const Conversation = lazyPart(

@@ -2,13 +2,13 @@ import { Fragment, useState, type JSX, type ReactNode } from 'react';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { useIsPhone } from '../problem/use-media.ts';
+import { useIsPhone } from '../ui/use-media.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DataTable, Td, Th } from '../ui/table.tsx';
 import { MiniStrip } from '../ui/verdict/CaseStrip.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { CaseDetail } from './CaseDetail.tsx';
-import { formatMemory, formatTime } from './format.ts';
+import { formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { CaseResults, JudgeCase } from './queries.ts';
 
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];

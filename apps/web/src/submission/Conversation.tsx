@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { CopyButton } from '../problem/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import './conversation.css';
 import type { JudgeCase } from './queries.ts';

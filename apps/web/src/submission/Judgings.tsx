@@ -4,7 +4,7 @@ import { useT } from '../i18n/messages.ts';
 import { DataTable, Td, Th } from '../ui/table.tsx';
 import { Time } from '../ui/Time.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
-import { formatMemory, formatTime } from './format.ts';
+import { formatMemory, formatTime } from '../lib/format-figures.ts';
 import { judgingsQuery } from './queries.ts';
 
 const reasons = {

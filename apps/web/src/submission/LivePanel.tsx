@@ -13,7 +13,7 @@ import { extremes, firstFailure } from '../ui/verdict/strip-layout.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { VerdictGlyph } from '../ui/verdict/VerdictGlyph.tsx';
 import { CompilerText } from './CompilerText.tsx';
-import { formatMemory, formatSeconds, formatTime } from './format.ts';
+import { formatMemory, formatSeconds, formatTime } from '../lib/format-figures.ts';
 import { hasMessage, isUnfinished, stepsOf, type Progress } from './progress.ts';
 import './submission.css';
 

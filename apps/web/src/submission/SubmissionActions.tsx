@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { placeDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { notify } from '../lib/notices.ts';
 import { Link } from '../navigation/Link.tsx';
-import { navigate } from '../navigation/router.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Submission } from './queries.ts';
@@ -26,6 +26,7 @@ export function SubmissionActions({ submission, codeShare }: SubmissionActionsPr
   const t = useT();
   const user = useUser();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { submitId, share, displayPid, code, language } = submission;
   const isOwner = user?.uid === submission.uid;
   const toggle = useMutation({

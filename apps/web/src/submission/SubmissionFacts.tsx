@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import { Link } from '../navigation/Link.tsx';
-import { formatLength, formatMemory, formatTime } from './format.ts';
+import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { Submission } from './queries.ts';
 
 function Fact({ label, children }: { label: string; children: ReactNode }): JSX.Element {

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { hrefOf, navigate, useSearch } from '../navigation/router.ts';
+import { useRouter } from '@tanstack/react-router';
 import { judgeStatuses, JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useEffectEvent, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { FilterInput } from '../problem/FilterInput.tsx';
-import { useRowKeys } from '../problem/use-row-keys.ts';
-import type { SubmissionListSearch } from '../search.ts';
-import { useTitle } from '../shell/title.ts';
+import { FilterInput } from '../ui/FilterInput.tsx';
+import { useRowKeys } from '../ui/use-row-keys.ts';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
@@ -17,8 +16,9 @@ import { Pager } from '../ui/Pager.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { statusName } from '../ui/verdict/names.ts';
-import { filtersOf, type SubmissionFilters } from './filters.ts';
+import { filtersOf, type SubmissionFilters, type SubmissionListSearch } from './filters.ts';
 import { submissionListQuery } from './queries.ts';
+import { submissionListPage } from './submission-list.page.ts';
 import { SubmissionTable } from './SubmissionTable.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 import { useNewer } from './use-newer.ts';
@@ -30,19 +30,24 @@ const neverListed = new Set<number>([
   JudgeStatus.SubmittedUnknownResult,
 ]);
 
+type Change = (part: Partial<SubmissionListSearch>) => void;
+
 /** Changes filters; they begin with the first page. */
-function change(part: Partial<SubmissionListSearch>): void {
-  void navigate({
-    to: '/status',
-    search: (before) => ({ ...before, currentPage: undefined, ...part }),
-    replace: true,
-  });
+function useChange(): Change {
+  const navigate = submissionListPage.useNavigate();
+  return (part) =>
+    void navigate({
+      search: (before) => ({ ...before, currentPage: undefined, ...part }),
+      replace: true,
+    });
 }
 
 /** All submissions outside contests, newest first; rows that are being judged change under one's eyes. */
 export function SubmissionListPage(): JSX.Element {
   const t = useT();
-  const search: SubmissionListSearch = useSearch('/status');
+  const search = submissionListPage.useSearch();
+  const router = useRouter();
+  const change = useChange();
   const { token } = useSession();
   const filters = filtersOf(search);
   const needsLogin = filters.onlyMine && token === null;
@@ -68,7 +73,8 @@ export function SubmissionListPage(): JSX.Element {
     if (needsLogin) refuseOnlyMine();
   }, [needsLogin]);
 
-  const pageSearch = (page: number) => ({ ...search, currentPage: page === 1 ? undefined : page });
+  const toPage = (page: number) =>
+    ({ to: '/status', search: { ...search, currentPage: page === 1 ? undefined : page } }) as const;
   return (
     <div className="page-box">
       <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
@@ -77,7 +83,7 @@ export function SubmissionListPage(): JSX.Element {
           {list.data ? t('submission.count', { count: list.data.total }) : ' '}
         </output>
       </div>
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} change={change} />
       {list.error && list.data && (
         <StaleBanner
           text={t('submission.refreshFailed', { reason: list.error.message })}
@@ -95,7 +101,9 @@ export function SubmissionListPage(): JSX.Element {
             isNarrowed ? (
               <Button onClick={() => change(noFilters)}>{t('submission.clearFilters')}</Button>
             ) : (
-              <Button onClick={() => void navigate({ to: '/problem' })}>{t('common.nav.problem')}</Button>
+              <Button onClick={() => void router.navigate({ to: '/problem' })}>
+                {t('common.nav.problem')}
+              </Button>
             )
           }
         />
@@ -109,11 +117,8 @@ export function SubmissionListPage(): JSX.Element {
               size={filters.limit}
               total={list.data.total}
               isTotalEstimated={list.data.isTotalEstimated ?? false}
-              hrefOf={(page) => hrefOf({ to: '/status', search: pageSearch(page) })}
-              onPage={(page) => {
-                void navigate({ to: '/status', search: pageSearch(page) });
-                scrollTo({ top: 0 });
-              }}
+              hrefOf={(page) => router.buildLocation(toPage(page)).href}
+              onPage={(page) => void router.navigate(toPage(page))}
               onSize={(limit) => change({ limit })}
             />
           )}
@@ -149,7 +154,7 @@ const noFilters: Partial<SubmissionListSearch> = {
   completeProblemID: undefined,
 };
 
-function FilterBar({ filters }: { filters: SubmissionFilters }): JSX.Element {
+function FilterBar({ filters, change }: { filters: SubmissionFilters; change: Change }): JSX.Element {
   const t = useT();
   return (
     <div className="mb-2 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
-import { navigate, useParams } from '../navigation/router.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { isAdminRole } from '@xiezhi/contract/roles';
 import { useEffect, useRef, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { useTitle } from '../shell/title.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ScrolledText } from './ScrolledText.tsx';
+import { ScrolledText } from '../ui/ScrolledText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { caseName, statusName } from '../ui/verdict/names.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
@@ -24,6 +24,7 @@ import { LivePanel } from './LivePanel.tsx';
 import { hasMessage, isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
 import { whatHappened } from './sentence.ts';
+import { submissionPage } from './submission.page.ts';
 import { SubmissionActions } from './SubmissionActions.tsx';
 import { SubmissionFacts } from './SubmissionFacts.tsx';
 import { useProgress } from './use-progress.ts';
@@ -33,7 +34,8 @@ const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings,
 /** One submission: its verdict, what happened, each case, and the program as far as the viewer may see it. */
 export function SubmissionPage(): JSX.Element {
   const t = useT();
-  const { submitID } = useParams('/submission-detail/$submitID');
+  const { submitID } = submissionPage.useParams();
+  const navigate = useNavigate();
   const submitId = /^\d{1,15}$/.test(submitID) ? Number(submitID) : 0;
   const query = useQuery({ ...submissionQuery(submitId), enabled: submitId > 0 });
   useTitle(t('submission.numbered', { id: `#${submitID}` }));

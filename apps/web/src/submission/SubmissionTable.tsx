@@ -3,12 +3,12 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { useIsPhone, useMedia } from '../problem/use-media.ts';
+import { useIsPhone, useMedia } from '../ui/use-media.ts';
 import { DataTable, SkeletonRows, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/Time.tsx';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
-import { formatLength, formatMemory, formatTime } from './format.ts';
+import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
 
 const ActsMenu = lazyPart(async () => (await import('./ActsMenu.tsx')).ActsMenu, ['acts']);

@@ -1,5 +1,25 @@
 import { limits } from '@xiezhi/contract/limits';
-import type { SubmissionListSearch } from '../search.ts';
+import { pageSearch, readFlag, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+
+/** What the address of the list may hold. */
+export interface SubmissionListSearch extends PageSearch {
+  onlyMine?: true | undefined;
+  status?: number | undefined;
+  username?: string | undefined;
+  problemID?: string | undefined;
+  completeProblemID?: true | undefined;
+}
+
+export function submissionListSearch(raw: RawSearch): SubmissionListSearch {
+  return {
+    onlyMine: readFlag(raw['onlyMine']),
+    status: readInt(raw['status']),
+    username: readText(raw['username']),
+    problemID: readText(raw['problemID']),
+    completeProblemID: readFlag(raw['completeProblemID']),
+    ...pageSearch(raw),
+  };
+}
 
 /** What the list call is asked, with defaults filled in. */
 export interface SubmissionFilters {

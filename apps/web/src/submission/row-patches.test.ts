@@ -25,6 +25,7 @@ const buildRow = (submitId: number, status: number): SubmissionRow => ({
   judger: null,
   ip: null,
   isManual: false,
+  can: { seeCode: false, seeJudgings: false, share: false, rejudge: false, resubmit: false },
 });
 
 describe('rows that are being judged', () => {

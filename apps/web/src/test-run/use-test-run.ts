@@ -5,7 +5,7 @@ import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useStore } from '../lib/store.ts';
-import { requireLogin } from '../shell/require-login.ts';
+import { requireLogin } from '../account/require-login.ts';
 import { changeDesk, deskOf, type Desk } from './desk.ts';
 import { runResultQuery, sampleResultsQuery, type RunResult } from './queries.ts';
 

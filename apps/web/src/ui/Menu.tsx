@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import type { IconName } from './Icon.tsx';
 
 export type MenuItem =

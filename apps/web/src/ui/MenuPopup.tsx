@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { goTo } from '../navigation/router.ts';
+import { useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { Icon } from './Icon.tsx';
 import type { MenuItem } from './Menu.tsx';
@@ -51,6 +51,7 @@ export function MenuPopup({ items, anchor, isOpen, onOpenChange }: MenuPopupProp
 }
 
 function Entry({ item }: { item: MenuItem }) {
+  const router = useRouter();
   switch (item.kind) {
     case 'separator':
       return <Menu.Separator className="mx-1 my-1 h-px bg-line" />;
@@ -77,7 +78,7 @@ function Entry({ item }: { item: MenuItem }) {
           onClick={(event) => {
             if (item.isExternal === true || event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
-            void goTo(item.href);
+            void router.navigate({ href: item.href });
           }}
         >
           {item.icon === undefined ? null : <Icon name={item.icon} className="text-text-3" />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
-import { acceptanceRate, formatRate } from '../submission/format.ts';
+import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { UserHome } from './queries.ts';
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useSession, useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Link } from '../navigation/Link.tsx';
-import { navigate, useSearch } from '../navigation/router.ts';
-import type { UserTab } from '../search.ts';
-import { useTitle } from '../shell/title.ts';
+import { useTitle } from '../site/title.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -19,11 +18,13 @@ import { Heatmap, HeatLegend } from './Heatmap.tsx';
 import { ProfileColumn } from './ProfileColumn.tsx';
 import { heatmapQuery, userHomeQuery } from './queries.ts';
 import { SolvedProblems } from './SolvedProblems.tsx';
+import { userHomePage, type UserTab } from './user-home.page.ts';
 
 /** A user as everybody sees it. Without a uid or name in the address, one's own page. */
-export function UserHomePage() {
+export function UserHomePage(): JSX.Element {
   const t = useT();
-  const { uid, username, tab = 'profile' } = useSearch('/user-home');
+  const { uid, username, tab = 'profile' } = userHomePage.useSearch();
+  const navigate = userHomePage.useNavigate();
   const { token } = useSession();
   const isNobody = uid === undefined && username === undefined && token === null;
   const choice = { uid, username };
@@ -68,6 +69,12 @@ export function UserHomePage() {
       </>
     );
 
+  const showTab = (next: UserTab) =>
+    void navigate({
+      search: (before) => ({ ...before, tab: next === 'profile' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    });
   const signature = home.data?.signature ?? '';
   const year = heat.data?.dataList.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -92,7 +99,7 @@ export function UserHomePage() {
             idPrefix="user"
             className="mt-5"
             current={tab}
-            onChange={(next) => showTab(next)}
+            onChange={showTab}
             tabs={[
               { id: 'profile', label: t('user.tab.profile') },
               { id: 'solved', label: t('user.tab.solved'), count: home.data?.solvedList.length },
@@ -135,13 +142,4 @@ export function UserHomePage() {
       </div>
     </div>
   );
-}
-
-function showTab(tab: UserTab): void {
-  void navigate({
-    to: '/user-home',
-    search: (before) => ({ ...before, tab: tab === 'profile' ? undefined : tab }),
-    replace: true,
-    resetScroll: false,
-  });
 }

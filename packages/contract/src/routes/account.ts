@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionCan } from '../can.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate } from '../wire.ts';
@@ -27,6 +28,7 @@ export const userInfo = z.object({
   blog: z.string().nullable(),
   cfUsername: z.string().nullable(),
   roleList: z.array(z.string()),
+  can: sessionCan,
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
@@ -95,7 +97,8 @@ export const accountRoutes = {
     rateLimit: 20,
   },
   'GET /api/get-register-code': {
-    summary: 'Sends a six-digit code; where no mail is set up the answer carries it (decision 19)',
+    summary:
+      'Sends a six-digit code; where no mail is set up the answer carries it, so that a site without mail can be used',
     access: 'anon',
     query: z.object({ email: z.string().max(limits.emailMax) }),
     data: z.object({
@@ -120,7 +123,11 @@ export const accountRoutes = {
     summary: 'Current roles of the caller',
     access: 'login',
     tokenScope: 'read',
-    data: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()).nullable() }),
+    data: z.object({
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()).nullable(),
+      can: sessionCan,
+    }),
   },
   'GET /api/get-user-info': {
     summary: 'The caller’s own account, as the sign-in answers it',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemCan } from '../can.ts';
 import { formulas } from '../formula.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
@@ -79,7 +80,7 @@ export const problemDetail = z.object({
   spjCode: z.null(),
   spjLanguage: z.null(),
   judgeExtraFile: z.null(),
-  /** The language the texts are in, and those that exist (decision 10). */
+  /** The language the texts are in, and those that exist: without the wanted one, another is better than none. */
   locale: z.string(),
   locales: z.array(z.string()),
   isFallbackLocale: z.boolean(),
@@ -97,6 +98,7 @@ export const problemInfo = z.object({
     z.string(),
     z.object({ timeLimit: z.number().int(), memoryLimit: z.number().int() }),
   ),
+  can: problemCan,
 });
 
 const numericList = z
@@ -175,7 +177,7 @@ export const problemRoutes = {
     summary: 'The caller’s newest accepted code of a problem',
     access: 'login',
     tokenScope: 'read',
-    query: z.object({ pid: wireInt, cid: optionalInt }),
+    query: z.object({ pid: wireInt, cid: optionalInt, tid: optionalInt, gid: optionalInt }),
     data: z.object({
       submitId: z.number().int().nullable(),
       code: z.string(),

@@ -10,7 +10,7 @@ const role = z.object({
   userCount: z.number().int(),
 });
 
-/** Which role may do what (decision 14). Root may always do everything, so that nobody is locked out. */
+/** Which role may do what. Root may always do everything, so that nobody is locked out. */
 export const roleRoutes = {
   'GET /api/admin/roles': {
     summary: 'All roles with their abilities',

@@ -17,7 +17,7 @@ export const websiteConfig = z.object({
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),
-  /** False where no mail transport is set: addresses are not verified (decision 19). */
+  /** False where no mail transport is set: addresses are not verified, as no code would arrive. */
   isMailVerified: z.boolean(),
   /** Name of another sign-in service (GET /api/oidc/start); null: none. */
   oidcName: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { submissionCan } from '../can.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
@@ -40,6 +41,7 @@ export const submission = z.object({
   queuePosition: z.number().int().nullable().optional(),
   /** Milliseconds that the wait is likely to last; null where it cannot be told. */
   queueWaitMs: z.number().int().nullable().optional(),
+  can: submissionCan,
 });
 export type Submission = z.infer<typeof submission>;
 
@@ -66,6 +68,7 @@ export const submissionRow = z.object({
   judger: z.string().nullable(),
   ip: z.null(),
   isManual: z.boolean(),
+  can: submissionCan,
 });
 export type SubmissionRow = z.infer<typeof submissionRow>;
 

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { RouteTable } from '../route.ts';
-import { wireInt } from '../wire.ts';
+import { optionalInt, wireInt } from '../wire.ts';
 
 /** A program that is run, not submitted. */
 const program = {
   pid: wireInt.describe('numeric id of the problem'),
   type: z.enum(['public', 'contest', 'group']).nullish(),
+  /** Where it is tried; older clients send `type` alone. */
+  cid: optionalInt,
+  tid: optionalInt,
+  gid: optionalInt,
   language: z.string().max(64),
   code: z.string(),
   isRemoteJudge: z.boolean().nullish(),
@@ -17,6 +21,8 @@ const refusals = [
   'problemNotFound',
   'problemHidden',
   'contestNotFound',
+  'trainingNotFound',
+  'groupMembersOnly',
   'languageUnknown',
   'languageNotAllowed',
   'languageUnavailable',

@@ -1,4 +1,5 @@
 import { checkerLanguage } from '../checker-language.ts';
+import { languageOfName } from '../file-languages.ts';
 import { decodeEntities } from '../html-entities.ts';
 import type { Ledger } from '../ledger.ts';
 import type { ProblemPackage } from '../model.ts';
@@ -10,17 +11,12 @@ import { childrenOf, textAt, type XmlElement } from '../xml.ts';
 import { readFpsCases } from './cases.ts';
 import { readFpsPictures } from './pictures.ts';
 
+/** Names that differ from ours. */
 const languageNames: Readonly<Record<string, string>> = {
   C: 'C With O2',
   'C++': 'C++ With O2',
-  Java: 'Java',
   Python: 'Python3',
-  Python3: 'Python3',
-  Python2: 'Python2',
   Go: 'Golang',
-  'C#': 'C#',
-  PHP: 'PHP',
-  Ruby: 'Ruby',
   JavaScript: 'JavaScript Node',
 };
 
@@ -111,7 +107,7 @@ function readChecker(item: XmlElement, problem: ProblemPackage, ledger: Ledger):
 function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Ledger): void {
   for (const [index, solution] of childrenOf(item, 'solution').entries()) {
     const name = solution.attributes['language'] ?? '';
-    const language = languageNames[name] ?? null;
+    const language = languageOfName(name, languageNames);
     if (language === null)
       ledger.lost(`solution ${index + 1}`, 'none', `the language ${name} is not known here`);
     const path = `solution/${index + 1}`;
@@ -132,8 +128,8 @@ function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Ledger)
     const of = (part: string): string =>
       childrenOf(item, part).find((one) => (one.attributes['language'] ?? '') === name)?.text ?? '';
     const regions = { prepend: of('prepend'), template: of('template'), append: of('append') };
-    const language = languageNames[name];
-    if (language === undefined)
+    const language = languageOfName(name, languageNames);
+    if (language === null)
       ledger.lost(`template ${name}`, 'display', 'a language that the site does not have');
     else problem.codeTemplates[language] = joinTemplate(regions);
     if (regions.prepend.trim() + regions.append.trim() !== '')

@@ -15,6 +15,7 @@ export function parseExamples(text: string): Sample[] {
   });
 }
 
+/** Samples as HOJ stores them: elements one after the other, texts as they are. */
 export function writeExamples(samples: readonly Sample[]): string {
   return samples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('');
 }

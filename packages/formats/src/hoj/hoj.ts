@@ -1,4 +1,5 @@
 import { findLanguage } from '@xiezhi/contract/languages';
+import { judgeCaseModes } from '@xiezhi/contract/limits';
 import { checkerLanguage } from '../checker-language.ts';
 import { readFileMap } from '../file-map.ts';
 import type { PackageFormat } from '../format.ts';
@@ -39,7 +40,6 @@ function split(paths: ReadonlySet<string>): ReadonlyMap<string, readonly string[
 }
 
 const judgeModes = ['default', 'spj', 'interactive'] as const;
-const caseModes = ['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'] as const;
 const ignoredKeys = [
   'gid',
   'cid',
@@ -110,7 +110,7 @@ function readFields(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
   else if (isFileIo)
     ledger.stop('the names for file input and output are not two different plain file names');
   if (keys.boolean('isRemote') === true) ledger.stop('problems of other judges are not imported');
-  problem.judgeCaseMode = keys.oneOf('judgeCaseMode', caseModes) ?? 'default';
+  problem.judgeCaseMode = keys.oneOf('judgeCaseMode', judgeCaseModes) ?? 'default';
   for (const key of ignoredKeys) {
     if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'not needed here');
   }

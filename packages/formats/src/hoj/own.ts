@@ -12,6 +12,7 @@ export const ownSchema = z.object({
   cases: z.array(z.strictObject({ name: z.string(), group: z.number().int(), isSample: z.boolean() })),
 });
 
+/** Takes over what our own exports keep beside the format; what does not fit is noted in the ledger. */
 export function applyOwn(
   data: unknown,
   problem: ProblemPackage,

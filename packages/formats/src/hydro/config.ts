@@ -1,6 +1,5 @@
-import { findLanguage } from '@xiezhi/contract/languages';
 import { checkerLanguageOfFile } from '../checker-language.ts';
-import { languageOfFile } from '../file-languages.ts';
+import { languageOfEnding, languageOfFile } from '../file-languages.ts';
 import { Keys } from '../keys.ts';
 import type { CheckerDialect, PackageChecker, ProblemPackage } from '../model.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
@@ -20,6 +19,7 @@ export interface CaseConfig {
 const refusedTypes = new Set(['submit_answer', 'objective', 'communication', 'remote_judge']);
 const refusedKeys = ['multi_pass', 'num_processes', 'manager'];
 
+/** Reads config.yaml (or config.ini) into the problem, all but the cases. Stops in the ledger what cannot be judged. */
 export async function readConfig(context: HydroContext, problem: ProblemPackage): Promise<CaseConfig> {
   const { files, ledger, source } = context;
   const path = ['testdata/config.yaml', 'testdata/config.yml'].find((one) => files.has(one));
@@ -152,57 +152,42 @@ async function readFiles(
   return texts;
 }
 
-const languageNames: Readonly<Record<string, readonly string[]>> = {
-  cc: ['C++'],
-  'cc.cc14o2': ['C++ With O2'],
-  'cc.cc17': ['C++ 17'],
-  'cc.cc17o2': ['C++ 17 With O2'],
-  'cc.cc20': ['C++ 20'],
-  'cc.cc20o2': ['C++ 20 With O2'],
-  'cc.cc23': ['C++ 23'],
-  'cc.cc23o2': ['C++ 23 With O2'],
-  bash: ['Bash'],
-  c: ['C'],
-  cs: ['C#'],
-  go: ['Golang'],
-  java: ['Java'],
-  php: ['PHP'],
-  js: ['JavaScript Node'],
-  nodejs: ['JavaScript Node'],
-  py2: ['PyPy2'],
-  py3: ['PyPy3'],
-  py: ['Python3'],
-  'py.py2': ['Python2'],
-  'py.py3': ['Python3'],
-  'py.pypy3': ['PyPy3'],
-  rb: ['Ruby'],
-  rs: ['Rust'],
-  hs: ['Haskell'],
-  kt: ['Kotlin'],
-  lua: ['Lua'],
-  nim: ['Nim'],
-  pas: ['Pascal'],
-  pl: ['Perl'],
-  ts: ['TypeScript'],
-  d: ['D'],
+/** Names of Hydro's own; its other ones are the endings of files. */
+const languageNames: Readonly<Record<string, string>> = {
+  cc: 'C++',
+  'cc.cc14o2': 'C++ With O2',
+  'cc.cc17': 'C++ 17',
+  'cc.cc17o2': 'C++ 17 With O2',
+  'cc.cc20': 'C++ 20',
+  'cc.cc20o2': 'C++ 20 With O2',
+  'cc.cc23': 'C++ 23',
+  'cc.cc23o2': 'C++ 23 With O2',
+  c: 'C',
+  nodejs: 'JavaScript Node',
+  py2: 'PyPy2',
+  py3: 'PyPy3',
+  py: 'Python3',
+  'py.py2': 'Python2',
+  'py.py3': 'Python3',
+  'py.pypy3': 'PyPy3',
 };
 
 function readLanguages(codes: string[] | undefined, { ledger }: HydroContext): string[] | null {
   if (codes === undefined || codes.length === 0) return null;
   const names = codes.flatMap((code) => {
     const found = languageNames[code] ?? withOptimisation(code);
-    if (found.length === 0) ledger.lost(`language ${code}`, 'none', 'a language that the site does not have');
-    return found.filter((name) => findLanguage(name) !== undefined);
+    if (found === null) ledger.lost(`language ${code}`, 'none', 'a language that the site does not have');
+    return found ?? [];
   });
   return names.length === 0 ? null : [...new Set(names)];
 }
 
 /** `cc.cc14o2`, `c.o2` and their kin. */
-function withOptimisation(code: string): readonly string[] {
+function withOptimisation(code: string): string | null {
   const [family = ''] = code.split('.');
   if (family === 'c' || family === 'cc') {
     const name = family === 'c' ? 'C' : 'C++';
-    return [/o2/i.test(code) ? `${name} With O2` : name];
+    return /o2/i.test(code) ? `${name} With O2` : name;
   }
-  return languageNames[family] ?? [];
+  return languageNames[family] ?? languageOfEnding(family);
 }

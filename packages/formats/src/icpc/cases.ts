@@ -48,6 +48,7 @@ export interface DataKind {
   hasOwnScores: boolean;
 }
 
+/** Samples and secret cases with their groups and scores. Gaps and mistakes go to the ledger. */
 export async function readTestData(context: IcpcContext, kind: DataKind): Promise<TestData> {
   const groupFiles = await readGroupFiles(context);
   const found = findCases(context);

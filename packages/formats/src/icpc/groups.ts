@@ -38,6 +38,7 @@ export function readGroupSettings(
   return settings;
 }
 
+/** Settings of the group in a folder; the plain ones where it states none. */
 export function settingsOf(settings: ReadonlyMap<string, GroupSettings>, folder: string): GroupSettings {
   return settings.get(folder) ?? plain;
 }

@@ -22,6 +22,7 @@ const metaSchema = z.array(z.object({ name: z.string(), text: z.string() }));
 /** A line of either side; `---` parts the passes of one conversation. */
 const line = /^(?:[<>].*|-{3,}|[ \t]*)$/;
 
+/** Conversations that stand as samples, as long as there is room for their texts. */
 export async function readInteractions(context: IcpcContext): Promise<SampleInteraction[]> {
   const { files, ledger, source } = context;
   const found: SampleInteraction[] = [];

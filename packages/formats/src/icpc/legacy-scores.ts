@@ -41,6 +41,7 @@ export interface LegacyScoring {
   isSampleIgnored: boolean;
 }
 
+/** Groups and scores of a package in the legacy format; what our modes cannot say goes to the ledger. */
 export function scoreLegacy(
   found: readonly FoundCase[],
   data: LegacyData,

@@ -35,6 +35,7 @@ export interface LegacyData {
   argumentFolders: string[];
 }
 
+/** What testdata.yaml files say of each group, inherited from the folder above. */
 export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<string, GroupFile>): LegacyData {
   const stated = new Map<string, Stated>();
   for (const [folder, { path, data }] of files) {

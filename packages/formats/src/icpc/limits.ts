@@ -20,6 +20,7 @@ const harmless = [
   'validation_output',
 ] as const;
 
+/** Time in milliseconds and memory in MiB, null where a package states none; limits that the site sets itself are noted as lost. */
 export function readLimits(keys: Keys, isLegacy: boolean, ledger: Ledger): StatedLimits {
   const seconds = keys.number('time_limit');
   const memory = keys.number('memory');

@@ -25,6 +25,7 @@ export interface ProblemYaml {
 
 const item = 'problem.yaml';
 
+/** Reads problem.yaml of each version that is known; another one is a stop in the ledger. */
 export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
   const version = keys.text('problem_format_version') ?? 'legacy';
   const isLegacy = version.startsWith('legacy');

@@ -19,6 +19,10 @@ export interface OutputValidator {
 
 const validatorFolders = ['output_validator', 'output_validators'];
 
+/**
+ * The output validator as a checker, with the files beside it; null where outputs are compared. Stops where it is
+ * not one program in a language of the site.
+ */
 export async function readOutputValidator(
   context: IcpcContext,
   args: string[],

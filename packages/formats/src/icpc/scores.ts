@@ -32,6 +32,7 @@ interface ScoreGroup {
   isWhole: boolean;
 }
 
+/** Groups, scores and the case mode of a package in the present format; what no mode can say goes to the ledger. */
 export function scoreCases(
   found: readonly FoundCase[],
   settings: ReadonlyMap<string, GroupSettings>,

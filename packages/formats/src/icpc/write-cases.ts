@@ -1,3 +1,4 @@
+import { caseModeOf, problemIoScore } from '@xiezhi/rules';
 import type { PackageCase, ProblemPackage } from '../model.ts';
 import type { PlanEntry } from '../plan.ts';
 import type { OutputFile } from '../write/writer.ts';
@@ -51,7 +52,8 @@ export function writeCases(problem: ProblemPackage, remarks: PlanEntry[]): Writt
       path: 'data/secret/test_group.yaml',
       content: yamlText({ max_score: total, score_aggregation: 'sum' }),
     });
-    if (problem.judgeCaseMode === 'subtask_average') add(remarks, 'subtask_average', 'score', foreign);
+    const { aggregation, name } = caseModeOf(problem.judgeCaseMode);
+    if (aggregation === null) add(remarks, name, 'score', foreign);
   } else {
     const secret = problem.cases.filter((one) => !isSample(one));
     for (const [index, one] of secret.entries()) order.push({ name: `secret/${number(index + 1)}`, one });
@@ -77,10 +79,10 @@ function needed({ groups: described }: ProblemPackage, group: number, groups: re
 }
 
 function worth({ judgeCaseMode }: ProblemPackage, cases: readonly PackageCase[]): number {
-  const scores = cases.map((one) => one.score ?? 0);
-  const sum = scores.reduce((total, score) => total + score, 0);
-  if (judgeCaseMode === 'subtask_lowest') return Math.min(...scores);
-  return judgeCaseMode === 'subtask_average' ? Math.round(sum / Math.max(1, scores.length)) : sum;
+  return problemIoScore(
+    judgeCaseMode,
+    cases.map(({ group, score }) => ({ group, score: score ?? 0 })),
+  );
 }
 
 function groupYaml(
@@ -90,7 +92,7 @@ function groupYaml(
 ): Record<string, unknown> {
   return {
     max_score: worth(problem, cases),
-    score_aggregation: problem.judgeCaseMode === 'subtask_lowest' ? 'min' : 'sum',
+    score_aggregation: caseModeOf(problem.judgeCaseMode).aggregation ?? 'sum',
     ...(requires.length === 0 ? {} : { require_pass: requires }),
   };
 }

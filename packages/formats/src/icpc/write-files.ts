@@ -11,6 +11,7 @@ import { add } from './write.ts';
 export const acceptAllPath = 'input_validators/accept_all.py';
 const acceptAll = 'import sys\n\nsys.exit(42)\n';
 
+/** Input validators as files; one that accepts everything where the problem has none, as the format demands one. */
 export function writeValidators({ inputValidators }: ProblemPackage, remarks: PlanEntry[]): OutputFile[] {
   for (const { path, code } of inputValidators) {
     if (code.includes('testlib.h'))
@@ -49,6 +50,7 @@ const folders = [
   'partially_accepted',
 ];
 
+/** Submissions in the folders of what is expected of them, each under a name of its own. */
 export function writeSubmissions({ submissions }: ProblemPackage): WrittenSubmissions {
   const seen = new Set<string>();
   const written = submissions.map((one) => {

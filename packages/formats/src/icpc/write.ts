@@ -56,6 +56,7 @@ export const icpcWriter: PackageWriter = {
 
 export const foreign = 'other judges do not read it from this format';
 
+/** Notes what a written package does not say as the site does, and what that changes. */
 export function add(
   remarks: PlanEntry[],
   item: string,

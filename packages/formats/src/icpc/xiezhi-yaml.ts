@@ -1,7 +1,8 @@
 import { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
-import type { JudgeCaseMode, Localized, PackageTag, ProblemPackage } from '../model.ts';
+import type { Localized, PackageTag, ProblemPackage } from '../model.ts';
 import { isPlainFileName } from '../paths.ts';
+import { judgeCaseModes } from '@xiezhi/contract/limits';
 import { isMap, scalarText, type YamlMap } from '../yaml.ts';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { applyExtras } from './xiezhi-extras.ts';
@@ -24,12 +25,6 @@ import { localeOf } from './problem-yaml.ts';
 export const xiezhiPath = 'xiezhi.yaml';
 
 export const judgeModeNames = ['default', 'spj', 'interactive'] as const;
-const caseModeNames: readonly JudgeCaseMode[] = [
-  'default',
-  'subtask_lowest',
-  'subtask_average',
-  'ergodic_without_error',
-];
 
 /** Overrides the fields of `problem` that the file names. */
 export function applyXiezhiYaml(data: YamlMap, problem: ProblemPackage, ledger: Ledger): void {
@@ -46,7 +41,7 @@ export function applyXiezhiYaml(data: YamlMap, problem: ProblemPackage, ledger: 
     // What stands there compares exactly, for judges that do not do so themselves.
     problem.checker = null;
   }
-  problem.judgeCaseMode = keys.oneOf('judgeCaseMode', caseModeNames) ?? problem.judgeCaseMode;
+  problem.judgeCaseMode = keys.oneOf('judgeCaseMode', judgeCaseModes) ?? problem.judgeCaseMode;
   problem.stackLimitMb = keys.number('stackLimitMb') ?? problem.stackLimitMb;
   problem.isRemoveEndBlank = keys.boolean('isRemoveEndBlank') ?? problem.isRemoveEndBlank;
   problem.codeShare = keys.boolean('codeShare') ?? problem.codeShare;

@@ -24,6 +24,7 @@ export interface TexContext {
 /** Statements nest lists in lists, no more; deeper TeX stays as it is. */
 const depthMax = 20;
 
+/** Turns a statement into Markdown and names the commands that it does not know. Never throws. */
 export function latexToMarkdown(tex: string): Converted {
   const unknown = new Set<string>();
   const markdown = convertPiece(bodyOf(tex), unknown, 0);

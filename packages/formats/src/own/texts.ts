@@ -1,3 +1,4 @@
+import { endingOfLanguage } from '../file-languages.ts';
 import { isMap } from '../yaml.ts';
 
 /**
@@ -12,6 +13,7 @@ export interface DetachedTexts {
 
 const key = '$file';
 
+/** Replaces each text of several lines by the path of a file that is to hold it. */
 export function detachTexts(data: unknown): DetachedTexts {
   const files = new Map<string, string>();
   const walk = (value: unknown, path: readonly string[], ending: string): unknown => {
@@ -38,13 +40,8 @@ function plainName(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 40);
 }
 
-const endings: Readonly<Record<string, string>> = { C: '.c', 'C++': '.cpp', Java: '.java', Python3: '.py' };
-
 function endingOf(language: unknown): string | null {
-  if (typeof language !== 'string') return null;
-  return (
-    endings[language] ?? (language.startsWith('C++') ? '.cpp' : language.startsWith('C ') ? '.c' : '.txt')
-  );
+  return typeof language === 'string' ? endingOfLanguage(language) : null;
 }
 
 /** Puts the texts back; `read` gives the text of a path or throws. */

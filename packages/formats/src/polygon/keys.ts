@@ -40,6 +40,7 @@ const ignored = [
   'documents',
 ];
 
+/** Books each element of problem.xml as taken, ignored or lost. */
 export function bookKeys({ root, ledger }: PolygonContext): void {
   const seen = new Set<string>();
   const visit = (element: XmlElement, path: string): void => {

@@ -1,3 +1,4 @@
+import { languageOfEnding, languagesOfCode } from '../file-languages.ts';
 import type { Locale } from '../model.ts';
 
 /** Languages as Polygon spells them. */
@@ -6,30 +7,23 @@ export function localeOfLanguage(language: string): Locale | null {
   return name === 'english' ? 'en-US' : name === 'chinese' ? 'zh-CN' : null;
 }
 
+/** Where Polygon tells dialects and releases apart. */
 const byPrefix: readonly (readonly [RegExp, string])[] = [
   [/^cpp\.(?:.*)23/, 'C++ 23 With O2'],
   [/^cpp\.(?:.*)20/, 'C++ 20 With O2'],
   [/^cpp\.(?:.*)17/, 'C++ 17 With O2'],
   [/^cpp\./, 'C++ With O2'],
   [/^c\./, 'C With O2'],
-  [/^java/, 'Java'],
   [/^python\.pypy3/, 'PyPy3'],
   [/^python\.pypy2?(?:$|[^3])/, 'PyPy2'],
   [/^python\.3/, 'Python3'],
   [/^python\.2/, 'Python2'],
-  [/^csharp/, 'C#'],
-  [/^go/, 'Golang'],
-  [/^rust/, 'Rust'],
-  [/^kotlin/, 'Kotlin'],
-  [/^pas\./, 'Pascal'],
-  [/^haskell/, 'Haskell'],
-  [/^php/, 'PHP'],
-  [/^ruby/, 'Ruby'],
-  [/^perl/, 'Perl'],
-  [/^d$|^d\./, 'D'],
 ];
 
-/** Language of a source type such as `cpp.gcc11-64-winlibs-g++20`, or null. */
+/** Language of a source type such as `cpp.gcc11-64-winlibs-g++20`, `java21` or `pas.fpc`, or null. */
 export function languageOfSourceType(type: string): string | null {
-  return byPrefix.find(([pattern]) => pattern.test(type))?.[1] ?? null;
+  const dialect = byPrefix.find(([pattern]) => pattern.test(type));
+  if (dialect !== undefined) return dialect[1];
+  const [family = ''] = /^[a-z]+/.exec(type) ?? [];
+  return languagesOfCode(family)[0] ?? languageOfEnding(family);
 }

@@ -1,4 +1,5 @@
 import { checkerLanguage } from '../checker-language.ts';
+import { languageOfName } from '../file-languages.ts';
 import type { PackageFormat } from '../format.ts';
 import { readJson } from '../json.ts';
 import { Keys } from '../keys.ts';
@@ -19,16 +20,11 @@ export const qduojFormat: PackageFormat = {
   read,
 };
 
+/** Names that differ from ours. */
 const languageNames: Readonly<Record<string, string>> = {
   C: 'C With O2',
   'C++': 'C++ With O2',
-  Java: 'Java',
-  Python2: 'Python2',
-  Python3: 'Python3',
-  Golang: 'Golang',
   JavaScript: 'JavaScript Node',
-  PHP: 'PHP',
-  'C#': 'C#',
 };
 const allowed = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'];
 
@@ -115,8 +111,8 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): voi
   if (templates === undefined) return;
   ledger.taken(keys.item('template'));
   for (const [name, value] of Object.entries(isMap(templates) ? templates : {})) {
-    const language = languageNames[name];
-    if (language === undefined || !isMap(value)) {
+    const language = languageOfName(name, languageNames);
+    if (language === null || !isMap(value)) {
       ledger.lost(`${keys.item('template')}.${name}`, 'display', 'a language that the site does not have');
       continue;
     }
@@ -133,7 +129,7 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): voi
 
 function readAnswers(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
   for (const [index, answer] of readList(keys, 'answers', ledger).entries()) {
-    const language = languageNames[scalarText(answer['language'])] ?? null;
+    const language = languageOfName(scalarText(answer['language']), languageNames);
     problem.submissions.push({
       path: `answers/${index + 1}`,
       language,

@@ -61,15 +61,15 @@ const first = 'interactor';
 
 type Row = [name: string, facts: Partial<InteractionFacts>, status: number];
 
-/** judge-rules 9.2, rule by rule. */
+/** Who is to blame when a conversation ends: the rules in the order in which they are asked. */
 const rows: readonly Row[] = [
   [
-    '1 a broken pipe after the interactor refused (J10)',
+    '1 a broken pipe after the interactor refused',
     { contestant: brokenPipe, interactor: refused, firstEnded: first },
     wa,
   ],
   [
-    '1 exit 1 of Python after the interactor refused (J10)',
+    '1 exit 1 of Python after the interactor refused',
     { contestant: exitOne, interactor: refused, firstEnded: first },
     wa,
   ],

@@ -50,6 +50,7 @@ export interface InteractionVerdict {
 
 export const idleInteraction = 'idle: wall time exceeded, did you flush?';
 
+/** The verdict of a conversation from how both sides ended; the first rule that applies decides. */
 export function interactionVerdict(
   facts: InteractionFacts,
   limits: RunLimits,

@@ -1,18 +1,21 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { compareDecimals, type Decimal, parseDecimal } from '../decimal.ts';
-import type { ScoreUnit } from '../scoring.ts';
+import type { ScoreUnit } from '../partial-credit.ts';
 import type { CheckerTerms, CheckerVerdict } from './verdict.ts';
 
 const zero: Decimal = { digits: 0n, scale: 0 };
 
+/** The checker accepted; its message is for the contestant. */
 export function accepted(message: string): CheckerVerdict {
   return { status: JudgeStatus.Accepted, credit: null, message, reason: '' };
 }
 
+/** The checker found a wrong answer; its message is for the contestant. */
 export function wrong(message: string): CheckerVerdict {
   return { status: JudgeStatus.WrongAnswer, credit: null, message, reason: '' };
 }
 
+/** The checker found a presentation error; its message is for the contestant. */
 export function badlyPresented(message: string): CheckerVerdict {
   return { status: JudgeStatus.PresentationError, credit: null, message, reason: '' };
 }

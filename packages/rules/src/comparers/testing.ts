@@ -4,6 +4,7 @@ import { type ComparerSettings, defaultSettings, findComparerKind } from './regi
 
 const encoder = new TextEncoder();
 
+/** A comparer by the name of its kind, for tests. */
 export function openComparer(kind: string, settings: Partial<ComparerSettings> = {}): Comparer {
   const found = findComparerKind(kind);
   assert.ok(found, `there is no comparer ${kind}`);
@@ -23,6 +24,7 @@ export function feed(comparer: Comparer, user: Uint8Array[], answer: Uint8Array[
   return result;
 }
 
+/** Compares two whole texts, for tests. */
 export function compareTexts(
   kind: string,
   user: string,

@@ -12,7 +12,7 @@ import { withdrawAttempt } from '../signing-in/login-failures.ts';
 import { changeEmailMail, emailChangedMail } from '../mails.ts';
 import { isEmail, isOfDomain } from '../names.ts';
 import { verifyPassword } from '../password.ts';
-import { presentUserInfo, userInfoColumns } from '../presenter.ts';
+import { presentAccount, userInfoColumns } from '../presenter.ts';
 import { isEmailTaken } from '../users.ts';
 import { enterThrottle } from '../../http/throttle.ts';
 
@@ -92,7 +92,7 @@ export async function changeEmail(
   }
   await forgiveChanges(db, uid);
   const row = await store(services, uid, key, code, user?.email ?? null);
-  return changeVerdict(locale, 'emailChanged', {}, presentUserInfo(row));
+  return changeVerdict(locale, 'emailChanged', {}, await presentAccount(db, row));
 }
 
 async function store(services: Services, uid: string, key: CodeKey, code: string, former: string | null) {

@@ -4,7 +4,7 @@ import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { type ChangeVerdict, changeVerdict } from './verdict.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { presentUserInfo, userInfoColumns } from '../presenter.ts';
+import { presentAccount, userInfoColumns } from '../presenter.ts';
 
 export interface MobileChange {
   readonly password: string;
@@ -31,5 +31,5 @@ export async function changeMobile(
     .where('uid', '=', uid)
     .returning(userInfoColumns)
     .executeTakeFirstOrThrow();
-  return changeVerdict(locale, 'mobileChanged', {}, presentUserInfo(row));
+  return changeVerdict(locale, 'mobileChanged', {}, await presentAccount(db, row));
 }

@@ -24,7 +24,11 @@ before(async () => {
   server = await startTestServer({ settings: { oidc } });
   provider = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'testing/provider-process.ts'), String(port), `${server.url}/api/oidc/callback`],
+    [
+      join(import.meta.dirname, 'testing/provider-process.ts'),
+      String(port),
+      `${server.url}/api/oidc/callback`,
+    ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   assert.ok(provider.stdout);

@@ -7,7 +7,7 @@ import type { HandlerTable } from '../../http/handler.ts';
 import { setUploadCookie } from '../../http/upload-cookie.ts';
 import type { Services } from '../../services.ts';
 import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
-import { presentUserInfo } from '../presenter.ts';
+import { presentAccount } from '../presenter.ts';
 import { OidcProvider } from './provider.ts';
 import { issueTicket, linkByTicket, redeemTicket } from './service.ts';
 
@@ -65,7 +65,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       const { user, token } = await redeemTicket(services, body, { ip, userAgent });
       void reply.header('authorization', token);
       setUploadCookie(request, reply, settings, token);
-      return presentUserInfo(user);
+      return presentAccount(services.db, user);
     },
 
     'POST /api/oidc/link': async ({ viewer, body }) => {

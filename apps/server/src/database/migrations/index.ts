@@ -11,6 +11,7 @@ import * as judgingTruth from './0009-judging-truth.ts';
 import * as signIn from './0010-sign-in.ts';
 import * as siteSearch from './0011-site-search.ts';
 import * as people from './0012-people.ts';
+import * as scopes from './0013-scopes.ts';
 import * as formulas from './0014-formulas.ts';
 import * as jobs from './0015-jobs.ts';
 
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-sign-in': signIn,
   '0011-site-search': siteSearch,
   '0012-people': people,
+  '0013-scopes': scopes,
   '0014-formulas': formulas,
   '0015-jobs': jobs,
 };

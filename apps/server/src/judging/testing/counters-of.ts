@@ -6,7 +6,7 @@ export async function countersOf(db: Kysely<Database>) {
   const read = async (query: string) => (await sql.raw(query).execute(db)).rows;
   return {
     users: await read('select uid, total, ac, oi_score from user_counter where total > 0 order by uid'),
-    standings: await read('select * from user_problem order by uid, pid'),
+    standings: await read('select * from user_problem order by uid, pid, gid, tid, cid'),
     problems: await read('select * from problem_counter order by pid'),
     days: await read('select * from submission_day order by day'),
   };

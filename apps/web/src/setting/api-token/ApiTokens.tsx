@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useT } from '../../i18n/messages.ts';
 import { notify } from '../../lib/notices.ts';
-import { CopyButton } from '../../problem/CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/messages.ts';
-import { CopyButton } from '../../problem/CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface RecoveryCodesProps {

@@ -1,7 +1,7 @@
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
-import { formatMemory, formatTime } from '../../submission/format.ts';
+import { formatMemory, formatTime } from '../../lib/format-figures.ts';
 import { appearanceOf } from './appearance.ts';
 import { caseName } from './names.ts';
 import {

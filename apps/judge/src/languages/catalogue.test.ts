@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { localLanguages } from '@xiezhi/contract/languages';
+import { toolchains } from '../../../../launcher/toolchains.js';
+import { languages, readCatalogue } from './registry.ts';
+
+/** Names without a toolchain in Debian: old submissions keep them, new ones cannot use them. */
+const hidden = ['Python2', 'PyPy2', 'JavaScript V8'];
+
+describe('every language', () => {
+  it('is either judged or known to be hidden', () => {
+    const judged = languages.map(({ name }) => name);
+    assert.deepEqual(
+      localLanguages
+        .map(({ name }) => name)
+        .filter((name) => !judged.includes(name))
+        .toSorted(),
+      hidden.toSorted(),
+    );
+    assert.equal(new Set(judged).size, judged.length);
+  });
+
+  it('comes after those that more nodes have', () => {
+    const order = languages.map(({ pack }) => pack);
+    assert.deepEqual([...new Set(order)], ['core', 'base', 'optional']);
+    assert.equal(order.lastIndexOf('core') < order.indexOf('base'), true);
+  });
+
+  for (const [family, members] of Map.groupBy(languages, (language) => language.family)) {
+    it(`${family} is proven beyond its self-test`, () => {
+      const proofs = members.map(({ proof }) => proof);
+      assert.ok(proofs.some(({ behaviours, crashes }) => behaviours ?? crashes));
+    });
+  }
+});
+
+async function catalogueWith(file: string, text: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'xiezhi-catalogue-'));
+  await writeFile(join(folder, file), text);
+  return await readCatalogue(folder);
+}
+
+describe('the catalogue', () => {
+  it('takes in a file that nothing else names', async () => {
+    const text = "export const languages = [{ name: 'Nim', pack: 'optional' }];";
+    const found = await catalogueWith('another.ts', text);
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ['Nim'],
+    );
+  });
+
+  it('refuses a language without an entry of the contract', async () => {
+    const text = "export const languages = [{ name: 'Klingon', pack: 'optional' }];";
+    await assert.rejects(catalogueWith('klingon.ts', text), /no language Klingon/);
+  });
+
+  it('refuses a file that is no language', async () => {
+    await assert.rejects(catalogueWith('helper.ts', 'export const help = 1;'), /exports no languages/);
+  });
+});
+
+it('a Rust source has a name that its compiler knows', () => {
+  assert.equal(languages.find(({ name }) => name === 'Rust')?.sourceName(''), 'main.rs');
+});
+
+it('what comes with the product installs each toolchain that every node should have', () => {
+  const installed = new Set(toolchains.flatMap(({ packages }) => packages));
+  const needed = languages
+    .filter(({ pack }) => pack !== 'optional')
+    .flatMap(({ debianPackages }) => debianPackages);
+  assert.deepEqual([...new Set(needed)].toSorted(), [...installed].toSorted());
+});

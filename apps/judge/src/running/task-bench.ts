@@ -1,0 +1,44 @@
+import type { JudgingTask } from '@xiezhi/contract/judging';
+import type { RunLimits } from '@xiezhi/rules';
+import type { Logger } from 'pino';
+import type { CompileResult, Program } from '../compile/compiler.ts';
+import type { Equipment, Language, Toolchain } from '../languages/language.ts';
+import type { Company, Core } from '../sandboxing/core.ts';
+
+/** A task whose program is ready to run. */
+export interface TaskBench {
+  task: JudgingTask;
+  language: Language;
+  toolchain: Toolchain;
+  equipment: Equipment;
+  program: Program;
+  /** After the language's factor. */
+  limits: RunLimits;
+  /** Builds a checker or interactor as `language` says. Rejects with TaskFault where the node cannot. */
+  build(
+    language: Language,
+    code: string,
+    extraFiles: Readonly<Record<string, string>>,
+  ): Promise<BuiltProgram>;
+  core: Core;
+  /** A folder of this core alone; what lies there is overwritten by the next run. */
+  workFolder: string;
+  signal: AbortSignal;
+  logger: Logger;
+}
+
+export interface BuiltProgram {
+  compiled: CompileResult;
+  toolchain: Toolchain;
+  equipment: Equipment;
+}
+
+export type TaskCase = JudgingTask['cases'][number];
+
+/** A case whose data is at hand. */
+export interface OpenCase {
+  testCase: TaskCase;
+  inputPath: string;
+  answerPath: string;
+  company: Company;
+}

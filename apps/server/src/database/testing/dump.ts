@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/**
+ * All rows of a site as SQL, for tests that migrate the data of a former release: an insert a table, in an order
+ * that foreign keys allow, one row a line. The schema is not part of it: that is what the migrations of that
+ * release make, and the first line says how to tell that they still do.
+ */
+export async function dumpRows(client: pg.ClientBase): Promise<string> {
+  const parts = [`-- schema ${await schemaDigest(client)}`];
+  for (const table of await tablesInOrder(client)) {
+    const rows = await client.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${table} t order by to_jsonb(t)::text collate "C"`,
+    );
+    if (rows.rows.length === 0) continue;
+    const columns = (await columnsOf(client, table)).join(', ');
+    parts.push(
+      `insert into ${table} (${columns}) overriding system value\n` +
+        `select ${columns} from jsonb_populate_recordset(null::${table}, $rows$[\n` +
+        `${rows.rows.map(({ row }) => row).join(',\n')}\n]$rows$);`,
+    );
+  }
+  return `${[...parts, ...(await sequencesOf(client))].join('\n')}\n`;
+}
+
+/** Of every column of every table: name, type, whether it may be null, and its default. */
+export async function schemaDigest(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query(
+    `select table_name, column_name, data_type, is_nullable, column_default, is_identity, generation_expression
+     from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+     order by table_name collate "C", column_name collate "C"`,
+  );
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
+}
+
+/** Tables after those that they point at; a key that is checked at the end of the transaction asks for nothing. */
+async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
+  const tables = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not like 'kysely%' order by table_name collate "C"`,
+  );
+  const keys = await client.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+     from pg_constraint where contype = 'f' and not condeferrable and conrelid <> confrelid`,
+  );
+  const ordered = new Set<string>();
+  const visit = (name: string): void => {
+    if (ordered.has(name)) return;
+    for (const key of keys.rows) if (key.from === name) visit(key.to);
+    ordered.add(name);
+  };
+  for (const { name } of tables.rows) visit(name);
+  return [...ordered];
+}
+
+/** Without those that the database makes from others. */
+async function columnsOf(client: pg.ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(column_name) as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function sequencesOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename collate "C"`,
+  );
+  return rows.map(({ name, value }) => `select setval('${name}', ${value});`);
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { SessionCan } from '@xiezhi/contract/can';
+import type { RouteName } from '@xiezhi/contract/routes/index';
+import { buildCast, type Cast, type CastName, castNames } from '../testing/cast.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+
+/**
+ * Who gets past the door of each call: everybody else is answered HTTP 401 (visitors) or 403. What is behind the door
+ * the policies decide. The type asks a line of every call there is.
+ */
+const everybody = castNames;
+const signedIn = castNames.filter((name) => name !== 'visitor');
+const submitters: readonly CastName[] = [
+  'root',
+  'admin',
+  'problem_admin',
+  'default_user',
+  'no_discuss_user',
+  'mute_user',
+  'judge',
+];
+const setters: readonly CastName[] = ['root', 'admin', 'problem_admin'];
+/** `judge` has the role of the muted, to which root gave the ability. */
+const judges: readonly CastName[] = ['root', 'mute_user', 'judge'];
+const root: readonly CastName[] = ['root'];
+/** Judge nodes alone, by tokens of their own. */
+const nodes: readonly CastName[] = [];
+
+const table: Readonly<Record<RouteName, readonly CastName[]>> = {
+  'POST /api/login': everybody,
+  'POST /api/register': everybody,
+  'GET /api/get-register-code': everybody,
+  'POST /api/check-username-or-email': everybody,
+  'GET /api/logout': signedIn,
+  'POST /api/logout': signedIn,
+  'GET /api/get-user-auth-info': signedIn,
+  'GET /api/get-user-info': signedIn,
+  'POST /api/change-password': signedIn,
+  'GET /api/sessions': signedIn,
+  'DELETE /api/sessions': signedIn,
+  'POST /api/apply-reset-password': everybody,
+  'POST /api/reset-password': everybody,
+  'GET /api/second-factor': signedIn,
+  'POST /api/second-factor': signedIn,
+  'POST /api/second-factor/confirm': signedIn,
+  'POST /api/second-factor/recovery-codes': signedIn,
+  'POST /api/second-factor/disable': signedIn,
+  'GET /api/api-tokens': signedIn,
+  'POST /api/api-tokens': signedIn,
+  'DELETE /api/api-tokens': signedIn,
+  'GET /api/oidc/start': everybody,
+  'GET /api/oidc/callback': everybody,
+  'POST /api/oidc/redeem': everybody,
+  'POST /api/oidc/link': signedIn,
+  'GET /api/oidc/identities': signedIn,
+  'DELETE /api/oidc/identities': signedIn,
+  'GET /api/captcha': everybody,
+  'GET /api/slide-check': everybody,
+  'POST /api/slide-check': everybody,
+  'GET /api/get-change-email-code': signedIn,
+  'POST /api/change-email': signedIn,
+  'POST /api/change-mobile': signedIn,
+  'POST /api/change-userInfo': signedIn,
+  'GET /api/get-user-home-info': everybody,
+  'GET /api/get-user-calendar-heatmap': everybody,
+  'GET /api/get-rank-list': everybody,
+  'POST /api/file/upload-avatar': signedIn,
+  'GET /api/public/img/:name': everybody,
+  'GET /api/get-website-config': everybody,
+  'GET /api/home-carousel': everybody,
+  'GET /api/get-recent-contest': everybody,
+  'GET /api/get-common-announcement': everybody,
+  'GET /api/get-recent-seven-ac-rank': everybody,
+  'GET /api/get-recent-updated-problem': everybody,
+  'GET /api/get-last-week-submission-statistics': everybody,
+  'GET /api/get-recent-other-contest': everybody,
+  'GET /api/admin/outbox': root,
+  'GET /api/search': everybody,
+  'GET /api/system-info': everybody,
+  'GET /api/admin/config/get-service-info': setters,
+  'GET /api/msg/unread': signedIn,
+  'GET /api/assistant': everybody,
+  'POST /api/assistant/chat': signedIn,
+  'GET /api/get-problem-list': everybody,
+  'GET /api/get-random-problem': everybody,
+  'GET /api/get-problem-detail': everybody,
+  'POST /api/get-user-problem-status': signedIn,
+  'GET /api/get-full-screen-problem-list': signedIn,
+  'GET /api/get-last-ac-code': signedIn,
+  'GET /api/get-problem-tags': everybody,
+  'GET /api/get-all-problem-tags': everybody,
+  'GET /api/get-problem-tags-and-classification': everybody,
+  'POST /api/admin/problem-packages': setters,
+  'GET /api/admin/problem-package': setters,
+  'GET /api/languages': everybody,
+  'GET /api/get-problem-languages': everybody,
+  'GET /api/get-problem-code-template': everybody,
+  'GET /api/admin/language-limits': setters,
+  'PUT /api/admin/language-limits': setters,
+  'PUT /api/admin/problem-language-limits': setters,
+  'POST /api/submit-problem-judge': submitters,
+  'GET /api/get-submission-list': everybody,
+  'GET /api/get-submission-detail': everybody,
+  'GET /api/get-all-case-result': everybody,
+  'GET /api/get-submission-judgings': signedIn,
+  'POST /api/check-submissions-status': everybody,
+  'POST /api/check-contest-submissions-status': signedIn,
+  'PUT /api/submission': signedIn,
+  'POST /api/submit-problem-test-judge': submitters,
+  'GET /api/get-test-judge-result': signedIn,
+  'POST /api/submit-problem-samples-judge': submitters,
+  'GET /api/get-samples-judge-result': signedIn,
+  'GET /api/admin/judge/rejudge': judges,
+  'POST /api/admin/judge/rejudge': judges,
+  'GET /api/admin/judge/manual-judge': judges,
+  'POST /api/admin/judge/manual-judge': judges,
+  'GET /api/admin/judge/cancel-judge': judges,
+  'POST /api/admin/judge/cancel-judge': judges,
+  'GET /api/admin/judge/rejudge-contest-problem': judges,
+  'POST /api/admin/judge/rejudge-contest-problem': judges,
+  'GET /api/resubmit': submitters,
+  'POST /api/resubmit': submitters,
+  'GET /api/admin/rejudge-batches': judges,
+  'POST /api/admin/rejudge-batches': judges,
+  'GET /api/admin/rejudge-batch': judges,
+  'POST /api/admin/rejudge-batch/apply': judges,
+  'POST /api/admin/rejudge-batch/drop': judges,
+  'GET /api/admin/roles': root,
+  'PUT /api/admin/role-permissions': root,
+  'POST /api/live/subscribe': everybody,
+  'GET /api/live/stream': everybody,
+  'GET /api/jobs': signedIn,
+  'GET /api/job': signedIn,
+  'POST /api/job/cancel': signedIn,
+  'POST /api/admin/recount-jobs': root,
+  'POST /api/admin/problem-import-jobs': setters,
+  'POST /api/node/register': nodes,
+  'POST /api/node/claim': nodes,
+  'POST /api/node/heartbeat': nodes,
+  'POST /api/node/leave': nodes,
+  'POST /api/node/tasks/:judgingId/progress': nodes,
+  'POST /api/node/tasks/:judgingId/finish': nodes,
+  'POST /api/node/tasks/:judgingId/release': nodes,
+  'GET /api/node/blobs/:sha256': nodes,
+  'GET /api/admin/config/get-judge-service-info': setters,
+  'GET /api/judge-nodes': setters,
+};
+
+let server: TestServer;
+let cast: Cast;
+before(async () => {
+  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
+  cast = await buildCast(server);
+});
+after(() => server.stop());
+
+/** Calls that would end the session of whoever makes them for the others. */
+const endsSession = /logout|\/sessions|change-password/;
+
+async function status(call: string, token: string | undefined): Promise<number> {
+  const [method = 'GET', path = ''] = call.split(' ');
+  const response = await fetch(server.url + path.replaceAll(/:\w+/g, '1'), {
+    method,
+    headers: {
+      ...(token ? { authorization: token } : {}),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+    redirect: 'manual',
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+for (const [call, allowed] of Object.entries(table)) {
+  test(`the door of ${call}`, async () => {
+    const inside: CastName[] = [];
+    for (const name of castNames) {
+      const known = cast.get(name);
+      const guest = known && endsSession.test(call) ? await server.buildUser() : known;
+      const http = await status(call, guest?.token);
+      const isRefused = http === 401 || http === 403;
+      if (!isRefused) inside.push(name);
+      else assert.equal(http, name === 'visitor' || allowed === nodes ? 401 : 403, name);
+    }
+    assert.deepEqual(
+      inside,
+      castNames.filter((name) => allowed.includes(name)),
+    );
+  });
+}
+
+/** What a session says that one can do, by a call that needs it. */
+const doors: Readonly<Partial<Record<keyof SessionCan, RouteName>>> = {
+  submit: 'POST /api/submit-problem-judge',
+  rejudge: 'POST /api/admin/judge/rejudge',
+  importProblems: 'POST /api/admin/problem-packages',
+  setLanguageLimits: 'PUT /api/admin/language-limits',
+  seeNodes: 'GET /api/judge-nodes',
+  seeOutbox: 'GET /api/admin/outbox',
+  manageRoles: 'PUT /api/admin/role-permissions',
+};
+
+test('a session says of each of its rights what the doors say', async () => {
+  for (const name of signedIn) {
+    const { data } = await server.call('GET /api/get-user-auth-info', { as: cast.get(name) ?? null });
+    const account = await server.call('GET /api/get-user-info', { as: cast.get(name) ?? null });
+    assert.deepEqual(account.data.can, data.can, 'both answers that tell who one is agree');
+    for (const [right, call] of Object.entries(doors)) {
+      assert.equal(data.can[right as keyof SessionCan], table[call].includes(name), `${name}: ${right}`);
+    }
+    assert.equal(data.can.enterConsole, ['root', 'admin', 'problem_admin'].includes(name), name);
+    assert.equal(data.can.manageSite, name === 'root', name);
+  }
+});

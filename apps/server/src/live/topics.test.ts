@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Person } from '@xiezhi/rules';
+import { buildProblem } from '../judging/testing/build-problem.ts';
+import { buildNode } from '../judging/testing/fake-node.ts';
+import { submitTo } from '../judging/testing/submit.ts';
+import { moveToGroup, type TestUser } from '../testing/factories.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { openEvents } from './testing/event-reader.ts';
+import { signTicket } from './ticket.ts';
+import { createLiveTopics, type LiveTopic } from './topics.ts';
+
+const ann: Person = { uid: 'a', username: 'ann', role: 'default_user', permissions: new Set() };
+
+/** A kind of rooms, of which each has one guest; records what its rule was asked. */
+function rooms(asked: number[][]): LiveTopic<number> {
+  return {
+    name: 'room',
+    parse: (rest) => (rest !== null && /^\d+$/.test(rest) ? Number(rest) : undefined),
+    watchable: async (person, keys) => {
+      asked.push([...keys]);
+      return person === null ? [] : keys.filter((key) => key % 2 === 0);
+    },
+    watch: () => () => {},
+  };
+}
+
+test('what nobody has joined does not exist, whoever asks', async () => {
+  const topics = createLiveTopics();
+  assert.deepEqual(
+    await topics.granted(ann, ['room:2', 'submissions', '', ':', 'constructor', '__proto__:1']),
+    [],
+  );
+  topics.join(rooms([]));
+  assert.deepEqual(await topics.granted(ann, ['room:2', 'submissions']), ['room:2']);
+  assert.throws(() => topics.join(rooms([])), /twice/);
+});
+
+test('each rule is asked once, of the keys that it knows; the order is that of the question', async () => {
+  const asked: number[][] = [];
+  const topics = createLiveTopics();
+  topics.join(rooms(asked));
+  const wanted = ['room:4', 'room:x', 'room', 'room:3', 'room:2', 'room:4:5'];
+  assert.deepEqual(await topics.granted(ann, wanted), ['room:4', 'room:2']);
+  assert.deepEqual(await topics.granted(null, wanted), []);
+  assert.deepEqual(asked, [
+    [4, 3, 2],
+    [4, 3, 2],
+  ]);
+});
+
+let server: TestServer;
+let user: TestUser;
+before(async () => {
+  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
+  await server.services.site.set({ submitIntervalSeconds: 0 }, null);
+  await buildNode(server);
+  user = await server.buildUser();
+});
+after(() => server.stop());
+
+test('a ticket with our signature opens nothing that is not registered', async () => {
+  const ticket = { uid: null, sessionId: null, expiresAt: Date.now() + 60_000 };
+  const sign = (topics: string[]) => signTicket({ ...ticket, topics }, server.services.settings.secret);
+  const events = await openEvents(server, `/api/live/stream?ticket=${sign(['settings', 'announcements'])}`);
+  assert.deepEqual((await events.next('changed')).data, { topic: 'announcements' });
+  await server.services.events.publish(server.services.db, 'settings');
+  await server.services.events.publish(server.services.db, 'standing');
+  events.close();
+});
+
+test('a stream ends when what it watches is closed to its reader, and only then', async () => {
+  const { displayId } = await buildProblem(server.services);
+  const id = await submitTo(server, { as: user, displayId });
+  const other = await server.buildUser();
+  const owner = await openEvents(server, [`submission:${id}`], user);
+  const stranger = await openEvents(server, [`submission:${id}`], other);
+  await owner.submission();
+  await stranger.submission();
+  await moveToGroup(server.services, [id]);
+  await server.services.events.publish(server.services.db, 'standing');
+  assert.deepEqual((await stranger.next('end')).data, { reason: 'expired' });
+  const again = await server.call('POST /api/live/subscribe', {
+    as: other,
+    body: { topics: [`submission:${id}`] },
+  });
+  assert.deepEqual(again.data.topics, []);
+  await server.services.events.publish(server.services.db, `submission:${id}`);
+  await server.call('POST /api/logout', { as: user });
+  assert.deepEqual((await owner.next('end')).data, { reason: 'logout' }, 'the owner still watched');
+});

@@ -1,0 +1,90 @@
+import { groupOf, type Scope } from '@xiezhi/contract/scope';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+/**
+ * What scopes are in SQL, here alone. The conditions are written as the partial indexes of the tables state them,
+ * so that every list finds its own. `table` is the name or alias under which the query knows the table.
+ */
+
+/** A problem that everybody sees: of the bank, and public. */
+export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('auth')} = 1 and ${of('gid')} is null and ${of('hidden_at')} is null`;
+}
+
+/**
+ * A submission that counts in the bank: neither of a group nor of a contest. Those made in trainings outside groups
+ * are among them.
+ */
+export function practiceSubmission(table = 'submission'): RawBuilder<SqlBool> {
+  return submissionIn({ kind: 'practice' }, table);
+}
+
+/** A submission that lists and counters of the scope have; one of a training is also one of its bank or group. */
+export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  const isThere = sql`${of('hidden_at')} is null`;
+  switch (scope.kind) {
+    case 'practice':
+      return sql`${of('cid')} is null and ${of('gid')} is null and ${isThere}`;
+    case 'group':
+      return sql`${of('cid')} is null and ${of('gid')} = ${scope.gid} and ${isThere}`;
+    case 'training':
+      return sql`${of('tid')} = ${scope.tid} and ${isThere}`;
+    case 'contest':
+      return sql`${of('cid')} = ${scope.cid} and ${isThere}`;
+  }
+}
+
+/** A submission that no contest has: of the bank or of any group. */
+export function outsideContests(table = 'submission'): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${table}.cid`)} is null and ${sql.ref(`${table}.hidden_at`)} is null`;
+}
+
+/** What a user has reached with problems in a scope. */
+export function stateIn(scope: Scope, table = 'user_problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  switch (scope.kind) {
+    case 'practice':
+      return sql`${of('gid')} is null and ${of('tid')} is null and ${of('cid')} is null`;
+    case 'group':
+      return sql`${of('gid')} = ${scope.gid}`;
+    case 'training':
+      return sql`${of('tid')} = ${scope.tid}`;
+    case 'contest':
+      return sql`${of('cid')} = ${scope.cid}`;
+  }
+}
+
+/** The columns by which a row says where it lies; at most one of `cid` and `tid` is set. */
+export interface ScopeColumns {
+  readonly cid: number | null;
+  readonly tid: number | null;
+  readonly gid: number | null;
+}
+
+/** What a row of the scope has in them. */
+export function scopeColumns(scope: Scope): ScopeColumns {
+  return {
+    cid: scope.kind === 'contest' ? scope.cid : null,
+    tid: scope.kind === 'training' ? scope.tid : null,
+    gid: groupOf(scope),
+  };
+}
+
+/** The scope of a row. */
+export function scopeOf({ cid, tid, gid }: ScopeColumns): Scope {
+  const inGroup = gid === null ? {} : { gid };
+  if (cid !== null) return { kind: 'contest', cid, ...inGroup };
+  if (tid !== null) return { kind: 'training', tid, ...inGroup };
+  return gid === null ? { kind: 'practice' } : { kind: 'group', gid };
+}
+
+/**
+ * The scopes in which a row counts: a training's also in its group or in the bank, a contest's in the contest alone.
+ */
+export function countedScopes({ cid, tid, gid }: ScopeColumns): Scope[] {
+  if (cid !== null) return [scopeOf({ cid, tid: null, gid })];
+  const area = scopeOf({ cid: null, tid: null, gid });
+  return tid === null ? [area] : [area, scopeOf({ cid: null, tid, gid })];
+}

@@ -1,0 +1,124 @@
+import type { ESTree, Plugin } from 'vite';
+import { layoutPaths } from './src/navigation/layout-paths.ts';
+
+/** What a build knows of a page, read off its `*.page.ts`. */
+export interface PageFacts {
+  /** `/problem/$problemID` */
+  path: string;
+  /** Modules as the build's manifest names them. */
+  component: string;
+  texts: readonly string[];
+  limit: number;
+  /** Fetched as the page is drawn. */
+  modules: readonly string[];
+  later: { limit: number; modules: readonly string[] } | undefined;
+}
+
+const entry = 'index.html';
+const locales = ['src/i18n/zh-CN/index.ts', 'src/i18n/en-US/index.ts'];
+
+/**
+ * Reads the definitions of all pages while the app is built, for those steps that must know them: budgets and
+ * early loading. They are read as text, since running them takes a browser.
+ */
+export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
+  const pages: PageFacts[] = [];
+  const plugin: Plugin = {
+    name: 'xiezhi:page-facts',
+    apply: 'build',
+    buildStart() {
+      pages.length = 0;
+    },
+    moduleParsed({ id, code, dynamicallyImportedIds: [component] }) {
+      if (!id.endsWith('.page.ts') || code === null || component === undefined) return;
+      for (const definition of definitionsOf(this.parse(code).body))
+        pages.push(factsOf(definition, id, component));
+    },
+    generateBundle() {
+      const routes = pages.flatMap(({ path, component, texts, limit, modules, later }) => {
+        const first = { limit, modules: [component, ...modules], areas: texts };
+        const whole = later && {
+          ...first,
+          limit: later.limit,
+          modules: [...first.modules, ...later.modules],
+        };
+        return [[path, first] as const, ...(whole === undefined ? [] : [[`${path}, later`, whole] as const])];
+      });
+      const source = JSON.stringify({ entry, locales, routes: Object.fromEntries(routes) });
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source });
+    },
+  };
+  return { plugin, pages };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The object that each `definePage` of a module is given, as far as it is written out there. */
+function definitionsOf(body: readonly (ESTree.Statement | ESTree.Directive)[]): Values[] {
+  const known: Record<string, unknown> = {};
+  const definitions: Values[] = [];
+  for (const statement of body) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declaration.declarations) {
+      const [argument] = init?.type === 'CallExpression' && isDefinePage(init.callee) ? init.arguments : [];
+      if (argument !== undefined) definitions.push(valueOf(argument, known) as Values);
+      else if (id.type === 'Identifier') known[id.name] = valueOf(init, known);
+    }
+  }
+  return definitions;
+}
+
+function isDefinePage(callee: ESTree.Expression): boolean {
+  return callee.type === 'Identifier' && callee.name === 'definePage';
+}
+
+/** The value of plain literals; a member stands for its own name, and what must be run for nothing. */
+function valueOf(node: ESTree.Node | null, known: Values): unknown {
+  if (node === null) return undefined;
+  if (node.type === 'Literal') return node.value;
+  if (node.type === 'Identifier') return known[node.name];
+  if (node.type === 'MemberExpression')
+    return node.property.type === 'Identifier' ? node.property.name : undefined;
+  if (node.type === 'ArrayExpression') return node.elements.map((element) => valueOf(element, known));
+  if (node.type === 'ObjectExpression')
+    return Object.assign({}, ...node.properties.map((property) => entryOf(property, known))) as unknown;
+  return undefined;
+}
+
+function entryOf(property: ESTree.ObjectPropertyKind, known: Values): unknown {
+  if (property.type === 'SpreadElement') return valueOf(property.argument, known);
+  return property.key.type === 'Identifier' ? { [property.key.name]: valueOf(property.value, known) } : {};
+}
+
+function factsOf(definition: Values, file: string, component: string): PageFacts {
+  const {
+    layout,
+    path,
+    texts = [],
+    weight,
+  } = definition as Partial<{
+    layout: keyof typeof layoutPaths;
+    path: string;
+    texts: string[];
+    weight: { limit: number; modules?: string[]; later?: { limit: number; modules: string[] } };
+  }>;
+  if (layout === undefined || path === undefined || weight === undefined)
+    throw new Error(`${file}: layout, path and weight must be written out, for the build reads them`);
+  const { modules = [], later } = weight;
+  const namesOf = (list: readonly string[]) =>
+    list.map((module) => nameOf(new URL(module, `file://${file}`).pathname));
+  return {
+    path: layoutPaths[layout] + path,
+    component: nameOf(component),
+    texts,
+    limit: weight.limit,
+    modules: namesOf(modules),
+    later: later && { limit: later.limit, modules: namesOf(later.modules) },
+  };
+}
+
+/** A module as seen from the folder of the web app. */
+function nameOf(id: string): string {
+  return id.slice(import.meta.dirname.length + 1);
+}

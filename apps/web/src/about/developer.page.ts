@@ -1,0 +1,14 @@
+import { queryClient } from '../api/query-client.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { systemInfoQuery } from './queries.ts';
+
+export const developerPage = definePage({
+  layout: layouts.site,
+  path: '/developer',
+  load: () => [queryClient.prefetchQuery(systemInfoQuery)],
+  texts: ['about'],
+  weight: { limit: 195 },
+  menu: [{ place: 'about', label: 'common.nav.developer', icon: 'monitor' }],
+  component: async () => (await import('./DeveloperPage.tsx')).DeveloperPage,
+});

@@ -1,0 +1,14 @@
+import { queryClient } from '../api/query-client.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { languagesQuery } from '../problem/queries.ts';
+
+export const introductionPage = definePage({
+  layout: layouts.site,
+  path: '/introduction',
+  load: () => [queryClient.prefetchQuery(languagesQuery)],
+  texts: ['about'],
+  weight: { limit: 195 },
+  menu: [{ place: 'about', label: 'common.nav.introduction', icon: 'info' }],
+  component: async () => (await import('./IntroductionPage.tsx')).IntroductionPage,
+});

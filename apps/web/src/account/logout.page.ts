@@ -1,0 +1,9 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const logoutPage = definePage({
+  layout: layouts.site,
+  path: '/logout',
+  weight: { limit: 195 },
+  component: async () => (await import('./LogoutPage.tsx')).LogoutPage,
+});

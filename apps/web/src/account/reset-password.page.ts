@@ -1,0 +1,22 @@
+import { readText, type RawSearch } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+/** What the link of a reset mail carries. */
+export interface ResetPasswordSearch {
+  username?: string | undefined;
+  code?: string | undefined;
+}
+
+export function resetPasswordSearch(raw: RawSearch): ResetPasswordSearch {
+  return { username: readText(raw['username']), code: readText(raw['code']) };
+}
+
+export const resetPasswordPage = definePage({
+  layout: layouts.site,
+  path: '/reset-password',
+  search: resetPasswordSearch,
+  texts: ['auth'],
+  weight: { limit: 195 },
+  component: async () => (await import('./ResetPasswordPage.tsx')).ResetPasswordPage,
+});

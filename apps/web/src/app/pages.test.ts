@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { hasPage } from '../navigation/use-page.ts';
+import { makeRouter } from './router.ts';
+
+vi.hoisted(() => {
+  globalThis.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+});
+
+const definitions = Object.values(
+  import.meta.glob<Record<string, unknown>>('../*/*.page.ts', { eager: true }),
+).flatMap((module) => Object.values(module).filter(isRoute));
+
+function isRoute(value: unknown): value is AnyRoute {
+  return typeof value === 'object' && value !== null && 'options' in value && 'fullPath' in value;
+}
+
+const router = makeRouter(createMemoryHistory({ initialEntries: ['/home'] }));
+const routeOf = (address: string) =>
+  hasPage(router, address) ? router.getMatchedRoutes(address)[2]?.fullPath : undefined;
+
+describe('the pages', () => {
+  it('that are defined are in the tree', () => {
+    expect(definitions.length).toBeGreaterThan(15);
+    const known = new Set<AnyRoute>(Object.values<AnyRoute>(router.routesById));
+    expect(definitions.filter((page) => !known.has(page)).map((page) => String(page.fullPath))).toEqual([]);
+  });
+
+  it('have an address each', () => {
+    const paths = definitions.map((page) => String(page.fullPath));
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+  });
+
+  it('lie under pages that exist', () => {
+    const paths = new Set(definitions.map((page) => String(page.fullPath)));
+    for (const page of definitions) {
+      const under = page.options.staticData?.page?.under;
+      if (under !== undefined) expect(paths).toContain(under);
+    }
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    '/home',
+    '/problem',
+    '/problem/CF-1A',
+    '/problem/1000/full-screen',
+    '/training/9/problem/1000/full-screen',
+    '/contest/5/problem/A/full-screen',
+    '/group/2/problem/G1/full-screen',
+    '/group/2/training/9/problem/G1/full-screen',
+    '/status',
+    '/submission-detail/7',
+    '/submission-diff',
+    '/acm-rank',
+    '/oi-rank',
+    '/user-home',
+    '/setting',
+    '/reset-password',
+    '/logout',
+    '/introduction',
+    '/developer',
+    '/test',
+    '/outbox',
+  ])('%s has a page', (address) => {
+    expect(routeOf(address)).toBeDefined();
+    expect(routeOf(`${address}/`)).toBe(routeOf(address));
+  });
+
+  it.each(['/problems', '/problem/1/2', '/contest/5', '/problem/1000/fullscreen', '/problem/%', '/homes'])(
+    '%s has none',
+    (address) => {
+      expect(routeOf(address)).toBeUndefined();
+    },
+  );
+
+  it('may hold any id, even one that is no text', () => {
+    expect(router.getMatchedRoutes('/problem/题')[1]).toMatchObject({ problemID: '题' });
+    expect(
+      router.buildLocation({
+        to: '/problem/$problemID',
+        params: { problemID: 'a/b' },
+        search: { tab: 'annex' },
+      }).href,
+    ).toBe('/problem/a%2Fb?tab=annex');
+  });
+});

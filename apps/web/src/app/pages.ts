@@ -1,0 +1,61 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { developerPage } from '../about/developer.page.ts';
+import { introductionPage } from '../about/introduction.page.ts';
+import { logoutPage } from '../account/logout.page.ts';
+import { resetPasswordPage } from '../account/reset-password.page.ts';
+import { assistantPage } from '../assistant/assistant.page.ts';
+import { comparePage } from '../compare/compare.page.ts';
+import {
+  contestFocusPage,
+  focusPage,
+  groupFocusPage,
+  groupTrainingFocusPage,
+  trainingFocusPage,
+} from '../focus/focus.page.ts';
+import { homePage } from '../home/home.page.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { outboxPage } from '../outbox/outbox.page.ts';
+import { problemListPage } from '../problem/problem-list.page.ts';
+import { problemPage } from '../solving/problem.page.ts';
+import { acmRankPage } from '../ranking/acm-rank.page.ts';
+import { oiRankPage } from '../ranking/oi-rank.page.ts';
+import { settingPage } from '../setting/setting.page.ts';
+import { submissionListPage } from '../submission/submission-list.page.ts';
+import { submissionPage } from '../submission/submission.page.ts';
+import { userHomePage } from '../user/user-home.page.ts';
+
+const { site, training, contest, group, groupTraining } = layouts;
+
+const start = createRoute({
+  getParentRoute: () => site,
+  path: '/',
+  beforeLoad() {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    throw redirect({ to: '/home', replace: true });
+  },
+});
+
+/** All pages. Their order is that of the entries in the menus. */
+export const routeTree = site.addChildren([
+  start,
+  homePage,
+  userHomePage,
+  problemListPage,
+  problemPage,
+  focusPage,
+  submissionListPage,
+  submissionPage,
+  comparePage,
+  acmRankPage,
+  oiRankPage,
+  assistantPage,
+  introductionPage,
+  developerPage,
+  settingPage,
+  outboxPage,
+  resetPasswordPage,
+  logoutPage,
+  training.addChildren([trainingFocusPage]),
+  contest.addChildren([contestFocusPage]),
+  group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),
+]);

@@ -1,0 +1,11 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const assistantPage = definePage({
+  layout: layouts.site,
+  path: '/test',
+  texts: ['assistant'],
+  weight: { limit: 195, modules: ['../markdown/Markdown.tsx'] },
+  menu: [{ place: 'bar', label: 'common.nav.assistant', icon: 'chat' }],
+  component: async () => (await import('./AssistantPage.tsx')).AssistantPage,
+});

@@ -1,0 +1,23 @@
+import { readInt, type RawSearch } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+/** Submissions on both sides; without a left one, the one before the right is taken. */
+export interface CompareSearch {
+  left?: number | undefined;
+  right?: number | undefined;
+}
+
+export function compareSearch(raw: RawSearch): CompareSearch {
+  return { left: readInt(raw['left']), right: readInt(raw['right']) };
+}
+
+export const comparePage = definePage({
+  layout: layouts.site,
+  path: '/submission-diff',
+  search: compareSearch,
+  texts: ['compare'],
+  weight: { limit: 195 },
+  under: '/status',
+  component: async () => (await import('./ComparePage.tsx')).ComparePage,
+});

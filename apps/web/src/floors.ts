@@ -1,0 +1,47 @@
+import type { Floor } from '../../../launcher/testing/floors.js';
+
+/**
+ * The floors of the web app, the lowest first: a room uses its own floor and those below. What is higher and must
+ * be reached from below is reached by its address, never by its module.
+ */
+export const floors: readonly Floor[] = [
+  {
+    name: 'base',
+    purpose: 'languages, calls, small tools without a look',
+    rooms: ['lib', 'i18n', 'api', 'loading'],
+  },
+  { name: 'kit', purpose: 'parts that every screen is made of', rooms: ['ui'] },
+  {
+    name: 'text',
+    purpose: 'statements and programs: rendered, coloured, written',
+    rooms: ['code', 'markdown', 'editor'],
+  },
+  {
+    name: 'ways',
+    purpose: 'the site as such: its switches, scopes, guards, and how a page is defined',
+    rooms: ['site', 'navigation'],
+  },
+  {
+    name: 'nouns',
+    purpose: 'what there is, with its pages',
+    rooms: [
+      'account',
+      'submission',
+      'problem',
+      'test-run',
+      'solving',
+      'focus',
+      'compare',
+      'user',
+      'ranking',
+      'home',
+      'about',
+      'assistant',
+      'message',
+      'outbox',
+      'setting',
+    ],
+  },
+  { name: 'shell', purpose: 'what stands around every page: bar, palette, notices', rooms: ['shell'] },
+  { name: 'app', purpose: 'all pages together, and the start', rooms: ['app', 'main.tsx'] },
+];

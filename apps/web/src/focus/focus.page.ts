@@ -1,0 +1,39 @@
+import { queryClient } from '../api/query-client.ts';
+import { getLocale } from '../i18n/locale.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { problemSearch } from '../solving/problem-search.ts';
+import { problemQuery } from '../problem/queries.ts';
+
+/** One page in every scope; the layout around it says which. */
+const focus = {
+  path: '/problem/$problemID/full-screen',
+  search: problemSearch,
+  texts: ['focus'],
+  weight: {
+    limit: 195,
+    modules: ['../markdown/formula-style.ts'],
+    later: {
+      limit: 330,
+      modules: [
+        '../solving/EditorPane.tsx',
+        '../editor/create-editor.ts',
+        '../editor/extras.ts',
+        '../editor/searching.ts',
+        '../code/modes/c-family.ts',
+      ],
+    },
+  },
+  frame: 'focus',
+  component: async () => (await import('./FocusPage.tsx')).FocusPage,
+} as const;
+
+export const focusPage = definePage({
+  layout: layouts.site,
+  ...focus,
+  load: ({ params }) => [queryClient.prefetchQuery(problemQuery(params.problemID, getLocale()))],
+});
+export const trainingFocusPage = definePage({ layout: layouts.training, ...focus });
+export const contestFocusPage = definePage({ layout: layouts.contest, ...focus });
+export const groupFocusPage = definePage({ layout: layouts.group, ...focus });
+export const groupTrainingFocusPage = definePage({ layout: layouts.groupTraining, ...focus });

@@ -1,0 +1,13 @@
+/**
+ * The layouts of the site and the addresses they begin with. Whoever stands below one of them stands in its
+ * scope. Also read while the app is built, hence without any import.
+ */
+export const layoutPaths = {
+  site: '',
+  training: '/training/$trainingID',
+  contest: '/contest/$contestID',
+  group: '/group/$groupID',
+  groupTraining: '/group/$groupID/training/$trainingID',
+} as const;
+
+export type LayoutName = keyof typeof layoutPaths;

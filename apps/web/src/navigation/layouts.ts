@@ -1,0 +1,81 @@
+import { createRootRouteWithContext, createRoute, notFound, Outlet } from '@tanstack/react-router';
+import type { Scope } from '@xiezhi/contract/scope';
+import { createElement, useMemo, type JSX } from 'react';
+import { layoutPaths } from './layout-paths.ts';
+import { ScopeContext } from './scope.ts';
+
+/** What every page may ask while it loads. */
+export interface RouterContext {
+  /** The path whose page is on screen; undefined before the first one. */
+  shownPath: () => string | undefined;
+}
+
+/**
+ * Layouts stay mounted while one moves between the pages below them, and give their scope once. How the site's
+ * own looks is for the shell: the app gives it its component.
+ */
+const site = createRootRouteWithContext<RouterContext>()();
+
+const training = createRoute({
+  getParentRoute: () => site,
+  path: layoutPaths.training,
+  beforeLoad: onlyWithId('trainingID', layoutPaths.training),
+  component: function TrainingLayout() {
+    const { trainingID } = training.useParams();
+    return useLayout({ kind: 'training', tid: Number(trainingID) });
+  },
+});
+
+const contest = createRoute({
+  getParentRoute: () => site,
+  path: layoutPaths.contest,
+  beforeLoad: onlyWithId('contestID', layoutPaths.contest),
+  component: function ContestLayout() {
+    const { contestID } = contest.useParams();
+    return useLayout({ kind: 'contest', cid: Number(contestID) });
+  },
+});
+
+const group = createRoute({
+  getParentRoute: () => site,
+  path: layoutPaths.group,
+  beforeLoad: onlyWithId('groupID', layoutPaths.group),
+  component: function GroupLayout() {
+    const { groupID } = group.useParams();
+    return useLayout({ kind: 'group', gid: Number(groupID) });
+  },
+});
+
+const groupTraining = createRoute({
+  getParentRoute: () => group,
+  path: 'training/$trainingID',
+  beforeLoad: onlyWithId('trainingID', layoutPaths.groupTraining),
+  component: function GroupTrainingLayout() {
+    const { groupID, trainingID } = groupTraining.useParams();
+    return useLayout({ kind: 'training', tid: Number(trainingID), gid: Number(groupID) });
+  },
+});
+
+export const layouts = { site, training, contest, group, groupTraining };
+
+interface Asked {
+  params: Readonly<Record<string, string>>;
+  location: { pathname: string };
+}
+
+/** Neither an id that nothing can have nor a layout without a page in it is an address. */
+function onlyWithId(name: string, layoutPath: string): (asked: Asked) => void {
+  const depth = layoutPath.split('/').length;
+  return ({ params, location: { pathname } }) => {
+    const isBare = pathname.replace(/\/$/, '').split('/').length === depth;
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    if (isBare || !/^\d{1,15}$/.test(params[name] ?? '')) throw notFound();
+  };
+}
+
+function useLayout(scope: Scope): JSX.Element {
+  const key = JSON.stringify(scope);
+  // One object for as long as the scope is the same, so that what follows it is not drawn anew.
+  const kept = useMemo(() => JSON.parse(key) as Scope, [key]);
+  return createElement(ScopeContext, { value: kept }, createElement(Outlet));
+}

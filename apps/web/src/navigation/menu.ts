@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnyRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useSession, type SessionUser } from '../api/session.ts';
+import type { PlainKey } from '../i18n/messages.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import { refusalOf, type Need, type Situation } from './guards.ts';
+
+/** Where an entry stands: in the bar, in one of its menus, or in the menu of one's own account. */
+export type MenuPlace = 'bar' | 'ranks' | 'about' | 'account';
+
+/** How a page is offered. Entries of a place stand in the order of the app's list of pages. */
+export interface MenuEntry {
+  place: MenuPlace;
+  label: PlainKey;
+  icon: IconName;
+  /** What follows the path, with its `?`. */
+  search?: string | ((user: SessionUser) => string);
+  /** Offered only to whom these are met. */
+  needs?: readonly Need[];
+}
+
+export interface MenuLink {
+  place: MenuPlace;
+  label: PlainKey;
+  icon: IconName;
+  href: string;
+  /** The pattern of the address of the page behind it. */
+  path: string;
+}
+
+/** Who looks, and where. */
+interface Viewer extends Situation {
+  user: SessionUser | null;
+  /** The address of the layout, without a slash at its end: `/contest/5`. */
+  home: string;
+}
+
+/** What the pages right below a layout offer to somebody. Pages of the layouts in it are offered by those. */
+export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[] {
+  const base = layout.fullPath === '/' ? '' : String(layout.fullPath);
+  return childrenOf(layout).flatMap((route) => {
+    const path = String(route.fullPath);
+    const { menu = [] } = route.options.staticData?.page ?? {};
+    return menu.flatMap(({ place, label, icon, search = '', needs = [] }): readonly MenuLink[] => {
+      if (refusalOf(needs, viewer, '') !== null) return [];
+      if ((place === 'account' || typeof search === 'function') && viewer.user === null) return [];
+      const query = typeof search === 'string' ? search : viewer.user === null ? '' : search(viewer.user);
+      return [{ place, label, icon, href: viewer.home + path.slice(base.length) + query, path }];
+    });
+  });
+}
+
+function childrenOf(layout: AnyRoute): readonly AnyRoute[] {
+  const children: unknown = layout.children;
+  return Array.isArray(children) ? (children as AnyRoute[]) : [];
+}
+
+/** What the present viewer is offered in a layout. */
+export function useMenuLinks(layout: AnyRoute, home = ''): readonly MenuLink[] {
+  const { token, user } = useSession();
+  const { data: features } = useQuery(websiteConfigQuery);
+  return useMemo(
+    () => menuLinks(layout, { token, roles: user?.roleList ?? null, features, user, home }),
+    [layout, token, user, features, home],
+  );
+}

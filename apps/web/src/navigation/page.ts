@@ -1,0 +1,104 @@
+import { createRoute, type AnyRoute, type ResolveParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Part } from '../i18n/parts.ts';
+import { lazyPage } from '../loading/lazy-page.ts';
+import type { RawSearch } from '../lib/search.ts';
+import type { Need } from './guards.ts';
+import type { RouterContext } from './layouts.ts';
+import type { MenuEntry } from './menu.ts';
+import { refuse } from './refuse.ts';
+
+/** Milliseconds that a page waits for its data beyond its code; a skeleton stands in after them. */
+const PATIENCE = 150;
+
+/**
+ * How much of the window a page takes: beneath the bar and with a footer, the whole of it beneath the bar, or
+ * all of it.
+ */
+export type Frame = 'page' | 'window' | 'focus';
+
+/** What the shell wants to know of a page. */
+export interface PageInfo {
+  frame: Frame;
+  /** One of many of a kind: a problem, a person. They are remembered as visited. */
+  isOne: boolean;
+  menu: readonly MenuEntry[];
+  /** Path of the page whose menu entry is the current one here, where the page has none. */
+  under: string | undefined;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: PageInfo;
+  }
+}
+
+/** Kilobytes of 1000 bytes that a first view may load, compressed; checked when the app is built. */
+interface Weight {
+  limit: number;
+  /** Parts that the page fetches as it is drawn, by their modules as seen from the page's file. */
+  modules?: readonly string[];
+  /** With parts that follow after the first drawing. */
+  later?: { limit: number; modules: readonly string[] };
+}
+
+// What the router takes a search without parameters for.
+// oxlint-disable-next-line typescript/no-empty-object-type -- nothing else is assignable both ways
+type NoSearch = {};
+
+export interface PageDefinition<Layout extends AnyRoute, Path extends string, Search extends object> {
+  /** One of `layouts`. */
+  layout: Layout;
+  /** Continues that of the layout. */
+  path: Path;
+  /** Reads the search parameters; a value that makes no sense is left out. */
+  search?: (raw: RawSearch) => Search;
+  /** Checked in this order before anything of the page is fetched. */
+  needs?: readonly Need[];
+  /** Asks for what the page shows first. A failure is for the page to tell. */
+  load?: (asked: { search: Search; params: ResolveParams<Path> }) => readonly Promise<unknown>[];
+  /** Areas of texts beyond those that are there from the start. */
+  texts?: readonly Part[];
+  weight: Weight;
+  frame?: Frame;
+  isOne?: boolean;
+  menu?: readonly MenuEntry[];
+  under?: string;
+  /** In a chunk of its own. */
+  component: () => Promise<ComponentType>;
+}
+
+/**
+ * A page of the site. Its file says everything that others must know of it; menus, guards, preloading and
+ * budgets follow from that, and the page itself comes when it is wanted.
+ */
+export function definePage<
+  Layout extends AnyRoute,
+  const Path extends string,
+  Search extends object = NoSearch,
+>(definition: PageDefinition<Layout, Path, Search>) {
+  const { layout, path, search: readSearch, needs = [], load, texts } = definition;
+  const { frame = 'page', isOne = path.includes('$'), menu = [], under } = definition;
+  const component = lazyPage(definition.component, texts);
+  return createRoute({
+    getParentRoute: () => layout,
+    path,
+    validateSearch: (raw: RawSearch): Search => readSearch?.(raw) ?? ({} as Search),
+    loaderDeps: ({ search }) => search,
+    beforeLoad: ({ location, preload }) =>
+      needs.length === 0 ? undefined : refuse(needs, location.href, preload),
+    async loader({ deps, params, cause, location, context }) {
+      const { shownPath } = context as RouterContext;
+      const asked = Promise.allSettled(
+        load?.({ search: deps as Search, params: params as ResolveParams<Path> }) ?? [],
+      );
+      // What stays on screen follows its address at once and shows by itself that newer data are on their way.
+      if (cause === 'stay' && shownPath() === location.pathname) return;
+      // The router tells of a page that does not come.
+      await component.preload().catch(() => undefined);
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    },
+    component,
+    staticData: { page: { frame, isOne, menu, under } },
+  });
+}

@@ -1,0 +1,36 @@
+import { useBlocker } from '@tanstack/react-router';
+import { createStore } from '../lib/store.ts';
+
+/** Somebody is about to leave work behind; the shell asks them. */
+export interface Leaving {
+  /** Go, and lose it. */
+  leave: () => void;
+  stay: () => void;
+}
+
+/** Null while nobody is asked. */
+export const leaving = createStore<Leaving | null>(null);
+
+/**
+ * While there is unsaved work, whoever leaves the page is asked first: by a dialog of ours within the site, by the
+ * browser's own where the tab is closed or reloaded. What stays on the page, such as a filter or a tab, is free.
+ */
+export function useUnsaved(isUnsaved: boolean): void {
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname && askToStay(),
+    enableBeforeUnload: isUnsaved,
+    disabled: !isUnsaved,
+  });
+}
+
+async function askToStay(): Promise<boolean> {
+  // A second way out while the first is being asked about: that question goes on for the newer one.
+  leaving.get()?.stay();
+  try {
+    return await new Promise((resolve) => {
+      leaving.set({ leave: () => resolve(false), stay: () => resolve(true) });
+    });
+  } finally {
+    leaving.set(null);
+  }
+}

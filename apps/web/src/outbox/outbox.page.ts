@@ -1,0 +1,13 @@
+import { pageSearch } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const outboxPage = definePage({
+  layout: layouts.site,
+  path: '/outbox',
+  search: pageSearch,
+  texts: ['outbox'],
+  weight: { limit: 330 },
+  menu: [{ place: 'account', label: 'common.nav.outbox', icon: 'mail', needs: ['root'] }],
+  component: async () => (await import('./OutboxPage.tsx')).OutboxPage,
+});

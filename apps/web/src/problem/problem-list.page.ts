@@ -1,0 +1,19 @@
+import { queryClient } from '../api/query-client.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { filtersOf, problemListSearch } from './filters.ts';
+import { problemListQuery, tagsQuery } from './queries.ts';
+
+export const problemListPage = definePage({
+  layout: layouts.site,
+  path: '/problem',
+  search: problemListSearch,
+  load({ search }) {
+    const filters = filtersOf(search);
+    const tags = filters.oj === undefined ? [queryClient.prefetchQuery(tagsQuery('ALL'))] : [];
+    return [queryClient.prefetchQuery(problemListQuery(filters)), ...tags];
+  },
+  weight: { limit: 165 },
+  menu: [{ place: 'bar', label: 'common.nav.problem', icon: 'list' }],
+  component: async () => (await import('./ProblemListPage.tsx')).ProblemListPage,
+});

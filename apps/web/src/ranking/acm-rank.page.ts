@@ -1,0 +1,18 @@
+import { queryClient } from '../api/query-client.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { filtersOf, rankQuery, rankSearch, topQuery } from './queries.ts';
+
+export const acmRankPage = definePage({
+  layout: layouts.site,
+  path: '/acm-rank',
+  search: rankSearch,
+  load: ({ search }) => [
+    queryClient.prefetchQuery(rankQuery('acm', filtersOf(search))),
+    queryClient.prefetchQuery(topQuery('acm')),
+  ],
+  texts: ['ranking'],
+  weight: { limit: 165 },
+  menu: [{ place: 'ranks', label: 'common.nav.acmRank', icon: 'chart' }],
+  component: async () => (await import('./RankPage.tsx')).AcmRankPage,
+});

@@ -1,0 +1,18 @@
+import { queryClient } from '../api/query-client.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { filtersOf, rankQuery, rankSearch, topQuery } from './queries.ts';
+
+export const oiRankPage = definePage({
+  layout: layouts.site,
+  path: '/oi-rank',
+  search: rankSearch,
+  load: ({ search }) => [
+    queryClient.prefetchQuery(rankQuery('oi', filtersOf(search))),
+    queryClient.prefetchQuery(topQuery('oi')),
+  ],
+  texts: ['ranking'],
+  weight: { limit: 165 },
+  menu: [{ place: 'ranks', label: 'common.nav.oiRank', icon: 'chart' }],
+  component: async () => (await import('./RankPage.tsx')).OiRankPage,
+});

@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const settingPage = definePage({
+  layout: layouts.site,
+  path: '/setting',
+  needs: ['login'],
+  texts: ['auth', 'setting'],
+  weight: { limit: 195 },
+  menu: [{ place: 'account', label: 'common.nav.setting', icon: 'gear' }],
+  component: async () => (await import('./SettingPage.tsx')).SettingPage,
+});

@@ -1,0 +1,201 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useCallback, useEffect, useState, type JSX } from 'react';
+import { CodeEditor } from '../editor/CodeEditor.tsx';
+import type { Draft } from '../editor/use-draft.ts';
+import { useEditorSettings } from '../editor/use-settings.ts';
+import { needTexts, useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useCountdown } from '../lib/countdown.ts';
+import { Deferred } from '../loading/Deferred.tsx';
+import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
+import type { Language, ProblemInfo } from '../problem/queries.ts';
+import { codeLength, type Solve } from './use-solve.ts';
+import { VerdictPanel } from './VerdictPanel.tsx';
+
+/** Characters from which the length is shown, so that nobody is surprised by the limit. */
+const LENGTH_SHOWN_FROM = 60_000;
+
+/** The key that goes with others, as this machine's keyboard names it. */
+const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const loadTestRun = async () => {
+  const [{ TestRunDrawer }] = await Promise.all([
+    import('../test-run/TestRunDrawer.tsx'),
+    needTexts(['run']),
+  ]);
+  return TestRunDrawer;
+};
+
+interface EditorPaneProps {
+  info: ProblemInfo;
+  draft: Draft;
+  solve: Solve;
+  languages: readonly Language[];
+  startCode: string;
+  myStatus: number | undefined;
+  isAwaited: boolean;
+  /** The test run is open from the start. */
+  startsTrying: boolean;
+  onSelectCase: (seq: number) => void;
+  /** Phones open it over the page and close it; wide windows have it beside the statement. */
+  onClose?: () => void;
+}
+
+/** Toolbar, editor, live verdict and the foot with the one filled button. */
+export function EditorPane(props: EditorPaneProps): JSX.Element {
+  const { info, draft, solve, languages, isAwaited, onSelectCase, onClose } = props;
+  const t = useT();
+  const [settings] = useEditorSettings();
+  const [isFullScreen, setIsFullScreen] = useState(false);
+  const testRun = useTestRunPane(props.startsTrying);
+  const contentType = languages.find(({ name }) => name === draft.language)?.contentType ?? '';
+  return (
+    <section
+      aria-label={t('editor.label')}
+      data-full-screen={isFullScreen || undefined}
+      className={cx(
+        'flex min-h-0 min-w-0 flex-1 flex-col bg-bg',
+        (isFullScreen || onClose !== undefined) && 'fixed inset-0 z-(--z-drawer)',
+      )}
+    >
+      <EditorToolbar
+        {...props}
+        isFullScreen={isFullScreen || onClose !== undefined}
+        onFullScreen={onClose === undefined ? setIsFullScreen : onClose}
+      />
+      <OfferedDraft draft={draft} />
+      <div className="min-h-0 flex-1">
+        <CodeEditor
+          key={info.problem.problemId}
+          code={draft.code}
+          revision={draft.revision}
+          contentType={contentType}
+          settings={settings}
+          isAwaited={isAwaited}
+          onChange={draft.setCode}
+          onSubmit={solve.submit}
+        />
+      </div>
+      <VerdictPanel
+        progress={solve.progress}
+        isConnectionLost={solve.isConnectionLost}
+        outcome={solve.outcome}
+        onClose={solve.dismiss}
+        isAwaited={isAwaited}
+        onSelectCase={onSelectCase}
+      />
+      <Deferred
+        load={loadTestRun}
+        isWanted={false}
+        props={
+          testRun.wasOpened
+            ? {
+                info,
+                code: draft.code,
+                language: draft.language,
+                isOpen: testRun.isOpen,
+                wishes: testRun.wishes,
+                onBusy: testRun.setIsBusy,
+                onClose: testRun.close,
+              }
+            : null
+        }
+        fallback={<div className="h-2/5 min-h-62 flex-none border-t border-line-strong" aria-busy="true" />}
+      />
+      <SubmitFoot draft={draft} solve={solve} testRun={testRun} />
+    </section>
+  );
+}
+
+interface TestRunPane {
+  wasOpened: boolean;
+  isOpen: boolean;
+  wishes: number;
+  isBusy: boolean;
+  setIsBusy: (isBusy: boolean) => void;
+  open: () => void;
+  close: () => void;
+  run: () => void;
+}
+
+/** The drawer of the test run; Ctrl or Cmd + ' opens it and runs. */
+function useTestRunPane(startsOpen: boolean): TestRunPane {
+  const [state, setState] = useState({ wasOpened: startsOpen, isOpen: startsOpen, wishes: 0 });
+  const [isBusy, setIsBusy] = useState(false);
+  const run = useCallback(
+    () => setState(({ wishes }) => ({ wasOpened: true, isOpen: true, wishes: wishes + 1 })),
+    [],
+  );
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key !== "'" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat)
+        return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      run();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [run]);
+  return {
+    ...state,
+    isBusy,
+    setIsBusy,
+    run,
+    open: () => setState((before) => ({ ...before, wasOpened: true, isOpen: true })),
+    close: () => setState((before) => ({ ...before, isOpen: false })),
+  };
+}
+
+interface SubmitFootProps {
+  draft: Draft;
+  solve: Solve;
+  testRun: TestRunPane;
+}
+
+function SubmitFoot({ draft, solve, testRun }: SubmitFootProps): JSX.Element {
+  const t = useT();
+  const length = draft.code.length < LENGTH_SHOWN_FROM ? 0 : codeLength(draft.code);
+  const isTooLong = length > limits.codeMax;
+  const shown = { length: length.toLocaleString(), limit: limits.codeMax.toLocaleString() };
+  const refusal = useCountdown(solve.refusal);
+  let note: string | null = null;
+  if (solve.isBusy) note = t('problem.waitForVerdict');
+  else if (isTooLong) note = t('editor.tooLong', shown);
+  else if (refusal !== null) note = refusal;
+  else if (length > 0) note = t('editor.nearLimit', shown);
+  const isWarning = !solve.isBusy && (isTooLong || refusal !== null);
+  return (
+    <div className="flex min-h-12 flex-none items-center gap-2 border-t border-line px-3 py-1.5 sm:pl-4">
+      <Button
+        tone={testRun.isOpen ? 'plain' : 'quiet'}
+        className="flex-none"
+        isBusy={testRun.isBusy}
+        aria-expanded={testRun.isOpen}
+        onClick={testRun.isOpen ? testRun.run : testRun.open}
+      >
+        <Icon name="play" />
+        {t(testRun.isOpen ? 'editor.run' : 'editor.testRun')}
+        <kbd className="hidden text-11 font-regular sm:inline">{`${command} '`}</kbd>
+      </Button>
+      <output
+        id="submit-note"
+        className={cx('min-w-0 flex-1 text-right text-12', isWarning ? 'text-v-wa' : 'text-text-3')}
+      >
+        {note}
+      </output>
+      <Button
+        tone="primary"
+        className="min-w-24"
+        disabled={solve.isBusy || isTooLong}
+        aria-describedby="submit-note"
+        onClick={solve.submit}
+      >
+        {t('problem.submit')}
+        <kbd className="hidden text-11 font-regular sm:inline">{`${command} Enter`}</kbd>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Scope } from '@xiezhi/contract/scope';
+import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useDraft } from '../editor/use-draft.ts';
+import { useT } from '../i18n/messages.ts';
+import { Deferred } from '../loading/Deferred.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { languagesQuery, type Language, type ProblemInfo } from '../problem/queries.ts';
+import { SplitPane } from './SplitPane.tsx';
+import { useSolve, type Solve } from './use-solve.ts';
+import { VerdictPanel } from './VerdictPanel.tsx';
+
+/** The statement is drawn without it. */
+const loadPane = async () => (await import('./EditorPane.tsx')).EditorPane;
+
+const SubmitCaptcha = lazyPart(async () => (await import('./SubmitCaptcha.tsx')).SubmitCaptcha, ['auth']);
+
+interface SolverProps {
+  info: ProblemInfo;
+  scope: Scope;
+  /** The statement's side. */
+  left: ReactNode;
+  isWide: boolean;
+  isFolded: boolean;
+  /** Whether the editor is open over a narrow page. */
+  isWriting: boolean;
+  onWriting: (isWriting: boolean) => void;
+  isEditorAwaited: boolean;
+  myStatus: number | undefined;
+}
+
+const noLanguages: readonly Language[] = [];
+
+/** Draft, submission and verdict of a problem, laid out beside or over the statement. */
+export function Solver(props: SolverProps): JSX.Element {
+  const { info, left, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
+  const all = useQuery({ ...languagesQuery, enabled: isEditorAwaited });
+  const local = useMemo(() => all.data?.filter(({ oj }) => oj === 'ME') ?? noLanguages, [all.data]);
+  const languages = useMemo(
+    () => ({
+      allowed: info.languages,
+      contentTypeOf: (name: string) => local.find((language) => language.name === name)?.contentType ?? name,
+      templateOf: (name: string) => info.codeTemplate[name] ?? '',
+    }),
+    [info.languages, info.codeTemplate, local],
+  );
+  const draft = useDraft(info.problem.problemId, languages);
+  const solve = useSolve(info.problem.problemId, props.scope, draft);
+  useSubmitKey(solve);
+
+  const navigate = useNavigate();
+  const [startsTrying, setStartsTrying] = useState(false);
+  const { progress } = solve;
+
+  function open(tries: boolean): void {
+    setStartsTrying(tries);
+    onWriting(true);
+  }
+  function onSelectCase(seq: number): void {
+    if (progress === null) return;
+    void navigate({
+      to: '/submission-detail/$submitID',
+      params: { submitID: String(progress.submitId) },
+      hash: `case-${seq}`,
+    });
+  }
+  const pane = (
+    <Deferred
+      load={loadPane}
+      isWanted
+      props={
+        isWide || isWriting
+          ? {
+              info,
+              draft,
+              solve,
+              languages: local,
+              startCode: info.codeTemplate[draft.language] ?? '',
+              myStatus: props.myStatus,
+              isAwaited: isEditorAwaited,
+              startsTrying,
+              onSelectCase,
+              ...(!isWide && { onClose: () => onWriting(false) }),
+            }
+          : null
+      }
+    />
+  );
+  const captcha = solve.captcha !== null && (
+    <SubmitCaptcha
+      asked={solve.captcha}
+      isSending={solve.isSending}
+      onAnswer={solve.answer}
+      onClose={() => solve.answer(null)}
+    />
+  );
+  if (isWide)
+    return (
+      <>
+        <SplitPane left={left} right={pane} isFolded={isFolded} />
+        {captcha}
+      </>
+    );
+  return (
+    <>
+      {left}
+      <div className="sticky bottom-0 z-(--z-sticky) border-t border-line bg-bg">
+        {!isWriting && (
+          <VerdictPanel
+            progress={progress}
+            isConnectionLost={solve.isConnectionLost}
+            outcome={solve.outcome}
+            onClose={solve.dismiss}
+            isAwaited={isEditorAwaited}
+          />
+        )}
+        {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}
+      </div>
+      {pane}
+      {captcha}
+    </>
+  );
+}
+
+/** Ctrl or Cmd + Enter submits wherever the focus is on the page. */
+function useSubmitKey({ submit }: Solve): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (
+        event.key !== 'Enter' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.defaultPrevented ||
+        event.repeat
+      )
+        return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      submit();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [submit]);
+}
+
+interface PhoneFootProps {
+  solve: Solve;
+  onWrite: () => void;
+  onTry: () => void;
+}
+
+function PhoneFoot({ solve, onWrite, onTry }: PhoneFootProps): JSX.Element {
+  const t = useT();
+  return (
+    <div className="flex gap-2 px-4 py-2">
+      <Button className="flex-1" onClick={onWrite}>
+        <Icon name="edit" />
+        {t('problem.code')}
+      </Button>
+      <Button className="flex-1" onClick={onTry}>
+        <Icon name="play" />
+        {t('editor.testRun')}
+      </Button>
+      <Button tone="primary" className="flex-[1.4]" disabled={solve.isBusy} onClick={solve.submit}>
+        {t('problem.submit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { JSX } from 'react';
+import type { Outcome } from '../submission/LivePanel.tsx';
+import type { Progress } from '../submission/progress.ts';
+import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
+import { Deferred } from '../loading/Deferred.tsx';
+
+interface VerdictPanelProps {
+  progress: Progress | null;
+  isConnectionLost: boolean;
+  outcome: Outcome | null;
+  /** Whether the page has shown what matters first, so that the panel's code may come. */
+  isAwaited: boolean;
+  onSelectCase?: (seq: number) => void;
+  onClose: () => void;
+}
+
+const loadPanel = async () => (await import('../submission/LivePanel.tsx')).LivePanel;
+
+/** The live verdict. Its code comes after the page; should it not be there yet, the bare verdict stands in. */
+export function VerdictPanel({ progress, isAwaited, ...rest }: VerdictPanelProps): JSX.Element {
+  return (
+    <Deferred
+      load={loadPanel}
+      isWanted={isAwaited}
+      props={progress && { progress, ...rest }}
+      fallback={
+        <div className="border-t border-line-strong px-4 py-3">
+          {progress && <VerdictBadge status={progress.status} size="L" />}
+        </div>
+      }
+    />
+  );
+}

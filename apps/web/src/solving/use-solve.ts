@@ -1,0 +1,214 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import type { Scope } from '@xiezhi/contract/scope';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { useEffect, useRef, useState } from 'react';
+import { call, CallError } from '../api/client.ts';
+import type { Draft } from '../editor/use-draft.ts';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { requireLogin } from '../account/require-login.ts';
+import type { Outcome } from '../submission/LivePanel.tsx';
+import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
+import { caseResultsQuery, submissionQuery } from '../submission/queries.ts';
+import { useProgress } from '../submission/use-progress.ts';
+import { idsOf } from './scope.ts';
+import { withCases } from './with-cases.ts';
+
+/** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
+const followKey = (problemId: string): string => `xiezhi.following.${problemId}`;
+
+function storedFollow(problemId: string): number | null {
+  try {
+    const id = Number(sessionStorage.getItem(followKey(problemId)));
+    return Number.isSafeInteger(id) && id > 0 ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+function storeFollow(problemId: string, submitId: number | null): void {
+  try {
+    if (submitId === null) sessionStorage.removeItem(followKey(problemId));
+    else sessionStorage.setItem(followKey(problemId), String(submitId));
+  } catch {
+    // A reload then forgets the panel; the submission itself is in the list.
+  }
+}
+
+/** Length as the server counts it: Unicode code points. */
+export function codeLength(code: string): number {
+  let length = 0;
+  for (const _ of code) length += 1;
+  return length;
+}
+
+/** The server wants an answer to a captcha with the submission. */
+export interface CaptchaAsked {
+  /** Rises with each question. */
+  round: number;
+  text: string;
+  isWrong: boolean;
+}
+
+interface CaptchaAnswer {
+  captcha: string;
+  captchaKey: string;
+}
+
+export interface Solve {
+  submit: () => void;
+  /** Puts the finished verdict away. */
+  dismiss: () => void;
+  /** Sent or being judged: the button waits. */
+  isBusy: boolean;
+  /** Why the last submit was refused; null when it was not, or the text has changed since. */
+  refusal: string | null;
+  captcha: CaptchaAsked | null;
+  isSending: boolean;
+  /** Submits with an answer; null gives it up. */
+  answer: (given: CaptchaAnswer | null) => void;
+  progress: Progress | null;
+  isConnectionLost: boolean;
+  outcome: Outcome | null;
+}
+
+/**
+ * Submitting and following: checks what can be checked here, sends once whatever is pressed, follows the
+ * verdict, and refreshes what depends on it.
+ */
+export function useSolve(problemId: string, scope: Scope, draft: Draft): Solve {
+  const t = useT();
+  const client = useQueryClient();
+  const [followed, setFollowed] = useState<number | null>(() => storedFollow(problemId));
+  const [refusal, setRefusal] = useState<{ code: string; text: string } | null>(null);
+  const [captcha, setCaptcha] = useState<CaptchaAsked | null>(null);
+  // A request that may have arrived is repeated under its id, and is then answered with the first submission.
+  const request = useRef<{ id: string; code: string; language: string } | null>(null);
+  const isSending = useRef(false);
+
+  const send = useMutation({
+    mutationFn: (program: Program) =>
+      call('POST /api/submit-problem-judge', { body: { pid: problemId, ...idsOf(scope), ...program } }),
+    meta: { isQuiet: true },
+    onSuccess({ submitId, status }) {
+      request.current = null;
+      setRefusal(null);
+      setCaptcha(null);
+      void client.invalidateQueries({ queryKey: ['submissions'] });
+      // A contest that hides its results: there is nothing to follow.
+      if (status === JudgeStatus.SubmittedUnknownResult)
+        return notify({ tone: 'success', text: t('problem.resultHidden') });
+      storeFollow(problemId, submitId);
+      setFollowed(submitId);
+      notify({ tone: 'success', text: t('problem.submitted', { id: `#${submitId}` }) });
+    },
+    onError(error, { code }) {
+      const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
+      if (isRefused) request.current = null;
+      if (error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden')) return;
+      if (asksCaptcha(error)) {
+        const isWrong = error.code === 'captchaWrong';
+        return setCaptcha((former) => ({ round: (former?.round ?? 0) + 1, text: error.message, isWrong }));
+      }
+      setCaptcha(null);
+      setRefusal({ code, text: error.message });
+      notify(
+        isRefused
+          ? { tone: 'warning', text: error.message, detail: t('problem.codeKept') }
+          : {
+              tone: 'error',
+              text: t('problem.notDelivered', { reason: error.message }),
+              detail: t('problem.codeKept'),
+              action: { label: t('common.retry'), run: () => submit() },
+            },
+      );
+    },
+    onSettled() {
+      isSending.current = false;
+    },
+  });
+
+  const followedProgress = useProgress(followed);
+  const detail = useQuery({
+    ...submissionQuery(followed ?? 0),
+    enabled: followed !== null && isOver(followedProgress?.progress),
+  });
+  const results = useQuery({
+    ...caseResultsQuery(followed ?? 0),
+    enabled: followed !== null && isOver(followedProgress?.progress),
+  });
+
+  const progress: Progress | null = send.isPending
+    ? startProgress(0, JudgeStatus.Submitting)
+    : followedProgress && withCases(followedProgress.progress, results.data ?? null);
+  const isJudging = followedProgress !== null && isUnfinished(followedProgress.progress.status);
+
+  // The verdict changes counts, one's own status and lists.
+  const wasJudging = useRef(false);
+  useEffect(() => {
+    if (wasJudging.current && !isJudging) {
+      for (const key of ['problem', 'problem-status', 'submissions'])
+        void client.invalidateQueries({ queryKey: [key] });
+    }
+    wasJudging.current = isJudging;
+  }, [client, isJudging]);
+
+  function submit(given?: CaptchaAnswer): void {
+    const { code, language } = draft;
+    if (isSending.current || isJudging) return;
+    if (code.trim() === '') return notify({ tone: 'warning', text: t('problem.codeEmpty') });
+    if (codeLength(code) > limits.codeMax)
+      return notify({ tone: 'warning', text: t('problem.codeTooLong', { limit: String(limits.codeMax) }) });
+    requireLogin(() => {
+      if (isSending.current) return;
+      isSending.current = true;
+      const known = request.current;
+      const isSame = known !== null && known.code === code && known.language === language;
+      const id = isSame ? known.id : crypto.getRandomValues(new Uint32Array(4)).join('-');
+      request.current = { id, code, language };
+      send.mutate({ language, code, requestId: id, ...given });
+    });
+  }
+
+  const submission = detail.data?.submission;
+  return {
+    submit: () => submit(),
+    captcha,
+    isSending: send.isPending,
+    answer: (given) => (given === null ? setCaptcha(null) : submit(given)),
+    dismiss() {
+      storeFollow(problemId, null);
+      setFollowed(null);
+    },
+    isBusy: send.isPending || isJudging,
+    refusal: refusal !== null && refusal.code === draft.code ? refusal.text : null,
+    progress,
+    isConnectionLost: followedProgress?.isConnectionLost ?? false,
+    outcome: submission
+      ? {
+          score: submission.score,
+          fullScore: submission.ioScore ?? null,
+          time: submission.time,
+          memory: submission.memory,
+          errorMessage: submission.errorMessage,
+        }
+      : null,
+  };
+}
+
+interface Program extends Partial<CaptchaAnswer> {
+  language: string;
+  code: string;
+  requestId: string;
+}
+
+function asksCaptcha(error: Error): error is CallError {
+  return (
+    error instanceof CallError && (error.code === 'submitCaptchaRequired' || error.code === 'captchaWrong')
+  );
+}
+
+function isOver(progress: Progress | undefined): boolean {
+  return progress !== undefined && !isUnfinished(progress.status);
+}

@@ -1,0 +1,16 @@
+import { queryClient } from '../api/query-client.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { submissionQuery } from './queries.ts';
+
+export const submissionPage = definePage({
+  layout: layouts.site,
+  path: '/submission-detail/$submitID',
+  load({ params }) {
+    const id = Number(params.submitID);
+    return Number.isSafeInteger(id) && id > 0 ? [queryClient.prefetchQuery(submissionQuery(id))] : [];
+  },
+  weight: { limit: 195, modules: ['../markdown/highlight.ts', '../code/modes/c-family.ts'] },
+  under: '/status',
+  component: async () => (await import('./SubmissionPage.tsx')).SubmissionPage,
+});

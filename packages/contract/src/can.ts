@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/**
+ * What the viewer may do, beside the data it concerns, so that a screen never asks for a role. `can` speaks of
+ * rights alone: whether the thing is in a state for it (a running submission is not rejudged) the screen knows
+ * from the data.
+ */
+
+/** On the site as a whole; with every answer that tells who one is. */
+export const sessionCan = z.object({
+  submit: z.boolean(),
+  /** Judge submissions again, by hand, cancel them, and run rejudges aside. */
+  rejudge: z.boolean(),
+  enterConsole: z.boolean(),
+  /** Import packages, and make API tokens that do. Which problems may be exported, each of them says. */
+  importProblems: z.boolean(),
+  setLanguageLimits: z.boolean(),
+  seeNodes: z.boolean(),
+  /** Mails that the site has sent, and whether it can send any. */
+  seeOutbox: z.boolean(),
+  manageRoles: z.boolean(),
+  manageSite: z.boolean(),
+});
+export type SessionCan = z.infer<typeof sessionCan>;
+
+/** With a problem. */
+export const problemCan = z.object({
+  submit: z.boolean(),
+  testRun: z.boolean(),
+  /** Replace it, or take all of it away, test data included. */
+  edit: z.boolean(),
+});
+export type ProblemCan = z.infer<typeof problemCan>;
+
+/** With a submission. */
+export const submissionCan = z.object({
+  seeCode: z.boolean(),
+  /** All its judgings, and who asked for each. */
+  seeJudgings: z.boolean(),
+  share: z.boolean(),
+  rejudge: z.boolean(),
+  /** Queue one's own again that could not be handed to its remote judge. */
+  resubmit: z.boolean(),
+});
+export type SubmissionCan = z.infer<typeof submissionCan>;

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findLanguage, localLanguages } from './languages.ts';
+
+/** What must belong to one language alone. */
+const owned: Readonly<Record<string, readonly string[]>> = {
+  names: localLanguages.map(({ name }) => name),
+  labels: localLanguages.flatMap(({ labels }) => labels),
+  endings: localLanguages.flatMap(({ reads }) => reads),
+};
+
+describe('languages', () => {
+  it('have ids from 1 without gaps', () => {
+    assert.deepEqual(
+      localLanguages.map(({ id }) => id),
+      localLanguages.map((_, index) => index + 1),
+    );
+  });
+
+  it('keep the ids that submissions and clients of earlier releases know', () => {
+    const known = {
+      C: 1,
+      'C++ 20 With O2': 8,
+      Python3: 11,
+      'C#': 15,
+      Rust: 20,
+      'C++ 23 With O2': 22,
+      Nim: 31,
+    };
+    for (const [name, id] of Object.entries(known)) assert.equal(findLanguage(name)?.id, id, name);
+  });
+
+  for (const [what, all] of Object.entries(owned)) {
+    it(`share no ${what}`, () => {
+      assert.equal(new Set(all).size, all.length);
+    });
+  }
+
+  for (const { name, ending, icpcCode, sourceFile, template } of localLanguages) {
+    it(`${name} can be read again from the files that are written of it`, () => {
+      const readers = localLanguages.filter(({ reads }) => ending !== null && reads.includes(ending));
+      assert.deepEqual(
+        readers.map((reader) => reader.icpcCode),
+        ending === null ? [] : [icpcCode],
+      );
+      assert.match(sourceFile, /^\w+\.\w+$/);
+      assert.notEqual(template.sample, '');
+    });
+  }
+});

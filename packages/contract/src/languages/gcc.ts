@@ -1,0 +1,105 @@
+import type { LanguageEntry, LanguageTemplate } from './entry.ts';
+import { withMarkers } from './entry.ts';
+
+const c: LanguageTemplate = {
+  sample: `#include <stdio.h>
+
+int main(void) {
+    long long a, b;
+    scanf("%lld %lld", &a, &b);
+    printf("%lld\\n", a + b);
+    return 0;
+}
+`,
+  skeleton: withMarkers(
+    '//',
+    '#include <stdio.h>',
+    `long long solve(long long a, long long b) {
+    // Write your answer here.
+    return 0;
+}`,
+    `int main(void) {
+    long long a, b;
+    scanf("%lld %lld", &a, &b);
+    printf("%lld\\n", solve(a, b));
+    return 0;
+}`,
+  ),
+};
+
+const cpp: LanguageTemplate = {
+  sample: `#include <iostream>
+
+int main() {
+    long long a, b;
+    std::cin >> a >> b;
+    std::cout << a + b << '\\n';
+}
+`,
+  skeleton: withMarkers(
+    '//',
+    '#include <iostream>',
+    `long long solve(long long a, long long b) {
+    // Write your answer here.
+    return 0;
+}`,
+    `int main() {
+    long long a, b;
+    std::cin >> a >> b;
+    std::cout << solve(a, b) << '\\n';
+}`,
+  ),
+};
+
+/** What the dialects of each have in common. */
+const cFacts = {
+  contentType: 'text/x-csrc',
+  grammar: 'c',
+  sourceFile: 'main.c',
+  ending: 'c',
+  icpcCode: 'c',
+  limitFactor: 1,
+  flush: 'fflush(stdout)',
+  template: c,
+};
+
+const cppFacts = {
+  contentType: 'text/x-c++src',
+  grammar: 'cpp',
+  sourceFile: 'main.cpp',
+  ending: 'cpp',
+  icpcCode: 'cpp',
+  limitFactor: 1,
+  flush: 'std::cout << std::flush (or fflush(stdout) after printf)',
+  template: cpp,
+};
+
+/** C and C++: a dialect for each standard, with and without optimisation. */
+export const gccLanguages: readonly LanguageEntry[] = [
+  { ...cFacts, id: 1, name: 'C', labels: ['c'], reads: [], isSpj: true, seq: 10 },
+  { ...cFacts, id: 2, name: 'C With O2', labels: [], reads: ['c'], isSpj: false, seq: 10 },
+  {
+    ...cppFacts,
+    id: 3,
+    name: 'C++',
+    labels: ['cpp', 'c++', 'cc', 'h', 'hpp'],
+    reads: [],
+    isSpj: true,
+    seq: 5,
+  },
+  { ...cppFacts, id: 4, name: 'C++ With O2', labels: [], reads: [], isSpj: false, seq: 5 },
+  { ...cppFacts, id: 5, name: 'C++ 17', labels: [], reads: [], isSpj: false, seq: 0 },
+  { ...cppFacts, id: 6, name: 'C++ 17 With O2', labels: [], reads: [], isSpj: false, seq: 0 },
+  { ...cppFacts, id: 7, name: 'C++ 20', labels: [], reads: [], isSpj: false, seq: 0 },
+  {
+    ...cppFacts,
+    id: 8,
+    name: 'C++ 20 With O2',
+    labels: [],
+    reads: ['cc', 'cpp', 'cxx'],
+    isSpj: false,
+    seq: 0,
+  },
+  { ...cppFacts, id: 21, name: 'C++ 23', labels: [], reads: [], isSpj: false, seq: 0 },
+  { ...cppFacts, id: 22, name: 'C++ 23 With O2', labels: [], reads: [], isSpj: false, seq: 0 },
+];

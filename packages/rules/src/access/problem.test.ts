@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type ProblemFacts,
+  mayEditProblem,
+  problemRefusal,
+  problemRights,
+  submitRefusal,
+} from './problem.ts';
+import type { GroupRole, Place } from './standing.ts';
+import { cast, people, person, standing } from './testing.ts';
+
+const ofBank: ProblemFacts = { auth: 1, gid: null, author: 'setter', isRemote: false };
+const ofGroup: ProblemFacts = { ...ofBank, gid: 7 };
+const bank: Place = { kind: 'practice' };
+const inGroup = (role: GroupRole, gid = 7): Place => ({ kind: 'group', gid, role });
+
+test('a public problem of the bank is shown to everybody everywhere', () => {
+  for (const who of cast) {
+    for (const place of [bank, inGroup('none'), inGroup('member')]) {
+      assert.equal(problemRefusal(standing(who, place), ofBank), null);
+    }
+  }
+});
+
+test('one that is not public is shown to nobody', () => {
+  for (const who of cast) {
+    for (const auth of [2, 3]) {
+      assert.equal(problemRefusal(standing(who), { ...ofBank, auth }), 'problemHidden');
+      assert.equal(problemRefusal(standing(who, inGroup('root')), { ...ofGroup, auth }), 'problemHidden');
+    }
+  }
+});
+
+/** A group's problem, for somebody without rank on the site; root sees it everywhere. */
+const groupTable: [Place, see: string | null, submit: string | null][] = [
+  [bank, 'problemHidden', 'groupMembersOnly'],
+  [inGroup('member', 8), 'problemHidden', 'groupMembersOnly'],
+  [inGroup('none'), 'groupMembersOnly', 'groupMembersOnly'],
+  [inGroup('member'), null, null],
+  [inGroup('admin'), null, null],
+  [inGroup('root'), null, null],
+  [
+    { kind: 'training', tid: 3, group: { gid: 7, role: 'member' }, isManager: false, isEntered: true },
+    null,
+    null,
+  ],
+];
+
+for (const [place, see, submit] of groupTable) {
+  test(`a problem of group 7 at ${JSON.stringify(place)}`, () => {
+    for (const who of ['stranger', 'admin', 'problem_admin'] as const) {
+      assert.equal(problemRefusal(standing(who, place), ofGroup), see, who);
+      assert.equal(submitRefusal(standing(who, place), ofGroup), submit, who);
+    }
+    assert.equal(problemRefusal(standing('root', place), ofGroup), null);
+  });
+}
+
+const root = (place: Place, problem: ProblemFacts) => submitRefusal(standing('root', place), problem);
+
+test('a problem is submitted to where it lives, by root too', () => {
+  assert.equal(root(bank, ofBank), null);
+  assert.equal(root(inGroup('none'), ofGroup), null);
+  assert.equal(root(bank, ofGroup), 'groupMembersOnly');
+  assert.equal(root(inGroup('none'), ofBank), 'groupMembersOnly');
+  assert.equal(root(inGroup('none', 8), ofGroup), 'groupMembersOnly');
+  assert.equal(root(bank, { ...ofBank, isRemote: true }), 'remoteUnavailable');
+  assert.equal(root(bank, { ...ofBank, auth: 2, isRemote: true }), 'problemHidden');
+});
+
+/** Who may replace or export it: [of the bank, one's own, of a group, one's own in a group]. */
+const editTable: Record<string, [boolean, boolean, boolean, boolean]> = {
+  visitor: [false, false, false, false],
+  stranger: [false, false, false, false],
+  owner: [false, false, false, false],
+  admin: [false, true, false, true],
+  problem_admin: [true, true, false, true],
+  root: [true, true, true, true],
+};
+
+for (const who of cast) {
+  test(`replacing and exporting a problem: ${who}`, () => {
+    const me = people[who]?.username ?? 'nobody';
+    const may = (gid: number | null, author: string | null) => mayEditProblem(standing(who), { gid, author });
+    assert.deepEqual([may(null, 'x'), may(null, me), may(7, 'x'), may(7, me)], editTable[who]);
+  });
+}
+
+test('without the ability a role is worth nothing', () => {
+  const idle = person('setter', 'problem_admin', []);
+  assert.equal(mayEditProblem(standing(idle), { gid: null, author: 'setter' }), false);
+});
+
+test('submitting and trying need the ability, an open judge and a problem of this site', () => {
+  const can = (who: Parameters<typeof standing>[0], problem = ofBank, isBankJudgingOpen = true) => {
+    const { submit, testRun } = problemRights(standing(who, bank, { isBankJudgingOpen }), problem);
+    return [submit, testRun];
+  };
+  assert.deepEqual(can('visitor'), [false, false]);
+  assert.deepEqual(can('stranger'), [true, true]);
+  assert.deepEqual(can('stranger', ofBank, false), [false, false]);
+  assert.deepEqual(can('stranger', { ...ofBank, isRemote: true }), [false, false]);
+  assert.deepEqual(can(person('x', 'no_subimit_user')), [false, false]);
+  assert.deepEqual(can('root', ofGroup), [false, true], 'submitted to in its group only');
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SessionCan } from '@xiezhi/contract/can';
+import { type Permission, type RoleName, roleIds, roleNames } from '@xiezhi/contract/roles';
+import { sessionRights } from './session.ts';
+import { person } from './testing.ts';
+
+const rights = (role: RoleName, abilities?: readonly Permission[]) =>
+  Object.entries(sessionRights(person('x', role, abilities)))
+    .filter(([, can]) => can)
+    .map(([name]) => name);
+
+const problems: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'seeNodes'];
+const ofRoot: (keyof SessionCan)[] = ['seeOutbox', 'manageRoles', 'manageSite'];
+const table: Record<RoleName, (keyof SessionCan)[]> = {
+  root: ['submit', 'rejudge', 'enterConsole', ...problems, ...ofRoot],
+  admin: ['submit', 'enterConsole', ...problems],
+  problem_admin: ['submit', 'enterConsole', ...problems],
+  default_user: ['submit'],
+  no_discuss_user: ['submit'],
+  mute_user: ['submit'],
+  no_subimit_user: [],
+  no_submit_no_discuss_user: [],
+  no_submit_mute_user: [],
+};
+
+for (const id of roleIds) {
+  const role = roleNames[id];
+  test(`${role} by the default abilities`, () => assert.deepEqual(rights(role), table[role]));
+}
+
+test('what root takes from a role or gives it shows at once', () => {
+  assert.deepEqual(rights('default_user', ['rejudge']), ['rejudge']);
+  assert.deepEqual(rights('mute_user', ['problem_admin']), problems);
+  assert.deepEqual(rights('admin', []), ['enterConsole']);
+});

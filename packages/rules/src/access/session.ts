@@ -1,0 +1,21 @@
+import type { SessionCan } from '@xiezhi/contract/can';
+import { isAdminRole } from '@xiezhi/contract/roles';
+import { hasAbility, type Person, siteRank } from './standing.ts';
+
+/** What somebody who is signed in may do on the site as a whole, wherever they are. */
+export function sessionRights(person: Person): SessionCan {
+  const who = { person };
+  const isRoot = siteRank(who) === 'root';
+  const managesProblems = hasAbility(who, 'problem_admin');
+  return {
+    submit: hasAbility(who, 'submit'),
+    rejudge: hasAbility(who, 'rejudge'),
+    enterConsole: isAdminRole(person.role),
+    importProblems: managesProblems,
+    setLanguageLimits: managesProblems,
+    seeNodes: managesProblems,
+    seeOutbox: isRoot,
+    manageRoles: isRoot,
+    manageSite: isRoot,
+  };
+}

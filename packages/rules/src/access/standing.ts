@@ -1,0 +1,100 @@
+import type { Permission, RoleName } from '@xiezhi/contract/roles';
+
+/**
+ * Who somebody is at the place where something happens. The server reads it once a request; everything that one
+ * may see or do is a function of it and of the thing's own facts, so that a screen, a poll and a live stream
+ * cannot differ.
+ */
+export interface Standing {
+  /** Null: a visitor. */
+  readonly person: Person | null;
+  readonly place: Place;
+  readonly site: SiteSwitches;
+}
+
+export interface Person {
+  readonly uid: string;
+  readonly username: string;
+  readonly role: RoleName;
+  /** What root lets the role do. */
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** What the administrators of the site have switched, as far as access depends on it. */
+export interface SiteSwitches {
+  readonly isBankJudgingOpen: boolean;
+  readonly isGroupJudgingOpen: boolean;
+  readonly isContestJudgingOpen: boolean;
+  /** All code outside contests is hidden for now (`hideNonContestSubmissionCode`). */
+  readonly isCodeHidden: boolean;
+}
+
+/** A role in a group; `none` also while one's application is open or was refused. */
+export type GroupRole = 'none' | 'member' | 'admin' | 'root';
+
+/**
+ * Where it happens, with what the viewer is there. A training or contest of a group has the role there as well; a
+ * manager is its author, the root of its group, or root of the site.
+ */
+export type Place =
+  | { readonly kind: 'practice' }
+  | { readonly kind: 'group'; readonly gid: number; readonly role: GroupRole }
+  | {
+      readonly kind: 'training';
+      readonly tid: number;
+      readonly group: { readonly gid: number; readonly role: GroupRole } | null;
+      readonly isManager: boolean;
+      /** Registered by password, or nobody needs to be. */
+      readonly isEntered: boolean;
+    }
+  | {
+      readonly kind: 'contest';
+      readonly cid: number;
+      readonly group: { readonly gid: number; readonly role: GroupRole } | null;
+      readonly isManager: boolean;
+      readonly isEntered: boolean;
+      readonly phase: 'scheduled' | 'running' | 'ended';
+      /** Whether the board is sealed for this viewer at present. */
+      readonly isSealed: boolean;
+      /** False where the contest names who may take part and the viewer is not among them. */
+      readonly fitsAccountRule: boolean;
+    };
+
+/** Site roles that see more than others; the rest have only what their abilities say. */
+export type SiteRank = 'root' | 'problem_admin' | 'admin' | null;
+
+/** The rank of a person's role on the site; null for visitors and ordinary users. */
+export function siteRank({ person }: Pick<Standing, 'person'>): SiteRank {
+  const role = person?.role;
+  return role === 'root' || role === 'problem_admin' || role === 'admin' ? role : null;
+}
+
+/** Whether the person may do what the ability names; visitors have none. */
+export function hasAbility({ person }: Pick<Standing, 'person'>, ability: Permission): boolean {
+  return person?.permissions.has(ability) ?? false;
+}
+
+/** The group that a place lies in, and the viewer's role there; null outside groups. */
+export function groupAt(place: Place): { readonly gid: number; readonly role: GroupRole } | null {
+  switch (place.kind) {
+    case 'practice':
+      return null;
+    case 'group':
+      return place;
+    case 'training':
+    case 'contest':
+      return place.group;
+  }
+}
+
+/** Whether the person belongs to the group of the place; root of the site belongs everywhere. */
+export function isMemberAt(standing: Standing): boolean {
+  const group = groupAt(standing.place);
+  return siteRank(standing) === 'root' || (group !== null && group.role !== 'none');
+}
+
+/** Whether programs are judged at the place at present. */
+export function isJudgingOpen({ place, site }: Pick<Standing, 'place' | 'site'>): boolean {
+  if (groupAt(place) !== null) return site.isGroupJudgingOpen;
+  return place.kind === 'contest' ? site.isContestJudgingOpen : site.isBankJudgingOpen;
+}

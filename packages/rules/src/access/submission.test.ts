@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type RoleName, roleIds, roleNames } from '@xiezhi/contract/roles';
+import type { GroupRole, Place, SiteSwitches } from './standing.ts';
+import { errorMessageView, type SubmissionFacts, submissionCan, submissionRights } from './submission.ts';
+import { cast, type CastName, person, standing } from './testing.ts';
+
+function submission(overrides: Partial<SubmissionFacts> = {}): SubmissionFacts {
+  return {
+    uid: 'owner',
+    isShared: false,
+    codeShare: true,
+    openCaseResult: true,
+    isProblemPublic: true,
+    ...overrides,
+  };
+}
+
+function rightsOf(who: CastName, facts: Partial<SubmissionFacts> = {}, site: Partial<SiteSwitches> = {}) {
+  const rights = submissionRights(standing(who, { kind: 'practice' }, site), submission(facts));
+  assert.ok(rights, 'what is in the bank is everybody’s business');
+  return rights;
+}
+
+/** Code in the bank: who sees it by (owner shared it, problem allows sharing). */
+const codeTable: Record<CastName, [unshared: boolean, shared: boolean, sharedButForbidden: boolean]> = {
+  visitor: [false, true, false],
+  stranger: [false, true, false],
+  owner: [true, true, true],
+  admin: [true, true, true],
+  problem_admin: [true, true, true],
+  root: [true, true, true],
+};
+
+for (const who of cast) {
+  const [unshared, shared, forbidden] = codeTable[who];
+  test(`code for ${who}`, () => {
+    assert.equal(rightsOf(who, { isShared: false }).code, unshared);
+    assert.equal(rightsOf(who, { isShared: false, codeShare: false }).code, unshared);
+    assert.equal(rightsOf(who, { isShared: true }).code, shared);
+    assert.equal(rightsOf(who, { isShared: true, codeShare: false }).code, forbidden);
+  });
+}
+
+/** Everything else in the bank, with case results open and by the default abilities. */
+const none = { staff: false, ip: false, share: false, rejudge: false, resubmit: false };
+const rest: Record<CastName, Record<keyof typeof none, boolean> & { cases: string }> = {
+  visitor: { ...none, cases: 'figures' },
+  stranger: { ...none, cases: 'figures' },
+  owner: { ...none, cases: 'messages', ip: true, share: true, resubmit: true },
+  admin: { ...none, cases: 'all', ip: true, staff: true },
+  problem_admin: { ...none, cases: 'all', ip: true, staff: true },
+  root: { ...none, cases: 'all', ip: true, staff: true, rejudge: true },
+};
+
+for (const who of cast) {
+  test(`case results, address, judge faults, sharing and judging again for ${who}`, () => {
+    for (const isShared of [true, false]) {
+      const { cases, ip, judgeFault, exactFigures, share, rejudge, resubmit } = rightsOf(who, { isShared });
+      assert.equal(judgeFault, exactFigures, 'who is told of faults is told the true figures');
+      assert.deepEqual({ cases, ip, staff: judgeFault, share, rejudge, resubmit }, rest[who]);
+    }
+    assert.equal(rightsOf(who, { openCaseResult: false }).cases, 'none');
+    assert.equal(rightsOf(who, { codeShare: false }).share, false);
+  });
+}
+
+test('an ability is enough to judge again, whatever the role', () => {
+  for (const id of roleIds) {
+    const judge = person('judge', roleNames[id], ['rejudge']);
+    assert.equal(submissionRights(standing(judge), submission())?.rejudge, true, roleNames[id]);
+    const idle = person('idle', roleNames[id], []);
+    assert.equal(submissionRights(standing(idle), submission())?.rejudge, false, roleNames[id]);
+  }
+});
+
+test('the title of a problem that is not public is for its owner and for who administers problems', () => {
+  const seeing = cast.filter((who) => rightsOf(who, { isProblemPublic: false }).title);
+  assert.deepEqual(seeing, ['owner', 'admin', 'problem_admin', 'root']);
+  assert.ok(cast.every((who) => rightsOf(who).title));
+});
+
+test('while the site hides code only root and problem administrators see it, and others are told so', () => {
+  const hidden = (who: CastName) => rightsOf(who, { isShared: true }, { isCodeHidden: true });
+  assert.deepEqual(
+    cast.filter((who) => hidden(who).code),
+    ['problem_admin', 'root'],
+  );
+  assert.ok(cast.every((who) => hidden(who).code !== hidden(who).isCodeHidden));
+  const closed = rightsOf('stranger', {}, { isCodeHidden: true });
+  assert.deepEqual([closed.code, closed.isCodeHidden], [false, false], 'there was nothing to hide');
+});
+
+test('an administrator who owns the submission has the rights of both', () => {
+  const both = submissionRights(standing(person('owner', 'admin')), submission());
+  assert.ok(both);
+  assert.deepEqual(submissionCan(both), {
+    seeCode: true,
+    seeJudgings: true,
+    share: true,
+    rejudge: false,
+    resubmit: true,
+  });
+});
+
+/** Who sees what was submitted in a group: nobody at all, the row, their own, or all of it. */
+const groupTable: [who: string, role: RoleName, uid: string, GroupRole, seen: string][] = [
+  ['somebody else', 'default_user', 'x', 'none', 'nothing'],
+  ['an administrator of the site', 'admin', 'x', 'none', 'nothing'],
+  ['a problem administrator of the site', 'problem_admin', 'x', 'none', 'nothing'],
+  ['a member', 'default_user', 'x', 'member', 'figures'],
+  ['an administrator of the group', 'default_user', 'x', 'admin', 'figures'],
+  ['root of the group', 'default_user', 'x', 'root', 'all'],
+  ['the owner', 'default_user', 'owner', 'member', 'messages'],
+  ['the owner, who has left', 'default_user', 'owner', 'none', 'messages'],
+  ['root of the site', 'root', '1', 'none', 'all'],
+];
+
+for (const [who, role, uid, groupRole, seen] of groupTable) {
+  test(`in a group and its trainings: ${who}`, () => {
+    const group = { gid: 7, role: groupRole };
+    const training = { kind: 'training', tid: 3, group, isManager: false, isEntered: true } as const;
+    for (const place of [{ kind: 'group', ...group } as const, training]) {
+      const rights = submissionRights(standing(person(uid, role), place), submission({ isShared: true }));
+      assert.equal(rights?.cases ?? 'nothing', seen);
+      assert.equal(rights?.code ?? false, seen === 'all' || seen === 'messages', 'sharing is for the bank');
+    }
+  });
+}
+
+const contest = (isManager: boolean): Place => ({
+  kind: 'contest',
+  cid: 1,
+  group: null,
+  isManager,
+  isEntered: true,
+  phase: 'running',
+  isSealed: false,
+  fitsAccountRule: true,
+});
+
+test('in a contest everybody but its managers sees only their own', () => {
+  const seeing = cast.filter((who) => submissionRights(standing(who, contest(false)), submission()));
+  assert.deepEqual(seeing, ['owner', 'root']);
+  const author = submissionRights(standing('stranger', contest(true)), submission());
+  assert.deepEqual([author?.code, author?.cases], [true, 'all']);
+  assert.equal(submissionRights(standing('owner', contest(false)), submission())?.share, false);
+  const hidden = standing('owner', contest(false), { isCodeHidden: true });
+  assert.equal(submissionRights(hidden, submission())?.code, true, 'the site hides code outside contests');
+});
+
+function views(who: CastName, facts: Partial<SubmissionFacts> = {}): string[] {
+  return [-2, 4, 10, 3, 0].map((status) => errorMessageView(status, rightsOf(who, facts)));
+}
+
+test('error messages: compilers quote the code, judge faults are not for users', () => {
+  const last = ['shown', 'unsupported', 'unsupported'];
+  assert.deepEqual(views('visitor'), ['unsupported', 'general', ...last]);
+  assert.deepEqual(views('stranger', { isShared: true }), ['shown', 'general', ...last]);
+  assert.deepEqual(views('owner'), ['shown', 'general', ...last]);
+  assert.deepEqual(views('root'), ['shown', 'shown', ...last]);
+});
+
+test('logging in or gaining a role never takes a right away', () => {
+  const facts = fc.record({
+    uid: fc.constant('owner'),
+    isShared: fc.boolean(),
+    codeShare: fc.boolean(),
+    openCaseResult: fc.boolean(),
+    isProblemPublic: fc.boolean(),
+  });
+  const ladder: RoleName[] = ['default_user', 'admin', 'problem_admin', 'root'];
+  const order = ['none', 'figures', 'messages', 'all'];
+  fc.assert(
+    fc.property(facts, fc.constantFrom('owner', 'x'), fc.boolean(), (item, uid, isCodeHidden) => {
+      const steps = [null, ...ladder.map((role) => person(uid, role))];
+      const rights = steps.map((who) =>
+        submissionRights(standing(who, { kind: 'practice' }, { isCodeHidden }), item),
+      );
+      for (const [index, now] of rights.entries()) {
+        const before = rights[index - 1];
+        if (!before) continue;
+        assert.ok(now);
+        for (const right of ['code', 'ip', 'title', 'judgeFault', 'rejudge'] as const) {
+          assert.ok(Number(now[right]) >= Number(before[right]), right);
+        }
+        assert.ok(order.indexOf(now.cases) >= order.indexOf(before.cases));
+      }
+    }),
+  );
+});

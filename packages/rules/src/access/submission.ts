@@ -1,0 +1,172 @@
+import type { SubmissionCan } from '@xiezhi/contract/can';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { groupAt, hasAbility, siteRank, type Standing } from './standing.ts';
+
+/**
+ * What of a submission a viewer may see. This is the one place that decides it: detail, lists, polls, case
+ * results and live streams all ask here, so that no path tells what another hides.
+ *
+ * A viewer stands in *relations* to the submission (its owner, an administrator, the manager of its contest), and
+ * has the widest of what these give at the place where it was submitted.
+ */
+export interface SubmissionRights {
+  /** The source text, and the compiler's messages, which quote it. */
+  readonly code: boolean;
+  /** They would see the code if the site did not hide all of it for now. */
+  readonly isCodeHidden: boolean;
+  /** The title of its problem, which may not be public any more. */
+  readonly title: boolean;
+  /** The reason of a System Error as the judge noted it, and who asked for which judging; others: a sentence. */
+  readonly judgeFault: boolean;
+  /** True time and memory; others are told at most the limit. */
+  readonly exactFigures: boolean;
+  /** Address that the submission came from. */
+  readonly ip: boolean;
+  /** Case results: none, the plain figures, also the message of each case, or every column. */
+  readonly cases: 'none' | 'figures' | 'messages' | 'all';
+  /** May change whether others see the code. */
+  readonly share: boolean;
+  /** May have it judged again, by hand or not, and cancel it. */
+  readonly rejudge: boolean;
+  /** May queue it again where it could not be handed to its remote judge. */
+  readonly resubmit: boolean;
+}
+
+/** A submission with what its problem says about it. */
+export interface SubmissionFacts {
+  /** Of its owner. */
+  readonly uid: string;
+  /** The owner lets others see the code. */
+  readonly isShared: boolean;
+  /** The problem allows sharing. */
+  readonly codeShare: boolean;
+  /** The problem opens the results of single cases. */
+  readonly openCaseResult: boolean;
+  /** Everybody sees the problem, and so its title. */
+  readonly isProblemPublic: boolean;
+}
+
+type Relation = 'stranger' | 'member' | 'owner' | 'admin' | 'problem_admin' | 'manager' | 'root';
+
+interface Row {
+  readonly code: boolean;
+  readonly ip: boolean;
+  readonly cases: 'figures' | 'messages' | 'all';
+  readonly staff: boolean;
+}
+
+const outsider: Row = { code: false, ip: false, cases: 'figures', staff: false };
+const owner: Row = { code: true, ip: true, cases: 'messages', staff: false };
+const staff: Row = { code: true, ip: true, cases: 'all', staff: true };
+
+/**
+ * What each relation sees, by where the submission was made. A relation that a place does not list gives nothing
+ * there: who has no other one does not see the submission at all. Administrators of the site have no power in
+ * groups, trainings of groups and contests; root and managers have.
+ */
+const table: Readonly<Record<'open' | 'group' | 'contest', Partial<Record<Relation, Row>>>> = {
+  /** The bank, and trainings outside groups, whose submissions are the bank's too. */
+  open: { stranger: outsider, owner, admin: staff, problem_admin: staff, root: staff },
+  /** A group, its trainings included. */
+  group: { member: outsider, owner, manager: staff, root: staff },
+  contest: { owner, manager: staff, root: staff },
+};
+
+/** The viewer's rights, or null when the submission is none of their business. */
+export function submissionRights(standing: Standing, submission: SubmissionFacts): SubmissionRights | null {
+  const area = areaOf(standing);
+  const relations = relationsOf(standing, submission);
+  const rows = relations.flatMap((relation) => table[area][relation] ?? []);
+  if (rows.length === 0) return null;
+  const isOwner = relations.includes('owner');
+  const isStaff = rows.some((row) => row.staff);
+  const isOpen = area === 'open' && submission.isShared && submission.codeShare;
+  const mayEverSee = isOpen || rows.some((row) => row.code);
+  const isHidden = isHidingAt(standing) && !isExemptFromHiding(relations);
+  return {
+    code: mayEverSee && !isHidden,
+    isCodeHidden: mayEverSee && isHidden,
+    title: submission.isProblemPublic || isOwner || hasAbility(standing, 'problem_admin'),
+    judgeFault: isStaff,
+    exactFigures: isStaff,
+    ip: rows.some((row) => row.ip),
+    cases: submission.openCaseResult ? widest(rows.map((row) => row.cases)) : 'none',
+    share: isOwner && submission.codeShare && area !== 'contest',
+    rejudge: hasAbility(standing, 'rejudge'),
+    resubmit: isOwner && hasAbility(standing, 'submit'),
+  };
+}
+
+/** The same as an answer tells it. */
+export function submissionCan(rights: SubmissionRights): SubmissionCan {
+  const { code, judgeFault, share, rejudge, resubmit } = rights;
+  return { seeCode: code, seeJudgings: judgeFault, share, rejudge, resubmit };
+}
+
+function areaOf({ place }: Standing): keyof typeof table {
+  if (place.kind === 'contest') return 'contest';
+  return groupAt(place) === null ? 'open' : 'group';
+}
+
+/** Somebody may be both owner and administrator, and then has the rights of both. */
+function relationsOf(standing: Standing, submission: SubmissionFacts): Relation[] {
+  const { person, place } = standing;
+  const rank = siteRank(standing);
+  const group = groupAt(place);
+  return [
+    'stranger',
+    ...(rank === null ? [] : [rank]),
+    ...(person?.uid === submission.uid ? (['owner'] as const) : []),
+    ...(group !== null && group.role !== 'none' ? (['member'] as const) : []),
+    ...(isManagerAt(standing) ? (['manager'] as const) : []),
+  ];
+}
+
+function isManagerAt({ place }: Standing): boolean {
+  switch (place.kind) {
+    case 'practice':
+      return false;
+    case 'group':
+      return place.role === 'root';
+    case 'training':
+      return place.group?.role === 'root';
+    case 'contest':
+      return place.isManager;
+  }
+}
+
+/** The site hides code of the bank and of groups, not that of its own contests. */
+function isHidingAt({ place, site }: Standing): boolean {
+  return site.isCodeHidden && (place.kind !== 'contest' || place.group !== null);
+}
+
+/** While the site hides all code, these still see it. */
+function isExemptFromHiding(relations: readonly Relation[]): boolean {
+  return relations.some((relation) => relation === 'root' || relation === 'problem_admin');
+}
+
+const caseLevels = ['none', 'figures', 'messages', 'all'] as const;
+
+function widest(levels: readonly SubmissionRights['cases'][]): SubmissionRights['cases'] {
+  return caseLevels[Math.max(...levels.map((level) => caseLevels.indexOf(level)))] ?? 'none';
+}
+
+/**
+ * How a submission's stored error message is shown. `shown`: as it is; `general`: a fixed sentence that
+ * tells nothing of the judge's inside; `unsupported`: the fixed sentence for statuses without a message.
+ */
+export function errorMessageView(
+  status: number,
+  rights: Pick<SubmissionRights, 'code' | 'judgeFault'>,
+): 'shown' | 'general' | 'unsupported' {
+  switch (status) {
+    case JudgeStatus.CompileError:
+      return rights.code ? 'shown' : 'unsupported';
+    case JudgeStatus.SystemError:
+      return rights.judgeFault ? 'shown' : 'general';
+    case JudgeStatus.SubmittedFailed:
+      return 'shown';
+    default:
+      return 'unsupported';
+  }
+}

@@ -1,0 +1,44 @@
+import { defaultAbilities, type RoleId, roleIds, type RoleName, roleNames } from '@xiezhi/contract/roles';
+import type { Person, Place, SiteSwitches, Standing } from './standing.ts';
+
+/** The people that tables of access name, in the order in which they may do more. */
+export const cast = ['visitor', 'stranger', 'owner', 'admin', 'problem_admin', 'root'] as const;
+export type CastName = (typeof cast)[number];
+
+/** Somebody with a role and what it may do by default. */
+export function person(uid: string, role: RoleName, abilities = abilitiesOf(role)): Person {
+  return { uid, username: uid, role, permissions: new Set(abilities) };
+}
+
+function abilitiesOf(role: RoleName) {
+  const id = roleIds.find((one): one is RoleId => roleNames[one] === role) ?? 1002;
+  return defaultAbilities[id];
+}
+
+export const people: Readonly<Record<CastName, Person | null>> = {
+  visitor: null,
+  stranger: person('stranger', 'default_user'),
+  owner: person('owner', 'default_user'),
+  admin: person('admin', 'admin'),
+  problem_admin: person('setter', 'problem_admin'),
+  root: person('1', 'root'),
+};
+
+export const openSite: SiteSwitches = {
+  isBankJudgingOpen: true,
+  isGroupJudgingOpen: true,
+  isContestJudgingOpen: true,
+  isCodeHidden: false,
+};
+
+export function standing(
+  who: CastName | Person | null,
+  place: Place = { kind: 'practice' },
+  site: Partial<SiteSwitches> = {},
+): Standing {
+  return {
+    person: typeof who === 'string' ? people[who] : who,
+    place,
+    site: { ...openSite, ...site },
+  };
+}

@@ -1,0 +1,28 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { CaseMode, GroupCase, GroupRule, GroupSummary } from './case-mode.ts';
+import { roundedMean, sumOfGroups } from './sums.ts';
+
+const group: GroupRule = { score: roundedMean, summarize };
+
+/** A group earns the mean of its cases, halves rounded up; every case is judged, in any order. */
+export const subtaskAverage: CaseMode = {
+  name: 'subtask_average',
+  isScoredOnly: true,
+  group,
+  aggregation: null,
+  isTotalWhenAccepted: false,
+  order: (bySeq) => [...bySeq],
+  decide: () => 'run',
+  combine: (cases) => sumOfGroups(group, cases),
+};
+
+/** No single case speaks for a mean: the group has no time and memory of its own. */
+function summarize<Case extends GroupCase>(cases: readonly Case[]): GroupSummary<Case> {
+  const score = roundedMean(cases.map((one) => one.score ?? 0));
+  if (cases.every(({ status }) => status === JudgeStatus.Cancelled)) {
+    return { status: JudgeStatus.Cancelled, score, speaker: null };
+  }
+  const isAllAccepted = cases.every(({ status }) => status === JudgeStatus.Accepted);
+  const partly = score === 0 ? JudgeStatus.WrongAnswer : JudgeStatus.PartialAccepted;
+  return { status: isAllAccepted ? JudgeStatus.Accepted : partly, score, speaker: null };
+}
