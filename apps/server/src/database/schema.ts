@@ -1,3 +1,4 @@
+import type { Formula } from '@xiezhi/contract/formula';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -543,6 +544,12 @@ export interface TestRunTable {
   stderr: string | null;
 }
 
+export interface TextFormulasTable {
+  digest: string;
+  formulas: Json<Formula[]>;
+  used_at: Moment;
+}
+
 export interface ThrottleEventTable {
   id: GeneratedAlways<number>;
   key: string;
@@ -643,6 +650,7 @@ export interface Database {
   tag: TagTable;
   tag_classification: TagClassificationTable;
   test_run: TestRunTable;
+  text_formulas: TextFormulasTable;
   training: TrainingTable;
   training_problem: TrainingProblemTable;
   throttle_event: ThrottleEventTable;

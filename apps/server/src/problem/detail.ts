@@ -1,9 +1,11 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { problemInfo } from '@xiezhi/contract/routes/problem';
 import { effectiveLimits } from '@xiezhi/rules';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { Database, ProblemTable, ProblemTextTable } from '../database/schema.ts';
+import type { ProblemTable, ProblemTextTable } from '../database/schema.ts';
+import { together } from '../formula/formulas.ts';
+import type { Services } from '../services.ts';
 import { type Factors, limitFactor, siteFactors } from '../language/limits.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
@@ -11,6 +13,7 @@ import { allowedLanguages } from './languages.ts';
 
 /** All but what the viewer may do with it. */
 type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can'>;
+type Detail = Omit<ProblemInfo['problem'], 'formulas'>;
 type Row = Selectable<ProblemTable>;
 type Text = Selectable<ProblemTextTable>;
 
@@ -18,7 +21,7 @@ const verdictNames = ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se',
 
 /** A problem that the viewer may see, in the language of the request or the one it has. */
 export async function presentProblem(
-  db: Kysely<Database>,
+  { db, formulas }: Pick<Services, 'db' | 'formulas'>,
   pid: number,
   locale: Locale,
 ): Promise<ProblemInfo> {
@@ -42,8 +45,9 @@ export async function presentProblem(
     (typeof verdictNames)[number],
     number
   >;
+  const detail = presentDetail(row, texts, locale);
   return {
-    problem: presentDetail(row, texts, locale),
+    problem: { ...detail, formulas: together(await formulas.of(markdownOf(detail))) },
     tags: tags.get(pid) ?? [],
     languages: languages.map((entry) => entry.name),
     // Counts of group problems are not those of the public bank.
@@ -68,7 +72,7 @@ interface StoredSample {
   readonly explanation?: Partial<Record<string, string>>;
 }
 
-function presentDetail(row: Row, texts: readonly Text[], locale: Locale): ProblemInfo['problem'] {
+function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail {
   const text =
     texts.find((item) => item.locale === locale) ??
     texts.find((item) => item.locale === row.default_locale) ??
@@ -126,6 +130,10 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Proble
     locales: texts.map((item) => item.locale).toSorted(),
     isFallbackLocale: shownLocale !== locale,
   };
+}
+
+function markdownOf({ description, input, output, hint, source, samples }: Detail): (string | null)[] {
+  return [description, input, output, hint, source, ...samples.map((sample) => sample.explanation ?? null)];
 }
 
 /** JSON text of {file name: content}; null when there are no files. */
