@@ -3,6 +3,7 @@ import type { problemInfo } from '@xiezhi/contract/routes/problem';
 import { effectiveLimits } from '@xiezhi/rules';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
+import type { StoredFiles } from '../database/documents.ts';
 import type { Database, ProblemTable, ProblemTextTable } from '../database/schema.ts';
 import { type Factors, limitFactor, siteFactors } from '../language/limits.ts';
 import { offeredLanguages } from '../node/presence.ts';
@@ -37,7 +38,7 @@ export async function presentProblem(
     .execute();
   const tags = await tagsOfProblems(db, [pid], locale);
   const languages = await allowedLanguages(db, pid, await offeredLanguages(db));
-  const factors = { ...(await siteFactors(db)), ...(row.limit_factors as Factors) };
+  const factors = { ...(await siteFactors(db)), ...row.limit_factors };
   const zeros = Object.fromEntries(verdictNames.map((name) => [name, 0])) as Record<
     (typeof verdictNames)[number],
     number
@@ -62,19 +63,12 @@ function limitsFor(row: Row, language: string, factors: Factors) {
   return { timeLimit: limits.timeLimitMs, memoryLimit: limits.memoryLimitMb };
 }
 
-interface StoredSample {
-  readonly input: string;
-  readonly output: string;
-  readonly explanation?: Partial<Record<string, string>>;
-}
-
 function presentDetail(row: Row, texts: readonly Text[], locale: Locale): ProblemInfo['problem'] {
   const text =
     texts.find((item) => item.locale === locale) ??
     texts.find((item) => item.locale === row.default_locale) ??
     texts[0];
   const shownLocale = text?.locale ?? row.default_locale;
-  const samples = row.samples as StoredSample[];
   return {
     id: row.id,
     problemId: row.display_id,
@@ -89,10 +83,10 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Proble
     description: text?.description ?? null,
     input: text?.input ?? null,
     output: text?.output ?? null,
-    examples: samples
+    examples: row.samples
       .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)
       .join(''),
-    samples: samples.map(({ input, output, explanation }) => ({
+    samples: row.samples.map(({ input, output, explanation }) => ({
       input,
       output,
       explanation: explanation?.[shownLocale] ?? null,
@@ -129,6 +123,6 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Proble
 }
 
 /** JSON text of {file name: content}; null when there are no files. */
-function fileMap(files: unknown): string | null {
+function fileMap(files: StoredFiles | null): string | null {
   return files && Object.keys(files).length > 0 ? JSON.stringify(files) : null;
 }
