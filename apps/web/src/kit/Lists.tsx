@@ -8,7 +8,7 @@ import { ExportButton } from '../ui/data-list/ExportButton.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { KeyPager } from '../ui/data-list/KeyPager.tsx';
 import type { ListState } from '../ui/data-list/list-state.ts';
-import { useSelection } from '../ui/data-list/selection.ts';
+import { useSelecting } from '../ui/data-list/use-selecting.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -25,6 +25,7 @@ const everyone = peopleOf(46);
 const anHourAgo = Date.now() - 3_600_000;
 const fine = { isPlaceholderData: false, error: null, dataUpdatedAt: 0, refetch: () => undefined };
 const keyOf = (person: Person) => person.uid;
+const nameOf = (person: Person) => person.username;
 const cleared: PeopleState = { keyword: undefined, role: undefined, currentPage: undefined };
 
 function columnsOf(say: Say): Column<Person>[] {
@@ -211,7 +212,35 @@ function Members() {
   const all = shown(state);
   const size = state.limit ?? 10;
   const page = state.currentPage ?? 1;
-  const selected = useSelection(JSON.stringify([state.keyword, state.role]));
+  const rows = all.slice((page - 1) * size, page * size);
+  const selecting = useSelecting({
+    scope: JSON.stringify([state.keyword, state.role]),
+    page: rows.map(keyOf),
+    rowName: nameOf,
+    acts: (selection) => [
+      {
+        id: 'message',
+        label: say('发消息', 'Message'),
+        icon: 'mail',
+        run: (_, count) => notify({ tone: 'success', text: String(count) }),
+      },
+      {
+        id: 'remove',
+        label: say('移出团队', 'Remove'),
+        icon: 'trash',
+        isDangerous: true,
+        async run(_, count) {
+          const isSure = await confirm({
+            title: say(`移出 ${count} 名成员？`, `Remove ${count} members?`),
+            text: say('他们的提交和作业成绩会保留。', 'Their submissions and scores stay.'),
+            verb: say(`移出 ${count} 名`, `Remove ${count}`),
+            tone: 'danger',
+          });
+          if (isSure) selection.clear();
+        },
+      },
+    ],
+  });
   const isFiltered = state.keyword !== undefined || state.role !== undefined;
   return (
     <Shown title={say('成员', 'Members')}>
@@ -256,7 +285,7 @@ function Members() {
       <DataList
         label={say('成员', 'Members')}
         columns={columns}
-        rows={all.slice((page - 1) * size, page * size)}
+        rows={rows}
         rowKey={keyOf}
         query={fine}
         state={state}
@@ -285,33 +314,7 @@ function Members() {
             </>
           ),
         }}
-        selection={{
-          selected,
-          rowName: (row) => row.username,
-          acts: [
-            {
-              id: 'message',
-              label: say('发消息', 'Message'),
-              icon: 'mail',
-              run: (_, count) => notify({ tone: 'success', text: String(count) }),
-            },
-            {
-              id: 'remove',
-              label: say('移出团队', 'Remove'),
-              icon: 'trash',
-              isDangerous: true,
-              async run(_, count) {
-                const isSure = await confirm({
-                  title: say(`移出 ${count} 名成员？`, `Remove ${count} members?`),
-                  text: say('他们的提交和作业成绩会保留。', 'Their submissions and scores stay.'),
-                  verb: say(`移出 ${count} 名`, `Remove ${count}`),
-                  tone: 'danger',
-                });
-                if (isSure) selected.clear();
-              },
-            },
-          ],
-        }}
+        selecting={selecting}
         pager={{
           total: all.length,
           size,

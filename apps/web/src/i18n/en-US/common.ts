@@ -73,8 +73,6 @@ export const common: Translated<typeof reference> = {
   'pager.previous': 'Previous page',
   'pager.next': 'Next page',
 
-  'list.selectRow': 'Select {name}',
-  'list.selectPage': 'Select all on this page',
   'list.beyond': 'There is no such page',
   'list.toFirst': 'To the first page',
   'list.noMatch': 'Nothing matches',

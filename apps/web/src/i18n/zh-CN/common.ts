@@ -71,8 +71,6 @@ export const common = {
   'pager.previous': '上一页',
   'pager.next': '下一页',
 
-  'list.selectRow': '选择：{name}',
-  'list.selectPage': '选择本页全部',
   'list.beyond': '没有这一页',
   'list.toFirst': '回第一页',
   'list.noMatch': '没有符合条件的内容',

@@ -1,6 +1,5 @@
-import { useT } from '../../i18n/messages.ts';
+import type { ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
-import { Checkbox } from '../Checkbox.tsx';
 import { Icon } from '../Icon.tsx';
 import { Th } from '../table.tsx';
 import { shownClass, type Column } from './column.ts';
@@ -10,74 +9,37 @@ interface ListHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
-  /** Undefined where rows cannot be selected. */
-  page: { isAll: boolean; isSome: boolean; select: (isOn: boolean) => void } | undefined;
-  isFirstStuck: boolean;
-  /** The next page is on its way: a line in brand colour under the head. */
-  isStale: boolean;
+  /** The checkbox of the whole page; undefined where rows cannot be selected. */
+  selectAll: ReactNode;
 }
 
 /** The head of a list; it stays in sight while the rows scroll under it. */
-export function ListHead<Row>({ columns, sort, onSort, page, isFirstStuck, isStale }: ListHeadProps<Row>) {
-  const t = useT();
-  const headClass = cx(
-    'z-2 bg-bg',
-    // What scrolls sideways would take the head's distance from its own top.
-    !isFirstStuck && 'sticky top-(--list-top,var(--h-nav))',
-    isStale && 'shadow-[inset_0_-2px_0_var(--brand)]',
-  );
+export function ListHead<Row>({ columns, sort, onSort, selectAll }: ListHeadProps<Row>) {
   return (
     <thead>
       <tr>
-        {page === undefined ? null : (
-          <Th align="center" className={cx(headClass, 'w-11 px-0! sm:w-9')}>
-            <Checkbox
-              checked={page.isAll}
-              isMixed={page.isSome && !page.isAll}
-              aria-label={t('common.list.selectPage')}
-              className="align-middle sm:min-h-0!"
-              onCheckedChange={page.select}
-            />
+        {selectAll === undefined ? null : (
+          <Th align="center" style={{ width: 44 }} className="px-0!">
+            {selectAll}
           </Th>
         )}
-        {columns.map((column, place) => {
+        {columns.map(({ id, head, isHeadHidden, align, width, headClassName, sortsFirst, ...column }) => {
           const { sort: key } = column;
-          const direction = key === undefined ? undefined : sortedBy(sort, key);
           return (
             <Th
-              key={column.id}
-              {...(column.align !== undefined && { align: column.align })}
-              aria-sort={key === undefined ? undefined : (direction ?? 'none')}
-              style={column.width === undefined ? undefined : { width: column.width }}
-              className={cx(
-                headClass,
-                column.headClassName,
-                shownClass(column),
-                isFirstStuck && place === 0 && 'sticky left-0 z-3',
-              )}
+              key={id}
+              {...(align !== undefined && { align })}
+              aria-sort={key === undefined ? undefined : (sortedBy(sort, key) ?? 'none')}
+              style={width === undefined ? undefined : { width }}
+              className={cx(headClassName, shownClass(column))}
             >
               {key === undefined ? (
-                <span className={column.isHeadHidden === true ? 'sr-only' : undefined}>{column.head}</span>
+                <span className={isHeadHidden === true ? 'sr-only' : undefined}>{head}</span>
               ) : (
-                <button
-                  type="button"
-                  onClick={() => onSort(nextSort(sort, key, column.sortsFirst))}
-                  className={cx(
-                    'relative inline-flex items-center gap-0.5 rounded-1 align-top after:absolute after:-inset-x-2 after:-inset-y-1.5 hover:text-text',
-                    direction !== undefined && 'text-text',
-                    // So that the word stands above the figures.
-                    column.align === 'right' && 'flex-row-reverse',
-                  )}
-                >
-                  {column.head}
+                <button type="button" onClick={() => onSort(nextSort(sort, key, sortsFirst))}>
+                  {head}
                   {/* Its room is kept, so that sorting moves nothing. */}
-                  <Icon
-                    name="up"
-                    size={12}
-                    className={
-                      direction === undefined ? 'opacity-0' : direction === 'descending' ? 'rotate-180' : ''
-                    }
-                  />
+                  <Icon name="up" size={12} />
                 </button>
               )}
             </Th>

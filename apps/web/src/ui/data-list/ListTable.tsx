@@ -1,8 +1,6 @@
-import { cx } from '../../lib/class-names.ts';
 import type { Column } from './column.ts';
 import { ListHead } from './ListHead.tsx';
-import type { ListRows } from './rows.tsx';
-import type { RowKey, Selection } from './selection.ts';
+import { WINDOWED_FROM, type ListRows, type RowKey } from './rows.tsx';
 import { TableBody } from './TableBody.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
@@ -12,7 +10,6 @@ interface ListTableProps<Row> extends Omit<ListRows<Row>, 'rows'> {
   columns: readonly Column<Row>[];
   /** Keys of the rows of this page. */
   page: readonly RowKey[];
-  selected: Selection | undefined;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   isStale: boolean;
@@ -23,44 +20,22 @@ interface ListTableProps<Row> extends Omit<ListRows<Row>, 'rows'> {
 
 /** The list as a table: dense, hairlines, no zebra; the head stays in sight. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, rows, columns, page, selected, sort, onSort, isStale, isSideways, layout, expected } = props;
-  const isSelectable = selected !== undefined;
+  const { label, rows, columns, page, selecting, sort, onSort, isStale, isSideways, layout, expected } =
+    props;
   return (
-    // What scrolls sideways cannot keep its head: one box scrolls both ways, or none.
-    <div
-      className={cx('@container relative', isSideways && 'overflow-x-auto')}
-      aria-busy={isStale || undefined}
-    >
+    <div className="list-box" data-sideways={isSideways || undefined} aria-busy={isStale || undefined}>
       <table
-        aria-rowcount={rows !== undefined && rows.length > 200 ? rows.length + 1 : undefined}
-        className={cx(
-          'w-full border-separate border-spacing-0 text-13 [&_tbody]:transition-opacity',
-          layout === 'fixed' &&
-            'table-fixed [&_td]:overflow-hidden [&_td]:text-ellipsis [&_th]:overflow-hidden',
-          isStale && '[&_tbody]:opacity-60',
-        )}
+        aria-rowcount={rows !== undefined && rows.length > WINDOWED_FROM ? rows.length + 1 : undefined}
+        data-fixed={layout === 'fixed' || undefined}
+        data-stale={isStale || undefined}
+        className="list-table"
       >
         <caption className="sr-only">{label}</caption>
-        <ListHead
-          columns={columns}
-          sort={sort}
-          onSort={onSort}
-          page={
-            isSelectable
-              ? {
-                  isAll: page.length > 0 && page.every((key) => selected.keys.has(key)),
-                  isSome: page.some((key) => selected.keys.has(key)),
-                  select: (isOn) => selected.setPage(page, isOn),
-                }
-              : undefined
-          }
-          isFirstStuck={isSideways}
-          isStale={isStale}
-        />
+        <ListHead columns={columns} sort={sort} onSort={onSort} selectAll={selecting?.head(page)} />
         {rows === undefined ? (
-          <TableSkeleton rows={expected} columns={columns} isSelectable={isSelectable} />
+          <TableSkeleton rows={expected} columns={columns} isSelectable={selecting !== undefined} />
         ) : (
-          <TableBody {...props} rows={rows} isFirstStuck={isSideways} />
+          <TableBody {...props} rows={rows} />
         )}
       </table>
     </div>

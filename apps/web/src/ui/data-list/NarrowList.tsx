@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { WindowOfRows, type ListRows, type NarrowRows } from './rows.tsx';
-import { SelectBox } from './SelectBox.tsx';
 
 interface NarrowListProps<Row> extends ListRows<Row> {
   label: string;
@@ -11,7 +10,7 @@ interface NarrowListProps<Row> extends ListRows<Row> {
 
 /** The rows as a list of a few lines each. */
 export function NarrowList<Row>(props: NarrowListProps<Row>) {
-  const { label, rows, rowKey, narrow, isStale, isCurrent, select, isSelected, rowName } = props;
+  const { label, rows, rowKey, narrow, isStale, isCurrent, selecting } = props;
   const holder = useRef<HTMLUListElement>(null);
   return (
     <WindowOfRows count={rows.length} rowHeight={narrow.height} holder={holder}>
@@ -20,35 +19,32 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
           ref={holder}
           aria-label={label}
           aria-busy={isStale || undefined}
-          className={cx(isStale && 'opacity-60 shadow-[inset_0_2px_0_var(--brand)]')}
+          data-stale={isStale || undefined}
           style={{ paddingTop: part.before, paddingBottom: part.after }}
         >
           {rows.slice(part.from, part.to).map((row, place) => {
             const key = rowKey(row);
+            const index = part.from + place;
             const isMine = isCurrent?.(row) ?? false;
-            const content = narrow.renderRow(row, part.from + place);
+            const isSelected = selecting?.keys.has(key) ?? false;
+            const content = narrow.renderRow(row, index);
             return (
               <li
                 key={key}
-                ref={rows.length === part.to - part.from ? undefined : part.measure}
-                data-index={part.from + place}
+                ref={part.measure}
+                data-index={index}
                 aria-current={isMine ? 'true' : undefined}
                 className={cx(
                   'relative border-b border-line',
-                  (isMine || isSelected(key)) && 'bg-selected',
-                  select === undefined ? narrow.className : 'flex',
+                  (isMine || isSelected) && 'bg-selected',
+                  selecting === undefined ? narrow.className : 'flex',
                 )}
               >
-                {select === undefined ? (
+                {selecting === undefined ? (
                   content
                 ) : (
                   <>
-                    <SelectBox
-                      rowKey={key}
-                      isSelected={isSelected(key)}
-                      select={select}
-                      name={rowName?.(row) ?? String(key)}
-                    />
+                    {selecting.box(row, key, isSelected)}
                     <div className={cx('min-w-0 flex-1', narrow.className)}>{content}</div>
                   </>
                 )}

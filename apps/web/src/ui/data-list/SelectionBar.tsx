@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { Button } from '../Button.tsx';
 import { Icon, type IconName } from '../Icon.tsx';
-import type { RowKey, Selected, Selection } from './selection.ts';
+import type { RowKey } from './rows.tsx';
+import type { Selected, Selection } from './selection.ts';
 
 /** Something that can be done with all that is selected. */
 export interface BulkAct {

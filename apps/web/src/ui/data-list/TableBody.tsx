@@ -1,16 +1,16 @@
 import { useRef } from 'react';
+import type { Column } from './column.ts';
 import { ListRow } from './ListRow.tsx';
-import { WindowOfRows, type TableRows } from './rows.tsx';
+import { WindowOfRows, type ListRows } from './rows.tsx';
 
-interface TableBodyProps<Row> extends TableRows<Row> {
-  isFirstStuck: boolean;
+interface TableBodyProps<Row> extends ListRows<Row> {
+  columns: readonly Column<Row>[];
 }
 
 /** Pixels of a row of one line. */
 const ROW_HEIGHT = 36;
 
-export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { rows, rowKey, columns, isCurrent, select, isSelected, rowName, isFirstStuck } = props;
+export function TableBody<Row>({ rows, rowKey, columns, isCurrent, selecting }: TableBodyProps<Row>) {
   const holder = useRef<HTMLTableSectionElement>(null);
   return (
     <tbody ref={holder}>
@@ -28,11 +28,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                   index={part.from + place}
                   columns={columns}
                   isCurrent={isCurrent?.(row) ?? false}
-                  isSelected={isSelected(key)}
-                  select={select}
-                  name={rowName?.(row)}
-                  isFirstStuck={isFirstStuck}
-                  measure={rows.length === part.to - part.from ? undefined : part.measure}
+                  isSelected={selecting?.keys.has(key) ?? false}
+                  box={selecting?.box}
+                  measure={part.measure}
                 />
               );
             })}

@@ -11,7 +11,8 @@ export interface RowWindow {
   /** Pixels that stand in for the rows before and after. */
   before: number;
   after: number;
-  measure: MeasureRow;
+  /** Undefined where the height of rows is of no matter. */
+  measure: MeasureRow | undefined;
 }
 
 interface WindowedProps {

@@ -30,16 +30,7 @@ export interface Column<Row> {
   headClassName?: string;
 }
 
-/** Tailwind reads these words from here, so they stand whole. */
-export const hiddenBelow: Readonly<Record<ShownFrom, string>> = {
-  480: '@max-[479px]:hidden',
-  640: '@max-[639px]:hidden',
-  800: '@max-[799px]:hidden',
-  960: '@max-[959px]:hidden',
-  1120: '@max-[1119px]:hidden',
-};
-
-/** The class that takes a column away where the list is narrow. */
+/** The class that takes a column away where the list is narrow (data-list.css). */
 export function shownClass(column: { from?: ShownFrom }): string | false {
-  return column.from !== undefined && hiddenBelow[column.from];
+  return column.from !== undefined && `from-${column.from}`;
 }

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../loading/lazy-part.tsx';
-import type { Column } from './column.ts';
-import type { RowKey } from './selection.ts';
-import type { SelectRow } from './SelectBox.tsx';
 import type { RowWindow } from './Windowed.tsx';
 
 /** From so many rows on, only those in sight are drawn. */
@@ -11,16 +8,33 @@ export const WINDOWED_FROM = 200;
 /** Rows that stand while the code for drawing a window of them comes. */
 const STAND_IN = 60;
 
+export type RowKey = string | number;
+
+/**
+ * Draws the checkbox of a row. Keep it stable, so that rows are not drawn for nothing. Written as a method, so
+ * that a row component that knows nothing of its rows can take it.
+ */
+export type RowBox<Row> = {
+  draw(row: Row, key: RowKey, isSelected: boolean): ReactNode;
+}['draw'];
+
+/** How rows are selected, of `useSelecting`; lists without it load nothing of it. */
+export interface Selecting<Row> {
+  keys: ReadonlySet<RowKey>;
+  box: RowBox<Row>;
+  /** The checkbox of a whole page. */
+  head: (page: readonly RowKey[]) => ReactNode;
+  /** What can be done with what is selected; `total` counts the rows of all pages. */
+  bar: (page: readonly RowKey[], total: number) => ReactNode;
+}
+
 /** The rows of a page, and what may be done with each. */
 export interface ListRows<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   isCurrent: ((row: Row) => boolean) | undefined;
   /** Undefined where rows cannot be selected. */
-  select: SelectRow | undefined;
-  isSelected: (key: RowKey) => boolean;
-  /** Names a row in the label of its checkbox. */
-  rowName: ((row: Row) => string) | undefined;
+  selecting: Selecting<Row> | undefined;
 }
 
 /** How a list is drawn where its columns do not fit. */
@@ -35,23 +49,19 @@ export interface NarrowRows<Row> {
   className?: string;
 }
 
-export interface TableRows<Row> extends ListRows<Row> {
-  columns: readonly Column<Row>[];
-}
-
-const wholeWindow = (count: number): RowWindow => ({
+const firstRows = (count: number): RowWindow => ({
   from: 0,
   to: count,
   before: 0,
   after: 0,
-  measure: () => undefined,
+  measure: undefined,
 });
 
 const Windowed = lazyPart(
   async () => (await import('./Windowed.tsx')).Windowed,
   [],
   ({ count, rowHeight, children }) =>
-    children({ ...wholeWindow(STAND_IN), after: (count - STAND_IN) * rowHeight }),
+    children({ ...firstRows(STAND_IN), after: (count - STAND_IN) * rowHeight }),
 );
 
 interface WindowOfRowsProps {
@@ -63,5 +73,5 @@ interface WindowOfRowsProps {
 
 /** All rows of a short list; of a long one those in sight, by code that comes only then. */
 export function WindowOfRows(props: WindowOfRowsProps): ReactNode {
-  return props.count > WINDOWED_FROM ? <Windowed {...props} /> : props.children(wholeWindow(props.count));
+  return props.count > WINDOWED_FROM ? <Windowed {...props} /> : props.children(firstRows(props.count));
 }

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-
-export type RowKey = string | number;
+import type { RowKey } from './rows.tsx';
 
 /** What is selected: rows by their keys, or all rows that the filter shows, on every page. */
 export interface Selected {

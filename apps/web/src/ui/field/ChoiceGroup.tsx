@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { Checkbox } from '../Checkbox.tsx';
 import { FieldNote } from '../Field.tsx';
+import './field.css';
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -42,12 +43,9 @@ export function ChooseOne<Value extends string>({ value, onChange, ...group }: C
             disabled={isDisabled}
             onChange={() => onChange(option.value)}
             onBlur={group.onBlur}
-            className={cx(
-              'size-4 flex-none appearance-none rounded-full border border-line-control bg-bg disabled:bg-sunk',
-              'checked:border-[5px] checked:border-brand-fill disabled:checked:border-text-disabled',
-            )}
+            className="radio"
           />
-          <OptionText option={option} />
+          <OptionText option={option} isDisabled={isDisabled} />
         </label>
       )}
     </Group>
@@ -68,7 +66,7 @@ export function ChooseSome<Value extends string>({ value, onChange, ...group }: 
           checked={value.includes(option.value)}
           disabled={isDisabled}
           onBlur={group.onBlur}
-          className="text-text!"
+          className="text-text"
           onCheckedChange={(isOn) =>
             onChange(
               group.options
@@ -77,19 +75,23 @@ export function ChooseSome<Value extends string>({ value, onChange, ...group }: 
             )
           }
         >
-          <OptionText option={option} />
+          <OptionText option={option} isDisabled={isDisabled} />
         </Checkbox>
       )}
     </Group>
   );
 }
 
-const optionClass =
-  'inline-flex min-h-11 items-center gap-2 text-13 has-disabled:text-text-disabled sm:min-h-(--h-control)';
+const optionClass = 'inline-flex min-h-11 items-center gap-2 text-13 sm:min-h-(--h-control)';
 
-function OptionText<Value extends string>({ option }: { option: Choice<Value> }) {
+interface OptionTextProps<Value extends string> {
+  option: Choice<Value>;
+  isDisabled: boolean;
+}
+
+function OptionText<Value extends string>({ option, isDisabled }: OptionTextProps<Value>) {
   return (
-    <span>
+    <span className={isDisabled ? 'text-text-disabled' : undefined}>
       {option.label}
       {option.detail === undefined ? null : (
         <span className="block text-12 text-text-3">{option.detail}</span>

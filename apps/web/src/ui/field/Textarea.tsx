@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { Field, type FieldFrame } from '../Field.tsx';
 import { Count } from './Count.tsx';
+import './field.css';
 
 interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'rows'>, FieldFrame {
   value: string;
@@ -36,10 +37,7 @@ export function Textarea({
   value,
   ...rest
 }: TextareaProps) {
-  const text = cx(
-    'col-start-1 row-start-1 min-w-0 px-2.5 py-[7px] text-16 leading-[22px]! break-words whitespace-pre-wrap sm:text-13',
-    isMono && 'font-mono',
-  );
+  const face = isMono ? 'font-mono' : undefined;
   return (
     <Field
       label={label}
@@ -56,7 +54,7 @@ export function Textarea({
       {({ isInvalid, ...control }) => (
         <div
           className={cx(
-            'grid overflow-hidden rounded-2 border bg-bg',
+            'growing rounded-2 border bg-bg',
             isInvalid
               ? 'border-v-wa shadow-[0_0_0_1px_var(--v-wa)]'
               : 'border-line-control focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]',
@@ -71,12 +69,12 @@ export function Textarea({
             rows={least}
             aria-invalid={isInvalid || undefined}
             className={cx(
-              text,
+              face,
               'h-full w-full resize-none overflow-y-auto bg-transparent shadow-none! outline-none disabled:text-text-disabled',
             )}
             style={{ maxHeight: most * LINE + FRAME - 2 }}
           />
-          <div aria-hidden="true" className={cx(text, 'pointer-events-none invisible')}>
+          <div aria-hidden="true" className={cx(face, 'pointer-events-none invisible')}>
             {`${value}\n`}
           </div>
         </div>

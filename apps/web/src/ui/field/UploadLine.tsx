@@ -2,6 +2,7 @@ import { useT } from '../../i18n/messages.ts';
 import { FieldError } from '../FieldError.tsx';
 import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
+import './field.css';
 import { sizeText, type UploadEntry } from './upload.ts';
 
 interface UploadLineProps {
@@ -19,12 +20,7 @@ export function UploadLine({ entry: { file, state }, onRemove, onAgain }: Upload
       <div className="flex min-h-9 items-center gap-3">
         <span className="ellipsis min-w-20 flex-1 font-mono text-12">{file.name}</span>
         {percent === null ? null : (
-          <progress
-            max={100}
-            value={percent}
-            aria-label={file.name}
-            className="h-1 w-2/5 appearance-none overflow-hidden rounded-1 bg-pressed [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-brand"
-          />
+          <progress max={100} value={percent} aria-label={file.name} className="upload-bar" />
         )}
         <output className="flex-none text-12 text-text-3">
           {percent !== null ? (
