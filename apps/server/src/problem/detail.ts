@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { problemInfo } from '@xiezhi/contract/routes/problem';
+import { keysOf } from '@xiezhi/contract/values';
 import { effectiveLimits } from '@xiezhi/rules';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -15,7 +16,8 @@ type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can'>;
 type Row = Selectable<ProblemTable>;
 type Text = Selectable<ProblemTextTable>;
 
-const verdictNames = ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'] as const;
+const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
+const verdictNames = keysOf(zeros);
 
 /** A problem that the viewer may see, in the language of the request or the one it has. */
 export async function presentProblem(
@@ -39,10 +41,6 @@ export async function presentProblem(
   const tags = await tagsOfProblems(db, [pid], locale);
   const languages = await allowedLanguages(db, pid, await offeredLanguages(db));
   const factors = { ...(await siteFactors(db)), ...row.limit_factors };
-  const zeros = Object.fromEntries(verdictNames.map((name) => [name, 0])) as Record<
-    (typeof verdictNames)[number],
-    number
-  >;
   return {
     problem: presentDetail(row, texts, locale),
     tags: tags.get(pid) ?? [],

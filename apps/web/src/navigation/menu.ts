@@ -53,8 +53,8 @@ export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[]
 }
 
 function childrenOf(layout: AnyRoute): readonly AnyRoute[] {
-  const children: readonly AnyRoute[] | Readonly<Record<string, AnyRoute>> | undefined = layout.children;
-  return children instanceof Array ? children : [];
+  const children: AnyRoute[] | Readonly<Record<string, AnyRoute>> | undefined = layout.children;
+  return Array.isArray(children) ? children : [];
 }
 
 /** What the present viewer is offered in a layout. */
