@@ -16,7 +16,7 @@ export function findFormulas(text: string): FormulaSource[] {
   const look = (tokens: readonly Token[]): void => {
     for (const token of tokens) {
       if (token.type === 'math') {
-        const { isDisplay } = token.meta as { isDisplay: boolean };
+        const isDisplay = token.meta?.['isDisplay'] === true;
         const source = { tex: token.content, isDisplay };
         found.set(keyOf(source), found.get(keyOf(source)) ?? source);
       }

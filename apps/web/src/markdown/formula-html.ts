@@ -85,8 +85,8 @@ function restrict(element: Element): void {
     else if (name === 'style' || ATTRIBUTES[space]?.has(name) !== true) element.removeAttribute(name);
   }
   for (const [property, value] of declarationsOf(style)) {
-    if (VALUES[property]?.test(value) === true && 'style' in element)
-      (element as HTMLElement).style.setProperty(property, value);
+    const isStyled = element instanceof HTMLElement || element instanceof SVGElement;
+    if (isStyled && VALUES[property]?.test(value) === true) element.style.setProperty(property, value);
   }
 }
 

@@ -76,7 +76,7 @@ export function prepareScreen(): Screen {
     },
     async show(part, locale = 'zh-CN', texts = []) {
       await switchLocale(locale);
-      await needTexts(texts);
+      await needTexts(['editor', 'home', 'submission', ...texts]);
       const routed = await withRouter(part);
       render(<QueryClientProvider client={queryClient}>{routed}</QueryClientProvider>);
     },

@@ -59,7 +59,7 @@ test('whatever stands for tags, ids of at most nine digits come out, fifty of th
 
 readings('GET /api/get-problem-detail', 'query', [
   ['a display id', { problemId: '1000' }, { problemId: '1000' }],
-  ['one of a group', { problemId: 'G1', gid: '3' }, { problemId: 'G1', gid: 3 }],
+  ['one of a group', { problemId: 'T1', gid: '3' }, { problemId: 'T1', gid: 3 }],
   ['a display id of blanks and signs as it is', { problemId: ' A&B ' }, { problemId: ' A&B ' }],
   ['no display id', {}, refused],
   ['one past the end', { problemId: 'x'.repeat(256) }, refused],

@@ -31,6 +31,7 @@ export const openSite: SiteSwitches = {
   isCodeHidden: false,
 };
 
+/** The standing of somebody of the cast, or of a person, in a place of a site that has everything open. */
 export function standing(
   who: CastName | Person | null,
   place: Place = { kind: 'practice' },
