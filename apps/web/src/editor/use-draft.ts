@@ -101,8 +101,8 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
     const mine = { code, language, savedAt: Date.now() };
     const { stored } = saveDraft(parseDraft(storage.read(key)), mine, seen.current, newRevision());
     seen.current = stored.revision;
-    storage.write(key, JSON.stringify(stored));
-    update({ savedAt: mine.savedAt, offered: stored.others[0] ?? null });
+    const isKept = storage.write(key, JSON.stringify(stored));
+    update({ ...(isKept && { savedAt: mine.savedAt }), offered: stored.others[0] ?? null });
   }, [key, update]);
 
   const touch = useCallback(

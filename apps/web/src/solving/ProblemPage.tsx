@@ -4,7 +4,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useLocale } from '../i18n/locale.ts';
-import { useT } from '../i18n/messages.ts';
+import { needTexts, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { useScope } from '../navigation/scope.ts';
 import { useTitle } from '../site/title.ts';
@@ -23,7 +23,10 @@ import { Solver } from './Solver.tsx';
 import { ProblemHead, Statement, StatementSkeleton } from '../problem/Statement.tsx';
 import { useMedia } from '../ui/use-media.ts';
 
-const loadMine = async () => (await import('./MySubmissions.tsx')).MySubmissions;
+const loadMine = async () => {
+  const [{ MySubmissions }] = await Promise.all([import('./MySubmissions.tsx'), needTexts(['submission'])]);
+  return MySubmissions;
+};
 const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
 
 /** A problem of the bank. */
