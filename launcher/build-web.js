@@ -9,7 +9,10 @@ import { hashSources } from './source-hash.js';
 
 const webFolder = join(projectRoot, 'apps/web');
 /** What the built application is made of. */
-const sources = [webFolder, join(projectRoot, 'packages/contract'), join(projectRoot, 'packages/rules')];
+const sources = [
+  webFolder,
+  ...['contract', 'rules', 'markdown'].map((name) => join(projectRoot, 'packages', name)),
+];
 
 const finished = join(webFolder, 'dist');
 

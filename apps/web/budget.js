@@ -1,14 +1,17 @@
 // Adds up what a first view of each route loads, from the build's manifest. The build itself fails when a
 // route is over its limit; `node budget.js [dist folder]` prints the figures of a finished build.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /**
- * @typedef {{ file: string, css?: string[], imports?: string[] }} Chunk
+ * @typedef {{ file: string, css?: string[], assets?: string[], imports?: string[] }} Chunk
  * @typedef {{ limit: number, modules: string[], areas?: string[] }} Route
- * @typedef {{ path: string, kilobytes: number, limit: number }} Figure
+ * @typedef {{ path: string, kilobytes: number, limit: number, fontKilobytes: number }} Figure
  */
+
+/** Beginnings of the names of fonts that nearly every view of a module draws with. They count apart. */
+const fonts = new Map([['src/markdown/formula-style.ts', ['KaTeX_Main-Regular', 'KaTeX_Math-Italic']]]);
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -45,6 +48,13 @@ export function measureFirstLoads(dist) {
     return bytes;
   }
 
+  /** Bytes of fonts, which are compressed in themselves. @param {string[]} modules */
+  function fontsOf(modules) {
+    return modules
+      .flatMap((key) => (manifest[key]?.assets ?? []).filter((file) => isDrawnWith(key, file)))
+      .reduce((sum, file) => sum + statSync(`${dist}/${file}`).size, 0);
+  }
+
   return Object.entries(budget.routes).map(([path, { limit, modules, areas = [] }]) => {
     // The heavier of the two languages counts.
     const totals = budget.locales.map((locale) => {
@@ -55,14 +65,30 @@ export function measureFirstLoads(dist) {
       for (const file of files) total += bytesOf(file);
       return total;
     });
-    return { path, limit, kilobytes: Number((Math.max(...totals) / 1000).toFixed(1)) };
+    return {
+      path,
+      limit,
+      kilobytes: inKilobytes(Math.max(...totals)),
+      fontKilobytes: inKilobytes(fontsOf(modules)),
+    };
   });
 }
 
+/** @param {string} key @param {string} file */
+function isDrawnWith(key, file) {
+  return file.endsWith('.woff2') && (fonts.get(key) ?? []).some((name) => file.includes(name));
+}
+
+/** @param {number} bytes */
+function inKilobytes(bytes) {
+  return Number((bytes / 1000).toFixed(1));
+}
+
 /** @param {Figure} figure */
-function lineOf({ path, kilobytes, limit }) {
+function lineOf({ path, kilobytes, limit, fontKilobytes }) {
+  const apart = fontKilobytes > 0 ? `, and ${fontKilobytes} kB of fonts` : '';
   const state = kilobytes > limit ? 'OVER' : 'ok';
-  return `${path.padEnd(26)} ${kilobytes.toFixed(1).padStart(6)} of ${limit} kB  ${state}`;
+  return `${path.padEnd(40)} ${kilobytes.toFixed(1).padStart(6)} of ${limit} kB  ${state}${apart}`;
 }
 
 /**

@@ -5,6 +5,8 @@ import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
 import { kitPage } from './kit-page.ts';
+import { leanFormulaFonts } from './lean/formula-fonts.ts';
+import { smallBoot } from './lean/small-boot.ts';
 import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
 
@@ -17,6 +19,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    leanFormulaFonts(),
+    smallBoot(),
     facts.plugin,
     earlyLoad(facts.pages),
     byteBudget(),
@@ -48,7 +52,10 @@ export default defineConfig({
               name: 'shell',
               test: /apps\/web\/src\/(home|problem|solving|submission)\/(queries|filters|format|progress|live|live-limits|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
             },
-            { name: 'shell', test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings)/ },
+            {
+              name: 'shell',
+              test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings|account\/require-login)/,
+            },
             // What every list needs from the start. Selecting, exporting and windows of rows come when they are used.
             {
               name: 'list',
@@ -57,11 +64,18 @@ export default defineConfig({
             // All that is known of each language comes with programs.
             { name: 'languages', test: /packages\/contract\/src\/languages/ },
             // Programs are shown in it too, and would draw the statement's code in.
-            { name: 'text-style', test: /markdown\/markdown\.css/ },
+            { name: 'text-style', test: /markdown\/markdown\.css|problem\/problem\.css/ },
             // A statement: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',
-              test: /apps\/web\/src\/(problem\/samples|markdown\/(?!math\.|highlight))|node_modules\/markdown-it|apps\/web\/lean\/(ent|uc|link)/,
+              test: /apps\/web\/src\/(problem\/samples|markdown\/(?!formula-style|disarm|highlight|lazy-markdown))|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|mdurl)|apps\/web\/lean\/(ent|uc|link|puny|mdurl)/,
+            },
+            // A submission may become a draft as well.
+            { name: 'draft', test: /apps\/web\/src\/editor\/(use-draft|drafts)\./ },
+            // What stands around a statement.
+            {
+              name: 'solving',
+              test: /apps\/web\/src\/(solving\/(ProblemPage|Solver|SplitPane|split|use-solve|VerdictPanel|scope|with-cases|annex-files|problem-search)\.|problem\/(Statement|limits-line))/,
             },
           ],
         },

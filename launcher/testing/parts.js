@@ -22,7 +22,14 @@ export const parts = [
   {
     name: 'unit',
     kind: 'node',
-    folders: ['packages/contract', 'packages/rules', 'packages/formats', 'launcher', 'bench'],
+    folders: [
+      'packages/contract',
+      'packages/rules',
+      'packages/markdown',
+      'packages/formats',
+      'launcher',
+      'bench',
+    ],
     workers: 2,
     needs: [],
   },

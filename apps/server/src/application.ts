@@ -19,6 +19,7 @@ import { createDatabase, createPool } from './database/pool.ts';
 import { createBlobCollector } from './blob/collector.ts';
 import { createDiskBlobStore } from './blob/disk-store.ts';
 import { fileHandlers } from './file/routes.ts';
+import { createFormulas } from './formula/formulas.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { createHttpServer } from './http/server.ts';
@@ -91,6 +92,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
+    formulas: createFormulas({ db, log, clock }),
     log,
     clock,
   };
@@ -110,7 +112,7 @@ const patience = 2000;
 const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
-  const { events, db, settings, log, clock } = services;
+  const { events, db, formulas, settings, log, clock } = services;
   const kinds = collectKinds(services);
   const background = collectBackground(services, kinds);
   let isStarted = false;
@@ -146,6 +148,7 @@ export async function buildApplication(services: Services): Promise<Application>
     await http.close();
     clearInterval(sweep);
     await backgroundEnd;
+    await formulas.close();
     await db.destroy();
   }
 }

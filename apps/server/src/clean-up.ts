@@ -1,5 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
+import { deleteUnusedFormulas } from './formula/repository.ts';
 import type { TimedWork } from './job/timed-work.ts';
 import type { Services } from './services.ts';
 
@@ -26,6 +27,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('email_code').where('expires_at', '<', before(hour)).execute();
   await db.deleteFrom('public_file').where('replaced_at', '<', before(day)).execute();
   await db.deleteFrom('challenge').where('expires_at', '<', before(0)).execute();
+  await deleteUnusedFormulas(db, clock());
   await db.deleteFrom('throttle_event').where('at', '<', before(day)).execute();
   await db.deleteFrom('job').where('finished_at', '<', before(jobLife)).execute();
   // Their test runs go with them.

@@ -7,11 +7,13 @@ import type { Floor } from '../../../launcher/testing/floors.js';
 export const floors: readonly Floor[] = [
   {
     name: 'platform',
-    purpose: 'what any server stands on: settings, log, database, events, jobs, blobs, mail, HTTP',
+    purpose:
+      'what any server stands on: settings, log, database, formulas of texts, events, jobs, blobs, mail, HTTP',
     rooms: [
       'settings',
       'logger.ts',
       'database',
+      'formula',
       'event-bus',
       'job',
       'blob',

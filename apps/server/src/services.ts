@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
+import type { Formulas } from './formula/formulas.ts';
 import type { Jobs } from './job/jobs.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
 import type { BlobStore } from './blob/store.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly jobs: Jobs;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
+  readonly formulas: Formulas;
   readonly log: Logger;
   readonly clock: () => Date;
 }

@@ -34,7 +34,7 @@ export function problemHandlers(services: Services): Pick<HandlerTable, ProblemC
       const name = { displayId: query.problemId };
       const problem = await openProblem(services, viewer, name, scopeFromWire(query));
       return {
-        ...(await presentProblem(db, problem.id, locale)),
+        ...(await presentProblem(services, problem.id, locale)),
         can: problemRights(problem.standing, problem),
       };
     },

@@ -4,14 +4,18 @@ import { z } from 'zod';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Services } from '../services.ts';
 
-/** What `announcement.texts` holds beside the classic columns: the same in other languages (decision 10). */
+/** What `announcement.texts` holds beside the classic columns: the same in other languages. */
 const textsSchema = z.partialRecord(
   z.enum(['zh-CN', 'en-US']),
   z.object({ title: z.string(), content: z.string() }),
 );
 
 /** Announcements of the site that are shown, newest first, in the language asked for where they have it. */
-export async function listAnnouncements({ db }: Pick<Services, 'db'>, query: Paging, locale: Locale) {
+export async function listAnnouncements(
+  { db, formulas }: Pick<Services, 'db' | 'formulas'>,
+  query: Paging,
+  locale: Locale,
+) {
   const rows = await db
     .selectFrom('announcement')
     .innerJoin('app_user', 'app_user.uid', 'announcement.uid')
@@ -28,12 +32,15 @@ export async function listAnnouncements({ db }: Pick<Services, 'db'>, query: Pag
     .where('status', '=', 0)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  const records = rows.map((row) => {
-    const text = textsSchema.safeParse(row.texts).data?.[locale] ?? row;
+  const texts = rows.map((row) => textsSchema.safeParse(row.texts).data?.[locale] ?? row);
+  const set = await formulas.of(texts.map(({ content }) => content));
+  const records = rows.map((row, index) => {
+    const text = texts[index] ?? row;
     return {
       id: row.id,
       title: text.title,
       content: text.content,
+      formulas: set[index] ?? [],
       uid: row.uid,
       username: row.username,
       status: row.status,

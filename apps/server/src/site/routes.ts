@@ -11,13 +11,14 @@ import { updatedProblems } from './updated-problems.ts';
 const cacheLife = 30_000;
 
 export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeof siteRoutes> {
-  const { db, settings, site, mailer } = services;
+  const { db, settings, site, mailer, formulas } = services;
   const week = createBriefCache(cacheLife, () => weekStatistics(services));
   const rank = createBriefCache(cacheLife, () => sevenDayRank(services));
 
   return {
     'GET /api/get-website-config': async ({ request, now }) => {
       const values = await site.get();
+      const [ofDescription = []] = await formulas.of([values.description]);
       return {
         baseUrl: settings.publicUrl ?? addressOf(request),
         name: values.name,
@@ -37,6 +38,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
         submitInterval: values.submitIntervalSeconds,
         minimumCodeLength: values.minimumCodeLength,
         timeZone: values.timeZone,
+        formulas: ofDescription,
         now: now.toISOString(),
       };
     },

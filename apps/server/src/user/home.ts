@@ -12,7 +12,7 @@ export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 
 /** A profile for everybody: address, real name and student number are never among it. Throws `userNotFound`. */
 export async function userHome(
-  { db, places }: Pick<Services, 'db'> & { readonly places: Places },
+  { db, formulas, places }: Pick<Services, 'db' | 'formulas'> & { readonly places: Places },
   choice: UserChoice,
   viewer: Viewer | null,
 ): Promise<UserHome> {
@@ -47,6 +47,7 @@ export async function userHome(
     places(uid),
   ]);
   if (!user) throw new Failure('userNotFound');
+  const [ofSignature = []] = await formulas.of([user.signature]);
   const solved = standings.filter((row) => row.accepted > 0);
   return {
     uid: user.uid,
@@ -56,6 +57,7 @@ export async function userHome(
     avatar: user.avatar,
     school: user.school,
     signature: user.signature,
+    formulas: ofSignature,
     // Rows may be older than the rule that they keep to now.
     github: user.github && profileLink(user.github),
     blog: user.blog && profileLink(user.blog),

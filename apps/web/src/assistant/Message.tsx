@@ -1,5 +1,5 @@
 import { useT } from '../i18n/messages.ts';
-import { Markdown } from '../markdown/Markdown.tsx';
+import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Entry } from './talk.ts';
@@ -27,7 +27,9 @@ export function Message({ entry, isComing, onRetry }: MessageProps) {
   return (
     <div className="max-w-(--measure)">
       <span className="sr-only">{t('assistant.it')}</span>
-      {content === '' ? null : <Markdown source={content} profile="user" className="text-14" />}
+      {content === '' ? null : (
+        <Markdown source={content} profile="user" formulas="typeset" className="text-14" />
+      )}
       {isComing && content === '' ? <p className="text-13 text-text-3">{t('assistant.thinking')}</p> : null}
       {entry.failure === undefined ? null : (
         <div role="alert" className="mt-1 flex items-center gap-3 text-13 text-text-2">

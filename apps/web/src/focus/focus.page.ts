@@ -12,9 +12,11 @@ const focus = {
   texts: ['editor', 'focus'],
   weight: {
     limit: 195,
+    modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,
       modules: [
+        '../solving/EditorPane.tsx',
         '../editor/create-editor.ts',
         '../editor/extras.ts',
         '../editor/searching.ts',

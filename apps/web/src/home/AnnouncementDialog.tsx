@@ -20,7 +20,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       {announcement.content.trim() === '' ? (
         <p className="text-13 text-text-3">{t('home.announcements.titleOnly')}</p>
       ) : (
-        <Markdown source={announcement.content} profile="staff" />
+        <Markdown source={announcement.content} profile="staff" formulas={announcement.formulas} />
       )}
     </Dialog>
   );

@@ -124,6 +124,7 @@ describe('a contest', () => {
 
 const row = (id: number): CallData<'GET /api/get-common-announcement'>['records'][number] => ({
   id,
+  formulas: [],
   title: `公告 ${id}`,
   content: id === 6 ? '' : `正文 **${id}**`,
   uid: 'r',

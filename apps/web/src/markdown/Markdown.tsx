@@ -3,13 +3,15 @@ import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { enhance } from './enhance.ts';
 import { renderMarkdown } from './render.ts';
+import { setFormulasAtOnce, type FormulaSupply } from './formulas.ts';
 import type { Profile } from './sanitize.ts';
 import './markdown.css';
 
-interface MarkdownProps {
+export interface MarkdownProps {
   source: string;
   /** `staff` for statements and announcements, `user` for whatever a user may write. */
   profile: Profile;
+  formulas: FormulaSupply;
   className?: string;
 }
 
@@ -17,7 +19,7 @@ interface MarkdownProps {
  * Markdown with TeX, tables, code and pictures. The text is there at once; formulas and colours follow when
  * their modules have come. Nothing in the text can run, whoever wrote it.
  */
-export function Markdown({ source, profile, className }: MarkdownProps): JSX.Element {
+export function Markdown({ source, profile, formulas, className }: MarkdownProps): JSX.Element {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const copy = t('common.copy');
@@ -30,9 +32,11 @@ export function Markdown({ source, profile, className }: MarkdownProps): JSX.Ele
     let isCurrent = true;
     const fill = (target: HTMLElement, fragment: DocumentFragment): void => {
       if (!isCurrent) return;
+      // Later texts come with their formulas; the first one can be read while their look is on the way.
+      const left = setFormulasAtOnce(fragment, formulas) ? [] : formulas;
       target.replaceChildren(fragment);
       // A part that cannot be fetched leaves the text as it is.
-      enhance(target, { copy, copied, copyFailed }, () => isCurrent).catch(() => undefined);
+      enhance(target, left, { copy, copied, copyFailed }, () => isCurrent).catch(() => undefined);
     };
     const rendered = renderMarkdown(source, profile);
     if (rendered instanceof DocumentFragment) fill(host, rendered);
@@ -45,7 +49,7 @@ export function Markdown({ source, profile, className }: MarkdownProps): JSX.Ele
     return () => {
       isCurrent = false;
     };
-  }, [source, profile, copy, copied, copyFailed]);
+  }, [source, profile, formulas, copy, copied, copyFailed]);
 
   return <div ref={root} className={cx('md', className)} />;
 }

@@ -1,4 +1,6 @@
 import { copyText } from '../lib/copy-text.ts';
+import { setFormulas, type FormulaSupply } from './formulas.ts';
+
 /**
  * What is added to rendered Markdown once it is on the page: formulas, colours, copy buttons. Each heavy part
  * is fetched only where the text calls for it, after the text itself can be read.
@@ -13,22 +15,14 @@ export interface EnhanceTexts {
 /** Adds formulas, colours and buttons below `root`. `isCurrent` turns false when the text was replaced. */
 export async function enhance(
   root: HTMLElement,
+  formulas: FormulaSupply,
   texts: EnhanceTexts,
   isCurrent: () => boolean,
 ): Promise<void> {
   for (const block of root.querySelectorAll('pre')) addCopyButton(block, texts);
   makeScrollersReachable(root);
-  await Promise.all([setMath(root, isCurrent), colourCode(root, isCurrent)]);
+  await Promise.all([setFormulas(root, formulas, isCurrent), colourCode(root, isCurrent)]);
   if (isCurrent()) makeScrollersReachable(root);
-}
-
-async function setMath(root: HTMLElement, isCurrent: () => boolean): Promise<void> {
-  const marks = root.querySelectorAll<HTMLElement>('.math');
-  if (marks.length === 0) return;
-  const { mathFaces, typesetMath } = await import('./math.ts');
-  await mathFaces();
-  if (!isCurrent()) return;
-  for (const mark of marks) typesetMath(mark);
 }
 
 async function colourCode(root: HTMLElement, isCurrent: () => boolean): Promise<void> {

@@ -1,12 +1,8 @@
-import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
-import { mathPlugin } from './math-plugin.ts';
+import { createReader } from '@xiezhi/markdown/reader';
+import type { MarkdownIt, Token } from 'markdown-it';
 import { fragmentOf, sanitize, type Profile } from './sanitize.ts';
 
-const markdown = new createMarkdown({ html: true, linkify: true, breaks: false, typographer: false }).use(
-  mathPlugin,
-);
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-markdown.validateLink = (address) => !/^\s*(javascript|vbscript|file|data:(?!image\/))/i.test(address);
+const markdown = createReader();
 sizePlugin(markdown);
 alignPlugin(markdown);
 

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { typesetMath } from './math.ts';
+import { findFormulas } from '@xiezhi/markdown/find-formulas';
+import { typeset } from '@xiezhi/markdown/typeset';
+import { setFormulas } from './formulas.ts';
 import { renderMarkdown } from './render.ts';
 import { fragmentOf, frameHosts, isSafeLink, isSafeSource, safeStyles, type Profile } from './sanitize.ts';
 import { attacks } from './xss-corpus.ts';
@@ -47,7 +49,7 @@ async function show(source: string, profile: Profile): Promise<HTMLElement> {
   const host = document.createElement('div');
   document.body.append(host);
   host.append(await renderMarkdown(source, profile));
-  for (const mark of host.querySelectorAll<HTMLElement>('.math')) typesetMath(mark);
+  await setFormulas(host, findFormulas(source).map(typeset), () => true);
   for (const element of host.querySelectorAll('*')) {
     for (const type of ['error', 'load', 'click', 'mouseover', 'focus', 'toggle'])
       element.dispatchEvent(new Event(type));
@@ -55,6 +57,7 @@ async function show(source: string, profile: Profile): Promise<HTMLElement> {
   return host;
 }
 
+Object.assign(document, { fonts: { load: async () => [] } });
 afterEach(() => document.body.replaceChildren());
 
 describe('attacks', () => {

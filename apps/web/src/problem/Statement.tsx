@@ -1,3 +1,4 @@
+import type { Formula } from '@xiezhi/contract/formula';
 import { Link } from '../navigation/Link.tsx';
 import { useState, type JSX, type ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
@@ -67,7 +68,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
           {problem.source !== null && problem.source !== '' && (
             <span className="problem-source text-text-3">
               {t('problem.sourceOf')}
-              <Markdown source={problem.source} profile="user" />
+              <Markdown source={problem.source} profile="user" formulas={problem.formulas} />
             </span>
           )}
         </div>
@@ -107,7 +108,7 @@ export function Statement({ info }: { info: ProblemInfo }): JSX.Element {
           {t(problem.locale === 'zh-CN' ? 'problem.onlyChinese' : 'problem.onlyEnglish')}
         </p>
       )}
-      <Section title={t('problem.description')} text={problem.description} />
+      <Section title={t('problem.description')} text={problem.description} formulas={problem.formulas} />
       {problem.isFileIO && (
         <p className="mb-4 text-14 text-text-2">
           {t('problem.fileIo', {
@@ -116,8 +117,8 @@ export function Statement({ info }: { info: ProblemInfo }): JSX.Element {
           })}
         </p>
       )}
-      <Section title={t('problem.input')} text={problem.input} />
-      <Section title={t('problem.output')} text={problem.output} />
+      <Section title={t('problem.input')} text={problem.input} formulas={problem.formulas} />
+      <Section title={t('problem.output')} text={problem.output} formulas={problem.formulas} />
       {samples.length > 0 && (
         <section aria-label={t('problem.samples')}>
           <h2>{t('problem.samples')}</h2>
@@ -131,17 +132,23 @@ export function Statement({ info }: { info: ProblemInfo }): JSX.Element {
           ))}
         </section>
       )}
-      <Section title={t('problem.hint')} text={problem.hint} />
+      <Section title={t('problem.hint')} text={problem.hint} formulas={problem.formulas} />
     </article>
   );
 }
 
-function Section({ title, text }: { title: string; text: string | null }): JSX.Element | null {
+interface SectionProps {
+  title: string;
+  text: string | null;
+  formulas: readonly Formula[];
+}
+
+function Section({ title, text, formulas }: SectionProps): JSX.Element | null {
   if (text === null || text.trim() === '') return null;
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <Markdown source={text} profile="staff" />
+      <Markdown source={text} profile="staff" formulas={formulas} />
     </section>
   );
 }

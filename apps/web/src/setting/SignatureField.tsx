@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { Markdown } from '../markdown/Markdown.tsx';
+import { Markdown } from '../markdown/lazy-markdown.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 
 interface SignatureFieldProps {
@@ -38,7 +38,7 @@ export function SignatureField({ error, max, value, ...input }: SignatureFieldPr
           {value.trim() === '' ? (
             <p className="text-13 text-text-3">{t('setting.profile.nothing')}</p>
           ) : (
-            <Markdown source={value} profile="user" />
+            <Markdown source={value} profile="user" formulas="typeset" />
           )}
         </div>
       ) : (

@@ -62,7 +62,7 @@ export function Footer() {
       </div>
       {config === undefined || config.description === '' ? null : (
         <div className="mx-auto mt-2 max-w-(--w-page)">
-          <FooterDescription source={config.description} />
+          <FooterDescription source={config.description} formulas={config.formulas} />
         </div>
       )}
     </footer>

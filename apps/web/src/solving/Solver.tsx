@@ -4,14 +4,17 @@ import type { Scope } from '@xiezhi/contract/scope';
 import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
+import { Deferred } from '../loading/Deferred.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { EditorPane } from './EditorPane.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from '../problem/queries.ts';
 import { SplitPane } from './SplitPane.tsx';
 import { useSolve, type Solve } from './use-solve.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
+
+/** The statement is drawn without it. */
+const loadPane = async () => (await import('./EditorPane.tsx')).EditorPane;
 
 const SubmitCaptcha = lazyPart(async () => (await import('./SubmitCaptcha.tsx')).SubmitCaptcha, ['auth']);
 
@@ -58,25 +61,34 @@ export function Solver(props: SolverProps): JSX.Element {
     setStartsTrying(tries);
     onWriting(true);
   }
+  function onSelectCase(seq: number): void {
+    if (progress === null) return;
+    void navigate({
+      to: '/submission-detail/$submitID',
+      params: { submitID: String(progress.submitId) },
+      hash: `case-${seq}`,
+    });
+  }
   const pane = (
-    <EditorPane
-      info={info}
-      draft={draft}
-      solve={solve}
-      languages={local}
-      startCode={info.codeTemplate[draft.language] ?? ''}
-      myStatus={props.myStatus}
-      isAwaited={isEditorAwaited}
-      startsTrying={startsTrying}
-      onSelectCase={(seq) => {
-        if (progress === null) return;
-        void navigate({
-          to: '/submission-detail/$submitID',
-          params: { submitID: String(progress.submitId) },
-          hash: `case-${seq}`,
-        });
-      }}
-      {...(!isWide && { onClose: () => onWriting(false) })}
+    <Deferred
+      load={loadPane}
+      isWanted
+      props={
+        isWide || isWriting
+          ? {
+              info,
+              draft,
+              solve,
+              languages: local,
+              startCode: info.codeTemplate[draft.language] ?? '',
+              myStatus: props.myStatus,
+              isAwaited: isEditorAwaited,
+              startsTrying,
+              onSelectCase,
+              ...(!isWide && { onClose: () => onWriting(false) }),
+            }
+          : null
+      }
     />
   );
   const captcha = solve.captcha !== null && (
@@ -109,7 +121,7 @@ export function Solver(props: SolverProps): JSX.Element {
         )}
         {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}
       </div>
-      {isWriting && pane}
+      {pane}
       {captcha}
     </>
   );

@@ -13,9 +13,11 @@ export const problemPage = definePage({
   load: ({ params }) => [queryClient.prefetchQuery(problemQuery(params.problemID, getLocale()))],
   weight: {
     limit: 195,
+    modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,
       modules: [
+        './EditorPane.tsx',
         '../editor/create-editor.ts',
         '../editor/extras.ts',
         '../editor/searching.ts',

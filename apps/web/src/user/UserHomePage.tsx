@@ -4,7 +4,7 @@ import { CallError } from '../api/client.ts';
 import { useSession, useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { Markdown } from '../markdown/Markdown.tsx';
+import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useTitle } from '../site/title.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -130,7 +130,12 @@ export function UserHomePage(): JSX.Element {
                 }
               />
             ) : (
-              <Markdown source={signature} profile="user" className="max-w-(--measure) pt-4" />
+              <Markdown
+                source={signature}
+                profile="user"
+                formulas={home.data.formulas}
+                className="max-w-(--measure) pt-4"
+              />
             )}
           </div>
         </div>

@@ -35,7 +35,7 @@ export const userHomePage = definePage({
     ];
   },
   texts: ['user'],
-  weight: { limit: 195 },
+  weight: { limit: 195, modules: ['../markdown/Markdown.tsx', '../markdown/formula-style.ts'] },
   isOne: true,
   menu: [
     {

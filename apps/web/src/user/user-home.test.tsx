@@ -32,6 +32,7 @@ const deer = (given: Partial<UserHome> = {}): UserHome => ({
   avatar: null,
   school: '云中附中',
   signature: null,
+  formulas: [],
   github: 'https://github.com/deer/',
   blog: null,
   titleName: '金牌',

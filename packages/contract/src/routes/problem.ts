@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemCan } from '../can.ts';
+import { formulas } from '../formula.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
@@ -83,6 +84,7 @@ export const problemDetail = z.object({
   locale: z.string(),
   locales: z.array(z.string()),
   isFallbackLocale: z.boolean(),
+  formulas,
 });
 
 export const problemInfo = z.object({

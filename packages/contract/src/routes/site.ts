@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formulas } from '../formula.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, page, pageQuery, queryBool } from '../wire.ts';
 
@@ -24,6 +25,7 @@ export const websiteConfig = z.object({
   submitInterval: z.number().int(),
   minimumCodeLength: z.number().int(),
   timeZone: z.string(),
+  formulas,
   now: isoDate,
 });
 
@@ -31,6 +33,7 @@ export const announcement = z.object({
   id: z.number().int(),
   title: z.string(),
   content: z.string().describe('Markdown'),
+  formulas,
   uid: z.string(),
   username: z.string(),
   status: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formulas } from '../formula.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalText } from '../wire.ts';
@@ -91,6 +92,7 @@ export const userRoutes = {
       avatar: z.string().nullable(),
       school: z.string().nullable(),
       signature: z.string().nullable(),
+      formulas,
       github: z.string().nullable(),
       blog: z.string().nullable(),
       titleName: z.string().nullable(),

@@ -12,6 +12,7 @@ import * as signIn from './0010-sign-in.ts';
 import * as siteSearch from './0011-site-search.ts';
 import * as people from './0012-people.ts';
 import * as scopes from './0013-scopes.ts';
+import * as formulas from './0014-formulas.ts';
 import * as jobs from './0015-jobs.ts';
 
 /** Every migration in order; names never change once released. */
@@ -29,5 +30,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-site-search': siteSearch,
   '0012-people': people,
   '0013-scopes': scopes,
+  '0014-formulas': formulas,
   '0015-jobs': jobs,
 };

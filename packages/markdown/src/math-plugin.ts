@@ -1,20 +1,33 @@
+import { isRecord } from '@xiezhi/contract/values';
 import type { MarkdownIt } from 'markdown-it';
 
 /**
  * Recognises TeX in Markdown: `$…$` and `\(…\)` inline, `$$…$$` and `\[…\]` displayed. It only marks the
- * place: `<span class="math" data-display="…">source</span>`, text escaped. KaTeX is loaded later and only
- * where such a mark exists, so that plain statements never wait for it.
+ * place: `<span class="math" data-display="…">source</span>`, text escaped. What stands there in the end is put
+ * in by whoever shows the text.
  */
 
 type InlineRule = Parameters<MarkdownIt['inline']['ruler']['before']>[2];
 type BlockRule = Parameters<MarkdownIt['block']['ruler']['before']>[2];
 
-/** Index after which the closing mark stands, skipping escaped characters; -1 if there is none. */
-function findClosing(text: string, mark: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
+/** Places of a text, by closing mark, from which none was found: thousands of opening marks stay linear. */
+const inVain = new WeakMap<object, Map<string, Set<number>>>();
+
+/**
+ * Index at which the closing mark stands, skipping escaped characters; -1 if there is none. `state` is what reads
+ * this text.
+ */
+function findClosing(state: object, text: string, mark: string, from: number): number {
+  const byMark = inVain.get(state) ?? new Map<string, Set<number>>();
+  const known = byMark.get(mark) ?? new Set();
+  const passed: number[] = [];
+  for (let at = from; at < text.length && !known.has(at); at++) {
     if (text.startsWith(mark, at)) return at;
+    passed.push(at);
     if (text[at] === '\\') at++;
   }
+  for (const at of passed) known.add(at);
+  inVain.set(state, byMark.set(mark, known));
   return -1;
 }
 
@@ -41,7 +54,7 @@ const inlineMath: InlineRule = (state, silent) => {
   const delimiter = DELIMITERS.find(({ open }) => src.startsWith(open, pos));
   if (!delimiter) return false;
   const start = pos + delimiter.open.length;
-  const end = findClosing(src, delimiter.close, start);
+  const end = findClosing(state, src, delimiter.close, start);
   if (end <= start || end > state.posMax) return false;
   if (delimiter.open === '$' && isMoney(src, start, end)) return false;
   if (!silent) {
@@ -59,7 +72,7 @@ const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   const delimiter = DELIMITERS.find(({ open, isDisplay }) => isDisplay && state.src.startsWith(open, from));
   if (!delimiter) return false;
   const lastIndex = state.eMarks[endLine - 1] ?? state.src.length;
-  const end = findClosing(state.src, delimiter.close, from + delimiter.open.length);
+  const end = findClosing(state, state.src, delimiter.close, from + delimiter.open.length);
   if (end < 0 || end > lastIndex) return false;
   let line = startLine;
   while (line < endLine && (state.eMarks[line] ?? 0) < end) line++;
@@ -84,7 +97,8 @@ export function mathPlugin(markdown: MarkdownIt): void {
   markdown.renderer.rules['math'] = (tokens, index) => {
     const token = tokens[index];
     if (!token) return '';
-    const { isDisplay } = token.meta as { isDisplay: boolean };
+    const meta: unknown = token.meta;
+    const isDisplay = isRecord(meta) && meta['isDisplay'] === true;
     const text = markdown.utils.escapeHtml(token.content);
     const mark = `<span class="math" data-display="${isDisplay ? 'true' : 'false'}">${text}</span>`;
     return token.block ? `<p>${mark}</p>` : mark;

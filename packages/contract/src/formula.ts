@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/**
+ * A formula of a Markdown text, as answers carry it beside the text. Whoever renders the text puts it where the
+ * same TeX stands; a formula that is not among those of its text is shown as TeX.
+ */
+export const formula = z.object({
+  tex: z.string().describe('as it stands between its signs'),
+  isDisplay: z.boolean().describe('on a line of its own'),
+  html: z.string().nullable().describe('KaTeX HTML with MathML in it; null where the TeX cannot be read'),
+  error: z.string().optional().describe('why it cannot be read'),
+});
+
+export const formulas = z.array(formula).describe('formulas of the Markdown in this answer');
+
+export type Formula = z.output<typeof formula>;

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { findFormulas, mayHoldFormulas } from './find-formulas.ts';
+import { createReader } from './reader.ts';
+
+const shown = (text: string): string[] =>
+  findFormulas(text).map(({ tex, isDisplay }) => (isDisplay ? `display ${tex}` : tex));
+
+test('the four ways of writing TeX', () => {
+  assert.deepEqual(shown('$n$, \\(m\\), $$a$$ and \\[b\\]'), ['n', 'm', 'display a', 'display b']);
+  assert.deepEqual(shown('$$\na\n\nb\n$$'), ['display a\n\nb']);
+  assert.deepEqual(shown('> $q$\n\n- $l$\n\n| $h$ |\n|---|\n| $c$ |\n\n# $t$\n\n**$b$** [$k$](/x)'), [
+    'q',
+    'l',
+    'h',
+    'c',
+    't',
+    'b',
+    'k',
+  ]);
+});
+
+test('code, escapes, money and HTML hold none', () => {
+  for (const text of [
+    '`$n$`',
+    '```\n$n$\n```',
+    '    $n$',
+    '\\$n\\$',
+    'it costs $5 and $6',
+    '$ n $',
+    '<div title="$n$">\n$n$\n</div>',
+    '[x]($n$)',
+    '$n',
+  ])
+    assert.deepEqual(shown(text), [], text);
+});
+
+test('a formula that stands twice is found once, inline and displayed apart', () => {
+  assert.deepEqual(shown('$n$ $n$ $$n$$ $m$'), ['n', 'display n', 'm']);
+});
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '$',
+    '$$',
+    '\\(',
+    '\\)',
+    '\\[',
+    '\\]',
+    '\\',
+    '`',
+    '```\n',
+    '\n\n',
+    '> ',
+    '- ',
+    '| ',
+    '<b>',
+    '<',
+  ),
+  fc.constantFrom('n', '5', ' ', '题', '\\frac{1}{2}', '{', '}', '*', '_', '\\$', '&amp;', '$n$', '$$m$$'),
+);
+const markdown = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+
+test('whatever is shown as a formula is found, and nothing else', () => {
+  const reader = createReader();
+  fc.assert(
+    fc.property(markdown, (text) => {
+      const marks = [
+        ...reader.render(text).matchAll(/<span class="math" data-display="(\w+)">([^<]*)<\/span>/g),
+      ];
+      const seen = marks.map(([, display, tex = '']) => {
+        const plain = tex
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&amp;', '&');
+        return display === 'true' ? `display ${plain}` : plain;
+      });
+      assert.deepEqual(new Set(shown(text)), new Set(seen));
+      if (!mayHoldFormulas(text)) assert.equal(seen.length, 0);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('TeX between signs comes back as it was written', () => {
+  const tex = fc
+    .array(fc.constantFrom('n', '\\le', ' ', '{', '}', '_1', '^2', '\\times', '题', '&', '<', '\\{'), {
+      minLength: 1,
+    })
+    .map((pieces) => `x${pieces.join('')}y`);
+  fc.assert(
+    fc.property(tex, (formula) => {
+      assert.deepEqual(shown(`given $${formula}$ now`), [formula]);
+      assert.deepEqual(shown(`\\[${formula}\\]`), [`display ${formula}`]);
+    }),
+  );
+});
+
+test('long and hostile texts take linear time', () => {
+  for (const text of [
+    '$'.repeat(60_000),
+    '$a '.repeat(20_000),
+    '\\('.repeat(30_000),
+    '$$\n'.repeat(20_000),
+    `${'\\(a'.repeat(20_000)}\\\\)`,
+  ]) {
+    const start = performance.now();
+    findFormulas(text);
+    const took = performance.now() - start;
+    assert.ok(took < 5000, `${text.slice(0, 4)}… took ${took.toFixed()} ms`);
+  }
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import katex from 'katex';
+import { typeset } from './typeset.ts';
+import { typesetVersion } from './typeset-version.ts';
+
+test('a formula has its look and its meaning', () => {
+  const { html } = typeset({ tex: 'a_i \\le 10^5', isDisplay: false });
+  assert.match(html ?? '', /^<span class="katex"><span class="katex-mathml"><math/);
+  assert.match(html ?? '', /<annotation encoding="application\/x-tex">a_i \\le 10\^5<\/annotation>/);
+  assert.match(typeset({ tex: 'x', isDisplay: true }).html ?? '', /^<span class="katex-display">/);
+});
+
+test('TeX that cannot be read says why', () => {
+  assert.deepEqual(Object.keys(typeset({ tex: '\\frac{', isDisplay: false })), [
+    'tex',
+    'isDisplay',
+    'html',
+    'error',
+  ]);
+  assert.equal(typeset({ tex: '\\frac{', isDisplay: false }).html, null);
+});
+
+test('no command reaches out of a formula', () => {
+  for (const tex of [
+    '\\href{javascript:probe()}{x}',
+    '\\url{javascript:probe()}',
+    '\\htmlData{onclick=probe()}{x}',
+    '\\htmlStyle{position:fixed}{x}',
+    '\\htmlClass{fixed}{x}',
+    '\\includegraphics{https://evil.example/x.png}',
+    '<img src=x onerror=probe()>',
+    '\\text{<script>probe()</script>}',
+  ]) {
+    const { html } = typeset({ tex, isDisplay: false });
+    // The source itself stands in it, as text.
+    const markup = (html ?? '').replace(/<annotation.*<\/annotation>/s, '');
+    assert.doesNotMatch(markup, /<(a|img|script)\b|href=|onclick=|class="fixed|position:fixed/, tex);
+  }
+});
+
+test('the version tells which KaTeX it was', () => {
+  assert.ok(typesetVersion.startsWith(`katex ${katex.version},`));
+});
