@@ -116,24 +116,7 @@ export function Lists() {
             />
           </Shown>
           <Shown title={say('下一页载入中；按键翻页', 'Next page loading; pager by key')}>
-            <DataList
-              label="2"
-              columns={columns}
-              rows={everyone.slice(0, 4)}
-              rowKey={keyOf}
-              query={{ ...fine, isPlaceholderData: true }}
-              state={{ sort: '-solved' }}
-              onChange={() => undefined}
-              expected={4}
-              empty={{ title: '' }}
-              isCurrent={(row) => row.uid === 2}
-            />
-            <KeyPager
-              previous={null}
-              next="#kit"
-              note={say('最近 4 条', 'Latest 4')}
-              onGo={() => undefined}
-            />
+            <NextPage columns={columns} />
           </Shown>
           <Shown title={say('刷新失败，旧数据还在', 'Refreshing failed, the old rows stay')}>
             <DataList
@@ -165,7 +148,7 @@ export function Lists() {
               empty={{ title: '' }}
             />
           </Shown>
-          <Shown title={say('空', 'Nothing at all')}>
+          <Shown title={say('空列表', 'Nothing at all')}>
             <DataList<Person>
               label="5"
               columns={columns}
@@ -200,6 +183,35 @@ export function Lists() {
         </Shown>
       </div>
     </Section>
+  );
+}
+
+/** Rows are pale while the next ones are on their way, which is too faint to stand for long: a press begins it. */
+function NextPage({ columns }: { columns: readonly Column<Person>[] }) {
+  const say = useSay();
+  const [isLoading, setIsLoading] = useState(false);
+  return (
+    <>
+      <DataList
+        label={say('最近的成员', 'Latest members')}
+        columns={columns}
+        rows={everyone.slice(0, 4)}
+        rowKey={keyOf}
+        query={{ ...fine, isPlaceholderData: isLoading }}
+        state={{ sort: '-solved' }}
+        onChange={() => undefined}
+        expected={4}
+        empty={{ title: '' }}
+        isCurrent={(row) => row.uid === 2}
+      />
+      <KeyPager
+        label={say('按键翻页', 'Pages by key')}
+        previous={null}
+        next="#kit"
+        note={say('最近 4 条', 'Latest 4')}
+        onGo={() => setIsLoading(!isLoading)}
+      />
+    </>
   );
 }
 

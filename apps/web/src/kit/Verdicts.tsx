@@ -25,13 +25,13 @@ export function Verdicts() {
             {judgeStatuses.map((status) => (
               <li
                 key={status}
-                className="grid grid-cols-2 items-center gap-x-3 border-b border-line py-1 sm:grid-cols-[1fr_1.4fr_2fr]"
+                className="flex flex-wrap items-center gap-x-4 border-b border-line py-1 sm:grid sm:grid-cols-[1fr_1.4fr_2fr]"
               >
                 <VerdictBadge status={status} />
                 <span>
                   <VerdictBadge status={status} size="M" isNamed />
                 </span>
-                <span className="max-sm:col-span-2">
+                <span>
                   <VerdictBadge status={status} size="L" isNamed />
                 </span>
               </li>

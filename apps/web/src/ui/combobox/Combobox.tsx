@@ -69,6 +69,8 @@ export function Combobox(props: ComboboxProps) {
           <Base.InputGroup ref={frame} className={cx(frameClass(isInvalid), 'h-control items-center pl-2.5')}>
             <Base.Input
               {...control}
+              // While the list is open all beside it is hidden from assistive technology, its label too.
+              aria-label={label}
               aria-invalid={isInvalid || undefined}
               placeholder={props.placeholder}
               onBlur={props.onBlur}

@@ -68,6 +68,8 @@ export function MultiCombobox(props: MultiComboboxProps) {
               ))}
               <Base.Input
                 {...control}
+                // While the list is open all beside it is hidden from assistive technology, its label too.
+                aria-label={label}
                 aria-invalid={isInvalid || undefined}
                 placeholder={value.length === 0 ? props.placeholder : undefined}
                 onBlur={props.onBlur}

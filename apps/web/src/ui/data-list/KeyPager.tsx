@@ -10,10 +10,12 @@ interface KeyPagerProps {
   onGo: (address: string) => void;
   /** Which rows these are, in words. */
   note?: string;
+  /** Its name for assistive technology, where a page has more than one. */
+  label?: string;
 }
 
 /** For lists that are turned by the key of their last row: to and fro, without numbers. */
-export function KeyPager({ previous, next, onGo, note }: KeyPagerProps) {
+export function KeyPager({ previous, next, onGo, note, label }: KeyPagerProps) {
   const t = useT();
   function step(address: string | null, label: string, isNext: boolean) {
     const content = (
@@ -25,9 +27,9 @@ export function KeyPager({ previous, next, onGo, note }: KeyPagerProps) {
     );
     if (address === null)
       return (
-        <span aria-hidden="true" className={cx(buttonClass(), 'border-line bg-sunk text-text-disabled!')}>
+        <button type="button" disabled className={buttonClass()}>
           {content}
-        </span>
+        </button>
       );
     return (
       <a
@@ -45,7 +47,7 @@ export function KeyPager({ previous, next, onGo, note }: KeyPagerProps) {
   }
   return (
     <nav
-      aria-label={t('common.pager.label')}
+      aria-label={label ?? t('common.pager.label')}
       className="mt-4 flex flex-wrap items-center justify-between gap-2 text-13 text-text-2"
     >
       <span>{note}</span>

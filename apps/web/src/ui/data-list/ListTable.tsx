@@ -22,10 +22,16 @@ interface ListTableProps<Row> extends Omit<ListRows<Row>, 'rows'> {
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, rows, columns, page, selecting, sort, onSort, isStale, isSideways, layout, expected } =
     props;
+  const isWindowed = rows !== undefined && rows.length > WINDOWED_FROM;
   return (
-    <div className="list-box" data-sideways={isSideways || undefined} aria-busy={isStale || undefined}>
+    <div
+      className="list-box"
+      data-sideways={isSideways || undefined}
+      data-windowed={isWindowed || undefined}
+      aria-busy={isStale || undefined}
+    >
       <table
-        aria-rowcount={rows !== undefined && rows.length > WINDOWED_FROM ? rows.length + 1 : undefined}
+        aria-rowcount={isWindowed ? rows.length + 1 : undefined}
         data-fixed={layout === 'fixed' || undefined}
         data-stale={isStale || undefined}
         className="list-table"

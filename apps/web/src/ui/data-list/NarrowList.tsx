@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
-import { WindowOfRows, type ListRows, type NarrowRows } from './rows.tsx';
+import { WINDOWED_FROM, WindowOfRows, type ListRows, type NarrowRows } from './rows.tsx';
 
 interface NarrowListProps<Row> extends ListRows<Row> {
   label: string;
@@ -20,6 +20,7 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
           aria-label={label}
           aria-busy={isStale || undefined}
           data-stale={isStale || undefined}
+          data-windowed={rows.length > WINDOWED_FROM || undefined}
           style={{ paddingTop: part.before, paddingBottom: part.after }}
         >
           {rows.slice(part.from, part.to).map((row, place) => {

@@ -47,6 +47,8 @@ export function MomentField(props: MomentFieldProps) {
 
   function type(text: string): void {
     const resolved = text === '' ? null : resolveWallTime(text, zone);
+    // Browsers tell twice of what is typed; by then what clocks skip has become a time that they show.
+    if (resolved?.kind === 'once' && resolved.instant === instant) return;
     setKind(resolved?.kind ?? 'once');
     onChange(resolved === null ? null : new Date(resolved.instant).toISOString());
   }

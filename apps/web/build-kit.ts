@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, preview } from 'vite';
+import { leanAliases } from './lean/aliases.ts';
+
+/**
+ * Builds the page of all parts into a folder of its own, as the site is built, and serves it. For tests.
+ * @param outDir an empty folder
+ */
+export async function serveKit(outDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  const shared = { configFile: false, root, logLevel: 'warn', appType: 'mpa' } as const;
+  await build({
+    ...shared,
+    plugins: [react(), tailwindcss()],
+    resolve: { alias: leanAliases },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'kit.html' },
+    },
+  });
+  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const [url] = server.resolvedUrls?.local ?? [];
+  if (url === undefined) throw new Error('the kit is served nowhere');
+  return { url: new URL('kit.html', url).href, stop: () => server.close() };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isCreate, matching, withCreate } from './option.ts';
+
+const options = [
+  { value: '1', label: 'qiushi', detail: 'Beijing' },
+  { value: '2', label: 'Baize' },
+];
+
+it.each([
+  ['', ['1', '2']],
+  ['BAI', ['2']],
+  [' bei ', ['1']],
+  ['nobody', []],
+])('%j finds %j', (text, values) => {
+  expect(matching(options, text).map(({ value }) => value)).toEqual(values);
+});
+
+it('offers to create what is neither there nor chosen', () => {
+  const names = (text: string, chosen = [{ value: '3', label: 'Duanmo' }]) =>
+    withCreate(options, chosen, text)
+      .filter(isCreate)
+      .map(({ label }) => label);
+  expect([names(' Lin '), names('BAIZE'), names('duanmo'), names('  ')]).toEqual([['Lin'], [], [], []]);
+});
+
+it('what would be created meets no option of that value', () => {
+  const listed = withCreate(options, [], '1');
+  expect(new Set(listed.map(({ value }) => value)).size).toBe(3);
+});

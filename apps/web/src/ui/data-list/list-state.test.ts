@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { nextSort, sortedBy } from './list-state.ts';
+
+it.each([
+  [undefined, 'ascending', 'solved'],
+  ['solved', 'ascending', '-solved'],
+  ['-solved', 'ascending', undefined],
+  [undefined, 'descending', '-solved'],
+  ['-solved', 'descending', 'solved'],
+  ['solved', 'descending', undefined],
+  ['-name', 'descending', '-solved'],
+] as const)('sorted %s, looked at %s first: a press sorts by %s', (sort, first, expected) => {
+  expect(nextSort(sort, 'solved', first)).toBe(expected);
+});
+
+it('three presses on one head come back to the list as it was', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('ascending', 'descending'), (first) => {
+      const press = (sort: string | undefined) => nextSort(sort, 'name', first);
+      const sorts = [press(undefined), press(press(undefined)), press(press(press(undefined)))];
+      expect(new Set(sorts).size).toBe(3);
+      expect(sorts[2]).toBeUndefined();
+      expect(sortedBy(sorts[0], 'name')).toBe(first);
+    }),
+  );
+});

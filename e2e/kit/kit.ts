@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { serveKit } from '../../apps/web/build-kit.ts';
+import { startBrowser, visit, type Visitor, type VisitorOptions } from '../browser.ts';
+
+export interface Kit {
+  /** Opens the page of all parts for the time of `walk`; fails when the console complained. */
+  readonly visit: (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;
+}
+
+/** Builds the page of all parts before the tests of a file, and a browser to look at it. */
+export function setUpKit(): Kit {
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-kit-'));
+  let browser: Browser | undefined;
+  let served: Awaited<ReturnType<typeof serveKit>> | undefined;
+  before(async () => {
+    [browser, served] = await Promise.all([startBrowser(), serveKit(folder)]);
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    async visit(options, walk) {
+      assert.ok(browser && served);
+      const visitor = await visit(browser, served.url, options);
+      try {
+        // The site's first questions go out with every page; here nobody answers them.
+        await visitor.page.route('**/api/**', (route) =>
+          route.fulfill({ json: { status: 200, data: null } }),
+        );
+        await open(visitor.page, served.url);
+        await walk(visitor);
+        assert.deepEqual(visitor.complaints(), []);
+      } finally {
+        await visitor.close();
+      }
+    },
+  };
+}
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('form').first().waitFor();
+}
