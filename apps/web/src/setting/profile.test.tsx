@@ -108,7 +108,7 @@ describe('a profile', () => {
     await showProfile();
     await browser.write(field('个人简介'), '# 你好');
     await browser.person.click(button('预览'));
-    expect(screen.getByRole('heading', { name: '你好' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: '你好' })).toBeDefined();
     await browser.person.click(button('继续编辑'));
     expect(field('个人简介').value).toBe('# 你好');
   });
