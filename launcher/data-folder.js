@@ -9,7 +9,7 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { messageOf, OperatorError } from './errors.js';
 
 const neededBytes = 200 * 1024 * 1024;
@@ -22,7 +22,7 @@ const neededBytes = 200 * 1024 * 1024;
  */
 export function prepareDataFolder(folder) {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    makeFolders(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     // Permission bits say nothing of a read-only or full disk.
     const probe = join(folder, `.probe-${process.pid}`);
@@ -45,6 +45,21 @@ export function prepareDataFolder(folder) {
     `The disk that holds ${folder} is full: ${Math.floor(free / 1024 / 1024)} MB are free, at least ` +
       `${neededBytes / 1024 / 1024} MB are needed. Free some space, or set XIEZHI_DATA to another disk.`,
   );
+}
+
+/**
+ * One folder after the other: where none can be made, as below /proc, Node's recursive way tries for ever.
+ * @param {string} folder
+ */
+function makeFolders(folder) {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o711 });
+  } catch (error) {
+    // Another start may have made it in the meantime.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** @param {string} folder */

@@ -6,6 +6,7 @@ import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
 import { leanFormulaFonts } from './lean/formula-fonts.ts';
 import { smallBoot } from './lean/small-boot.ts';
+import { kitPage } from './kit-page.ts';
 import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     earlyLoad(facts.pages),
     byteBudget(),
     precompress(),
+    kitPage(),
   ],
   build: {
     manifest: true,
@@ -38,13 +40,13 @@ export default defineConfig({
             // Changes with our dependencies only, so that browsers keep it over our releases.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|rolldown.runtime/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\/|rolldown.runtime/,
             },
             // Every page needs nearly all of these; one chunk compresses better than forty. What is loaded
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|FilterInput|ScrolledText))|packages\/(contract\/(?!src\/languages)|rules)/,
+              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Checkbox|Field\.|use-list-address|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/languages)|rules)/,
             },
             {
               name: 'shell',
@@ -53,6 +55,11 @@ export default defineConfig({
             {
               name: 'shell',
               test: /apps\/web\/src\/(i18n\/\w+\.ts|editor\/use-settings|account\/require-login)/,
+            },
+            // What every list needs from the start. Selecting, exporting and windows of rows come when they are used.
+            {
+              name: 'list',
+              test: /apps\/web\/src\/(ui\/data-list\/(?!Windowed|SelectionBar|ExportButton|csv|KeyPager|acts-column|FilterBar|Applied)|navigation\/use-list-address)/,
             },
             // All that is known of each language comes with programs.
             { name: 'languages', test: /packages\/contract\/src\/languages/ },

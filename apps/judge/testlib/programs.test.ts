@@ -21,6 +21,11 @@ const talk = async (secret: string, says: string, answer?: string) => {
   return workshop.run(program, { arguments: names, files, stdin: says });
 };
 
+const overviewTo = (log: string) => ({
+  arguments: ['--testOverviewLogFileName', log],
+  stdin: '1 0\na\n1.00\n',
+});
+
 const generate = async (...options: string[]) => {
   const program = await workshop.build('generator');
   return workshop.run(program, { arguments: options });
@@ -63,6 +68,7 @@ describe('a validator', { concurrency: 2 }, () => {
     ['no end of the last line', good.slice(0, -1), /the end of the line was expected \(stdin, line 5\)/],
     ['an empty line at the end', `${good}\n`, /the end of the file was expected/],
     ['an empty test', '', /^FAIL the file ends where an integer was expected/],
+    ['a byte-order mark', `\uFEFF${good}`, /^FAIL expected an integer/],
   ];
   for (const [name, test, stderr, group = 'large'] of rows) {
     it(`${name} is ${stderr === '' ? 'valid' : 'refused'}`, async () => {
@@ -78,17 +84,29 @@ describe('a validator', { concurrency: 2 }, () => {
     assertTold(told, 3, 'FAIL the validator ended without reading the end of the file');
   });
 
-  it('bounds that a test reaches are written down', async () => {
+  it('a line after the last one is missing', async () => {
     const program = await workshop.build('validator');
-    const told = await workshop.run(program, {
-      arguments: ['--testOverviewLogFileName', 'report'],
-      stdin: '1 0\na\n1.00\n',
+    const told = await workshop.run(program, { arguments: ['--testset', 'one-line-more'], stdin: good });
+    assertTold(told, 3, /^FAIL the file ends where a line was expected/);
+  });
+
+  describe('bounds that a test reaches are written', () => {
+    const overview = '"m": min-value-hit\n"n": min-value-hit\n"p": max-value-hit\nfeature "tree": hit\n';
+    let validator: string;
+    before(async () => {
+      validator = await workshop.build('validator');
     });
-    assertTold(told, 0, '');
-    assert.equal(
-      told.report,
-      '"m": min-value-hit\n"n": min-value-hit\n"p": max-value-hit\nfeature "tree": hit\n',
-    );
+
+    it('to a file', async () => {
+      const told = await workshop.run(validator, overviewTo('report'));
+      assertTold(told, 0, '');
+      assert.equal(told.report, overview);
+    });
+    it('to a standard stream', async () => {
+      const { code, stdout, stderr } = await workshop.run(validator, overviewTo('stderr'));
+      assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: overview });
+      assert.equal((await workshop.run(validator, overviewTo('stdout'))).stdout, overview);
+    });
   });
 });
 
@@ -97,6 +115,9 @@ describe('an interactor', { concurrency: 2 }, () => {
     const told = await talk('30', '50\n25\r\n30\n');
     assertTold(told, 0, 'ok 3 tries');
     assert.equal(told.stdout, 'less\nmore\nyes\n');
+  });
+  it('steps over a byte-order mark', async () => {
+    assertTold(await talk('30', '\uFEFF30\n'), 0, 'ok 1 tries');
   });
   it('what is left unread does not count', async () => {
     assertTold(await talk('30', '30 and more'), 0, 'ok 1 tries');
@@ -134,6 +155,22 @@ describe('a generator', { concurrency: 2 }, () => {
     assertTold(await generate('-n', '5', '-strict', '-odd'), 3, 'FAIL nothing uses the option odd');
   });
 
+  it('fails at its end when an option was not asked for', async () => {
+    const told = await generate('-n', '5', '-odd');
+    assertTold(told, 3, 'FAIL nothing uses the option odd');
+    assert.equal(lineOf(told, 'options'), '5 1 none 0 0 -n');
+    assertTold(await generate('-n', '5', '-odd', '-lenient'), 0, '');
+  });
+
+  it('draws nothing before it registers, nor from more values than can be counted', async () => {
+    assertTold(await generate('early'), 3, /^FAIL a program that draws .* must call registerGen first$/m);
+    assertTold(
+      await generate('-n', '5', '-wide'),
+      3,
+      /^FAIL rnd\.next\(from, to\): there are too many values/,
+    );
+  });
+
   it('draws what it promises', async () => {
     const told = await generate('-n', '50');
     const sorted = (name: string) => numbersOf(told, name).sort((left, right) => left - right);
@@ -149,6 +186,7 @@ describe('a generator', { concurrency: 2 }, () => {
       100,
     );
     assert.ok(parts.length === 4 && parts.every((part) => part >= 5));
+    assert.equal(lineOf(told, 'nothing'), '0 0');
     assert.ok(
       numbersOf(told, 'counts').every((count) => Math.abs(count - 1000) < 150),
       lineOf(told, 'counts'),

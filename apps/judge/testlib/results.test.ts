@@ -55,6 +55,14 @@ describe('a result is told by text and exit code', { concurrency: 2 }, () => {
     });
   }
 
+  it('blank lines at the end of the answer need none in the output', async () => {
+    const program = await workshop.build('results');
+    const compare = (output: string) =>
+      workshop.check(program, { input: 'lines', output, answer: 'a\nb\n\n\n\n' });
+    assertTold(await compare('a\nb\n'), 0, /^ok \d lines are equal$/m);
+    assertTold(await compare('a\n'), 1, 'wrong answer line 2 is missing');
+  });
+
   it('set and group of the test may stand anywhere', async () => {
     const program = await workshop.build('results');
     const options = ['--testset', 'tests', '--group=small'];
@@ -146,6 +154,10 @@ describe('the usual checkers', { concurrency: 2 }, () => {
     ['yes-no', 'yes no', 'YES', 2, /^wrong output format/],
     ['lines', 'a  b\nc\r\n\n', 'a b\nc', 0, 'ok 2 lines'],
     ['lines', 'a\nb', 'a b', 1, 'wrong answer 1st lines differ'],
+    ['each-line', 'a\nb\n', 'a\nb\n\n\n\n', 0, 'ok 5 lines'],
+    ['each-line', 'a\n', 'a\nb\n\n\n', 1, "wrong answer line 2: expected 'b', found ''"],
+    ['each-line', 'a\nb\nc\n', 'a\nb\n', 2, /^wrong output format there is more/],
+    ['each-line', 'a\n\uFEFFb', '\uFEFFa\nb', 1, /^wrong answer line 2: /],
     ['claim', '2 1 3', '2 3 4', 0, 'ok 2'],
     ['claim', '1 3', '2 3 4', 7, 'points 50 1 of 2'],
     ['claim', '-1', '2 3 4', 7, 'points 0 -1 of 2'],

@@ -449,46 +449,34 @@ inline bool parseStrictDouble(const std::string &text, int leastDigits, int most
 class pattern;
 
 /**
- * A pseudo-random generator (splitmix64). registerGen seeds it with the command line. The sequences are this
- * header's own; tests that must stay as they are should be kept as files.
+ * A linear congruential generator of 48 bits. Packages make their tests with it, so the number and kind of draws
+ * behind every call are part of the interface: they are those that generators were written against, and so are
+ * the sequences. `registerGen` seeds it with the command line. A program that draws without registering fails.
  */
 class random_t {
 public:
+    /** Which of two sequences numbers of 64 bits follow: 0 or 1, chosen by registerGen. */
     static int version;
 
-    random_t() : state(0x9e3779b97f4a7c15ULL) {}
+    random_t() : state(firstState) {}
 
     void setSeed(int argc, char *argv[])
     {
-        uint64_t hash = 0xcbf29ce484222325ULL;
+        state = firstState;
         for (int i = 1; i < argc; i++) {
             for (const char *at = argv[i]; *at; at++)
-                hash = (hash ^ (unsigned char)*at) * 0x100000001b3ULL;
-            hash = (hash ^ 256) * 0x100000001b3ULL;
+                state = state * multiplier + (unsigned)(signed char)*at + increment;
+            state += multiplier / increment;
         }
-        state = hash;
-        bits();
+        state &= stateMask;
     }
     void setSeed(long long seed)
     {
-        state = (uint64_t)seed;
-        bits();
-    }
-
-    /** 64 random bits. */
-    uint64_t bits()
-    {
-        uint64_t value = state += 0x9e3779b97f4a7c15ULL;
-        value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        value = (value ^ (value >> 27)) * 0x94d049bb133111ebULL;
-        return value ^ (value >> 31);
+        state = ((uint64_t)seed ^ multiplier) & stateMask;
     }
 
     /** In [0, 1). */
-    double next()
-    {
-        return double(bits() >> 11) / 9007199254740992.0;
-    }
+    double next();
     /** Whole numbers in [0, n), doubles in [0, n). */
     int next(int n);
     unsigned next(unsigned n);
@@ -496,10 +484,7 @@ public:
     unsigned long next(unsigned long n);
     long long next(long long n);
     unsigned long long next(unsigned long long n);
-    double next(double n)
-    {
-        return n * next();
-    }
+    double next(double n);
     /** Whole numbers in [from, to], doubles in [from, to). */
     int next(int from, int to);
     unsigned next(unsigned from, unsigned to);
@@ -512,23 +497,23 @@ public:
     std::string next(const std::string &pattern);
     TESTLIB_PRINTF(2, 3) std::string next(const char *format, ...);
 
-    /** The largest (type > 0) or smallest (type < 0) of |type| + 1 numbers in [0, n). */
-    template <typename T> T wnext(T n, int type)
+    /** As the largest (type > 0) or smallest (type < 0) of |type| + 1 numbers in [0, n). */
+    template <typename T> typename std::enable_if<std::is_integral<T>::value, T>::type wnext(T n, int type);
+    template <typename T> typename std::enable_if<std::is_floating_point<T>::value, T>::type wnext(T n, int type)
     {
-        return weigh(type, [&]() { return next(n); });
+        return T(share(double(n), weight(type)));
     }
-    template <typename T> T wnext(T from, T to, int type)
-    {
-        return weigh(type, [&]() { return next(from, to); });
-    }
+    /** The same in [from, to]; doubles in [from, to). */
+    template <typename T> T wnext(T from, T to, int type);
+    /** In [0, 1). */
     double wnext(int type)
     {
-        return weigh(type, [&]() { return next(); });
+        return weight(type);
     }
 
     template <typename Iterator> auto any(Iterator first, Iterator last) -> decltype(*first)
     {
-        return *std::next(first, (std::ptrdiff_t)below(size(first, last)));
+        return *std::next(first, next(size(first, last)));
     }
     template <typename Collection> typename Collection::value_type any(const Collection &items)
     {
@@ -540,11 +525,12 @@ public:
     }
     template <typename Iterator> auto wany(Iterator first, Iterator last, int type) -> decltype(*first)
     {
-        return *std::next(first, (std::ptrdiff_t)wnext((long long)size(first, last), type));
+        return *std::next(first, wnext(size(first, last), type));
     }
     template <typename Collection> typename Collection::value_type wany(const Collection &items, int type)
     {
-        return wany(items.begin(), items.end(), type);
+        // Unlike all other choices, this one draws a number of 64 bits.
+        return *std::next(items.begin(), wnext((long long)size(items.begin(), items.end()), type));
     }
 
     /** A random order of first, first + 1, ..., first + size - 1. */
@@ -566,27 +552,38 @@ public:
         return partition(size, sum, T(1));
     }
 
-    /** In [0, n), every number equally likely; n = 0 stands for 2^64. */
-    uint64_t below(uint64_t n)
-    {
-        if (n == 0)
-            return bits();
-        uint64_t bound = UINT64_MAX - UINT64_MAX % n;
-        for (;;) {
-            uint64_t value = bits();
-            if (value < bound)
-                return value % n;
-        }
-    }
-
 private:
+    static const uint64_t firstState = 3905348978240129619ULL;
+    static const uint64_t multiplier = 0x5DEECE66DULL;
+    static const uint64_t increment = 0xB;
+    static const uint64_t stateMask = (1ULL << 48) - 1;
+    /** Heavier weights are not drawn as so many numbers but as one, brought into their shape. */
+    static const int drawnWeights = 25;
+
     uint64_t state;
 
-    template <typename T> T upTo(T n);
-    template <typename T> T within(T from, T to);
-    template <typename Iterator> static uint64_t size(Iterator first, Iterator last);
+    uint64_t bits(int width);
+    uint64_t bits63();
+    uint64_t below31(uint64_t n);
+    uint64_t below63(uint64_t n);
+    double weight(int type);
 
-    template <typename Draw> auto weigh(int type, Draw draw) -> decltype(draw())
+    template <typename T> static uint64_t count(T n);
+    template <typename T> static uint64_t span(T from, T to);
+    template <typename T> T within(T from, T to)
+    {
+        return T(uint64_t(from) + below63(span(from, to)));
+    }
+    template <typename Iterator> static int size(Iterator first, Iterator last);
+
+    /** That part of `whole`; never the whole, where rounding would make it so. */
+    static double share(double whole, double part)
+    {
+        double product = whole * part;
+        return product == whole ? std::nextafter(whole, 0.0) : product;
+    }
+
+    template <typename Draw> static auto extreme(int type, Draw draw) -> decltype(draw())
     {
         auto chosen = draw();
         for (int i = 0; i < std::abs(type); i++) {
@@ -609,6 +606,8 @@ struct Alternation;
 /** A character set or a group, repeated. */
 struct Piece {
     bool characters[256];
+    /** The characters to draw from: by signed code, and as often as the set names them. */
+    std::string members;
     std::shared_ptr<Alternation> group;
     int least, most;
     Piece() : characters(), least(1), most(1) {}
@@ -697,18 +696,21 @@ private:
             result.group = std::make_shared<Alternation>(alternation());
             expect(')');
         } else if (takes('[')) {
-            characterSet(result.characters);
+            result.members = characterSet();
         } else if (sees('*') || sees('+') || sees('?') || sees('{') || sees('}') || sees(']')) {
             refuse();
         } else {
-            result.characters[(unsigned char)text[at++].value] = true;
+            result.members = text[at++].value;
         }
+        for (char c : result.members)
+            result.characters[(unsigned char)c] = true;
         repetition(result);
         return result;
     }
 
-    void characterSet(bool (&characters)[256])
+    std::string characterSet()
     {
+        std::string members;
         bool isNegated = takes('^');
         for (bool isFirst = true; isFirst || !sees(']'); isFirst = false) {
             if (at >= text.size() || sees(']'))
@@ -722,11 +724,25 @@ private:
             if (from > to)
                 refuse();
             for (unsigned c = from; c <= to; c++)
-                characters[c] = true;
+                members += char(c);
         }
         expect(']');
-        for (unsigned c = 0; isNegated && c < 256; c++)
-            characters[c] = !characters[c];
+        if (isNegated)
+            members = allBut(members);
+        std::sort(members.begin(), members.end(), [](char left, char right) {
+            return (signed char)left < (signed char)right;
+        });
+        return members;
+    }
+
+    /** The other characters; the last code, 255, is in no such set. */
+    static std::string allBut(const std::string &named)
+    {
+        std::string others;
+        for (unsigned c = 0; c < 255; c++)
+            if (named.find(char(c)) == std::string::npos)
+                others += char(c);
+        return others;
     }
 
     void repetition(Piece &piece)
@@ -884,6 +900,7 @@ private:
     std::shared_ptr<testlib_detail::Alternation> root;
 
     static void write(const testlib_detail::Alternation &alternation, random_t &random, std::string &text);
+    static void write(const testlib_detail::Piece &piece, random_t &random, std::string &text);
 };
 
 /* ---- Streams ---- */
@@ -893,12 +910,14 @@ namespace testlib_detail {
 /** Bytes of a file descriptor or of a text, read as they come: an interactor never waits for more than it needs. */
 class ByteSource {
 public:
-    ByteSource() : descriptor(-1), position(0), length(0), hasEnded(true), currentLine(1) {}
+    ByteSource() : descriptor(-1), position(0), length(0), hasEnded(true), skipsMark(false), currentLine(1) {}
 
-    void openDescriptor(int newDescriptor)
+    /** With `newSkipsMark` a byte-order mark at the beginning is stepped over. */
+    void openDescriptor(int newDescriptor, bool newSkipsMark)
     {
         buffer.resize(bufferBytes);
         descriptor = newDescriptor;
+        skipsMark = newSkipsMark;
         position = length = 0;
         hasEnded = false;
         currentLine = 1;
@@ -918,7 +937,7 @@ public:
         if (descriptor >= 0 && lseek(descriptor, 0, SEEK_SET) != 0)
             return false;
         if (descriptor >= 0)
-            openDescriptor(descriptor);
+            openDescriptor(descriptor, skipsMark);
         position = 0;
         currentLine = 1;
         return true;
@@ -981,10 +1000,33 @@ private:
     std::vector<char> buffer;
     int descriptor;
     size_t position, length;
-    bool hasEnded;
+    bool hasEnded, skipsMark;
     int currentLine;
 
     bool refill()
+    {
+        const bool isFirst = length == 0;
+        if (!readMore())
+            return false;
+        if (isFirst && skipsMark)
+            skipMark();
+        return position < length;
+    }
+
+    /** Waits for no byte that need not come: each is asked for only while those before it belong to the mark. */
+    void skipMark()
+    {
+        const char mark[] = "\xEF\xBB\xBF";
+        const size_t markBytes = sizeof mark - 1;
+        for (size_t same = 0; same < markBytes; same++)
+            if ((same == length && !readMore()) || buffer[same] != mark[same])
+                return;
+        position = markBytes;
+        if (position == length)
+            readMore();
+    }
+
+    bool readMore()
     {
         if (hasEnded)
             return false;
@@ -1137,7 +1179,7 @@ struct InStream {
         return readTokens(size, indexBase);
     }
 
-    /* Lines, without their ends. */
+    /* Lines, without their ends. After the last line there are empty ones, unless the stream is strict. */
     void readStringTo(std::string &result);
     void readStringTo(std::string &result, const pattern &shape, const std::string &variable = "");
     void readStringTo(std::string &result, const std::string &shape, const std::string &variable = "");
@@ -1447,8 +1489,23 @@ inline void writeReport(TResult result, const std::string &message)
     std::exit(exitCode(result));
 }
 
+/** FAIL while the program is ending already, when nothing may exit any more. */
+[[noreturn]] inline void failAtEnd(const std::string &message)
+{
+    std::cout.flush();
+    fflush(stdout);
+    fprintf(stderr, "FAIL %s\n", message.c_str());
+    fflush(stderr);
+    _exit(FAIL_EXIT_CODE);
+}
+
 /** A program that was to tell a result and did not must not look like one that accepted. */
 struct FinalizeGuard {
+    FinalizeGuard()
+    {
+        // What is made before the guard outlives it.
+        program();
+    }
     ~FinalizeGuard()
     {
         const Program &ended = program();
@@ -1459,12 +1516,8 @@ struct FinalizeGuard {
             missing = "the interactor ended without telling a result";
         else if (testlibMode == _validator && !ended.hasReadEnd)
             missing = "the validator ended without reading the end of the file";
-        if (ended.isSettled || missing == nullptr)
-            return;
-        fflush(stdout);
-        fprintf(stderr, "FAIL %s\n", missing);
-        fflush(stderr);
-        _exit(FAIL_EXIT_CODE);
+        if (!ended.isSettled && missing != nullptr)
+            failAtEnd(missing);
     }
 };
 
@@ -1664,23 +1717,34 @@ public:
             __testlib_fail("the feature " + name + " was not declared");
         found->second = true;
     }
+    /** To the file, or to the standard stream that the name is. */
     void writeTestOverviewLog() const
     {
-        if (overviewName.empty())
-            return;
-        std::ofstream file(overviewName.c_str());
-        for (const auto &item : bounds) {
-            file << '"' << item.first << "\":";
-            file << (item.second.first ? " min-value-hit" : "") << (item.second.second ? " max-value-hit" : "") << '\n';
+        if (overviewName == "stdout")
+            writeOverview(std::cout);
+        else if (overviewName == "stderr")
+            writeOverview(std::cerr);
+        else if (!overviewName.empty()) {
+            std::ofstream file(overviewName.c_str());
+            writeOverview(file);
         }
-        for (const auto &item : features)
-            file << "feature \"" << item.first << "\":" << (item.second ? " hit" : "") << '\n';
     }
 
 private:
     std::string overviewName, testCaseName;
     std::map<std::string, std::pair<bool, bool>> bounds;
     std::map<std::string, bool> features;
+
+    void writeOverview(std::ostream &file) const
+    {
+        for (const auto &item : bounds) {
+            file << '"' << item.first << "\":";
+            file << (item.second.first ? " min-value-hit" : "") << (item.second.second ? " max-value-hit" : "") << '\n';
+        }
+        for (const auto &item : features)
+            file << "feature \"" << item.first << "\":" << (item.second ? " hit" : "") << '\n';
+        file.flush();
+    }
 };
 
 Checker checker;
@@ -1716,7 +1780,7 @@ inline void InStream::init(const std::string &fileName, TMode newMode)
     if (size > 0 && uint64_t(size) > maxFileSize)
         refuse(_pe, "the file is larger than " + vtos(maxFileSize) + " bytes");
     lseek(descriptor, 0, SEEK_SET);
-    source.openDescriptor(descriptor);
+    source.openDescriptor(descriptor, mode != _input);
     opened = true;
 }
 
@@ -1725,7 +1789,7 @@ inline void InStream::init(FILE *file, TMode newMode)
     mode = newMode;
     stdfile = true;
     name = file == stdin ? "stdin" : "file";
-    source.openDescriptor(fileno(file));
+    source.openDescriptor(fileno(file), mode != _input);
     opened = true;
 }
 
@@ -1967,7 +2031,7 @@ inline std::vector<std::string> InStream::readTokens(int size, int indexBase)
 
 inline void InStream::readStringTo(std::string &result)
 {
-    if (source.peek() == EOF)
+    if (strict && source.peek() == EOF)
         refuse(_unexpected_eof, "the file ends where a line was expected");
     result.clear();
     for (;;) {
@@ -2227,7 +2291,7 @@ template <typename Text> double stringToDouble(const Text &text)
         if (wanted.empty() && ans.eof())
             break;
         count++;
-        if (ouf.eof())
+        if (ouf.eof() && !wanted.empty())
             quitf(_wa, "line %lld is missing", count);
         ouf.readStringTo(found);
         if (wanted != found)
@@ -2253,71 +2317,130 @@ inline pattern::pattern(const std::string &source) : source(source)
     root = slot;
 }
 
+/**
+ * Draws for every step down into the pattern, also where there is nothing to choose: for a set how many and which
+ * of its characters, then which way on, of one or more.
+ */
 inline void pattern::write(const testlib_detail::Alternation &alternation, random_t &random, std::string &text)
 {
-    for (const testlib_detail::Piece &piece : alternation.choices[size_t(random.below(alternation.choices.size()))]) {
-        if (piece.most == testlib_detail::unbounded)
-            __testlib_fail("a random text needs a pattern whose repetitions have an end");
-        int count = random.next(piece.least, piece.most);
-        std::string characters;
-        for (unsigned c = 0; c < 256; c++)
-            if (piece.characters[c])
-                characters += char(c);
-        if (!piece.group && characters.empty() && count > 0)
-            __testlib_fail("a character set of the pattern is empty");
-        for (int i = 0; i < count; i++) {
-            if (piece.group)
-                write(*piece.group, random, text);
-            else
-                text += characters[size_t(random.below(characters.size()))];
+    const int choices = int(alternation.choices.size());
+    const testlib_detail::Sequence &sequence = alternation.choices[size_t(choices > 1 ? random.next(choices) : 0)];
+    for (size_t i = 0; i < sequence.size(); i++) {
+        if (i > 0)
+            random.next(1);
+        write(sequence[i], random, text);
+    }
+}
+
+inline void pattern::write(const testlib_detail::Piece &piece, random_t &random, std::string &text)
+{
+    if (piece.most == testlib_detail::unbounded)
+        __testlib_fail("a random text needs a pattern whose repetitions have an end");
+    if (piece.most == 0)
+        return;
+    // A group that stands once is but a step down.
+    const bool isCounted = !piece.group || piece.most > 1 || piece.least < 1;
+    const int count = isCounted ? random.next(piece.most - piece.least + 1) + piece.least : 1;
+    if (!piece.group && piece.members.empty() && count > 0)
+        __testlib_fail("a character set of the pattern is empty");
+    for (int i = 0; i < count; i++) {
+        if (!piece.group) {
+            text += piece.members[size_t(random.next(int(piece.members.size())))];
+            continue;
         }
+        random.next(1);
+        write(*piece.group, random, text);
     }
 }
 
 /* ---- Random numbers ---- */
 
-template <typename T> T random_t::upTo(T n)
+inline uint64_t random_t::bits(int width)
 {
+    if (testlibMode == _unknown)
+        __testlib_fail("a program that draws random numbers must call registerGen first");
+    state = (state * multiplier + increment) & stateMask;
+    return state >> (48 - width);
+}
+inline uint64_t random_t::bits63()
+{
+    uint64_t high = bits(31) << 32;
+    return high ^ bits(version == 0 ? 31 : 32);
+}
+
+/** How numbers of 32 bits are drawn from [0, n). */
+inline uint64_t random_t::below31(uint64_t n)
+{
+    if ((n & (n - 1)) == 0)
+        return n * bits(31) >> 31;
+    const uint64_t limit = INT_MAX / n * n;
+    uint64_t drawn;
+    do
+        drawn = bits(31);
+    while (drawn >= limit);
+    return drawn % n;
+}
+/** How numbers of 64 bits are drawn from [0, n), and all of a range. */
+inline uint64_t random_t::below63(uint64_t n)
+{
+    const uint64_t limit = LLONG_MAX / n * n;
+    uint64_t drawn;
+    do
+        drawn = bits63();
+    while (drawn >= limit);
+    return drawn % n;
+}
+
+/** `n` as a number of values to choose from. */
+template <typename T> uint64_t random_t::count(T n)
+{
+    const uint64_t most = sizeof(T) == sizeof(int) ? uint64_t(INT_MAX) : uint64_t(LLONG_MAX);
     if (!(n > 0))
         __testlib_fail("rnd.next(n): n must be positive, not " + vtos(n));
-    return T(below(uint64_t(n)));
+    if (uint64_t(n) > most)
+        __testlib_fail("rnd.next(n): n must be at most " + vtos(most) + ", not " + vtos(n));
+    return uint64_t(n);
 }
-template <typename T> T random_t::within(T from, T to)
+/** How many values there are from `from` to `to`. */
+template <typename T> uint64_t random_t::span(T from, T to)
 {
+    const uint64_t values = uint64_t(to) - uint64_t(from) + 1;
     if (from > to)
         __testlib_fail("rnd.next(from, to): " + vtos(from) + " is above " + vtos(to));
-    return T(uint64_t(from) + below(uint64_t(to) - uint64_t(from) + 1));
+    if (values == 0 || values > uint64_t(LLONG_MAX))
+        __testlib_fail("rnd.next(from, to): there are too many values from " + vtos(from) + " to " + vtos(to));
+    return values;
 }
-template <typename Iterator> uint64_t random_t::size(Iterator first, Iterator last)
+template <typename Iterator> int random_t::size(Iterator first, Iterator last)
 {
     if (first == last)
         __testlib_fail("rnd.any: there is nothing to choose from");
-    return uint64_t(std::distance(first, last));
+    return int(std::distance(first, last));
 }
 
 inline int random_t::next(int n)
 {
-    return upTo(n);
+    return int(below31(count(n)));
 }
 inline unsigned random_t::next(unsigned n)
 {
-    return upTo(n);
+    return unsigned(below31(count(n)));
 }
 inline long random_t::next(long n)
 {
-    return upTo(n);
+    return long(below63(count(n)));
 }
 inline unsigned long random_t::next(unsigned long n)
 {
-    return upTo(n);
+    return (unsigned long)below63(count(n));
 }
 inline long long random_t::next(long long n)
 {
-    return upTo(n);
+    return (long long)below63(count(n));
 }
 inline unsigned long long random_t::next(unsigned long long n)
 {
-    return upTo(n);
+    return below63(count(n));
 }
 inline int random_t::next(int from, int to)
 {
@@ -2343,11 +2466,20 @@ inline unsigned long long random_t::next(unsigned long long from, unsigned long 
 {
     return within(from, to);
 }
+inline double random_t::next()
+{
+    uint64_t high = bits(26) << 27;
+    return double(high + bits(27)) / double(1ULL << 53);
+}
+inline double random_t::next(double n)
+{
+    return share(n, next());
+}
 inline double random_t::next(double from, double to)
 {
     if (from > to)
         __testlib_fail(testlib_format_("rnd.next(from, to): %g is above %g", from, to));
-    return from + (to - from) * next();
+    return next(to - from) + from;
 }
 inline std::string random_t::next(const std::string &source)
 {
@@ -2359,47 +2491,79 @@ inline std::string random_t::next(const char *format, ...)
     return pattern(source).next(*this);
 }
 
+/** In [0, 1), leaning to 1 (type > 0) or to 0 (type < 0). */
+inline double random_t::weight(int type)
+{
+    if (std::abs(type) < drawnWeights)
+        return extreme(type, [&]() { return next(); });
+    const double drawn = next();
+    return type > 0 ? std::pow(drawn, 1 / (type + 1.0)) : 1 - std::pow(drawn, 1 / (1.0 - type));
+}
+
+template <typename T>
+typename std::enable_if<std::is_integral<T>::value, T>::type random_t::wnext(T n, int type)
+{
+    if (std::abs(type) < drawnWeights)
+        return T(extreme(type, [&]() { return next(n); }));
+    const double whole = double(count(n)), product = whole * weight(type);
+    return product < whole ? std::min(T(product), T(n - 1)) : T(n - 1);
+}
+template <typename T> T random_t::wnext(T from, T to, int type)
+{
+    if (std::is_floating_point<T>::value)
+        return wnext(T(to - from), type) + from;
+    return T(uint64_t(wnext(T(span(from, to)), type)) + uint64_t(from));
+}
+
 template <typename T> std::vector<T> random_t::distinct(int size, T from, T to)
 {
-    uint64_t count = uint64_t(to) - uint64_t(from) + 1;
-    if (size < 0 || from > to || (count != 0 && uint64_t(size) > count))
-        __testlib_fail("rnd.distinct: there are not " + vtos(size) + " different numbers in the range");
-    // The first `size` steps of a shuffle, of which only the moved places are remembered.
-    std::map<uint64_t, uint64_t> moved;
-    auto at = [&](uint64_t place) {
-        std::map<uint64_t, uint64_t>::iterator found = moved.find(place);
-        return found == moved.end() ? place : found->second;
-    };
     std::vector<T> items;
-    for (uint64_t i = 0; i < uint64_t(size); i++) {
-        uint64_t chosen = i + below(count - i);
-        items.push_back(T(uint64_t(from) + at(chosen)));
-        moved[chosen] = at(i);
+    if (size == 0)
+        return items;
+    const double values = size < 0 ? 0 : double(span(from, to));
+    if (size < 0 || values < size)
+        __testlib_fail("rnd.distinct: there are not " + vtos(size) + " different numbers in the range");
+    // How many draws it takes until enough different numbers have come.
+    double expected = 0;
+    for (int i = 1; i <= size; i++)
+        expected += values / (values - i + 1);
+    if (expected >= values) {
+        items = perm(int(values), from);
+        items.resize(size_t(size));
+        return items;
+    }
+    std::set<T> drawn;
+    while (items.size() < size_t(size)) {
+        const T item = next(from, to);
+        if (drawn.insert(item).second)
+            items.push_back(item);
     }
     return items;
 }
 
 template <typename T> std::vector<T> random_t::partition(int size, T sum, T least)
 {
+    std::vector<T> parts;
+    if (size == 0 && sum == 0)
+        return parts;
     if (size <= 0 || sum < T(size) * least)
         __testlib_fail("rnd.partition: the sum cannot be parted so");
-    T rest = sum - T(size) * least;
-    std::vector<T> cuts = size == 1 ? std::vector<T>() : distinct(size - 1, T(0), T(rest + T(size) - 2));
+    const T places = T(sum - T(size) * least + T(size) - 1);
+    std::vector<T> cuts = distinct(size - 1, T(1), places);
     std::sort(cuts.begin(), cuts.end());
-    cuts.push_back(T(rest + T(size) - 1));
-    std::vector<T> parts;
     T from = 0;
     for (T cut : cuts) {
-        parts.push_back(cut - from + least);
-        from = cut + 1;
+        parts.push_back(T(cut - from - 1 + least));
+        from = cut;
     }
+    parts.push_back(T(places - from + least));
     return parts;
 }
 
 template <typename Iterator> void shuffle(Iterator first, Iterator last)
 {
-    for (auto count = last - first; count > 1; count--)
-        std::iter_swap(first + (count - 1), first + (std::ptrdiff_t)rnd.below(uint64_t(count)));
+    for (std::ptrdiff_t i = 1; i < last - first; i++)
+        std::iter_swap(first + i, first + rnd.next(int(i) + 1));
 }
 
 template <typename T, typename E> std::vector<E> random_t::perm(T size, E first)
@@ -2409,8 +2573,8 @@ template <typename T, typename E> std::vector<E> random_t::perm(T size, E first)
     std::vector<E> items;
     for (T i = 0; i < size; i++)
         items.push_back(E(first + E(i)));
-    for (uint64_t count = items.size(); count > 1; count--)
-        std::swap(items[size_t(count - 1)], items[size_t(below(count))]);
+    for (T i = 1; i < size; i++)
+        std::swap(items[size_t(i)], items[size_t(next(T(i + 1)))]);
     return items;
 }
 
@@ -2540,6 +2704,9 @@ struct Option {
 struct Options {
     std::vector<std::string> arguments;
     std::map<std::string, Option> named;
+    /** A program that asks for no option by its name reads its arguments in a way of its own. */
+    bool isAskedByName = false;
+    bool mayStayUnused = false;
 
     void read(int argc, char *argv[])
     {
@@ -2575,13 +2742,30 @@ struct Options {
         return arguments[index];
     }
 
+    bool has(const std::string &name)
+    {
+        isAskedByName = true;
+        std::map<std::string, Option>::iterator found = named.find(name);
+        if (found == named.end())
+            return false;
+        found->second.isUsed = true;
+        return true;
+    }
+
     const std::string &at(const std::string &name)
     {
-        if (!named.count(name))
+        if (!has(name))
             __testlib_fail("there is no option " + name);
-        Option &option = named[name];
-        option.isUsed = true;
-        return option.value;
+        return named[name].value;
+    }
+
+    /** What is wrong with an option that nothing asked for; empty when there is none. */
+    std::string unused() const
+    {
+        for (const auto &item : named)
+            if (!item.second.isUsed)
+                return "nothing uses the option " + item.first;
+        return "";
     }
 
 private:
@@ -2644,11 +2828,7 @@ inline void prepareOpts(int argc, char *argv[])
 }
 inline bool has_opt(const std::string &name)
 {
-    std::map<std::string, testlib_detail::Option> &named = testlib_detail::options().named;
-    std::map<std::string, testlib_detail::Option>::iterator found = named.find(name);
-    if (found != named.end())
-        found->second.isUsed = true;
-    return found != named.end();
+    return testlib_detail::options().has(name);
 }
 /** The argument at a place (the first after the program has 1) or of a name; FAIL when there is none. */
 template <typename T> T opt(size_t index)
@@ -2678,14 +2858,32 @@ inline std::string opt(const std::string &name)
 /** Fails when an option was given that nothing asked for. */
 inline void ensureNoUnusedOpts()
 {
-    for (const auto &item : testlib_detail::options().named)
-        if (!item.second.isUsed)
-            __testlib_fail("nothing uses the option " + item.first);
+    const std::string message = testlib_detail::options().unused();
+    if (!message.empty())
+        __testlib_fail(message);
 }
-inline void suppressEnsureNoUnusedOpts() {}
+/** A generator that asks for options by name fails at its end when others were given; not so after this call. */
+inline void suppressEnsureNoUnusedOpts()
+{
+    testlib_detail::options().mayStayUnused = true;
+}
 
-/** Generator: the test on standard output. `version` names the sequence of an older tool and is only checked. */
-inline void registerGen(int argc, char *argv[], int version = 1)
+namespace testlib_detail {
+
+inline void ensureNoUnusedOptsAtEnd()
+{
+    const Options &given = options();
+    if (program().isSettled || !given.isAskedByName || given.mayStayUnused)
+        return;
+    const std::string message = given.unused();
+    if (!message.empty())
+        failAtEnd(message);
+}
+
+} // namespace testlib_detail
+
+/** Generator: the test on standard output. `version` names one of two sequences of random numbers, 0 or 1. */
+inline void registerGen(int argc, char *argv[], int version)
 {
     if (version != 0 && version != 1)
         __testlib_fail("the version of the random generator is 0 or 1");
@@ -2693,6 +2891,13 @@ inline void registerGen(int argc, char *argv[], int version = 1)
     testlibMode = _generator;
     rnd.setSeed(argc, argv);
     prepareOpts(argc, argv);
+    std::atexit(testlib_detail::ensureNoUnusedOptsAtEnd);
+}
+/** The older sequence, for generators that name none. */
+inline void registerGen(int argc, char *argv[])
+{
+    registerGen(argc, argv, 0);
+    fputs("registerGen without a version draws as version 0; new generators name version 1\n", stderr);
 }
 
 /** From now on standard output is the file of test `number`, called by its number. */

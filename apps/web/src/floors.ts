@@ -43,5 +43,9 @@ export const floors: readonly Floor[] = [
     ],
   },
   { name: 'shell', purpose: 'what stands around every page: bar, palette, notices', rooms: ['shell'] },
-  { name: 'app', purpose: 'all pages together, and the start', rooms: ['app', 'main.tsx'] },
+  {
+    name: 'app',
+    purpose: 'all pages together, the start, and the page of all parts',
+    rooms: ['app', 'kit', 'main.tsx'],
+  },
 ];

@@ -1,3 +1,5 @@
+import { lookUp } from './look-up.ts';
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -20,7 +22,7 @@ export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return named[name] ?? whole;
+      if (name !== undefined) return lookUp(named, name) ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
       return code > 0 && code <= 0x10_ffff && !(code >= 0xd800 && code < 0xe000)
         ? String.fromCodePoint(code)

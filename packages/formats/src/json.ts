@@ -6,6 +6,7 @@ import { isMap, type YamlMap } from './yaml.ts';
 export async function readJson(source: PackageSource, path: string, maximum?: number): Promise<YamlMap> {
   const data = parseJson(await readText(source, path, maximum));
   if (!isMap(data)) throw new PackageError(`${path} must be a JSON object`);
+  if (isTooDeep(data)) throw new PackageError(`${path}: nested too deeply`);
   return data;
 }
 
@@ -16,4 +17,17 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A description is a few maps deep, what a package carries in it a few more. */
+const depthMax = 100;
+
+/** Walks level by level: whoever reads the data afterwards may call itself for each level. */
+function isTooDeep(data: unknown): boolean {
+  let level = [data];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > depthMax) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }

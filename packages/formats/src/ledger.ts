@@ -1,8 +1,9 @@
 import type { LossEffect, PlanEntry } from './plan.ts';
 
 /**
- * The account of an import: each file and each key exactly once. Writing an item twice is a mistake of
- * the reader and throws; what no reader touched is booked as lost at the end.
+ * The account of an import: each file and each key exactly once. Taking an item twice is a mistake of
+ * the reader and throws; what no reader touched is booked as lost at the end. A package may name one thing
+ * several times, and then its first remark stands.
  */
 export class Ledger {
   readonly #entries = new Map<string, PlanEntry>();
@@ -42,7 +43,9 @@ export class Ledger {
   }
 
   #write(entry: PlanEntry): void {
-    if (this.#entries.has(entry.item)) throw new Error(`${entry.item} is booked twice`);
-    this.#entries.set(entry.item, entry);
+    const before = this.#entries.get(entry.item);
+    if (before === undefined) this.#entries.set(entry.item, entry);
+    else if (before.outcome !== entry.outcome || entry.outcome === 'taken')
+      throw new Error(`${entry.item} is booked twice`);
   }
 }

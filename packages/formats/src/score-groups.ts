@@ -80,17 +80,25 @@ export function placeScored(
 function scoresOf(plan: GroupPlan, ledger: Ledger): number[] {
   const stated = plan.cases.map((one) => one.score);
   const sum = stated.reduce<number>((total, score) => total + (score ?? 0), 0);
-  const worth = wholeScore(plan.worth ?? sum, `group ${plan.name}: score`, ledger);
-  if (plan.policy === 'whole') return plan.cases.map(() => worth);
+  const worth = (): number => wholeScore(plan.worth ?? sum, `group ${plan.name}: score`, ledger);
+  if (plan.policy === 'whole') {
+    const whole = worth();
+    return plan.cases.map(() => whole);
+  }
   if (stated.every((score) => score === null))
-    return splitEvenly(worth, plan.cases.length, plan.name, ledger);
+    return splitEvenly(worth(), plan.cases.length, plan.name, ledger);
   return stated.map((score, index) =>
     wholeScore(score ?? 0, `case ${plan.cases[index]?.name ?? ''}: score`, ledger),
   );
 }
 
-function wholeScore(score: number, item: string, ledger: Ledger): number {
+/** A score as it is kept; one that is not a number stops the problem, one that is not whole is rounded and told. */
+export function wholeScore(score: number, item: string, ledger: Ledger): number {
   if (Number.isInteger(score) && score >= 0) return score;
+  if (!Number.isFinite(score)) {
+    ledger.stop(`${item} is not a number`);
+    return 0;
+  }
   const rounded = Math.max(0, Math.round(score));
   ledger.lost(item, 'score', `${score} became ${rounded}: only whole scores from 0 are kept`);
   return rounded;
@@ -98,7 +106,8 @@ function wholeScore(score: number, item: string, ledger: Ledger): number {
 
 /** Equal parts of a whole score, the remainder on the last ones' end. */
 export function splitEvenly(worth: number, count: number, name: string, ledger: Ledger): number[] {
-  const share = Math.floor(worth / Math.max(1, count));
+  if (count === 0) return [];
+  const share = Math.floor(worth / count);
   const rest = worth - share * count;
   if (rest > 0) ledger.lost(`group ${name}: equal scores`, 'score', `the last case has ${rest} more`);
   return Array.from({ length: count }, (_, index) => (index === count - 1 ? share + rest : share));

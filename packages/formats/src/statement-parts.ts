@@ -14,7 +14,6 @@ const bareHeadings: readonly (readonly [Part, RegExp])[] = [
 ];
 const hintHeadings =
   /^(?:scoring|subtasks?|constraints|limits|explanation.*|sample.*|子任务|数据范围(?:与.*)?|评分.*|样例.*)$/i;
-const heading = /^##[ \t]+(.*?)[ \t]*#*$/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Parts of a statement by its headings; text before the first one is the description. Fences are left alone. */
@@ -24,7 +23,7 @@ export function splitStatement(markdown: string): StatementParts {
   let openFence = '';
   for (const line of markdown.split('\n')) {
     openFence = nextFence(openFence, line);
-    const title = openFence === '' ? heading.exec(line)?.[1] : undefined;
+    const title = openFence === '' ? titleOf(line) : undefined;
     const bare = title === undefined ? undefined : bareHeadings.find(([, pattern]) => pattern.test(title));
     if (bare) {
       part = bare[0];
@@ -39,6 +38,15 @@ export function splitStatement(markdown: string): StatementParts {
     output: parts.output.trim(),
     hint: parts.hint.trim(),
   };
+}
+
+/** The title of a level-two heading, without the marks that may close it. */
+function titleOf(line: string): string | undefined {
+  if (!/^##[ \t]/.test(line)) return undefined;
+  const title = line.slice(2).trim();
+  let end = title.length;
+  while (title[end - 1] === '#') end -= 1;
+  return title.slice(0, end).trimEnd();
 }
 
 /** The fence that is open after `line`, '' for none. */

@@ -3,8 +3,7 @@ import { PackageError, type PackageSource } from './plan.ts';
 
 /** Texts of people (statements, sources, settings), never test data: those are never decoded. */
 export function decodeText(bytes: Uint8Array): string | null {
-  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030'];
-  for (const encoding of encodings) {
+  for (const encoding of encodingsOf(bytes)) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       if (!text.includes('\0')) return text.replace(/\r\n?/g, '\n');
@@ -13,6 +12,12 @@ export function decodeText(bytes: Uint8Array): string | null {
     }
   }
   return null;
+}
+
+function encodingsOf(bytes: Uint8Array): string[] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
+  return ['utf-8', 'gb18030'];
 }
 
 /** A text file of a package, byte order mark and carriage returns removed. Throws `PackageError`. */

@@ -10,7 +10,7 @@ export type YamlMap = Record<string, unknown>;
 export function parseYaml(file: string, text: string): YamlMap {
   const document = parseDocument(text, { schema: 'core', version: '1.2', uniqueKeys: true, merge: false });
   const problem = document.errors[0] ?? document.warnings[0];
-  if (problem) throw new PackageError(`${file}: ${problem.message.split('\n')[0] ?? 'not YAML'}`);
+  if (problem) throw new PackageError(`${file}: ${reasonOf(problem)}`);
   let data: unknown;
   try {
     data = document.toJS({ maxAliasCount: 0 });
@@ -20,6 +20,11 @@ export function parseYaml(file: string, text: string): YamlMap {
   if (data === null || data === undefined) return {};
   if (!isMap(data)) throw new PackageError(`${file}: must be a map of keys`);
   return data;
+}
+
+/** The library tells of deep nesting by the limit of its own that it met. */
+function reasonOf({ message }: Error): string {
+  return message.includes('call stack') ? 'nested too deeply' : (message.split('\n')[0] ?? 'not YAML');
 }
 
 /** Whether a value that was read is a map. */

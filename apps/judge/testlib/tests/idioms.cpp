@@ -90,6 +90,19 @@ static void sameLines()
     quitf(_ok, "%d lines", int(wanted.size()));
 }
 
+// As many lines as the answer has, whether the output goes so far or not.
+static void eachLine()
+{
+    int lines = 0;
+    while (!ans.eof()) {
+        lines++;
+        string wanted = ans.readLine(), found = ouf.readLine();
+        if (wanted != found)
+            quitf(_wa, "line %d: expected '%s', found '%s'", lines, wanted.c_str(), found.c_str());
+    }
+    quitf(_ok, "%d lines", lines);
+}
+
 // The same reading for both: what is wrong in the answer is the problem's mistake.
 static int readClaim(InStream &stream)
 {
@@ -130,6 +143,8 @@ int main(int argc, char **argv)
         yesOrNo();
     if (kind == "lines")
         sameLines();
+    if (kind == "each-line")
+        eachLine();
     if (kind == "claim")
         bestClaim();
     quitf(_fail, "there is no checker '%s'", kind.c_str());

@@ -26,6 +26,8 @@ int main(int argc, char **argv)
     inf.readEoln();
     inf.readStrictDouble(0, 1, 2, 2, "p");
     inf.readEoln();
+    if (validator.testset() == "one-line-more")
+        inf.readLine();
     if (validator.testset() != "unended")
         inf.readEof();
 }

@@ -1,4 +1,3 @@
-import { isAdminRole } from '@xiezhi/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useUser } from '../api/session.ts';
@@ -63,7 +62,7 @@ export function DeveloperPage() {
           </Link>
         </p>
       </Section>
-      {user?.roleList.some(isAdminRole) === true ? (
+      {user?.can.seeNodes === true ? (
         <>
           <NodeTable />
           <ServerFacts />

@@ -30,7 +30,13 @@ export function LoginForm() {
       if (name === 'secondFactorRequired' || name === 'secondFactorCodeWrong') setCode('');
     },
   });
+  const username = form.input('username');
   const password = form.input('password');
+  /** What the server said and asked for was about what stood in the fields before. */
+  function forgetAnswer(): void {
+    login.reset();
+    setCode(null);
+  }
   return (
     <CheckedForm
       checkAll={form.checkAll}
@@ -54,11 +60,15 @@ export function LoginForm() {
       }
     >
       <TextField
-        {...form.input('username')}
+        {...username}
         label={t('auth.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        onChange={(event) => {
+          forgetAnswer();
+          username.onChange(event);
+        }}
       />
       <PasswordField
         {...password}
@@ -75,8 +85,7 @@ export function LoginForm() {
           </button>
         }
         onChange={(event) => {
-          login.reset();
-          setCode(null);
+          forgetAnswer();
           password.onChange(event);
         }}
       />

@@ -1,3 +1,4 @@
+import { buildSessionUser, ordinaryCan } from '../testing/session-user.ts';
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authDialog, openAuthDialog } from '../lib/auth-dialog.ts';
@@ -5,7 +6,7 @@ import { dismissNotice, noticeStore } from '../lib/notices.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';
 
-const user = { uid: '1', username: 'u', nickname: null, avatar: null, roleList: ['default_user'] };
+const user = buildSessionUser();
 const sent = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 
 function answer(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -87,7 +88,9 @@ describe('a fresh token', () => {
 
 it('a forbidden call says so and reads the roles again', async () => {
   sent.mockResolvedValueOnce(answer({ status: 403, data: null, msg: 'root only' }, 403));
-  sent.mockResolvedValueOnce(answer({ status: 200, data: { roles: ['mute_user'], permissions: null } }));
+  sent.mockResolvedValueOnce(
+    answer({ status: 200, data: { roles: ['mute_user'], permissions: null, can: ordinaryCan } }),
+  );
   await expect(call('GET /api/admin/outbox')).rejects.toMatchObject({ kind: 'forbidden' });
   expect(noticeStore.get()).toMatchObject({ text: 'root only' });
   await vi.waitFor(() => expect(session.get().user?.roleList).toEqual(['mute_user']));

@@ -40,8 +40,8 @@ export const call = createClient({
 /** Reads the caller's roles again. A failure is told by its own channel (401 opens the login dialog). */
 async function refreshRoles(): Promise<void> {
   try {
-    const { roles } = await call('GET /api/get-user-auth-info');
-    session.setRoles(roles);
+    const { roles, can } = await call('GET /api/get-user-auth-info');
+    session.setRights(roles, can);
   } catch {
     // Nothing to add: the refused call has been reported.
   }

@@ -1,3 +1,4 @@
+import { buildSessionUser } from '../testing/session-user.ts';
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { CallError } from './client.ts';
 import { followSession, queryClient } from './query-client.ts';
 import { session } from './session.ts';
 
-const userOf = (uid: string) => ({ uid, username: uid, nickname: null, avatar: null, roleList: [] });
+const userOf = (uid: string) => buildSessionUser({ uid });
 let stop: () => void;
 
 beforeEach(() => {

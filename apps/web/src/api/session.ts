@@ -1,3 +1,4 @@
+import type { SessionCan } from '@xiezhi/contract/can';
 import { createStore, useStore } from '../lib/store.ts';
 import { storage } from '../lib/storage.ts';
 
@@ -8,6 +9,8 @@ export interface SessionUser {
   nickname: string | null;
   avatar: string | null;
   roleList: readonly string[];
+  /** What the server lets this user do; screens ask this, never a role. */
+  can: SessionCan;
 }
 
 export interface Session {
@@ -22,9 +25,11 @@ const userKey = 'userInfo';
 function storedUser(): SessionUser | null {
   const value = storage.readJson(userKey);
   if (typeof value !== 'object' || value === null) return null;
-  const { uid, username, nickname, avatar, roleList } = value as Partial<SessionUser>;
+  const { uid, username, nickname, avatar, roleList, can } = value as Partial<SessionUser>;
   if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
-  return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList };
+  // An earlier release kept no rights: the account is read before anything is shown of it.
+  if (typeof can !== 'object') return null;
+  return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can };
 }
 
 function storedSession(): Session {
@@ -42,14 +47,14 @@ export const session = {
     store.set({ ...store.get(), token });
   },
   setUser(user: SessionUser): void {
-    const { uid, username, nickname, avatar, roleList } = user;
-    const kept = { uid, username, nickname, avatar, roleList };
+    const { uid, username, nickname, avatar, roleList, can } = user;
+    const kept = { uid, username, nickname, avatar, roleList, can };
     storage.write(userKey, JSON.stringify(kept));
     store.set({ ...store.get(), user: kept });
   },
-  setRoles(roleList: readonly string[]): void {
+  setRights(roleList: readonly string[], can: SessionCan): void {
     const { user } = store.get();
-    if (user !== null) session.setUser({ ...user, roleList });
+    if (user !== null) session.setUser({ ...user, roleList, can });
   },
   clear(): void {
     storage.write(tokenKey, null);

@@ -1,3 +1,5 @@
+import type { SessionCan } from '@xiezhi/contract/can';
+import { buildSessionUser, fullCan, ordinaryCan } from '../testing/session-user.ts';
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -5,7 +7,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
-import { session, type SessionUser } from '../api/session.ts';
+import { session } from '../api/session.ts';
 import { switchLocale, translate } from '../i18n/messages.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { menuLinks } from '../navigation/menu.ts';
@@ -78,9 +80,9 @@ describe('the bar', () => {
   });
 });
 
-const links = (roleList: string[]) => {
-  const user: SessionUser = { uid: 'u 1', username: 'deer&co', nickname: null, avatar: null, roleList };
-  const viewer = { token: 't', roles: roleList, features: undefined, user, home: '' };
+const links = (can: SessionCan) => {
+  const user = buildSessionUser({ uid: 'u 1', username: 'deer&co', can });
+  const viewer = { token: 't', can, features: undefined, user, home: '' };
   return accountMenu(user, menuLinks(layouts.site, viewer), translate).flatMap((item) =>
     item.kind === 'link' ? [item.href] : [],
   );
@@ -88,7 +90,7 @@ const links = (roleList: string[]) => {
 
 describe('the menu of the account', () => {
   it('is made of one’s own pages', () => {
-    expect(links(['default_user'])).toEqual([
+    expect(links(ordinaryCan)).toEqual([
       '/user-home?uid=u+1&username=deer%26co',
       '/status?onlyMine=true',
       '/setting',
@@ -97,6 +99,6 @@ describe('the menu of the account', () => {
   });
 
   it('has what only some may open', () => {
-    expect(links(['root'])).toContain('/outbox');
+    expect(links(fullCan)).toContain('/outbox');
   });
 });

@@ -28,7 +28,7 @@ export function AssistantPage() {
   const t = useT();
   const query = useQuery(assistantQuery);
   const { entries, isAsking } = useStore(talk);
-  const isRoot = useUser()?.roleList.includes('root') === true;
+  const canMend = useUser()?.can.manageSite === true;
   useTitle(t('common.nav.assistant'));
   useFollow(entries.at(-1)?.content.length ?? 0, entries.length);
 
@@ -43,7 +43,7 @@ export function AssistantPage() {
         <EmptyState
           icon="chat"
           title={t('assistant.off')}
-          detail={isRoot ? t('assistant.off.detail') : undefined}
+          detail={canMend ? t('assistant.off.detail') : undefined}
           actions={
             <Link to="/home" className={buttonClass()}>
               {t('common.goHome')}

@@ -1,3 +1,4 @@
+import { buildSessionUser } from '../testing/session-user.ts';
 // @vitest-environment jsdom
 import { assistantLimits } from '@xiezhi/contract/assistant-limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -97,7 +98,7 @@ it('stops on demand and keeps what has come; a talk that was forgotten takes not
 
 it('is forgotten when its owner signs out', async () => {
   session.setToken('token');
-  session.setUser({ uid: 'a', username: 'a', nickname: null, avatar: null, roleList: [] });
+  session.setUser(buildSessionUser());
   sent.mockResolvedValue(stream(delta('secret'), done));
   await askQuestion('q');
   expect(entries()).toHaveLength(2);

@@ -16,7 +16,7 @@ export const comparePage = definePage({
   layout: layouts.site,
   path: '/submission-diff',
   search: compareSearch,
-  texts: ['compare'],
+  texts: ['submission', 'compare'],
   weight: { limit: 195 },
   under: '/status',
   component: async () => (await import('./ComparePage.tsx')).ComparePage,

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import { practice } from '@xiezhi/contract/scope';
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseDraft, saveDraft } from './drafts.ts';
 import { placeDraft, useDraft, type Draft, type DraftLanguages } from './use-draft.ts';
+
+const place = { scope: practice, problemId: '1000' };
 
 const KEY = 'xiezhi.draft.1000';
 const languages: DraftLanguages = {
@@ -16,7 +19,7 @@ let draft: Draft | null = null;
 let root: Root;
 
 function Probe(): null {
-  const current = useDraft('1000', languages);
+  const current = useDraft(place, languages);
   useEffect(() => {
     draft = current;
   });
@@ -114,7 +117,7 @@ describe('a draft', () => {
   it('placed by another page stands in front, the former one is offered', async () => {
     await run(() => now().setCode('mine'));
     await run(() => root.unmount());
-    placeDraft('1000', 'from a submission', 'C');
+    placeDraft(place, 'from a submission', 'C');
     await mount();
     expect(now().code).toBe('from a submission');
     expect(now().offered?.code).toBe('mine');

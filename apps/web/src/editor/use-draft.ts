@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { storage } from '../lib/storage.ts';
 import {
   changeLanguage,
@@ -12,7 +13,7 @@ import {
 /** Milliseconds of rest after which typing is saved. */
 const SAVE_AFTER = 400;
 const LANGUAGE_KEY = 'xiezhi.language';
-const keyOf = (problemId: string): string => `xiezhi.draft.${problemId}`;
+const keyOf = (place: ProblemPlace): string => storageKeyOf('draft', place);
 const newRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 export interface DraftLanguages {
@@ -54,19 +55,20 @@ function firstLanguage(allowed: readonly string[]): string {
 }
 
 /** Puts a program in front of a problem's draft from another page; the draft that it replaces is offered there. */
-export function placeDraft(problemId: string, code: string, language: string): void {
-  const stored = parseDraft(storage.read(keyOf(problemId)));
+export function placeDraft(place: ProblemPlace, code: string, language: string): void {
+  const key = keyOf(place);
+  const stored = parseDraft(storage.read(key));
   const version = { code, language, savedAt: Date.now() };
   const next =
     stored === null
       ? saveDraft(null, version, null, newRevision()).stored
       : takeVersion(stored, version, version.savedAt, newRevision());
-  storage.write(keyOf(problemId), JSON.stringify(next));
+  storage.write(key, JSON.stringify(next));
 }
 
 /** The draft of a problem: kept in this browser, shared by its tabs, never overwritten by another one. */
-export function useDraft(problemId: string, languages: DraftLanguages): Draft {
-  const key = keyOf(problemId);
+export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft {
+  const key = keyOf(place);
   const seen = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
@@ -99,8 +101,8 @@ export function useDraft(problemId: string, languages: DraftLanguages): Draft {
     const mine = { code, language, savedAt: Date.now() };
     const { stored } = saveDraft(parseDraft(storage.read(key)), mine, seen.current, newRevision());
     seen.current = stored.revision;
-    storage.write(key, JSON.stringify(stored));
-    update({ savedAt: mine.savedAt, offered: stored.others[0] ?? null });
+    const isKept = storage.write(key, JSON.stringify(stored));
+    update({ ...(isKept && { savedAt: mine.savedAt }), offered: stored.others[0] ?? null });
   }, [key, update]);
 
   const touch = useCallback(

@@ -9,7 +9,7 @@ import { problemQuery } from '../problem/queries.ts';
 const focus = {
   path: '/problem/$problemID/full-screen',
   search: problemSearch,
-  texts: ['focus'],
+  texts: ['editor', 'focus'],
   weight: {
     limit: 195,
     modules: ['../markdown/formula-style.ts'],

@@ -36,6 +36,7 @@ export const homePage = definePage({
     queryClient.prefetchQuery(sevenDayRankQuery),
     queryClient.prefetchQuery(otherContestsQuery),
   ],
+  texts: ['home'],
   weight: { limit: 165 },
   menu: [{ place: 'bar', label: 'common.nav.home', icon: 'home' }],
   component: async () => (await import('./HomePage.tsx')).HomePage,

@@ -4,6 +4,18 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Areas whose texts come with the pages and dialogs that need them; all others are there from the start. */
 export const parts = {
+  home: {
+    'zh-CN': async () => (await import('./zh-CN/home.ts')).home,
+    'en-US': async () => (await import('./en-US/home.ts')).home,
+  },
+  submission: {
+    'zh-CN': async () => (await import('./zh-CN/submission.ts')).submission,
+    'en-US': async () => (await import('./en-US/submission.ts')).submission,
+  },
+  editor: {
+    'zh-CN': async () => (await import('./zh-CN/editor.ts')).editor,
+    'en-US': async () => (await import('./en-US/editor.ts')).editor,
+  },
   outbox: {
     'zh-CN': async () => (await import('./zh-CN/outbox.ts')).outbox,
     'en-US': async () => (await import('./en-US/outbox.ts')).outbox,
@@ -63,6 +75,22 @@ export const parts = {
   security: {
     'zh-CN': async () => (await import('./zh-CN/security.ts')).security,
     'en-US': async () => (await import('./en-US/security.ts')).security,
+  },
+  list: {
+    'zh-CN': async () => (await import('./zh-CN/list.ts')).list,
+    'en-US': async () => (await import('./en-US/list.ts')).list,
+  },
+  form: {
+    'zh-CN': async () => (await import('./zh-CN/form.ts')).form,
+    'en-US': async () => (await import('./en-US/form.ts')).form,
+  },
+  field: {
+    'zh-CN': async () => (await import('./zh-CN/field.ts')).field,
+    'en-US': async () => (await import('./en-US/field.ts')).field,
+  },
+  confirm: {
+    'zh-CN': async () => (await import('./zh-CN/confirm.ts')).confirm,
+    'en-US': async () => (await import('./en-US/confirm.ts')).confirm,
   },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 

@@ -5,12 +5,13 @@ import { loadChunk } from './lazy-page.ts';
 import { notify } from '../lib/notices.ts';
 
 /**
- * A part of a page in a chunk of its own (a dialog, a popup), with the texts of `areas`: nothing until it has
- * come. A failure is told by a notice with a retry, and leaves the page around it as it is.
+ * A part of a page in a chunk of its own (a dialog, a popup), with the texts of `areas`: nothing, or
+ * `standIn`, until it has come. A failure is told by a notice with a retry, and leaves the page around it as it is.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   areas: readonly Part[] = [],
+  standIn: (props: Props) => ReactNode = () => null,
 ): (props: Props) => ReactNode {
   let part: ComponentType<Props> | undefined;
   return function LazyPart(props) {
@@ -37,6 +38,6 @@ export function lazyPart<Props extends object>(
         isGone = true;
       };
     }, [attempt]);
-    return part === undefined ? null : createElement(part, props);
+    return part === undefined ? standIn(props) : createElement(part, props);
   };
 }

@@ -1,33 +1,36 @@
+import type { SessionCan } from '@xiezhi/contract/can';
+import { fullCan, ordinaryCan } from '../testing/session-user.ts';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, type Need, type Situation } from './guards.ts';
 
 const features = { openPublicDiscussion: true, openGroupDiscussion: true, openContestComment: true };
-const visitor: Situation = { token: null, roles: null, features };
-const as = (...roles: string[]): Situation => ({ token: 't', roles, features });
-const unread: Situation = { token: 't', roles: null, features: undefined };
+const visitor: Situation = { token: null, can: null, features };
+const as = (can: SessionCan): Situation => ({ token: 't', can, features });
+const unread: Situation = { token: 't', can: null, features: undefined };
 const closed: Situation = {
-  ...as('default_user'),
+  ...as(ordinaryCan),
   features: { openPublicDiscussion: false, openGroupDiscussion: false, openContestComment: false },
 };
 
 const cast = {
   visitor,
-  user: as('default_user'),
-  admin: as('admin'),
-  problemAdmin: as('problem_admin'),
-  root: as('root'),
+  user: as(ordinaryCan),
+  teacher: as({ ...ordinaryCan, enterConsole: true, importProblems: true }),
+  rejudger: as({ ...ordinaryCan, rejudge: true }),
+  root: as(fullCan),
   unread,
   closed,
 };
 
 describe('who is let in', () => {
   it.each<[Need, (keyof typeof cast)[]]>([
-    ['login', ['user', 'admin', 'problemAdmin', 'root', 'unread', 'closed']],
-    ['admin', ['admin', 'problemAdmin', 'root', 'unread']],
-    ['root', ['root', 'unread']],
-    ['publicDiscussion', ['visitor', 'user', 'admin', 'problemAdmin', 'root', 'unread']],
-    ['groupDiscussion', ['visitor', 'user', 'admin', 'problemAdmin', 'root', 'unread']],
-    ['contestComment', ['visitor', 'user', 'admin', 'problemAdmin', 'root', 'unread']],
+    ['login', ['user', 'teacher', 'rejudger', 'root', 'unread', 'closed']],
+    ['can:enterConsole', ['teacher', 'root', 'unread']],
+    ['can:rejudge', ['rejudger', 'root', 'unread']],
+    ['can:manageRoles', ['root', 'unread']],
+    ['publicDiscussion', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
+    ['groupDiscussion', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
+    ['contestComment', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
   ])('where %s is needed: %j', (need, wanted) => {
     const names = Object.keys(cast) as (keyof typeof cast)[];
     expect(names.filter((name) => refusalOf([need], cast[name], '/x') === null)).toEqual(wanted);
@@ -47,9 +50,12 @@ it('says what is missing first, and comes back after a login where that helps', 
     text: 'common.guard.contestComment',
     wanted: null,
   });
-  expect(refusalOf(['admin'], as('default_user'), '/admin')?.text).toBe('common.guard.admin');
-  expect(refusalOf(['root'], as('admin'), '/admin/user')).toEqual({
-    text: 'common.guard.root',
+  expect(refusalOf(['can:enterConsole'], visitor, '/admin')).toEqual({
+    text: 'common.guard.staff',
+    wanted: '/admin',
+  });
+  expect(refusalOf(['can:manageRoles'], cast.teacher, '/admin/user')).toEqual({
+    text: 'common.guard.forbidden',
     wanted: null,
   });
 });

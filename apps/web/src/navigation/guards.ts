@@ -1,9 +1,9 @@
-import { isAdminRole } from '@xiezhi/contract/roles';
+import type { SessionCan } from '@xiezhi/contract/can';
 import type { PlainKey } from '../i18n/messages.ts';
 import { createStore } from '../lib/store.ts';
 
 /** What a page asks of its reader, or of the site. */
-export type Need = 'login' | 'admin' | 'root' | AreaNeed;
+export type Need = 'login' | `can:${keyof SessionCan}` | AreaNeed;
 type AreaNeed = 'publicDiscussion' | 'groupDiscussion' | 'contestComment';
 
 /** Why a page was not shown; the reader is sent home and told there. */
@@ -17,7 +17,7 @@ export interface Refusal {
 export interface Situation {
   token: string | null;
   /** Null while the account of the token has not been read. */
-  roles: readonly string[] | null;
+  can: Readonly<SessionCan> | null;
   features:
     | Readonly<Record<'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment', boolean>>
     | undefined;
@@ -36,29 +36,28 @@ const areas: Readonly<
  * whoever comes back should not be sent away by a slow answer.
  */
 export function refusalOf(needs: readonly Need[], situation: Situation, wanted: string): Refusal | null {
-  const { token, roles, features } = situation;
+  const { token, can, features } = situation;
   for (const need of needs) {
-    switch (need) {
-      case 'login':
-        if (token === null) return { text: 'common.loginRequired.text', wanted };
-        break;
-      case 'admin':
-        if (token === null || roles?.some(isAdminRole) === false)
-          return { text: 'common.guard.admin', wanted };
-        break;
-      case 'root':
-        if (token === null || roles?.includes('root') === false)
-          return { text: 'common.guard.root', wanted: null };
-        break;
-      case 'publicDiscussion':
-      case 'groupDiscussion':
-      case 'contestComment': {
-        const [switchedBy, text] = areas[need];
-        if (features?.[switchedBy] === false) return { text, wanted: null };
-      }
+    if (need === 'login') {
+      if (token === null) return { text: 'common.loginRequired.text', wanted };
+    } else if (isRight(need)) {
+      const right = need.slice(rightMark.length);
+      const isMissing = can !== null && Object.entries(can).every(([name, has]) => name !== right || !has);
+      // Where nobody is signed in somebody else may be meant; whoever lacks the right gains nothing by a login.
+      if (token === null) return { text: 'common.guard.staff', wanted };
+      if (isMissing) return { text: 'common.guard.forbidden', wanted: null };
+    } else {
+      const [switchedBy, text] = areas[need];
+      if (features?.[switchedBy] === false) return { text, wanted: null };
     }
   }
   return null;
+}
+
+const rightMark = 'can:';
+
+function isRight(need: Need): need is Extract<Need, `can:${string}`> {
+  return need.startsWith(rightMark);
 }
 
 /** The newest refusal, until somebody has told it. */

@@ -62,7 +62,7 @@ export function useMenuLinks(layout: AnyRoute, home = ''): readonly MenuLink[] {
   const { token, user } = useSession();
   const { data: features } = useQuery(websiteConfigQuery);
   return useMemo(
-    () => menuLinks(layout, { token, roles: user?.roleList ?? null, features, user, home }),
+    () => menuLinks(layout, { token, can: user?.can ?? null, features, user, home }),
     [layout, token, user, features, home],
   );
 }

@@ -13,7 +13,7 @@ export async function refuse(needs: readonly Need[], wanted: string, isPreload: 
   // Without an answer the switches are not known, and the server decides.
   const features = await queryClient.ensureQueryData(websiteConfigQuery).catch(() => undefined);
   const { token, user } = session.get();
-  const refusal = refusalOf(needs, { token, roles: user?.roleList ?? null, features }, wanted);
+  const refusal = refusalOf(needs, { token, can: user?.can ?? null, features }, wanted);
   if (refusal === null) return;
   if (!isPreload) refused.set(refusal);
   // oxlint-disable-next-line typescript/only-throw-error -- how the router is told

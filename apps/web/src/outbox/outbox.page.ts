@@ -8,6 +8,6 @@ export const outboxPage = definePage({
   search: pageSearch,
   texts: ['outbox'],
   weight: { limit: 330 },
-  menu: [{ place: 'account', label: 'common.nav.outbox', icon: 'mail', needs: ['root'] }],
+  menu: [{ place: 'account', label: 'common.nav.outbox', icon: 'mail', needs: ['can:seeOutbox'] }],
   component: async () => (await import('./OutboxPage.tsx')).OutboxPage,
 });

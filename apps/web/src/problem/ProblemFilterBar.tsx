@@ -2,28 +2,18 @@ import { Link } from '../navigation/Link.tsx';
 import { difficultyLevels, remoteJudgeKeys } from '@xiezhi/contract/limits';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { Applied, type AppliedFilter } from '../ui/data-list/Applied.tsx';
+import type { ChangeState } from '../ui/data-list/list-state.ts';
+import { SearchField } from '../ui/data-list/SearchField.tsx';
 import { difficultyName } from '../ui/Difficulty.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import { FilterInput } from '../ui/FilterInput.tsx';
 import type { ProblemFilters, ProblemListSearch } from './filters.ts';
-import { problemListPage } from './problem-list.page.ts';
 import { useMedia } from '../ui/use-media.ts';
 
-export type ChangeSearch = (change: Partial<ProblemListSearch>) => void;
-
-/** Changes filters in the address; the list starts over at its first page. */
-export function useChangeSearch(): ChangeSearch {
-  const navigate = problemListPage.useNavigate();
-  return (change) =>
-    void navigate({
-      search: (before) => ({ ...before, currentPage: undefined, ...change }),
-      replace: true,
-    });
-}
+export type ChangeSearch = ChangeState<ProblemListSearch>;
 
 interface BarProps {
   filters: ProblemFilters;
@@ -46,7 +36,7 @@ export function ProblemFilterBar({
   const isPhone = useMedia('(max-width: 767px)');
   return (
     <div className="mb-2 flex items-center gap-2">
-      <FilterInput
+      <SearchField
         icon="search"
         label={t('problem.keyword')}
         value={filters.keyword}
@@ -157,11 +147,11 @@ interface AppliedProps {
   tagName: (id: number) => string | undefined;
 }
 
-/** The filters in force, each with a cross, on a line of their own. */
-export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.Element | null {
+/** The filters in force in words. */
+export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.Element {
   const t = useT();
   const { difficulty, oj, keyword, tagId } = filters;
-  const applied: { key: string; text: string; without: Partial<ProblemListSearch> }[] = [];
+  const applied: AppliedFilter<ProblemListSearch>[] = [];
   if (keyword !== undefined)
     applied.push({
       key: 'keyword',
@@ -188,28 +178,7 @@ export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.
       without: { tagId: rest.length === 0 ? undefined : rest },
     });
   }
-  if (applied.length === 0) return null;
-  return (
-    <div className="flex min-h-8 flex-wrap items-center gap-1.5 py-1 text-13">
-      {applied.map(({ key, text, without }) => (
-        <Tag
-          key={key}
-          isChosen
-          removeLabel={t('problem.removeFilter', { name: text })}
-          onRemove={() => change(without)}
-        >
-          {text}
-        </Tag>
-      ))}
-      <button
-        type="button"
-        className="relative px-1.5 text-12 text-text-3 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:text-text"
-        onClick={() => change(noFilters)}
-      >
-        {t('problem.clearFilters')}
-      </button>
-    </div>
-  );
+  return <Applied filters={applied} cleared={noFilters} onChange={change} />;
 }
 
 export const noFilters = { keyword: undefined, oj: undefined, difficulty: undefined, tagId: undefined };

@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type JSX } from 'react';
+import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { filtersOf, isFiltered, tagSource } from './filters.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { filtersOf, isFiltered, tagSource, type ProblemListSearch } from './filters.ts';
 import { problemListPage } from './problem-list.page.ts';
 import {
   AppliedFilters,
@@ -19,14 +18,17 @@ import {
   noFilters,
   ProblemFilterBar,
   SourceSelect,
-  useChangeSearch,
 } from './ProblemFilterBar.tsx';
-import { ProblemTable } from './ProblemTable.tsx';
-import { problemListQuery, problemStatusQuery, tagsQuery } from './queries.ts';
+import { problemColumns } from './problem-columns.tsx';
+import { ProblemLine } from './ProblemLine.tsx';
+import { problemListQuery, problemStatusQuery, tagsQuery, type ProblemRow } from './queries.ts';
 import { TagColumn } from './TagColumn.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { keepFilters } from './kept-filters.ts';
-import { useRowKeys } from '../ui/use-row-keys.ts';
+import './problem.css';
+
+const pidOf = (row: ProblemRow): number => row.pid;
+const noTags: readonly number[] = [];
 
 /** The problem bank: filters in the address, tags beside, one's own status in front. */
 export function ProblemListPage(): JSX.Element {
@@ -34,7 +36,7 @@ export function ProblemListPage(): JSX.Element {
   const search = problemListPage.useSearch();
   const router = useRouter();
   const filters = filtersOf(search);
-  const change = useChangeSearch();
+  const { change, pager } = useListAddress<ProblemListSearch>();
   const user = useUser();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const hasColumn = useMedia('(min-width: 1240px)');
@@ -43,7 +45,6 @@ export function ProblemListPage(): JSX.Element {
   const statuses = useQuery(problemStatusQuery(user?.uid ?? null, rows?.map(({ pid }) => pid) ?? []));
   const tags = useQuery(tagsQuery(tagSource(filters.oj)));
   useTitle(t('common.nav.problem'));
-  useRowKeys();
   useEffect(() => keepFilters(filters));
 
   const random = useMutation({
@@ -56,8 +57,11 @@ export function ProblemListPage(): JSX.Element {
 
   const tagName = (id: number): string | undefined =>
     tags.data?.flatMap(({ tagList }) => tagList).find((tag) => tag.id === id)?.name;
-  const toPage = (page: number) =>
-    ({ to: '/problem', search: { ...search, currentPage: page === 1 ? undefined : page } }) as const;
+  const statusOf = useCallback((pid: number) => statuses.data?.[pid]?.status, [statuses.data]);
+  const columns = useMemo(
+    () => problemColumns(t, statusOf, search.tagId ?? noTags),
+    [t, statusOf, search.tagId],
+  );
 
   return (
     <div className="page-box">
@@ -77,37 +81,29 @@ export function ProblemListPage(): JSX.Element {
             onOpenSheet={() => setIsSheetOpen(true)}
           />
           <AppliedFilters filters={filters} change={change} tagName={tagName} />
-          {list.error && list.data && (
-            <StaleBanner
-              text={t('problem.refreshFailed', { reason: list.error.message })}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {list.error && !list.data ? (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          ) : rows?.length === 0 ? (
-            <Nothing isFiltered={isFiltered(filters)} isBeyond={filters.currentPage > 1} change={change} />
-          ) : (
-            <>
-              <ProblemTable
-                rows={rows}
-                statusOf={(pid) => statuses.data?.[pid]?.status}
-                chosenTags={filters.tagId}
-                isStale={list.isPlaceholderData}
-                expected={Math.min(filters.limit, 30)}
-              />
-              {list.data && (
-                <Pager
-                  current={filters.currentPage}
-                  size={filters.limit}
-                  total={list.data.total}
-                  hrefOf={(page) => router.buildLocation(toPage(page)).href}
-                  onPage={(page) => void router.navigate(toPage(page))}
-                  onSize={(limit) => change({ limit })}
-                />
-              )}
-            </>
-          )}
+          <DataList
+            label={t('problem.list')}
+            columns={columns}
+            rows={rows}
+            rowKey={pidOf}
+            query={list}
+            state={search}
+            onChange={change}
+            expected={Math.min(filters.limit, 30)}
+            empty={{
+              title: t('problem.none'),
+              detail: t('problem.noneDetail'),
+              noMatch: t('problem.noMatch'),
+              clear: isFiltered(filters) ? () => change(noFilters) : undefined,
+            }}
+            narrow={{
+              below: 768,
+              height: 67,
+              className: '-mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] gap-x-2 px-2 py-2.5',
+              renderRow: (row) => <ProblemLine row={row} status={statusOf(row.pid)} />,
+            }}
+            {...(list.data && { pager: pager(list.data.total, filters.limit) })}
+          />
         </section>
         {hasColumn && (
           <aside aria-labelledby="tags-title">
@@ -151,32 +147,5 @@ export function ProblemListPage(): JSX.Element {
         </Dialog>
       )}
     </div>
-  );
-}
-
-interface NothingProps {
-  isFiltered: boolean;
-  isBeyond: boolean;
-  change: ReturnType<typeof useChangeSearch>;
-}
-
-/** What to do where the list is empty. */
-function Nothing({ isFiltered: hasFilters, isBeyond, change }: NothingProps): JSX.Element {
-  const t = useT();
-  if (isBeyond)
-    return (
-      <EmptyState
-        title={t('problem.beyond')}
-        actions={<Button onClick={() => change({})}>{t('problem.toFirstPage')}</Button>}
-      />
-    );
-  if (!hasFilters) return <EmptyState title={t('problem.none')} detail={t('problem.noneDetail')} />;
-  return (
-    <EmptyState
-      icon="filter"
-      title={t('problem.noMatch')}
-      detail={t('problem.noMatchDetail')}
-      actions={<Button onClick={() => change(noFilters)}>{t('problem.clearFilters')}</Button>}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
+import { groupOf, practice, type Scope, scopeKey, scopeToWire } from '@xiezhi/contract/scope';
 import { call, type CallData } from '../api/client.ts';
 import type { ProblemFilters } from './filters.ts';
 
@@ -32,12 +33,13 @@ export function problemListQuery(filters: ProblemFilters) {
 }
 
 /** The signed-in user's status on problems, by problem number. */
-export function problemStatusQuery(uid: string | null, pids: readonly number[]) {
+export function problemStatusQuery(uid: string | null, pids: readonly number[], scope: Scope = practice) {
+  const { isContestProblemList, cid, gid } = scopeToWire(scope);
   return queryOptions({
-    queryKey: ['problem-status', uid, pids],
+    queryKey: ['problem-status', scopeKey(scope), uid, pids],
     queryFn: ({ signal }) =>
       call('POST /api/get-user-problem-status', {
-        body: { pidList: [...pids], isContestProblemList: false },
+        body: { pidList: [...pids], isContestProblemList, cid, gid },
         signal,
       }),
     enabled: uid !== null && pids.length > 0,
@@ -58,9 +60,10 @@ export function tagsQuery(oj: string) {
 }
 
 /** Statement, limits, languages and counts. Asked anew after each verdict, never while one reads. */
-export function problemQuery(problemId: string, locale: string, gid: number | null = null) {
-  return queryOptions<ProblemInfo, Error, ProblemInfo, (string | number | null)[]>({
-    queryKey: ['problem', problemId, locale, gid],
+export function problemQuery(problemId: string, locale: string, scope: Scope = practice) {
+  const gid = groupOf(scope);
+  return queryOptions<ProblemInfo, Error, ProblemInfo, string[]>({
+    queryKey: ['problem', scopeKey(scope), problemId, locale],
     queryFn: ({ signal }) =>
       call('GET /api/get-problem-detail', { query: { problemId, gid: gid ?? undefined }, signal }),
     staleTime: intervals.requestTimeout,

@@ -1,42 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
-import type { JSX } from 'react';
+import { useCallback, useMemo, type JSX } from 'react';
+import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { FilterInput } from '../ui/FilterInput.tsx';
-import { useRowKeys } from '../ui/use-row-keys.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
-import { Pager } from '../ui/Pager.tsx';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { SearchField } from '../ui/data-list/SearchField.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { acmRankPage } from './acm-rank.page.ts';
 import { oiRankPage } from './oi-rank.page.ts';
-import { filtersOf, rankQuery, topQuery, type RankKind, type RankSearch } from './queries.ts';
-import { RankTable } from './RankTable.tsx';
+import { filtersOf, rankQuery, topQuery, type RankKind, type RankRow, type RankSearch } from './queries.ts';
+import { rankColumns } from './rank-columns.tsx';
+import { RankLine } from './RankLine.tsx';
 import { TopChart } from './TopChart.tsx';
 
 const pages = { acm: acmRankPage, oi: oiRankPage };
 
+const uidOf = (row: RankRow): string => row.uid;
+
 /** One rank: the first ten as a chart, and everybody in a table that can be searched. */
 function RankPage({ kind }: { kind: RankKind }): JSX.Element {
   const t = useT();
-  const page = pages[kind];
-  const search: RankSearch = page.useSearch();
-  const router = useRouter();
-  const to = page.fullPath;
+  const search: RankSearch = pages[kind].useSearch();
+  const { change, pager } = useListAddress<RankSearch>();
+  const viewer = useUser();
   const filters = filtersOf(search);
+  const isSearch = filters.searchUser !== undefined;
+  const before = (filters.currentPage - 1) * filters.limit;
   const list = useQuery(rankQuery(kind, filters));
   const top = useQuery(topQuery(kind));
-  const rows = list.data?.records;
   useTitle(t(`ranking.${kind}`));
-  useRowKeys();
-
-  const searchOf = (part: RankSearch): RankSearch => ({ ...search, currentPage: undefined, ...part });
-  const show = (part: RankSearch, replace = false) =>
-    void router.navigate({ to, search: searchOf(part), replace });
-  const isSearch = filters.searchUser !== undefined;
+  const rankOf = useCallback((index: number) => (isSearch ? null : before + index + 1), [isSearch, before]);
+  const columns = useMemo(() => rankColumns(t, kind, rankOf), [t, kind, rankOf]);
 
   return (
     <div className="page-box min-h-dvh">
@@ -48,54 +45,37 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
       </div>
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px]">
         <section aria-label={t(`ranking.${kind}`)} className="min-w-0 max-lg:row-start-2">
-          <FilterInput
+          <SearchField
             icon="search"
             label={t('ranking.search')}
             value={filters.searchUser}
             className="mb-2 sm:max-w-70"
-            onChange={(searchUser) => show({ searchUser }, true)}
+            onChange={(searchUser) => change({ searchUser })}
           />
-          {list.error && list.data && (
-            <StaleBanner text={list.error.message} onRetry={() => void list.refetch()} />
-          )}
-          {list.error && !list.data ? (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          ) : rows?.length === 0 ? (
-            <EmptyState
-              icon="users"
-              title={t(isSearch ? 'ranking.noMatch' : 'ranking.none')}
-              actions={
-                isSearch || filters.currentPage > 1 ? (
-                  <Button onClick={() => show({ searchUser: undefined })}>{t('ranking.all')}</Button>
-                ) : null
-              }
-            />
-          ) : (
-            <>
-              <RankTable
-                kind={kind}
-                rows={rows}
-                firstRank={isSearch ? null : (filters.currentPage - 1) * filters.limit + 1}
-                isStale={list.isPlaceholderData}
-                expected={Math.min(filters.limit, limits.rankPageSize)}
-              />
-              {list.data && (
-                <Pager
-                  current={filters.currentPage}
-                  size={filters.limit}
-                  total={list.data.total}
-                  hrefOf={(number) =>
-                    router.buildLocation({
-                      to,
-                      search: searchOf({ currentPage: number === 1 ? undefined : number }),
-                    }).href
-                  }
-                  onPage={(number) => show({ currentPage: number === 1 ? undefined : number })}
-                  onSize={(limit) => show({ limit })}
-                />
-              )}
-            </>
-          )}
+          <DataList
+            label={t(`ranking.${kind}`)}
+            columns={columns}
+            rows={list.data?.records}
+            rowKey={uidOf}
+            query={list}
+            state={search}
+            onChange={change}
+            expected={Math.min(filters.limit, limits.rankPageSize)}
+            isCurrent={(row) => row.uid === viewer?.uid}
+            empty={{
+              icon: 'users',
+              title: t('ranking.none'),
+              noMatch: t('ranking.noMatch'),
+              clear: isSearch ? () => change({ searchUser: undefined }) : undefined,
+            }}
+            narrow={{
+              below: 768,
+              height: 60,
+              className: 'flex h-15 items-center gap-2.5',
+              renderRow: (row, index) => <RankLine kind={kind} row={row} rank={rankOf(index)} />,
+            }}
+            {...(list.data && { pager: pager(list.data.total, filters.limit) })}
+          />
         </section>
         <Section
           title={t('ranking.top')}

@@ -12,7 +12,7 @@ export function MailBanner() {
   const user = useUser();
   const { data: config } = useQuery(websiteConfigQuery);
   const [isClosed, setIsClosed] = useState(false);
-  if (isClosed || config?.isMailVerified !== false || user?.roleList.includes('root') !== true) return null;
+  if (isClosed || config?.isMailVerified !== false || user?.can.seeOutbox !== true) return null;
   return (
     <aside
       aria-label={t('common.mail.label')}

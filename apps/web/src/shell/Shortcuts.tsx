@@ -3,7 +3,7 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
 import { paletteState } from './palette/palette-state.ts';
 
-const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog, ['editor']);
 const loadPalette = async () => (await import('./palette/Palette.tsx')).Palette;
 const Palette = lazyPart(loadPalette, ['palette']);
 

@@ -1,3 +1,5 @@
+import { scopeToWire } from '@xiezhi/contract/scope';
+import { useScope } from '../navigation/scope.ts';
 import { useMutation } from '@tanstack/react-query';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useState, type JSX } from 'react';
@@ -110,8 +112,9 @@ export function EditorToolbar(props: ToolbarProps): JSX.Element {
 /** The newest accepted code; only for those who have passed the problem. */
 function useLastAccepted({ info, draft, myStatus }: ToolbarProps): { run: () => void; isBusy: boolean } {
   const t = useT();
+  const { cid, tid, gid } = scopeToWire(useScope());
   const fetching = useMutation({
-    mutationFn: () => call('GET /api/get-last-ac-code', { query: { pid: info.problem.id } }),
+    mutationFn: () => call('GET /api/get-last-ac-code', { query: { pid: info.problem.id, cid, tid, gid } }),
     onSuccess({ code, language }) {
       if (code === '') return notify({ tone: 'info', text: t('editor.noCode') });
       const isAllowed = language !== null && info.languages.includes(language);

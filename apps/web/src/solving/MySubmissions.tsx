@@ -1,38 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { stringifySearch } from '../lib/search.ts';
+import type { ProblemPlace } from '../lib/problem-place.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { mySubmissionsQuery } from '../submission/queries.ts';
 import { SubmissionTable } from '../submission/SubmissionTable.tsx';
 import { useLiveRows } from '../submission/use-live-rows.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Pager } from '../ui/Pager.tsx';
-
-function searchOf(page: number): string {
-  return stringifySearch({ tab: 'submissions', currentPage: page === 1 ? undefined : page });
-}
 
 interface MySubmissionsProps {
-  problemId: string;
-  /** Of the page that the tab stands on. */
-  path: string;
+  place: ProblemPlace;
   currentPage: number;
   onWrite: () => void;
 }
 
 /** The tab with one's own submissions to the problem. */
-export function MySubmissions({ problemId, path, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
+export function MySubmissions({ place, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
-  const router = useRouter();
+  // The page keeps the tab and its page number; how many stand on it is a matter of this visit.
+  const { change, pager } = useListAddress();
   const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
-  const list = useQuery({ ...mySubmissionsQuery(problemId, currentPage, limit), enabled: token !== null });
+  const list = useQuery({ ...mySubmissionsQuery(place, currentPage, limit), enabled: token !== null });
   const rows = useLiveRows(list.data?.records);
   if (token === null)
     return (
@@ -42,35 +35,33 @@ export function MySubmissions({ problemId, path, currentPage, onWrite }: MySubmi
         actions={<Button onClick={() => requireLogin(() => undefined)}>{t('common.login')}</Button>}
       />
     );
-  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data?.total === 0)
-    return (
-      <EmptyState
-        title={t('problem.noSubmissions')}
-        detail={t('problem.noSubmissionsDetail')}
-        actions={
+  return (
+    <SubmissionTable
+      isOfOneProblem
+      rows={rows}
+      query={list}
+      state={{ currentPage }}
+      onChange={change}
+      expected={3}
+      empty={{
+        title: t('problem.noSubmissions'),
+        detail: t('problem.noSubmissionsDetail'),
+        actions: (
           <Button tone="primary" onClick={onWrite}>
             {t('problem.writeCode')}
           </Button>
-        }
-      />
-    );
-  return (
-    <>
-      <SubmissionTable rows={rows} isStale={list.isPlaceholderData} expected={3} isOfOneProblem />
-      {list.data !== undefined && list.data.total > limits.mySubmissionsPageSize && (
-        <Pager
-          current={currentPage}
-          size={limit}
-          total={list.data.total}
-          hrefOf={(page) => path + searchOf(page)}
-          onPage={(page) => void router.navigate({ href: path + searchOf(page) })}
-          onSize={(size) => {
+        ),
+      }}
+      {...(list.data && {
+        pager: {
+          ...pager(list.data.total, limit),
+          onSize: (size: number) => {
             setLimit(size);
-            void router.navigate({ href: path + searchOf(1), replace: true });
-          }}
-        />
-      )}
-    </>
+            change({});
+          },
+          hiddenUpTo: limits.mySubmissionsPageSize,
+        },
+      })}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useLocale } from '../i18n/locale.ts';
-import { useT } from '../i18n/messages.ts';
+import { needTexts, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { useScope } from '../navigation/scope.ts';
 import { useTitle } from '../site/title.ts';
@@ -19,12 +19,14 @@ import { mySubmissionsQuery } from '../submission/queries.ts';
 import { problemQuery, problemStatusQuery, type ProblemInfo } from '../problem/queries.ts';
 import { problemPage } from './problem.page.ts';
 import type { ProblemSearch, ProblemTab } from './problem-search.ts';
-import { idsOf } from './scope.ts';
 import { Solver } from './Solver.tsx';
 import { ProblemHead, Statement, StatementSkeleton } from '../problem/Statement.tsx';
 import { useMedia } from '../ui/use-media.ts';
 
-const loadMine = async () => (await import('./MySubmissions.tsx')).MySubmissions;
+const loadMine = async () => {
+  const [{ MySubmissions }] = await Promise.all([import('./MySubmissions.tsx'), needTexts(['submission'])]);
+  return MySubmissions;
+};
 const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
 
 /** A problem of the bank. */
@@ -48,7 +50,7 @@ export function ProblemView(props: ProblemViewProps): JSX.Element {
   const navigate = useNavigate();
   const t = useT();
   const locale = useLocale();
-  const query = useQuery(problemQuery(problemID, locale, idsOf(scope).gid));
+  const query = useQuery(problemQuery(problemID, locale, scope));
   // Signing in or out asks for everything anew; the page, and what is being judged on it, stays meanwhile.
   const [kept, setKept] = useState(query.data);
   if (query.data !== undefined && query.data !== kept) setKept(query.data);
@@ -90,7 +92,6 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   const t = useT();
   const scope = useScope();
   const navigate = useNavigate();
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const user = useUser();
   const isWide = useMedia('(min-width: 992px)');
   const [isFolded, setIsFolded] = useState(false);
@@ -100,9 +101,9 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   const files = annexFiles(problem.userExtraFile);
   const tab: ProblemTab =
     search.tab === 'annex' && files.length === 0 ? 'description' : (search.tab ?? 'description');
-  const statuses = useQuery(problemStatusQuery(user?.uid ?? null, [problem.id]));
+  const statuses = useQuery(problemStatusQuery(user?.uid ?? null, [problem.id], scope));
   const mine = useQuery({
-    ...mySubmissionsQuery(problem.problemId, 1),
+    ...mySubmissionsQuery({ scope, problemId: problem.problemId }, 1),
     enabled: user !== null && isEditorAwaited,
   });
 
@@ -141,8 +142,7 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
         props={
           tab === 'submissions'
             ? {
-                problemId: problem.problemId,
-                path: pathname,
+                place: { scope, problemId: problem.problemId },
                 currentPage: search.currentPage ?? 1,
                 onWrite: startWriting,
               }

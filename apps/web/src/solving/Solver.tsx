@@ -36,7 +36,7 @@ const noLanguages: readonly Language[] = [];
 
 /** Draft, submission and verdict of a problem, laid out beside or over the statement. */
 export function Solver(props: SolverProps): JSX.Element {
-  const { info, left, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
+  const { info, scope, left, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
   const all = useQuery({ ...languagesQuery, enabled: isEditorAwaited });
   const local = useMemo(() => all.data?.filter(({ oj }) => oj === 'ME') ?? noLanguages, [all.data]);
   const languages = useMemo(
@@ -47,8 +47,10 @@ export function Solver(props: SolverProps): JSX.Element {
     }),
     [info.languages, info.codeTemplate, local],
   );
-  const draft = useDraft(info.problem.problemId, languages);
-  const solve = useSolve(info.problem.problemId, props.scope, draft);
+  const { problemId } = info.problem;
+  const place = useMemo(() => ({ scope, problemId }), [scope, problemId]);
+  const draft = useDraft(place, languages);
+  const solve = useSolve(place, draft);
   useSubmitKey(solve);
 
   const navigate = useNavigate();

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { needTexts } from '../i18n/messages.ts';
 import type { Outcome } from '../submission/LivePanel.tsx';
 import type { Progress } from '../submission/progress.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
@@ -14,7 +15,13 @@ interface VerdictPanelProps {
   onClose: () => void;
 }
 
-const loadPanel = async () => (await import('../submission/LivePanel.tsx')).LivePanel;
+const loadPanel = async () => {
+  const [{ LivePanel }] = await Promise.all([
+    import('../submission/LivePanel.tsx'),
+    needTexts(['submission']),
+  ]);
+  return LivePanel;
+};
 
 /** The live verdict. Its code comes after the page; should it not be there yet, the bare verdict stands in. */
 export function VerdictPanel({ progress, isAwaited, ...rest }: VerdictPanelProps): JSX.Element {

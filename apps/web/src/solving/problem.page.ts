@@ -9,6 +9,7 @@ export const problemPage = definePage({
   layout: layouts.site,
   path: '/problem/$problemID',
   search: problemSearch,
+  texts: ['editor'],
   load: ({ params }) => [queryClient.prefetchQuery(problemQuery(params.problemID, getLocale()))],
   weight: {
     limit: 195,

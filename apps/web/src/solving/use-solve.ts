@@ -1,36 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
-import type { Scope } from '@xiezhi/contract/scope';
+import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../api/client.ts';
 import type { Draft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
+import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { notify } from '../lib/notices.ts';
 import { requireLogin } from '../account/require-login.ts';
 import type { Outcome } from '../submission/LivePanel.tsx';
 import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
 import { caseResultsQuery, submissionQuery } from '../submission/queries.ts';
 import { useProgress } from '../submission/use-progress.ts';
-import { idsOf } from './scope.ts';
 import { withCases } from './with-cases.ts';
 
 /** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
-const followKey = (problemId: string): string => `xiezhi.following.${problemId}`;
+const followKey = (place: ProblemPlace): string => storageKeyOf('following', place);
 
-function storedFollow(problemId: string): number | null {
+function storedFollow(place: ProblemPlace): number | null {
   try {
-    const id = Number(sessionStorage.getItem(followKey(problemId)));
+    const id = Number(sessionStorage.getItem(followKey(place)));
     return Number.isSafeInteger(id) && id > 0 ? id : null;
   } catch {
     return null;
   }
 }
 
-function storeFollow(problemId: string, submitId: number | null): void {
+function storeFollow(place: ProblemPlace, submitId: number | null): void {
   try {
-    if (submitId === null) sessionStorage.removeItem(followKey(problemId));
-    else sessionStorage.setItem(followKey(problemId), String(submitId));
+    if (submitId === null) sessionStorage.removeItem(followKey(place));
+    else sessionStorage.setItem(followKey(place), String(submitId));
   } catch {
     // A reload then forgets the panel; the submission itself is in the list.
   }
@@ -77,10 +77,11 @@ export interface Solve {
  * Submitting and following: checks what can be checked here, sends once whatever is pressed, follows the
  * verdict, and refreshes what depends on it.
  */
-export function useSolve(problemId: string, scope: Scope, draft: Draft): Solve {
+export function useSolve(place: ProblemPlace, draft: Draft): Solve {
   const t = useT();
   const client = useQueryClient();
-  const [followed, setFollowed] = useState<number | null>(() => storedFollow(problemId));
+  const { cid, tid, gid } = scopeToWire(place.scope);
+  const [followed, setFollowed] = useState<number | null>(() => storedFollow(place));
   const [refusal, setRefusal] = useState<{ code: string; text: string } | null>(null);
   const [captcha, setCaptcha] = useState<CaptchaAsked | null>(null);
   // A request that may have arrived is repeated under its id, and is then answered with the first submission.
@@ -89,7 +90,7 @@ export function useSolve(problemId: string, scope: Scope, draft: Draft): Solve {
 
   const send = useMutation({
     mutationFn: (program: Program) =>
-      call('POST /api/submit-problem-judge', { body: { pid: problemId, ...idsOf(scope), ...program } }),
+      call('POST /api/submit-problem-judge', { body: { pid: place.problemId, cid, tid, gid, ...program } }),
     meta: { isQuiet: true },
     onSuccess({ submitId, status }) {
       request.current = null;
@@ -99,7 +100,7 @@ export function useSolve(problemId: string, scope: Scope, draft: Draft): Solve {
       // A contest that hides its results: there is nothing to follow.
       if (status === JudgeStatus.SubmittedUnknownResult)
         return notify({ tone: 'success', text: t('problem.resultHidden') });
-      storeFollow(problemId, submitId);
+      storeFollow(place, submitId);
       setFollowed(submitId);
       notify({ tone: 'success', text: t('problem.submitted', { id: `#${submitId}` }) });
     },
@@ -178,7 +179,7 @@ export function useSolve(problemId: string, scope: Scope, draft: Draft): Solve {
     isSending: send.isPending,
     answer: (given) => (given === null ? setCaptcha(null) : submit(given)),
     dismiss() {
-      storeFollow(problemId, null);
+      storeFollow(place, null);
       setFollowed(null);
     },
     isBusy: send.isPending || isJudging,

@@ -11,19 +11,19 @@ import { VerdictDialog } from './VerdictDialog.tsx';
 interface ActsMenuProps {
   submitId: number;
   status: number;
-  /** The viewer is a super administrator; otherwise the owner. */
-  isRoot: boolean;
+  /** All acts; otherwise only sending one's own again. */
+  canRejudge: boolean;
 }
 
 /** What an administrator, or the owner of what failed to be sent, may do with a submission. */
-export function ActsMenu({ submitId, status, isRoot }: ActsMenuProps): JSX.Element | null {
+export function ActsMenu({ submitId, status, canRejudge }: ActsMenuProps): JSX.Element | null {
   const t = useT();
   const { act, isBusy } = useAct(submitId);
   const [dialog, setDialog] = useState<'manual' | 'cancel' | null>(null);
   const open = actsOn(status);
   const id = `#${submitId}`;
   const close = () => setDialog(null);
-  if (!isRoot)
+  if (!canRejudge)
     return open.resubmit ? (
       <IconButton
         icon="reset"

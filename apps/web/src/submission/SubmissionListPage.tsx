@@ -3,18 +3,13 @@ import { useRouter } from '@tanstack/react-router';
 import { judgeStatuses, JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useEffectEvent, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
-import { useT } from '../i18n/messages.ts';
+import { useT, type Translate } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { FilterInput } from '../ui/FilterInput.tsx';
-import { useRowKeys } from '../ui/use-row-keys.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { Select } from '../ui/Select.tsx';
-import { Switch } from '../ui/Switch.tsx';
+import { FilterBar, type Filter } from '../ui/data-list/FilterBar.tsx';
 import { statusName } from '../ui/verdict/names.ts';
 import { filtersOf, type SubmissionFilters, type SubmissionListSearch } from './filters.ts';
 import { submissionListQuery } from './queries.ts';
@@ -30,24 +25,12 @@ const neverListed = new Set<number>([
   JudgeStatus.SubmittedUnknownResult,
 ]);
 
-type Change = (part: Partial<SubmissionListSearch>) => void;
-
-/** Changes filters; they begin with the first page. */
-function useChange(): Change {
-  const navigate = submissionListPage.useNavigate();
-  return (part) =>
-    void navigate({
-      search: (before) => ({ ...before, currentPage: undefined, ...part }),
-      replace: true,
-    });
-}
-
 /** All submissions outside contests, newest first; rows that are being judged change under one's eyes. */
 export function SubmissionListPage(): JSX.Element {
   const t = useT();
   const search = submissionListPage.useSearch();
   const router = useRouter();
-  const change = useChange();
+  const { change, pager } = useListAddress<SubmissionListSearch>();
   const { token } = useSession();
   const filters = filtersOf(search);
   const needsLogin = filters.onlyMine && token === null;
@@ -56,12 +39,9 @@ export function SubmissionListPage(): JSX.Element {
   const isNarrowed =
     filters.status !== undefined || filters.username !== undefined || filters.problemID !== undefined;
   const isFiltered = filters.onlyMine || isNarrowed;
-  const emptyOf = filters.onlyMine ? 'submission.noneOfMine' : 'submission.none';
-  const emptyTitle = isNarrowed ? 'submission.noMatch' : emptyOf;
   const isNewest = !isFiltered && filters.currentPage === 1 && !list.isPlaceholderData;
   const newer = useNewer(filters, isNewest ? list.data : undefined);
   useTitle(t('common.nav.status'));
-  useRowKeys();
 
   // Only-mine needs a login: say so and set the switch back.
   const refuseOnlyMine = useEffectEvent(() => {
@@ -73,8 +53,6 @@ export function SubmissionListPage(): JSX.Element {
     if (needsLogin) refuseOnlyMine();
   }, [needsLogin]);
 
-  const toPage = (page: number) =>
-    ({ to: '/status', search: { ...search, currentPage: page === 1 ? undefined : page } }) as const;
   return (
     <div className="page-box">
       <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
@@ -83,47 +61,32 @@ export function SubmissionListPage(): JSX.Element {
           {list.data ? t('submission.count', { count: list.data.total }) : ' '}
         </output>
       </div>
-      <FilterBar filters={filters} change={change} />
-      {list.error && list.data && (
-        <StaleBanner
-          text={t('submission.refreshFailed', { reason: list.error.message })}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.error && !list.data ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : rows?.length === 0 ? (
-        <EmptyState
-          icon={isNarrowed ? 'filter' : 'list'}
-          title={t(emptyTitle)}
-          detail={t(isNarrowed ? 'submission.noMatchDetail' : 'submission.noneDetail')}
-          actions={
-            isNarrowed ? (
-              <Button onClick={() => change(noFilters)}>{t('submission.clearFilters')}</Button>
-            ) : (
-              <Button onClick={() => void router.navigate({ to: '/problem' })}>
-                {t('common.nav.problem')}
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <NewerLine count={newer.count} onShow={newer.show} />
-          <SubmissionTable rows={rows} isStale={list.isPlaceholderData} expected={filters.limit} />
-          {list.data && (
-            <Pager
-              current={filters.currentPage}
-              size={filters.limit}
-              total={list.data.total}
-              isTotalEstimated={list.data.isTotalEstimated ?? false}
-              hrefOf={(page) => router.buildLocation(toPage(page)).href}
-              onPage={(page) => void router.navigate(toPage(page))}
-              onSize={(limit) => change({ limit })}
-            />
-          )}
-        </>
-      )}
+      <FilterBar filters={filtersIn(t, filters)} onChange={change} />
+      <NewerLine count={newer.count} onShow={newer.show} />
+      <SubmissionTable
+        rows={rows}
+        query={list}
+        state={search}
+        onChange={change}
+        expected={filters.limit}
+        empty={{
+          title: t(filters.onlyMine ? 'submission.noneOfMine' : 'submission.none'),
+          detail: t('submission.noneDetail'),
+          actions: (
+            <Button onClick={() => void router.navigate({ to: '/problem' })}>
+              {t('common.nav.problem')}
+            </Button>
+          ),
+          noMatch: t('submission.noMatch'),
+          clear: isNarrowed ? () => change(noFilters) : undefined,
+        }}
+        {...(list.data && {
+          pager: {
+            ...pager(list.data.total, filters.limit),
+            isTotalEstimated: list.data.isTotalEstimated ?? false,
+          },
+        })}
+      />
     </div>
   );
 }
@@ -154,53 +117,54 @@ const noFilters: Partial<SubmissionListSearch> = {
   completeProblemID: undefined,
 };
 
-function FilterBar({ filters, change }: { filters: SubmissionFilters; change: Change }): JSX.Element {
-  const t = useT();
-  return (
-    <div className="mb-2 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
-      <FilterInput
-        icon="list"
-        className="min-w-0 sm:w-48"
-        label={t('submission.problemFilter')}
-        value={filters.problemID}
-        onChange={(problemID) =>
-          change({ problemID, ...(problemID === undefined && { completeProblemID: undefined }) })
-        }
-      />
-      <FilterInput
-        icon="users"
-        className="min-w-0 sm:w-48"
-        label={t('submission.userFilter')}
-        value={filters.username}
-        isDisabled={filters.onlyMine}
-        onChange={(username) => change({ username })}
-      />
-      <Select
-        label={t('submission.statusFilter')}
-        className="min-w-0 sm:w-44"
-        value={String(filters.status ?? '')}
-        options={[
-          { value: '', label: t('submission.anyStatus') },
-          ...judgeStatuses
-            .filter((status) => !neverListed.has(status))
-            .map((status) => ({ value: String(status), label: t(statusName(status)) })),
-        ]}
-        onValueChange={(value) => change({ status: value === '' ? undefined : Number(value) })}
-      />
-      <Switch
-        label={t('submission.onlyMine')}
-        checked={filters.onlyMine}
-        onCheckedChange={(isOn) =>
-          change(isOn ? { onlyMine: true, username: undefined } : { onlyMine: undefined })
-        }
-      />
-      {filters.problemID !== undefined && (
-        <Switch
-          label={t('submission.exactProblem')}
-          checked={filters.completeProblemID}
-          onCheckedChange={(isOn) => change({ completeProblemID: isOn ? true : undefined })}
-        />
-      )}
-    </div>
-  );
+/** The filters of the list; only-mine clears the name, since both at once would contradict. */
+function filtersIn(t: Translate, filters: SubmissionFilters): Filter<SubmissionListSearch>[] {
+  const exact: Filter<SubmissionListSearch> = {
+    kind: 'switch',
+    id: 'exact',
+    label: t('submission.exactProblem'),
+    value: filters.completeProblemID,
+    change: (isOn) => ({ completeProblemID: isOn ? true : undefined }),
+  };
+  return [
+    {
+      kind: 'search',
+      id: 'problem',
+      icon: 'list',
+      label: t('submission.problemFilter'),
+      value: filters.problemID,
+      change: (problemID) => ({
+        problemID,
+        ...(problemID === undefined && { completeProblemID: undefined }),
+      }),
+    },
+    {
+      kind: 'search',
+      id: 'user',
+      icon: 'users',
+      label: t('submission.userFilter'),
+      value: filters.username,
+      isDisabled: filters.onlyMine,
+      change: (username) => ({ username }),
+    },
+    {
+      kind: 'choice',
+      id: 'status',
+      label: t('submission.statusFilter'),
+      value: filters.status?.toString(),
+      any: t('submission.anyStatus'),
+      options: judgeStatuses
+        .filter((status) => !neverListed.has(status))
+        .map((status) => ({ value: String(status), label: t(statusName(status)) })),
+      change: (value) => ({ status: value === undefined ? undefined : Number(value) }),
+    },
+    {
+      kind: 'switch',
+      id: 'mine',
+      label: t('submission.onlyMine'),
+      value: filters.onlyMine,
+      change: (isOn) => (isOn ? { onlyMine: true, username: undefined } : { onlyMine: undefined }),
+    },
+    ...(filters.problemID === undefined ? [] : [exact]),
+  ];
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { isAdminRole } from '@xiezhi/contract/roles';
 import { useEffect, useRef, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
@@ -77,7 +76,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
   const results = useQuery({ ...caseResultsQuery(submitId), enabled: !isRunning });
   const cases = casesOf(results.data ?? null);
   const happened = whatHappened(cases);
-  const isStaff = useUser()?.roleList.some(isAdminRole) ?? false;
+  const isOwn = useUser()?.uid === submission.uid;
   useScrollToCase(results.data !== undefined);
   return (
     <div className="page-box page-wide">
@@ -99,7 +98,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
         <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
           {happened !== null && <Sentence {...happened} />}
         </p>
-        <SubmissionActions submission={submission} codeShare={detail.codeShare ?? false} />
+        <SubmissionActions submission={submission} isOwn={isOwn} />
       </div>
       <SubmissionFacts submission={submission} />
       {isRunning && followed !== null && (
@@ -122,7 +121,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
             <CaseTable results={results.data} decisive={happened?.failure?.seq ?? null} />
           )}
           {results.data === null && <p className="py-3 text-13 text-text-3">{t('submission.casesClosed')}</p>}
-          {isStaff && <Judgings submitId={submitId} />}
+          {submission.can.seeJudgings && <Judgings submitId={submitId} />}
         </div>
         <div className="min-w-0">
           {submission.code === null ? (

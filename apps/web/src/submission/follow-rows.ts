@@ -32,7 +32,7 @@ export function followRows(
 ): () => void {
   const open = new Set(ids);
   const heard = new Set(ids.slice(0, liveTopicsMax));
-  let live: LiveState = 'connecting';
+  let live: LiveState | null = null;
   let polls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const abort = new AbortController();
@@ -74,6 +74,8 @@ export function followRows(
         if (!isInProgress(status)) void check([submitId]);
       },
       onState(state) {
+        // Each try to connect again that fails is told too; the polls keep their pace meanwhile.
+        if (live === state) return;
         live = state;
         schedule(state === 'connecting' ? LIVE_GRACE : intervals.submissionPoll);
       },

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
+import { groupOf, practice, type Scope, scopeKey } from '@xiezhi/contract/scope';
 import { call, type CallData } from '../api/client.ts';
+import type { ProblemPlace } from '../lib/problem-place.ts';
 import type { SubmissionFilters } from './filters.ts';
 
 export type SubmissionDetail = CallData<'GET /api/get-submission-detail'>;
@@ -38,19 +40,24 @@ export function judgingsQuery(submitId: number) {
 }
 
 /** A page of the submission list, as it is now. */
-export function fetchSubmissions(filters: SubmissionFilters, signal: AbortSignal): Promise<SubmissionPage> {
+export function fetchSubmissions(
+  filters: SubmissionFilters,
+  signal: AbortSignal,
+  scope: Scope = practice,
+): Promise<SubmissionPage> {
+  const gid = groupOf(scope);
   const { currentPage, limit, onlyMine, status, username, problemID, completeProblemID } = filters;
   return call('GET /api/get-submission-list', {
-    query: { currentPage, limit, onlyMine, completeProblemID, status, username, problemID },
+    query: { currentPage, limit, onlyMine, completeProblemID, status, username, problemID, gid },
     signal,
   });
 }
 
 /** A page of the submission list; the page before stays until it comes. */
-export function submissionListQuery(filters: SubmissionFilters) {
+export function submissionListQuery(filters: SubmissionFilters, scope: Scope = practice) {
   return queryOptions({
-    queryKey: ['submissions', filters],
-    queryFn: ({ signal }) => fetchSubmissions(filters, signal),
+    queryKey: ['submissions', scopeKey(scope), filters],
+    queryFn: ({ signal }) => fetchSubmissions(filters, signal, scope),
     placeholderData: keepPreviousData,
     // Long enough for what was asked before the page was drawn.
     staleTime: 1000,
@@ -60,17 +67,20 @@ export function submissionListQuery(filters: SubmissionFilters) {
 
 /** Question for one's own submissions to a problem. */
 export function mySubmissionsQuery(
-  problemId: string,
+  { scope, problemId }: ProblemPlace,
   currentPage: number,
   limit: number = limits.mySubmissionsPageSize,
 ) {
-  return submissionListQuery({
-    onlyMine: true,
-    status: undefined,
-    username: undefined,
-    problemID: problemId,
-    completeProblemID: true,
-    currentPage,
-    limit,
-  });
+  return submissionListQuery(
+    {
+      onlyMine: true,
+      status: undefined,
+      username: undefined,
+      problemID: problemId,
+      completeProblemID: true,
+      currentPage,
+      limit,
+    },
+    scope,
+  );
 }

@@ -8,7 +8,11 @@ export type RowPatches = Readonly<Record<number, RowPatch>>;
 
 /** Rows with what has come since laid over them. */
 export function patchRows(rows: readonly SubmissionRow[], patches: RowPatches): SubmissionRow[] {
-  return rows.map((row) => ({ ...row, ...patches[row.submitId] }));
+  return rows.map((row) => {
+    const patch = patches[row.submitId];
+    // A row that nothing came for stays the same object, so that it is not drawn anew.
+    return patch === undefined ? row : { ...row, ...patch };
+  });
 }
 
 /** Rows that go on being judged, newest first as the list is. */

@@ -7,6 +7,7 @@ import { submissionListQuery } from './queries.ts';
 export const submissionListPage = definePage({
   layout: layouts.site,
   path: '/status',
+  texts: ['submission'],
   search: submissionListSearch,
   load({ search }) {
     const filters = filtersOf(search);

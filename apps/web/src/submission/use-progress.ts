@@ -82,7 +82,8 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
         if (state === 'live') {
           clearTimeout(timer);
           if (wasLost) show(progress);
-        } else schedule(submitId, state === 'lost' ? 0 : LIVE_GRACE);
+          // Each try to connect again that fails is told too; the polls keep their pace meanwhile.
+        } else if (!wasLost) schedule(submitId, state === 'lost' ? 0 : LIVE_GRACE);
       },
     });
     return () => {

@@ -1,3 +1,4 @@
+import { useScope } from '../navigation/scope.ts';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useEffectEvent, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
@@ -35,7 +36,9 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
   const t = useT();
   const { problem } = info;
   const samples = samplesOf(problem);
-  const program = { problemId: problem.problemId, pid: problem.id, code, language };
+  const scope = useScope();
+  const place = { scope, problemId: problem.problemId };
+  const program = { place, pid: problem.id, code, language };
   const { desk, chosen, change, isBusy, resultOf, failure, retry, isOutdated, run } = useTestRun(
     program,
     samples.length,

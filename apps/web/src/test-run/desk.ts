@@ -1,4 +1,5 @@
 import { createStore, type Store } from '../lib/store.ts';
+import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { storage } from '../lib/storage.ts';
 
 /** What lies on the desk of a problem: it outlives the drawer, and the input outlives the page. */
@@ -19,10 +20,10 @@ export interface Run {
 }
 
 const desks = new Map<string, Store<Desk>>();
-const inputKey = (problemId: string): string => `xiezhi.test-input.${problemId}`;
+const inputKey = (place: ProblemPlace): string => storageKeyOf('test-input', place);
 
-function storedInput(problemId: string): Pick<Desk, 'input' | 'expected'> {
-  const stored = storage.readJson(inputKey(problemId));
+function storedInput(place: ProblemPlace): Pick<Desk, 'input' | 'expected'> {
+  const stored = storage.readJson(inputKey(place));
   const { input, expected } =
     typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   return {
@@ -32,19 +33,20 @@ function storedInput(problemId: string): Pick<Desk, 'input' | 'expected'> {
 }
 
 /** The desk of a problem. */
-export function deskOf(problemId: string): Store<Desk> {
-  const known = desks.get(problemId);
+export function deskOf(place: ProblemPlace): Store<Desk> {
+  const key = inputKey(place);
+  const known = desks.get(key);
   if (known !== undefined) return known;
-  const desk = createStore<Desk>({ chosen: null, ...storedInput(problemId), samples: null, own: null });
-  desks.set(problemId, desk);
+  const desk = createStore<Desk>({ chosen: null, ...storedInput(place), samples: null, own: null });
+  desks.set(key, desk);
   return desk;
 }
 
 /** Changes the desk; what was typed is kept in this browser. */
-export function changeDesk(problemId: string, part: Partial<Desk>): void {
-  const desk = deskOf(problemId);
+export function changeDesk(place: ProblemPlace, part: Partial<Desk>): void {
+  const desk = deskOf(place);
   desk.set({ ...desk.get(), ...part });
   if (part.input === undefined && part.expected === undefined) return;
   const { input, expected } = desk.get();
-  storage.write(inputKey(problemId), input + expected === '' ? null : JSON.stringify({ input, expected }));
+  storage.write(inputKey(place), input + expected === '' ? null : JSON.stringify({ input, expected }));
 }

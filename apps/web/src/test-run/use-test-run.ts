@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
+import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
+import type { ProblemPlace } from '../lib/problem-place.ts';
 import { notify } from '../lib/notices.ts';
 import { useStore } from '../lib/store.ts';
 import { requireLogin } from '../account/require-login.ts';
@@ -11,7 +13,7 @@ import { runResultQuery, sampleResultsQuery, type RunResult } from './queries.ts
 
 /** The program that is tried. */
 export interface Program {
-  problemId: string;
+  place: ProblemPlace;
   /** Number of the problem. */
   pid: number;
   code: string;
@@ -43,9 +45,9 @@ export function inputLength(input: string): number {
 }
 
 /** Runs programs without submitting them, and follows what comes of it. */
-export function useTestRun({ problemId, pid, code, language }: Program, sampleCount: number): TestRun {
+export function useTestRun({ place, pid, code, language }: Program, sampleCount: number): TestRun {
   const t = useT();
-  const desk = useStore(deskOf(problemId));
+  const desk = useStore(deskOf(place));
   const chosen = Math.min(desk.chosen ?? 1, sampleCount);
   const isOwn = chosen === 0;
   const own = useQuery(runResultQuery(desk.own?.key ?? null));
@@ -55,7 +57,8 @@ export function useTestRun({ problemId, pid, code, language }: Program, sampleCo
 
   const start = useMutation({
     async mutationFn() {
-      const program = { pid, type: 'public' as const, language, code };
+      const { type, cid, tid, gid } = scopeToWire(place.scope);
+      const program = { pid, type, cid, tid, gid, language, code };
       const key = isOwn
         ? await call('POST /api/submit-problem-test-judge', {
             body: {
@@ -68,7 +71,7 @@ export function useTestRun({ problemId, pid, code, language }: Program, sampleCo
       return { key, code, language };
     },
     meta: { isQuiet: true },
-    onSuccess: (started) => changeDesk(problemId, isOwn ? { own: started } : { samples: started }),
+    onSuccess: (started) => changeDesk(place, isOwn ? { own: started } : { samples: started }),
   });
 
   const isRunning = isOwn
@@ -89,7 +92,7 @@ export function useTestRun({ problemId, pid, code, language }: Program, sampleCo
   return {
     desk,
     chosen,
-    change: (part) => changeDesk(problemId, part),
+    change: (part) => changeDesk(place, part),
     run,
     isBusy,
     resultOf(sample) {

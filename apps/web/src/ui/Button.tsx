@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/class-names.ts';
 
-export type ButtonTone = 'plain' | 'primary' | 'quiet' | 'danger';
+export type ButtonTone = 'plain' | 'primary' | 'quiet' | 'danger' | 'final';
 
 const tones: Readonly<Record<ButtonTone, string>> = {
   plain: 'border-line-strong bg-bg text-text enabled:hover:bg-hover enabled:active:bg-pressed',
@@ -10,6 +10,8 @@ const tones: Readonly<Record<ButtonTone, string>> = {
   quiet:
     'border-transparent text-text-2 enabled:hover:bg-hover enabled:hover:text-text enabled:active:bg-pressed',
   danger: 'border-line-strong bg-bg text-v-wa enabled:hover:bg-v-wa-tint',
+  // Only for what nobody can undo.
+  final: 'border-v-wa bg-v-wa text-on-verdict enabled:hover:brightness-90 enabled:active:brightness-75',
 };
 const disabled =
   'disabled:border-line disabled:bg-sunk disabled:text-text-disabled disabled:cursor-not-allowed';

@@ -1,6 +1,6 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { FieldError } from './FieldError.tsx';
+import { Field, type FieldFrame } from './Field.tsx';
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   isInvalid?: boolean;
@@ -42,39 +42,13 @@ export function Input({
   );
 }
 
-interface TextFieldProps extends InputProps {
-  label: string;
-  /** Link or button at the right of the label. */
-  aside?: ReactNode;
-  error?: string | undefined;
-  hint?: ReactNode;
-}
+type TextFieldProps = InputProps & FieldFrame;
 
 /** Label, input, and the error or hint below it. The text typed stays whatever the error. */
-export function TextField({ label, aside, error, hint, id: givenId, ...rest }: TextFieldProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const noteId = `${id}-note`;
-  const hasNote = error !== undefined || hint !== undefined;
+export function TextField({ label, aside, error, hint, id, ...rest }: TextFieldProps) {
   return (
-    <div>
-      <div className="mb-1 flex justify-between text-13 text-text-2">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      <Input
-        {...rest}
-        id={id}
-        isInvalid={error !== undefined}
-        aria-describedby={hasNote ? noteId : undefined}
-      />
-      {error !== undefined ? (
-        <FieldError id={noteId}>{error}</FieldError>
-      ) : hint !== undefined ? (
-        <p id={noteId} className="mt-1 text-12 text-text-3">
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    <Field label={label} aside={aside} error={error} hint={hint} id={id}>
+      {(control) => <Input {...rest} {...control} />}
+    </Field>
   );
 }

@@ -8,6 +8,12 @@ export type FieldFault = (t: Translate) => string;
 /** The first rule that a field breaks, or undefined. */
 export type FieldCheck<Values> = (field: keyof Values, values: Values) => FieldFault | undefined;
 
+/** What only the server knows of a text. */
+interface Refusal {
+  text: string;
+  fault: FieldFault;
+}
+
 interface FormOptions<Values> {
   /** Holds what is typed, for as long as its owner wants. */
   store: Store<Values>;
@@ -25,10 +31,28 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   type Field = keyof Values & string;
   const t = useT();
   const values = useStore(store);
-  const [errors, setErrors] = useState<Partial<Record<Field, FieldFault>>>({});
+  /** Fields whose faults are in sight. A fault goes by itself once another field has mended it. */
+  const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set());
+  const [refusals, setRefusals] = useState<Partial<Record<Field, Refusal>>>({});
 
-  function setError(field: Field, error: FieldFault | undefined): void {
-    setErrors((former) => ({ ...former, [field]: error }));
+  /** What is told from outside holds for the text that stood there. */
+  function refusalOf(field: Field, now: Values): FieldFault | undefined {
+    const refusal = refusals[field];
+    return refusal?.text === now[field] ? refusal?.fault : undefined;
+  }
+
+  const faultOf = (field: Field, now: Values) => check(field, now) ?? refusalOf(field, now);
+
+  function judge(field: Field, isInSight: boolean): void {
+    setJudged(
+      (former) => new Set([...former].filter((name) => name !== field).concat(isInSight ? field : [])),
+    );
+  }
+
+  function setError(field: Field, fault: FieldFault | undefined): void {
+    const text = store.get()[field] ?? '';
+    setRefusals((former) => ({ ...former, [field]: fault && { text, fault } }));
+    judge(field, fault !== undefined);
   }
 
   function set(field: Field, value: string): void {
@@ -40,17 +64,17 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   function checkOnLeave(field: Field): boolean {
     const now = store.get();
     if (now[field]?.trim() === '') return false;
-    const error = check(field, now);
-    setError(field, error);
-    return error === undefined;
+    const isWell = check(field, now) === undefined;
+    judge(field, !isWell || refusalOf(field, now) !== undefined);
+    return isWell;
   }
 
   /** Checks all fields, shows what is wrong, moves to the first of them, and tells whether all is well. */
   const checkAll = (form: HTMLFormElement): boolean => {
     const now = store.get();
-    const found = new Map(fields.map((field) => [field, check(field, now) ?? errors[field]]));
-    setErrors((former) => ({ ...former, ...Object.fromEntries(found) }));
-    const first = fields.find((field) => found.get(field) !== undefined);
+    const wrong = fields.filter((field) => faultOf(field, now) !== undefined);
+    setJudged(new Set(wrong));
+    const [first] = wrong;
     if (first === undefined) return true;
     const element = form.elements.namedItem(first);
     if (element instanceof HTMLElement) element.focus();
@@ -60,7 +84,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   const input = (field: Field) => ({
     name: field,
     value: values[field] ?? '',
-    error: errors[field]?.(t),
+    error: judged.has(field) ? faultOf(field, values)?.(t) : undefined,
     onChange: (event: { target: { value: string } }) => set(field, event.target.value),
     onBlur: () => void checkOnLeave(field),
   });

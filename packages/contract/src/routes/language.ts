@@ -104,7 +104,7 @@ export const languageLimitRoutes = {
   'PUT /api/admin/problem-language-limits': {
     summary: 'Sets the factor of a language for one problem',
     access,
-    body: z.object({ pid: z.number().int(), language: name, factor }),
+    body: z.object({ pid: wireInt, language: name, factor }),
     data: z.array(languageLimit),
     errors: ['problemNotFound'],
   },

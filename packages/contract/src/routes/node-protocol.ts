@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { judgingOutcome, judgingTask, nodeRegistration, progressReport, sha256 } from '../judging.ts';
 import type { RouteTable } from '../route.ts';
+import { wireInt } from '../wire.ts';
 
 const nodeId = z.number().int();
-const taskParams = z.object({ judgingId: z.coerce.number().int() });
+const taskParams = z.object({ judgingId: wireInt });
 
 /** The node’s token travels in the Authorization header as `Node <token>`. */
 export const nodeProtocolRoutes = {

@@ -101,12 +101,17 @@ export const problemInfo = z.object({
   can: problemCan,
 });
 
-const numericList = z
+/**
+ * A list of ids as clients send it: joined by commas, as a JSON list of numbers or texts, or repeated. What is no
+ * such list filters nothing, rather than by those digits that happen to stand in it.
+ */
+const idList = z
   .union([z.string().max(2000), z.array(z.string().max(32)).max(100)])
   .nullish()
   .transform((value) => {
     const text = Array.isArray(value) ? value.join(',') : (value ?? '');
-    return [...text.matchAll(/\d{1,9}/g)].map((match) => Number(match[0])).slice(0, 50);
+    const pieces = text.split(/[\s,"[\]]+/).filter((piece) => piece !== '');
+    return pieces.every((piece) => /^\d{1,9}$/.test(piece)) ? pieces.map(Number).slice(0, 50) : [];
   });
 
 export const problemRoutes = {
@@ -120,7 +125,7 @@ export const problemRoutes = {
       difficulty: optionalInt,
       oj: optionalText,
       /** A list of tag ids, comma-separated, JSON or repeated; all must be carried. */
-      tagId: numericList,
+      tagId: idList,
     }),
     data: page(problemRow),
   },

@@ -54,7 +54,9 @@ function pair(inputs: Data[], outputs: Data[], { judgeMode }: ProblemPackage, le
     );
   }
   const isNamed = [...inputs, ...outputs].every((one) => one.name !== '');
-  const areNamesOnce = new Set(inputs.map((one) => one.name)).size === inputs.length;
+  const areNamesOnce = [inputs, outputs].every(
+    (all) => new Set(all.map((one) => stem(one.name))).size === all.length,
+  );
   const byName = new Map(outputs.map((one) => [stem(one.name), one]));
   const found = inputs.map((one, index) => ({
     one,

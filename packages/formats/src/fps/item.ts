@@ -1,7 +1,8 @@
+import { findLanguage } from '@xiezhi/contract/languages';
 import { checkerLanguage } from '../checker-language.ts';
-import { languageOfName } from '../file-languages.ts';
 import { decodeEntities } from '../html-entities.ts';
 import type { Ledger } from '../ledger.ts';
+import { lookUp } from '../look-up.ts';
 import type { ProblemPackage } from '../model.ts';
 import { newProblem } from '../new-problem.ts';
 import { joinTemplate } from '../template-regions.ts';
@@ -107,7 +108,7 @@ function readChecker(item: XmlElement, problem: ProblemPackage, ledger: Ledger):
 function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Ledger): void {
   for (const [index, solution] of childrenOf(item, 'solution').entries()) {
     const name = solution.attributes['language'] ?? '';
-    const language = languageOfName(name, languageNames);
+    const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
     if (language === null)
       ledger.lost(`solution ${index + 1}`, 'none', `the language ${name} is not known here`);
     const path = `solution/${index + 1}`;
@@ -128,7 +129,7 @@ function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Ledger)
     const of = (part: string): string =>
       childrenOf(item, part).find((one) => (one.attributes['language'] ?? '') === name)?.text ?? '';
     const regions = { prepend: of('prepend'), template: of('template'), append: of('append') };
-    const language = languageOfName(name, languageNames);
+    const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
     if (language === null)
       ledger.lost(`template ${name}`, 'display', 'a language that the site does not have');
     else problem.codeTemplates[language] = joinTemplate(regions);

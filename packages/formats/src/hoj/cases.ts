@@ -1,6 +1,7 @@
 import { parseJson } from '../json.ts';
 import type { Ledger } from '../ledger.ts';
 import type { PackageCase, ProblemPackage } from '../model.ts';
+import { wholeScore } from '../score-groups.ts';
 import { readText } from '../text.ts';
 import type { ProblemSource } from '../virtual-source.ts';
 import { isMap, scalarText } from '../yaml.ts';
@@ -34,7 +35,7 @@ export async function readHojCases(data: HojData, problem: ProblemPackage): Prom
       source.add(answerPath, '');
       ledger.converted(answerPath, 'an empty answer: the package brings none');
     } else if (!ledger.has(answerPath)) ledger.taken(answerPath);
-    cases.push(toCase(row, cases.length + 1, { inputPath, answerPath }, problem));
+    cases.push(toCase(row, cases.length + 1, { inputPath, answerPath }, problem, ledger));
   }
   if (rows.length === 0) ledger.stop('the package lists no test data');
   problem.cases = cases;
@@ -45,15 +46,23 @@ function toCase(
   seq: number,
   paths: { inputPath: string; answerPath: string },
   { type }: ProblemPackage,
+  ledger: Ledger,
 ): PackageCase {
-  const score = Number(row['score'] ?? 0);
-  const group = Number(row['groupNum'] ?? 1);
+  const name = scalarText(row['input']).replace(/\.[^.]*$/, '');
+  const stated = Number(row['groupNum'] ?? 1);
+  const group = Number.isInteger(stated) && stated >= 0 ? stated : 1;
+  if (type === 1 && group !== stated)
+    ledger.lost(
+      `case ${name}: group`,
+      'score',
+      `${scalarText(row['groupNum'])} became ${group}: groups are whole numbers`,
+    );
   return {
     seq,
-    name: scalarText(row['input']).replace(/\.[^.]*$/, ''),
+    name,
     ...paths,
-    score: type === 1 ? Math.max(0, Math.round(score)) : null,
-    group: Number.isInteger(group) && group >= 0 ? group : 1,
+    score: type === 1 ? wholeScore(Number(row['score'] ?? 0), `case ${name}: score`, ledger) : null,
+    group,
     isSample: false,
   };
 }

@@ -68,12 +68,12 @@ async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPacka
   const problem = newProblem();
   readFields(own, problem, ledger);
   const samples = keys.raw('samples');
-  ledger.taken(keys.item('samples'));
+  if (samples !== undefined) ledger.taken(keys.item('samples'));
   readOuter(keys, own, problem, ledger);
   own.finish();
   await readHojCases({ source, ledger, folder, rows: Array.isArray(samples) ? samples : [] }, problem);
   const extra = keys.raw('xiezhi');
-  if (isMap(extra)) {
+  if (extra !== undefined) {
     ledger.taken(keys.item('xiezhi'));
     applyOwn(extra, problem, { folder, ledger, source });
   }

@@ -73,6 +73,13 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
 function noteLimits(row: YamlMap, { ledger }: HydroContext, problem: ProblemPackage, item: string): void {
   const time = milliseconds(scalarText(row['time']) || undefined);
   const memory = megabytes(scalarText(row['memory']) || undefined);
+  for (const [stated, limit] of [
+    [row['time'], time],
+    [row['memory'], memory],
+  ]) {
+    if (limit === undefined && scalarText(stated).trim() !== '')
+      ledger.stop(`${item}: ${scalarText(stated)} is not a limit that is known here`);
+  }
   const differs =
     (time !== undefined && time !== problem.timeLimitMs) ||
     (memory !== undefined && memory !== problem.memoryLimitMb);
@@ -127,8 +134,8 @@ function readIni(text: string, context: HydroContext, problem: ProblemPackage): 
   return rows.flatMap((line, index) => {
     const [input = '', output = '', seconds, score = '0', kilobytes] = line.split('|');
     const row = {
-      time: seconds === undefined ? undefined : `${seconds}s`,
-      memory: kilobytes === undefined ? undefined : `${kilobytes}k`,
+      time: seconds === undefined || seconds === '' ? undefined : `${seconds}s`,
+      memory: kilobytes === undefined || kilobytes === '' ? undefined : `${kilobytes}k`,
     };
     if (index === 0) {
       problem.timeLimitMs = milliseconds(row.time) ?? problem.timeLimitMs;

@@ -1,6 +1,8 @@
 import { checkerLanguageOfFile } from '../checker-language.ts';
 import { languageOfEnding, languageOfFile } from '../file-languages.ts';
 import { Keys } from '../keys.ts';
+import type { Ledger } from '../ledger.ts';
+import { lookUp } from '../look-up.ts';
 import type { CheckerDialect, PackageChecker, ProblemPackage } from '../model.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
 import { readText } from '../text.ts';
@@ -42,8 +44,8 @@ export async function readConfig(context: HydroContext, problem: ProblemPackage)
     if (keys.raw(key) !== undefined)
       ledger.lost(keys.item(key), 'verdict', 'languages have the factors of the site');
   }
-  problem.timeLimitMs = milliseconds(keys.text('time')) ?? 1000;
-  problem.memoryLimitMb = megabytes(keys.text('memory')) ?? 256;
+  problem.timeLimitMs = readLimit(keys, 'time', milliseconds, ledger) ?? 1000;
+  problem.memoryLimitMb = readLimit(keys, 'memory', megabytes, ledger) ?? 256;
   const filename = keys.text('filename');
   if (filename !== undefined && isPlainFileName(filename))
     problem.fileIo = { input: `${filename}.in`, output: `${filename}.out` };
@@ -58,6 +60,20 @@ export async function readConfig(context: HydroContext, problem: ProblemPackage)
   if (keys.raw('score') !== undefined) ledger.ignored(keys.item('score'), 'the scores of the cases hold');
   keys.finish();
   return result;
+}
+
+/** A limit that cannot be read would be judged as another one. */
+function readLimit(
+  keys: Keys,
+  key: string,
+  parse: (text: string) => number | undefined,
+  ledger: Ledger,
+): number | undefined {
+  const text = keys.text(key);
+  if (text === undefined || text.trim() === '') return undefined;
+  const limit = parse(text);
+  if (limit === undefined) ledger.stop(`${keys.item(key)}: ${text} is not a limit that is known here`);
+  return limit;
 }
 
 const dialects: Readonly<Record<string, CheckerDialect>> = {
@@ -94,7 +110,7 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
     if (checker !== null) ledger.lost('checker', 'none', `comparison ${kind} needs no program`);
     return;
   }
-  const dialect = dialects[kind];
+  const dialect = lookUp(dialects, kind);
   if (dialect === undefined || checker === null) {
     ledger.stop(dialect === undefined ? `checkers of ${kind} are not judged here` : 'the checker is missing');
     return;
@@ -175,7 +191,7 @@ const languageNames: Readonly<Record<string, string>> = {
 function readLanguages(codes: string[] | undefined, { ledger }: HydroContext): string[] | null {
   if (codes === undefined || codes.length === 0) return null;
   const names = codes.flatMap((code) => {
-    const found = languageNames[code] ?? withOptimisation(code);
+    const found = lookUp(languageNames, code) ?? withOptimisation(code);
     if (found === null) ledger.lost(`language ${code}`, 'none', 'a language that the site does not have');
     return found ?? [];
   });
@@ -189,5 +205,5 @@ function withOptimisation(code: string): string | null {
     const name = family === 'c' ? 'C' : 'C++';
     return /o2/i.test(code) ? `${name} With O2` : name;
   }
-  return languageNames[family] ?? languageOfEnding(family);
+  return lookUp(languageNames, family) ?? languageOfEnding(family);
 }

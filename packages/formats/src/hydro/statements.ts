@@ -56,19 +56,46 @@ function contentTexts(content: unknown): [Locale, string][] {
   return text === '' ? [] : [[guessLocale([text]), text]];
 }
 
+const exampleFence = /^[ \t]*(`{3,})[ \t]*(input|output)(\d+)[ \t]*$/;
+
 /** Fences named `input1`, `output1` and so on are the examples, wherever they stand. */
 export function takeExamples(markdown: string): { markdown: string; samples: Sample[] } {
+  const lines = markdown.split('\n');
+  const closing = closingFences(lines);
   const found = new Map<number, Sample>();
-  const rest = markdown.replace(
-    /^[ \t]*(`{3,})[ \t]*(input|output)(\d+)[ \t]*\n([\s\S]*?)^[ \t]*\1[ \t]*$\n?/gm,
-    (_whole, _fence: string, kind: 'input' | 'output', number: string, text: string) => {
-      const sample = found.get(Number(number)) ?? { input: '', output: '' };
-      found.set(Number(number), { ...sample, [kind]: text });
-      return '';
-    },
-  );
+  const rest: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const [, fence = '', kind, number = ''] = exampleFence.exec(line) ?? [];
+    const end = kind === undefined ? undefined : closing(fence, at);
+    if (kind === undefined || end === undefined) {
+      rest.push(line);
+      continue;
+    }
+    const text = lines.slice(at + 1, end).map((one) => `${one}\n`);
+    const sample = found.get(Number(number)) ?? { input: '', output: '' };
+    found.set(Number(number), { ...sample, [kind]: text.join('') });
+    at = end;
+  }
   const samples = [...found].sort(([left], [right]) => left - right).map(([, sample]) => sample);
-  return { markdown: rest, samples };
+  return { markdown: rest.join('\n'), samples };
+}
+
+/** Says which line closes a fence that opens at another; asked for later and later lines, it reads each line once. */
+function closingFences(lines: readonly string[]): (fence: string, after: number) => number | undefined {
+  const places = new Map<string, number[]>();
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at]?.trim() ?? '';
+    if (!/^`{3,}$/.test(line)) continue;
+    const known = places.get(line);
+    if (known === undefined) places.set(line, [at]);
+    else known.push(at);
+  }
+  return (fence, after) => {
+    const left = places.get(fence) ?? [];
+    while ((left.at(-1) ?? Infinity) <= after) left.pop();
+    return left.at(-1);
+  };
 }
 
 /** `file://NAME` becomes the plain name of the attachment; anything with a path stays as it is. */

@@ -73,7 +73,7 @@ export async function timeLimit(
   const dotFile = await readOther('.timelimit');
   if (dotFile !== null) found.push(Math.round(Number(dotFile.trim()) * 1000));
   const ini = await readOther('domjudge-problem.ini');
-  const iniLimit = ini === null ? null : /^\s*timelimit\s*=\s*['"]?([\d.]+)/m.exec(ini)?.[1];
+  const iniLimit = ini === null ? null : /^[ \t]*timelimit[ \t]*=[ \t]*['"]?([\d.]+)/m.exec(ini)?.[1];
   if (iniLimit !== null && iniLimit !== undefined) found.push(Math.round(Number(iniLimit) * 1000));
   const [first, ...others] = found;
   if (first === undefined) {

@@ -118,7 +118,7 @@ function readAuthor(keys: Keys, ledger: Ledger): string {
     .map((person) => (isMap(person) ? person['name'] : person))
     .map((name) =>
       scalarText(name)
-        .replace(/\s*<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .trim(),
     )
     .filter((name) => name !== '')

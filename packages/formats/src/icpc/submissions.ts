@@ -103,8 +103,10 @@ async function readRules({ files, source, ledger }: IcpcContext): Promise<Rule[]
 }
 
 function readScore(value: unknown): { min: number; max: number } | null {
-  if (typeof value === 'number') return { min: value, max: value };
-  if (!Array.isArray(value)) return null;
-  const [min, max]: unknown[] = value;
-  return typeof min === 'number' && typeof max === 'number' ? { min, max } : null;
+  const [min, max = min]: unknown[] = Array.isArray(value) ? value : [value];
+  return isScore(min) && isScore(max) ? { min, max } : null;
+}
+
+function isScore(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
 }

@@ -99,11 +99,15 @@ function table(body: string, convert: (tex: string) => string): string {
     .map((row) => row.split(/(?<!\\)&/).map((cell) => cellText(cell, convert)));
   const [head, ...rest] = rows;
   if (head === undefined) return '';
-  const width = Math.max(...rows.map((row) => row.length));
-  const line = (cells: readonly string[]): string =>
-    `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`;
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const rule = `|${' --- |'.repeat(width)}`;
-  return `\n\n${[line(head), rule, ...rest.map(line)].join('\n')}\n\n`;
+  // Only the head says how wide a table is: filling up every row would make many rows of a wide table endless.
+  const wholeHead = Array.from({ length: width }, (_, index) => head[index] ?? '');
+  return `\n\n${[rowText(wholeHead), rule, ...rest.map(rowText)].join('\n')}\n\n`;
+}
+
+function rowText(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
 }
 
 function cellText(tex: string, convert: (tex: string) => string): string {

@@ -1,6 +1,7 @@
 import { convertEnvironment } from './environments.ts';
 import { commands, symbols } from './commands.ts';
 import { TexReader } from './reader.ts';
+import { lookUp } from '../look-up.ts';
 
 /**
  * TeX of problem statements as Markdown. Formulas stay as they are, between dollars. What the usual packages
@@ -58,12 +59,12 @@ function convertNext(context: TexContext): string {
   const command = reader.takeCommand();
   if (command === null) return plainText(reader);
   if (command === 'begin') return convertEnvironment(context);
-  const symbol = symbols[command];
+  const symbol = lookUp(symbols, command);
   if (symbol !== undefined) {
     if (/^[A-Za-z]/.test(command)) reader.skipEmptyGroup();
     return symbol;
   }
-  const handler = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  const handler = lookUp(commands, command);
   if (handler !== undefined) return handler(context);
   context.unknown(`\\${command}`);
   return `\\${command}`;
@@ -89,8 +90,11 @@ const typography: readonly (readonly [string, string])[] = [
 ];
 
 function tidy(markdown: string): string {
-  return markdown
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    markdown
+      // The look behind keeps a long run of blanks from being tried at each of its places.
+      .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }

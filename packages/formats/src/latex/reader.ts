@@ -2,6 +2,8 @@
 export class TexReader {
   readonly #tex: string;
   #at = 0;
+  /** What was looked for and stands nowhere from here on: it is not looked for again. */
+  readonly #missing = new Set<string>();
 
   constructor(tex: string) {
     this.#tex = tex;
@@ -126,9 +128,11 @@ export class TexReader {
   }
 
   #findUnescaped(text: string, from: number): number {
+    if (this.#missing.has(text)) return -1;
     for (let at = this.#tex.indexOf(text, from); at >= 0; at = this.#tex.indexOf(text, at + 1)) {
       if (text.startsWith('\\') || this.#tex[at - 1] !== '\\') return at;
     }
+    this.#missing.add(text);
     return -1;
   }
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../look-up.ts';
 import type { ExpectedVerdict, PackageChecker, PackageSubmission, ProblemPackage } from '../model.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
 import { decodeText, readText } from '../text.ts';
@@ -112,7 +113,7 @@ async function readSolutions(
       ledger.lost(`solution ${path}`, 'none', 'its text is not in the package');
       continue;
     }
-    const [permitted = [], required = []] = tags[tag] ?? [];
+    const [permitted = [], required = []] = lookUp(tags, tag) ?? [];
     const stated: Omit<PackageSubmission, 'path' | 'language' | 'code'> = expectedInSource(text) ?? {
       permitted: [...permitted],
       required: [...required],

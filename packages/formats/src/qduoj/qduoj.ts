@@ -1,9 +1,10 @@
+import { findLanguage } from '@xiezhi/contract/languages';
 import { checkerLanguage } from '../checker-language.ts';
-import { languageOfName } from '../file-languages.ts';
 import type { PackageFormat } from '../format.ts';
 import { readJson } from '../json.ts';
 import { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
+import { lookUp } from '../look-up.ts';
 import type { ProblemPackage } from '../model.ts';
 import { newProblem } from '../new-problem.ts';
 import { packageLimits } from '../package-limits.ts';
@@ -91,19 +92,14 @@ function undoEscapes(text: string): string {
 }
 
 function readChecker(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
-  const spj = keys.raw('spj');
-  if (spj === undefined || !isMap(spj)) return;
-  ledger.taken(keys.item('spj'));
-  const language = checkerLanguage(scalarText(spj['language']), ledger);
+  if (!keys.has('spj')) return;
+  const spj = keys.child('spj');
+  const language = checkerLanguage(spj.text('language') ?? '', ledger);
+  const code = spj.text('code') ?? '';
+  spj.finish();
   if (language === null) return;
   problem.judgeMode = 'spj';
-  problem.checker = {
-    language,
-    code: scalarText(spj['code']),
-    dialect: 'qduoj',
-    scoreUnit: 'percent',
-    args: [],
-  };
+  problem.checker = { language, code, dialect: 'qduoj', scoreUnit: 'percent', args: [] };
 }
 
 function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
@@ -111,7 +107,7 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): voi
   if (templates === undefined) return;
   ledger.taken(keys.item('template'));
   for (const [name, value] of Object.entries(isMap(templates) ? templates : {})) {
-    const language = languageOfName(name, languageNames);
+    const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
     if (language === null || !isMap(value)) {
       ledger.lost(`${keys.item('template')}.${name}`, 'display', 'a language that the site does not have');
       continue;
@@ -129,7 +125,10 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: Ledger): voi
 
 function readAnswers(keys: Keys, problem: ProblemPackage, ledger: Ledger): void {
   for (const [index, answer] of readList(keys, 'answers', ledger).entries()) {
-    const language = languageOfName(scalarText(answer['language']), languageNames);
+    const language =
+      lookUp(languageNames, scalarText(answer['language'])) ??
+      findLanguage(scalarText(answer['language']))?.name ??
+      null;
     problem.submissions.push({
       path: `answers/${index + 1}`,
       language,

@@ -186,4 +186,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the display id {} is taken': '编号 {} 已被使用',
   '{}: not accepted': '{}：未被接受',
   '{}: the package has {}, {} were stored': '{}：题目包有 {} 个，存入 {} 个',
+  '{} is not a number': '{} 不是数字',
+  '{}: {} is not a limit that is known here': '{}：{} 不是能识别的限制',
+  '{} became {}: groups are whole numbers': '{} 已改为 {}：组号只能是整数',
 };

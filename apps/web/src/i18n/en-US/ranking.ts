@@ -18,5 +18,4 @@ export const ranking: Translated<typeof reference> = {
   rate: 'Rate',
   none: 'No users yet',
   noMatch: 'No user matches',
-  all: 'Show all users',
 };

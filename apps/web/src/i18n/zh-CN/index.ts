@@ -1,13 +1,10 @@
 import { common } from './common.ts';
-import { editor } from './editor.ts';
-import { home } from './home.ts';
 import { problem } from './problem.ts';
-import { submission } from './submission.ts';
 import { verdict } from './verdict.ts';
 
 /**
  * The texts that every page may need; those of parts.ts come later. Chinese is the reference: every other
  * language has its keys and placeholders.
  */
-export const messages = { common, editor, home, problem, submission, verdict } as const;
+export const messages = { common, problem, verdict } as const;
 export type Messages = typeof messages;

@@ -16,5 +16,4 @@ export const ranking = {
   rate: '通过率',
   none: '还没有用户',
   noMatch: '没有符合条件的用户',
-  all: '查看全部用户',
 } as const;

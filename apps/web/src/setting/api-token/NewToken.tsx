@@ -1,4 +1,3 @@
-import { isAdminRole } from '@xiezhi/contract/roles';
 import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 import { call, CallError, type CallData } from '../../api/client.ts';
@@ -22,7 +21,7 @@ interface NewTokenProps {
 /** What a new token may do, and for how long. */
 export function NewToken({ onDone, onCancel }: NewTokenProps) {
   const t = useT();
-  const isStaff = useUser()?.roleList.some(isAdminRole) ?? false;
+  const canImport = useUser()?.can.importProblems ?? false;
   const [name, setName] = useState('');
   const [days, setDays] = useState<string>('90');
   const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set(['read']));
@@ -61,7 +60,7 @@ export function NewToken({ onDone, onCancel }: NewTokenProps) {
         <legend className="text-13 text-text-2">{t('security.token.scopes')}</legend>
         <div className="flex flex-wrap gap-x-5">
           {scopes
-            .filter((scope) => isStaff || scope !== 'problems')
+            .filter((scope) => canImport || scope !== 'problems')
             .map((scope) => (
               <Switch
                 key={scope}

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
-import { Input } from './TextField.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
+import { Input } from '../TextField.tsx';
 
 /** Milliseconds of rest after which the text filters. */
 const TYPING_REST = 350;
 
-interface FilterInputProps {
+interface SearchFieldProps {
   icon: IconName;
   label: string;
   /** The filter in force, as the address has it. */
@@ -16,14 +16,14 @@ interface FilterInputProps {
 }
 
 /** A text that filters a list: the address follows once the typing rests, the field follows the address. */
-export function FilterInput({
+export function SearchField({
   icon,
   label,
   value,
   isDisabled = false,
   className,
   onChange,
-}: FilterInputProps): JSX.Element {
+}: SearchFieldProps): JSX.Element {
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -5,17 +5,27 @@ function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target;
   if (!(target instanceof Element)) return false;
-  return target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null;
+  // A checkbox types nothing: from a row that was just selected one walks on.
+  return (
+    target.closest(
+      'input:not([data-select]), textarea, select, [contenteditable="true"], [role="menu"], dialog',
+    ) !== null
+  );
 }
 
-/** j and k walk through the links marked `data-row`; o opens the one that has the focus, as Enter does. */
+/**
+ * j and k walk through what is marked `data-row` (one link or button a row); o opens the one that has the
+ * focus, as Enter does, and x selects its row.
+ */
 export function useRowKeys(): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      if (!['j', 'k', 'o'].includes(event.key) || isTaken(event)) return;
-      const rows = [...document.querySelectorAll<HTMLElement>('a[data-row]')];
-      const at = rows.findIndex((row) => row === document.activeElement);
+      if (!['j', 'k', 'o', 'x'].includes(event.key) || isTaken(event)) return;
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+      const line = document.activeElement?.closest('tr, li');
+      const at = rows.findIndex((row) => row === document.activeElement || row.closest('tr, li') === line);
       if (event.key === 'o') return rows[at]?.click();
+      if (event.key === 'x') return line?.querySelector<HTMLElement>('input[data-select]')?.click();
       const next = rows[event.key === 'j' ? at + 1 : Math.max(0, at - 1)];
       if (!next) return;
       event.preventDefault();

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+/** What the same calls gave elsewhere: arguments (parted by |), version, call, results; doubles in hexadecimal. */
+const reference = await readFile(new URL('tests/random.tsv', import.meta.url), 'utf8');
+
+interface Draws {
+  options: string[];
+  version: string;
+  lines: string[];
+}
+
+const all = new Map<string, Draws>();
+for (const line of reference.trimEnd().split('\n')) {
+  const [options = '', version = '', ...drawn] = line.split('\t');
+  const key = `version ${version} with arguments ${JSON.stringify(options)}`;
+  const draws = all.get(key) ?? { options: options === '' ? [] : options.split('|'), version, lines: [] };
+  draws.lines.push(drawn.join('\t'));
+  all.set(key, draws);
+}
+
+describe('the header draws as generators expect', { concurrency: 2 }, () => {
+  let workshop: Workshop;
+  let program: string;
+  before(async () => {
+    workshop = await openWorkshop();
+    program = await workshop.build('random');
+  });
+  after(() => workshop.close());
+
+  for (const [name, { options, version, lines }] of all) {
+    it(name, async () => {
+      const told = await workshop.run(program, { arguments: options, stdin: version });
+      assert.equal(told.stderr, '');
+      assert.equal(told.code, 0);
+      assert.deepEqual(told.stdout.trimEnd().split('\n'), lines);
+    });
+  }
+
+  it('the older sequence, with a warning, where no version is named', async () => {
+    const told = await workshop.run(program, {});
+    const named = await workshop.run(program, { stdin: '0' });
+    assert.equal(told.code, 0);
+    assert.match(told.stderr, /^registerGen without a version draws as version 0/);
+    assert.equal(told.stdout, named.stdout);
+  });
+});

@@ -1,0 +1,97 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { JSX } from 'react';
+import type { Translate } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
+import type { Column } from '../ui/data-list/column.ts';
+import { Difficulty } from '../ui/Difficulty.tsx';
+import { VerdictIcon } from '../ui/verdict/VerdictBadge.tsx';
+import { AcceptanceRate } from './AcceptanceRate.tsx';
+import type { ProblemRow } from './queries.ts';
+
+/** The viewer's status on a problem by its number; undefined where it is not known. */
+export type StatusOf = (pid: number) => number | undefined;
+
+/** The glyph of the viewer's status; nothing where it was not tried. */
+export function StatusMark({ status }: { status: number | undefined }): JSX.Element | null {
+  if (status === undefined || status === JudgeStatus.NotSubmitted) return null;
+  return <VerdictIcon status={status} size={14} />;
+}
+
+/** Columns of the problem list; tags that are filtered by stand out. */
+export function problemColumns(
+  t: Translate,
+  statusOf: StatusOf,
+  chosenTags: readonly number[],
+): Column<ProblemRow>[] {
+  return [
+    {
+      id: 'status',
+      head: t('problem.myStatus'),
+      isHeadHidden: true,
+      width: 36,
+      align: 'center',
+      skeleton: 0,
+      cell: (row) => <StatusMark status={statusOf(row.pid)} />,
+    },
+    {
+      id: 'id',
+      head: t('problem.id'),
+      width: 84,
+      skeleton: 36,
+      className: 'font-mono text-12 text-text-3',
+      cell: (row) => <span title={row.problemId}>{row.problemId}</span>,
+    },
+    {
+      id: 'title',
+      head: t('problem.title'),
+      skeleton: 220,
+      cell: (row) => (
+        <div className="title-cell">
+          <Link to="/problem/$problemID" params={{ problemID: row.problemId }} data-row title={row.title}>
+            {row.title}
+          </Link>
+          <span className="tags">
+            {row.tags.map((tag) => (
+              <span key={tag.id} className={chosenTags.includes(tag.id) ? 'is-chosen' : undefined}>
+                {tag.name}
+              </span>
+            ))}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'difficulty',
+      head: t('problem.difficulty'),
+      width: 118,
+      skeleton: 80,
+      cell: (row) => <Difficulty level={row.difficulty} className="h-5 align-top" />,
+    },
+    {
+      id: 'rate',
+      head: t('problem.rate'),
+      width: 124,
+      align: 'right',
+      skeleton: 90,
+      cell: (row) => <AcceptanceRate accepted={row.ac} total={row.total} />,
+    },
+    {
+      id: 'accepted',
+      head: t('problem.accepted'),
+      width: 68,
+      align: 'right',
+      skeleton: 36,
+      className: 'text-text-2',
+      cell: (row) => row.ac.toLocaleString(),
+    },
+    {
+      id: 'total',
+      head: t('problem.total'),
+      width: 72,
+      align: 'right',
+      skeleton: 40,
+      className: 'text-text-3',
+      cell: (row) => row.total.toLocaleString(),
+    },
+  ];
+}

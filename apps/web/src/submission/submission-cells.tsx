@@ -1,0 +1,39 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { JSX } from 'react';
+import { useUser } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
+import type { SubmissionRow } from './queries.ts';
+
+export const ActsMenu = lazyPart(async () => (await import('./ActsMenu.tsx')).ActsMenu, ['acts']);
+
+/** Where a row leads. */
+export function detailOf(row: SubmissionRow) {
+  return { to: '/submission-detail/$submitID', params: { submitID: String(row.submitId) } } as const;
+}
+
+/** The column of acts is for who may judge again; the owner of what failed to be sent finds the one act beside the verdict. */
+export function useCanRejudge(): boolean {
+  return useUser()?.can.rejudge ?? false;
+}
+
+/** What the owner can do with what failed to be sent; nothing on other rows. */
+export function OwnAct({ row }: { row: SubmissionRow }): JSX.Element | null {
+  const isOpen = row.status === JudgeStatus.SubmittedFailed && row.can.resubmit;
+  return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} canRejudge={false} /> : null;
+}
+
+/** The verdict with its score, and whether a person gave it. */
+export function Verdict({ row }: { row: SubmissionRow }): JSX.Element {
+  const t = useT();
+  return (
+    <span className="inline-flex items-center gap-2">
+      <VerdictBadge status={row.status} isNamed />
+      {row.score !== null && (
+        <span className="text-12 text-text-2">{t('submission.points', { score: row.score })}</span>
+      )}
+      {row.isManual && <span className="text-12 text-text-3">{t('submission.manual')}</span>}
+    </span>
+  );
+}

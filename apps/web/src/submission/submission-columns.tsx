@@ -1,0 +1,158 @@
+import type { Translate } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
+import type { Column } from '../ui/data-list/column.ts';
+import { Time } from '../ui/Time.tsx';
+import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
+import type { SubmissionRow } from './queries.ts';
+import { ActsMenu, detailOf, OwnAct, Verdict } from './submission-cells.tsx';
+
+/** Where the list stands and who looks: what of a row is told. */
+export interface ColumnsWanted {
+  /** On a problem's own page: neither problem nor user is named. */
+  isOfOneProblem: boolean;
+  /** With a column of acts. */
+  canRejudge: boolean;
+  isRoomy: boolean;
+}
+
+function judgedColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted): Column<SubmissionRow>[] {
+  return [
+    {
+      id: 'id',
+      head: t('submission.id'),
+      width: 80,
+      skeleton: 44,
+      className: 'font-mono text-12',
+      cell: (row) => (
+        <Link {...detailOf(row)} data-row className="text-brand hover:text-brand-hover">
+          {row.submitId}
+        </Link>
+      ),
+    },
+    {
+      id: 'result',
+      head: t('submission.result'),
+      ...(!isOfOneProblem && { width: isRoomy ? 256 : 204 }),
+      skeleton: 90,
+      cell: (row) => (
+        <span className="flex items-center">
+          <Link {...detailOf(row)} tabIndex={-1} className="min-w-0 flex-1">
+            <Verdict row={row} />
+          </Link>
+          <OwnAct row={row} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function problemColumn(t: Translate): Column<SubmissionRow> {
+  return {
+    id: 'problem',
+    head: t('submission.problem'),
+    skeleton: 200,
+    cell: (row) => (
+      <Link
+        to="/problem/$problemID"
+        params={{ problemID: row.displayPid }}
+        title={row.title}
+        className="hover:text-brand"
+      >
+        <span className="mr-2 font-mono text-12 text-text-3">{row.displayPid}</span>
+        <span className="text-14">{row.title}</span>
+      </Link>
+    ),
+  };
+}
+
+function figureColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted): Column<SubmissionRow>[] {
+  const figure = { align: 'right', className: 'text-text-2' } as const;
+  const length: Column<SubmissionRow> = {
+    id: 'length',
+    head: t('submission.length'),
+    width: 76,
+    skeleton: 40,
+    ...figure,
+    cell: (row) => formatLength(row.length),
+  };
+  return [
+    {
+      id: 'time',
+      head: t('submission.time'),
+      width: 76,
+      skeleton: 44,
+      ...figure,
+      cell: (row) => formatTime(row.time),
+    },
+    {
+      id: 'memory',
+      head: t('submission.memory'),
+      width: 80,
+      skeleton: 48,
+      ...figure,
+      cell: (row) => formatMemory(row.memory),
+    },
+    // The first column to go where the window is narrow.
+    ...(isRoomy || isOfOneProblem ? [length] : []),
+    {
+      id: 'language',
+      head: t('submission.language'),
+      width: 136,
+      skeleton: 80,
+      className: 'pl-5 text-text-2',
+      headClassName: 'pl-5',
+      cell: (row) => row.language,
+    },
+  ];
+}
+
+function userColumn(t: Translate, width: number): Column<SubmissionRow> {
+  return {
+    id: 'user',
+    head: t('submission.user'),
+    width,
+    skeleton: 70,
+    className: 'text-text-2',
+    cell: (row) => (
+      <Link
+        to="/user-home"
+        search={{ uid: row.uid, username: row.username }}
+        title={row.username}
+        className="rounded-1 hover:text-brand"
+      >
+        {row.username}
+      </Link>
+    ),
+  };
+}
+
+/** Columns of the submission list. */
+export function submissionColumns(t: Translate, wanted: ColumnsWanted): Column<SubmissionRow>[] {
+  const { isOfOneProblem, canRejudge, isRoomy } = wanted;
+  const columns: Column<SubmissionRow>[] = [
+    ...judgedColumns(t, wanted),
+    ...(isOfOneProblem ? [] : [problemColumn(t)]),
+    ...figureColumns(t, wanted),
+    ...(isOfOneProblem ? [] : [userColumn(t, isRoomy && !canRejudge ? 132 : 96)]),
+    {
+      id: 'submittedAt',
+      head: t('submission.submittedAt'),
+      width: 96,
+      align: 'right',
+      skeleton: 60,
+      className: 'text-text-3',
+      cell: (row) => <Time value={row.submitTime} />,
+    },
+  ];
+  if (canRejudge && !isOfOneProblem)
+    columns.push({
+      id: 'acts',
+      head: t('submission.rejudge'),
+      width: 76,
+      align: 'right',
+      skeleton: 0,
+      className: 'px-0!',
+      cell: (row) => <ActsMenu submitId={row.submitId} status={row.status} canRejudge />,
+    });
+  return columns;
+}

@@ -1,0 +1,18 @@
+import type { FakeServer } from './fake-server.ts';
+
+/** Answers everything that the home page asks for: a site on which nothing has happened. */
+export function answerEmptyHome(server: FakeServer): void {
+  const nothing = { records: [], total: 0, size: 5, current: 1, pages: 0 };
+  server.on('GET /api/home-carousel', []);
+  server.on('GET /api/get-recent-contest', []);
+  server.on('GET /api/get-recent-other-contest', []);
+  server.on('GET /api/get-common-announcement', nothing);
+  server.on('GET /api/get-recent-seven-ac-rank', []);
+  server.on('GET /api/get-recent-updated-problem', []);
+  server.on('GET /api/get-last-week-submission-statistics', {
+    dateStrList: [],
+    acCountList: [],
+    totalCountList: [],
+  });
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
+}

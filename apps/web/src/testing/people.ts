@@ -1,0 +1,58 @@
+import type { Routes } from '@xiezhi/contract';
+import { ordinaryCan } from './session-user.ts';
+
+export type Account = Routes['GET /api/get-user-info']['data'];
+export type SiteConfig = Routes['GET /api/get-website-config']['data'];
+
+/** Somebody with an account, and nothing filled in but what is given. */
+export function anAccount(given: Partial<Account> = {}): Account {
+  return {
+    uid: 'u1',
+    username: 'qiushi',
+    nickname: null,
+    avatar: null,
+    titleName: null,
+    titleColor: null,
+    email: 'qiushi@example.org',
+    mobile: null,
+    number: null,
+    gender: 'secrecy',
+    school: null,
+    course: null,
+    signature: null,
+    realname: null,
+    github: null,
+    blog: null,
+    cfUsername: null,
+    roleList: ['default_user'],
+    can: ordinaryCan,
+    ...given,
+  };
+}
+
+/** A site that lets everybody register and sends mails. */
+export function aSite(given: Partial<SiteConfig> = {}): SiteConfig {
+  return {
+    baseUrl: 'http://site',
+    name: '',
+    shortName: '',
+    register: true,
+    recordName: '',
+    recordUrl: '',
+    description: '',
+    email: null,
+    projectName: '',
+    projectUrl: '',
+    openPublicDiscussion: true,
+    openGroupDiscussion: true,
+    openContestComment: true,
+    isMailVerified: true,
+    oidcName: null,
+    submitInterval: 0,
+    minimumCodeLength: 0,
+    formulas: [],
+    timeZone: 'Asia/Shanghai',
+    now: new Date().toISOString(),
+    ...given,
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * What browsers have and the tests' document has not. Imported for its effect, before any module that looks at the
+ * window while it loads.
+ */
+
+/** A wide window of a person who has asked for nothing special. */
+function matchMedia(query: string): MediaQueryList {
+  const matches = query.includes('min-width');
+  return Object.assign(new EventTarget(), {
+    matches,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+}
+
+function showModal(this: HTMLDialogElement): void {
+  this.open = true;
+}
+
+function close(this: HTMLDialogElement): void {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+}
+
+/** Elements of the top layer that lie open. */
+const shown = new WeakSet<Element>();
+// oxlint-disable-next-line typescript/unbound-method -- called with its element below
+const matches = Element.prototype.matches;
+
+Object.assign(window, { matchMedia, scrollTo: () => undefined });
+Object.assign(HTMLDialogElement.prototype, { showModal, close });
+Object.assign(Element.prototype, {
+  scrollTo: () => undefined,
+  scrollIntoView: () => undefined,
+  setPointerCapture: () => undefined,
+  showPopover(this: Element) {
+    shown.add(this);
+  },
+  hidePopover(this: Element) {
+    shown.delete(this);
+  },
+  matches(this: Element, selector: string) {
+    return selector === ':popover-open' ? shown.has(this) : matches.call(this, selector);
+  },
+});

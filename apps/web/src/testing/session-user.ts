@@ -1,0 +1,34 @@
+import type { SessionCan } from '@xiezhi/contract/can';
+import type { SessionUser } from '../api/session.ts';
+
+/** What everybody may do who is signed in and not barred. */
+export const ordinaryCan: Readonly<SessionCan> = {
+  submit: true,
+  rejudge: false,
+  enterConsole: false,
+  importProblems: false,
+  setLanguageLimits: false,
+  seeNodes: false,
+  seeOutbox: false,
+  manageRoles: false,
+  manageSite: false,
+};
+
+/** Everything. */
+export const fullCan: Readonly<SessionCan> = {
+  submit: true,
+  rejudge: true,
+  enterConsole: true,
+  importProblems: true,
+  setLanguageLimits: true,
+  seeNodes: true,
+  seeOutbox: true,
+  manageRoles: true,
+  manageSite: true,
+};
+
+/** A signed-in user as the session keeps one. */
+export function buildSessionUser(part: Partial<SessionUser> = {}): SessionUser {
+  const ordinary = { uid: 'u1', username: 'alice', nickname: null, avatar: null };
+  return { ...ordinary, roleList: ['default_user'], can: ordinaryCan, ...part };
+}

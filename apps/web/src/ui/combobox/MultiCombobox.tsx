@@ -1,0 +1,112 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useRef } from 'react';
+import { useLocale } from '../../i18n/locale.ts';
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import { Field } from '../Field.tsx';
+import { Icon } from '../Icon.tsx';
+import { frameClass, innerInputClass, type ComboboxFieldProps } from './Combobox.tsx';
+import { isSame, type Listed, type Option } from './option.ts';
+import { OptionList } from './OptionList.tsx';
+import { useOptions } from './use-options.ts';
+
+interface MultiComboboxProps extends ComboboxFieldProps {
+  value: readonly Option[];
+  onChange: (value: Option[]) => void;
+}
+
+/** Any of many: what is chosen stands in front as tags; Backspace takes the last one away. */
+export function MultiCombobox(props: MultiComboboxProps) {
+  const { label, aside, error, hint, id, value, onChange } = props;
+  const t = useT();
+  const locale = useLocale();
+  const frame = useRef<HTMLDivElement>(null);
+  const { text, setText, isOpen, setIsOpen, state, listed, choose } = useOptions(props, value);
+
+  return (
+    <Field label={label} aside={aside} error={error} hint={hint} id={id}>
+      {({ isInvalid, ...control }) => (
+        <Base.Root<Listed, true>
+          multiple
+          items={listed}
+          filter={null}
+          value={[...value]}
+          itemToStringLabel={(option) => option.label}
+          isItemEqualToValue={isSame}
+          onValueChange={(next) => {
+            setText('');
+            void choose(next).then(onChange);
+          }}
+          inputValue={text}
+          onInputValueChange={setText}
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          autoHighlight
+          locale={locale}
+          disabled={props.isDisabled ?? false}
+          {...(props.name !== undefined && { name: props.name })}
+        >
+          <Base.InputGroup
+            ref={frame}
+            className={cx(frameClass(isInvalid), 'min-h-11 sm:min-h-(--h-control)')}
+          >
+            <Base.Chips className="flex min-w-0 flex-1 flex-wrap items-center gap-1 px-1.5 py-1">
+              {value.map((option) => (
+                <Base.Chip
+                  key={option.value}
+                  aria-label={option.label}
+                  className="inline-flex h-6 max-w-full items-center rounded-1 border border-line bg-sunk pl-1.5 text-12 text-text-2 outline-none focus-within:border-focus data-highlighted:border-focus sm:h-5"
+                >
+                  <span className="ellipsis">{option.label}</span>
+                  <Base.ChipRemove
+                    aria-label={t('field.remove', { name: option.label })}
+                    className="relative flex size-5 flex-none items-center justify-center rounded-1 after:absolute after:-inset-1.5 hover:bg-hover"
+                  >
+                    <Icon name="x" size={12} />
+                  </Base.ChipRemove>
+                </Base.Chip>
+              ))}
+              <Base.Input
+                {...control}
+                aria-invalid={isInvalid || undefined}
+                placeholder={value.length === 0 ? props.placeholder : undefined}
+                onBlur={props.onBlur}
+                className={cx(innerInputClass, 'h-6 min-w-16 pl-1 sm:h-5')}
+              />
+            </Base.Chips>
+          </Base.InputGroup>
+          <OptionList
+            state={state}
+            isSearch={props.search !== undefined}
+            text={text}
+            count={listed.length}
+            container={frame.current?.closest<HTMLElement>('dialog, main')}
+          />
+        </Base.Root>
+      )}
+    </Field>
+  );
+}
+
+const noWords: readonly string[] = [];
+const asOption = (word: string): Option => ({ value: word, label: word });
+
+interface TagInputProps extends Omit<ComboboxFieldProps, 'onCreate' | 'options' | 'search'> {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** Words that are offered as one types. */
+  known?: readonly string[];
+}
+
+/** Words of one's own, each as a tag. */
+export function TagInput({ value, onChange, known = noWords, ...rest }: TagInputProps) {
+  return (
+    <MultiCombobox
+      {...rest}
+      options={known.map(asOption)}
+      onCreate={asOption}
+      value={value.map(asOption)}
+      onChange={(options) => onChange(options.map((option) => option.value))}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { notify } from '../../lib/notices.ts';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import type { Column } from './column.ts';
+import { csvOf } from './csv.ts';
+
+interface ExportButtonProps<Row> {
+  /** Name of the file, without its ending. */
+  name: string;
+  columns: readonly Column<Row>[];
+  /** All rows that the filter shows, page by page. */
+  pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
+  /** How many there will be, for the progress. */
+  total: number;
+}
+
+/** Saves what the filter shows as CSV. A second press while it loads gives it up. */
+export function ExportButton<Row>({ name, columns, pages, total }: ExportButtonProps<Row>) {
+  const t = useT();
+  const [loaded, setLoaded] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(): Promise<void> {
+    const abort = new AbortController();
+    running.current = abort;
+    setLoaded(0);
+    const rows: Row[] = [];
+    try {
+      for await (const page of pages(abort.signal)) {
+        if (abort.signal.aborted) return;
+        rows.push(...page);
+        setLoaded(rows.length);
+      }
+      save(`${name}.csv`, csvOf(columns, rows));
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      notify({ tone: 'error', text: error instanceof Error ? error.message : t('list.exportFailed') });
+    } finally {
+      if (running.current === abort) running.current = null;
+      setLoaded(null);
+    }
+  }
+
+  return (
+    <Button onClick={() => (running.current === null ? void run() : running.current.abort())}>
+      <Icon name={loaded === null ? 'down2' : 'x'} />
+      {loaded === null ? 'CSV' : t('list.exporting', { loaded, total })}
+    </Button>
+  );
+}
+
+/** Hands a text over as a file. Spreadsheets read it as UTF-8 by the mark at its beginning. */
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it once the click is dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

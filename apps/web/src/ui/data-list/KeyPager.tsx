@@ -1,0 +1,58 @@
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import { buttonClass } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+
+interface KeyPagerProps {
+  /** Addresses of the neighbours; null where there is none. */
+  previous: string | null;
+  next: string | null;
+  onGo: (address: string) => void;
+  /** Which rows these are, in words. */
+  note?: string;
+}
+
+/** For lists that are turned by the key of their last row: to and fro, without numbers. */
+export function KeyPager({ previous, next, onGo, note }: KeyPagerProps) {
+  const t = useT();
+  function step(address: string | null, label: string, isNext: boolean) {
+    const content = (
+      <>
+        {isNext ? null : <Icon name="left" />}
+        {label}
+        {isNext ? <Icon name="right" /> : null}
+      </>
+    );
+    if (address === null)
+      return (
+        <span aria-hidden="true" className={cx(buttonClass(), 'border-line bg-sunk text-text-disabled!')}>
+          {content}
+        </span>
+      );
+    return (
+      <a
+        href={address}
+        className={cx(buttonClass(), 'hover:bg-hover')}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onGo(address);
+        }}
+      >
+        {content}
+      </a>
+    );
+  }
+  return (
+    <nav
+      aria-label={t('common.pager.label')}
+      className="mt-4 flex flex-wrap items-center justify-between gap-2 text-13 text-text-2"
+    >
+      <span>{note}</span>
+      <span className="flex gap-2">
+        {step(previous, t('common.pager.previous'), false)}
+        {step(next, t('common.pager.next'), true)}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { memo, type ReactNode } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { Td } from '../table.tsx';
+import { shownClass, type Column } from './column.ts';
+import type { RowBox, RowKey } from './rows.tsx';
+import type { MeasureRow } from './Windowed.tsx';
+
+export interface ListRowProps<Row> {
+  row: Row;
+  rowKey: RowKey;
+  /** Of the rows of the page, from 0. */
+  index: number;
+  columns: readonly Column<Row>[];
+  /** The viewer's own, or the one that is open. */
+  isCurrent: boolean;
+  isSelected: boolean;
+  /** Its checkbox; undefined where rows cannot be selected. */
+  box: RowBox<Row> | undefined;
+  /** Measures it, where only a window of the rows is drawn. */
+  measure: MeasureRow | undefined;
+}
+
+function ListRowInner<Row>(props: ListRowProps<Row>): ReactNode {
+  const { row, rowKey, index, columns, isCurrent, isSelected, box, measure } = props;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={isSelected || isCurrent ? 'bg-selected' : 'hover:bg-hover'}
+    >
+      {box === undefined ? null : (
+        <Td align="center" className="px-0!">
+          {box(row, rowKey, isSelected)}
+        </Td>
+      )}
+      {columns.map((column) => (
+        <Td
+          key={column.id}
+          {...(column.align !== undefined && { align: column.align })}
+          className={cx(column.className, shownClass(column))}
+        >
+          {column.cell(row, index)}
+        </Td>
+      ))}
+    </tr>
+  );
+}
+
+/** A row is drawn anew only when something of it changed: a patched row of a live list leaves the others alone. */
+export const ListRow: <Row>(props: ListRowProps<Row>) => ReactNode = memo(ListRowInner);

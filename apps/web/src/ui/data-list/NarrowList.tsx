@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { WindowOfRows, type ListRows, type NarrowRows } from './rows.tsx';
+
+interface NarrowListProps<Row> extends ListRows<Row> {
+  label: string;
+  narrow: NarrowRows<Row>;
+  isStale: boolean;
+}
+
+/** The rows as a list of a few lines each. */
+export function NarrowList<Row>(props: NarrowListProps<Row>) {
+  const { label, rows, rowKey, narrow, isStale, isCurrent, selecting } = props;
+  const holder = useRef<HTMLUListElement>(null);
+  return (
+    <WindowOfRows count={rows.length} rowHeight={narrow.height} holder={holder}>
+      {(part) => (
+        <ul
+          ref={holder}
+          aria-label={label}
+          aria-busy={isStale || undefined}
+          data-stale={isStale || undefined}
+          style={{ paddingTop: part.before, paddingBottom: part.after }}
+        >
+          {rows.slice(part.from, part.to).map((row, place) => {
+            const key = rowKey(row);
+            const index = part.from + place;
+            const isMine = isCurrent?.(row) ?? false;
+            const isSelected = selecting?.keys.has(key) ?? false;
+            const content = narrow.renderRow(row, index);
+            return (
+              <li
+                key={key}
+                ref={part.measure}
+                data-index={index}
+                aria-current={isMine ? 'true' : undefined}
+                className={cx(
+                  'relative border-b border-line',
+                  (isMine || isSelected) && 'bg-selected',
+                  selecting === undefined ? narrow.className : 'flex',
+                )}
+              >
+                {selecting === undefined ? (
+                  content
+                ) : (
+                  <>
+                    {selecting.box(row, key, isSelected)}
+                    <div className={cx('min-w-0 flex-1', narrow.className)}>{content}</div>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </WindowOfRows>
+  );
+}
+
+/** Rows of final height while they are loaded for the first time. */
+export function NarrowSkeleton({ rows, height }: { rows: number; height: number }) {
+  return (
+    <ul aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // Skeleton rows have no identity.
+        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        <li
+          key={row}
+          style={{ height }}
+          className="flex flex-col justify-center gap-2.5 border-b border-line pl-2"
+        >
+          <span className="h-3 w-1/2 rounded-1 bg-pressed" />
+          <span className="h-2.5 w-1/3 rounded-1 bg-pressed" />
+        </li>
+      ))}
+    </ul>
+  );
+}

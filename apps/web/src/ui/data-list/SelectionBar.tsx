@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { Button } from '../Button.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
+import type { RowKey } from './rows.tsx';
+import type { Selected, Selection } from './selection.ts';
+
+/** Something that can be done with all that is selected. */
+export interface BulkAct {
+  id: string;
+  /** A verb. */
+  label: string;
+  icon?: IconName;
+  isDangerous?: boolean;
+  /** Runs with what is selected; the buttons wait for it. Ask for confirmation in here, with `count`. */
+  run: (selected: Selected, count: number) => Promise<void> | void;
+}
+
+interface SelectionBarProps {
+  selected: Selection;
+  acts: readonly BulkAct[];
+  page: readonly RowKey[];
+  /** Rows on all pages. */
+  total: number;
+}
+
+/** Under the list: how much is selected, and what can be done with it. */
+export function SelectionBar({ selected, acts, page, total }: SelectionBarProps) {
+  const t = useT();
+  const [running, setRunning] = useState<string | null>(null);
+  const count = selected.isAllMatching ? total : selected.keys.size;
+  const isWholePage = page.every((key) => selected.keys.has(key));
+
+  async function run(act: BulkAct): Promise<void> {
+    setRunning(act.id);
+    try {
+      await act.run({ keys: selected.keys, isAllMatching: selected.isAllMatching }, count);
+    } finally {
+      setRunning(null);
+    }
+  }
+
+  return (
+    <section
+      aria-label={t('list.bulk')}
+      className="sticky bottom-0 z-2 flex min-h-13 flex-wrap items-center gap-2 border-b border-line bg-bg py-2 text-13 text-text-2"
+    >
+      <output className="mr-1">{t('list.selected', { count })}</output>
+      {acts.map((act) => (
+        <Button
+          key={act.id}
+          tone={act.isDangerous === true ? 'danger' : 'plain'}
+          isBusy={running === act.id}
+          disabled={running !== null}
+          onClick={() => void run(act)}
+        >
+          {act.icon === undefined ? null : <Icon name={act.icon} />}
+          {act.label}
+        </Button>
+      ))}
+      {isWholePage && !selected.isAllMatching && total > page.length ? (
+        <Button tone="quiet" onClick={() => selected.selectAllMatching(page)}>
+          {t('list.selectAll', { count: total })}
+        </Button>
+      ) : null}
+      <Button tone="quiet" className="sm:ml-auto" onClick={selected.clear}>
+        {t('list.clearSelection')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconButton } from '../IconButton.tsx';
+import { Menu, type MenuItem } from '../Menu.tsx';
+import type { Column } from './column.ts';
+
+/** The last column: a menu of what can be done with the row. Rows without acts show nothing. */
+export function actsColumn<Row>(head: string, itemsOf: (row: Row) => readonly MenuItem[]): Column<Row> {
+  return {
+    id: 'acts',
+    head,
+    isHeadHidden: true,
+    width: 44,
+    align: 'right',
+    className: 'px-0!',
+    skeleton: 0,
+    cell(row) {
+      const items = itemsOf(row);
+      if (items.length === 0) return null;
+      return (
+        <Menu
+          items={items}
+          renderTrigger={(props) => (
+            <IconButton {...props} icon="more" label={head} size={28} className="align-middle" />
+          )}
+        />
+      );
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { RowKey } from './rows.tsx';
+
+/** What is selected: rows by their keys, or all rows that the filter shows, on every page. */
+export interface Selected {
+  keys: ReadonlySet<RowKey>;
+  isAllMatching: boolean;
+}
+
+export const nothingSelected: Selected = { keys: new Set(), isAllMatching: false };
+
+/** The keys with some more, or without them. Taking one away ends "all that match". */
+export function withKeys(selected: Selected, keys: Iterable<RowKey>, isOn: boolean): Selected {
+  const next = new Set(selected.keys);
+  for (const key of keys) {
+    if (isOn) next.add(key);
+    else next.delete(key);
+  }
+  return { keys: next, isAllMatching: isOn && selected.isAllMatching };
+}
+
+/** The keys from one row to another, both with, in either order; only `to` where `from` is not on the page. */
+export function keysBetween(page: readonly RowKey[], from: RowKey | null, to: RowKey): readonly RowKey[] {
+  const start = from === null ? -1 : page.indexOf(from);
+  const end = page.indexOf(to);
+  if (start < 0 || end < 0) return [to];
+  return page.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+export interface Selection extends Selected {
+  /** Selects a row or takes it back; `isRange`: all rows from the last one that was pressed. */
+  toggle: (key: RowKey, isOn: boolean, isRange: boolean, page: readonly RowKey[]) => void;
+  setPage: (page: readonly RowKey[], isOn: boolean) => void;
+  selectAllMatching: (page: readonly RowKey[]) => void;
+  clear: () => void;
+}
+
+/**
+ * Holds what is selected in a list, over its pages.
+ * @param scope the filters as text: other filters show other rows, and begin with nothing selected
+ */
+export function useSelection(scope: string): Selection {
+  const [selected, setSelected] = useState(nothingSelected);
+  const [before, setBefore] = useState(scope);
+  const last = useRef<RowKey | null>(null);
+  if (before !== scope) {
+    setBefore(scope);
+    setSelected(nothingSelected);
+  }
+  const toggle = useCallback<Selection['toggle']>((key, isOn, isRange, page) => {
+    const keys = isRange ? keysBetween(page, last.current, key) : [key];
+    last.current = key;
+    setSelected((former) => withKeys(former, keys, isOn));
+  }, []);
+  return useMemo(
+    () => ({
+      ...selected,
+      toggle,
+      setPage: (page, isOn) => setSelected((former) => withKeys(former, page, isOn)),
+      selectAllMatching: (page) => setSelected({ keys: new Set(page), isAllMatching: true }),
+      clear: () => setSelected(nothingSelected),
+    }),
+    [selected, toggle],
+  );
+}

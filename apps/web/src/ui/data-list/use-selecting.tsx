@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { Checkbox } from '../Checkbox.tsx';
+import type { RowBox, RowKey, Selecting } from './rows.tsx';
+import { useSelection, type Selection } from './selection.ts';
+import { SelectionBar, type BulkAct } from './SelectionBar.tsx';
+
+interface SelectingOptions<Row> {
+  /** The filters as text: other filters show other rows, and begin with nothing selected. */
+  scope: string;
+  /** Keys of the rows of this page: a press with Shift selects from the last one to this one. */
+  page: readonly RowKey[];
+  /** Names a row in the label of its checkbox. Keep it stable. */
+  rowName: (row: Row) => string;
+  acts: (selection: Selection) => readonly BulkAct[];
+}
+
+/** Rows of a list that can be selected, and what can be done with them. Needs the texts of `list`. */
+export function useSelecting<Row>({ scope, page, rowName, acts }: SelectingOptions<Row>): Selecting<Row> {
+  const t = useT();
+  const selection = useSelection(scope);
+  const { keys, toggle } = selection;
+  const present = useRef(page);
+  useEffect(() => {
+    present.current = page;
+  });
+
+  const box = useCallback<RowBox<Row>>(
+    (row, key, isSelected) => (
+      <Checkbox
+        checked={isSelected}
+        data-select
+        aria-label={t('list.selectRow', { name: rowName(row) })}
+        className="z-1 align-middle sm:min-h-0"
+        onCheckedChange={(isOn, event) =>
+          toggle(key, isOn, event instanceof MouseEvent && event.shiftKey, present.current)
+        }
+      />
+    ),
+    [t, rowName, toggle],
+  );
+
+  return {
+    keys,
+    box,
+    head: (shown) => (
+      <Checkbox
+        checked={shown.length > 0 && shown.every((key) => keys.has(key))}
+        isMixed={shown.some((key) => keys.has(key)) && !shown.every((key) => keys.has(key))}
+        aria-label={t('list.selectPage')}
+        className="align-middle sm:min-h-0"
+        onCheckedChange={(isOn) => selection.setPage(shown, isOn)}
+      />
+    ),
+    bar: (shown, total) =>
+      keys.size === 0 ? null : (
+        <SelectionBar selected={selection} acts={acts(selection)} page={shown} total={total} />
+      ),
+  };
+}

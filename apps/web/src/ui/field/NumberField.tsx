@@ -1,0 +1,95 @@
+import { NumberField as Base } from '@base-ui/react/number-field';
+import { useLocale } from '../../i18n/locale.ts';
+import { useT } from '../../i18n/messages.ts';
+import { cx } from '../../lib/class-names.ts';
+import { Field, type FieldFrame } from '../Field.tsx';
+import { Icon } from '../Icon.tsx';
+
+interface NumberFieldProps extends FieldFrame {
+  id?: string;
+  name?: string;
+  /** Null where nothing stands in it. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onBlur?: () => void;
+  /** Shown behind the number: `ms`, `MB`. */
+  unit?: string;
+  min?: number;
+  max?: number;
+  /** Of the arrow keys and buttons; ten times that with Shift. */
+  step?: number;
+  isDisabled?: boolean;
+}
+
+const stepClass =
+  'flex h-1/2 w-7 items-center justify-center text-text-3 enabled:hover:bg-hover enabled:hover:text-text disabled:text-text-disabled';
+
+/** A number with its unit and limits. What is typed outside of them stays and is told, not cut off. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, aside, error, id, value, onChange, onBlur, unit, min, max, step = 1 } = props;
+  const t = useT();
+  const locale = useLocale();
+  const range = rangeOf(min, max, locale, unit);
+  return (
+    <Field label={label} aside={aside} error={error} hint={props.hint ?? range} id={id}>
+      {({ isInvalid, id: controlId, ...control }) => (
+        <Base.Root
+          id={controlId}
+          value={value}
+          onValueChange={onChange}
+          locale={locale}
+          step={step}
+          largeStep={step * 10}
+          allowOutOfRange
+          disabled={props.isDisabled ?? false}
+          {...(props.name !== undefined && { name: props.name })}
+          {...(min !== undefined && { min })}
+          {...(max !== undefined && { max })}
+        >
+          <Base.Group
+            className={cx(
+              'flex h-control items-center overflow-hidden rounded-2 border bg-bg text-16 sm:text-13',
+              isInvalid
+                ? 'border-v-wa shadow-[0_0_0_1px_var(--v-wa)]'
+                : 'border-line-control focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]',
+            )}
+          >
+            <Base.Input
+              {...control}
+              onBlur={onBlur}
+              aria-invalid={isInvalid || undefined}
+              className="h-full w-full min-w-0 flex-1 bg-transparent pl-2.5 shadow-none! outline-none disabled:text-text-disabled"
+            />
+            {unit === undefined ? null : <span className="flex-none px-2 text-text-3">{unit}</span>}
+            <span className="flex h-full flex-none flex-col border-l border-line max-sm:hidden">
+              <Base.Increment aria-label={t('field.more')} className={stepClass}>
+                <Icon name="down" size={12} className="rotate-180" />
+              </Base.Increment>
+              <Base.Decrement aria-label={t('field.less')} className={stepClass}>
+                <Icon name="down" size={12} />
+              </Base.Decrement>
+            </span>
+          </Base.Group>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}
+
+/** `1–60,000 ms`, `≥ 1`, `≤ 100 MB`: told before a limit is met. */
+function rangeOf(
+  min: number | undefined,
+  max: number | undefined,
+  locale: string,
+  unit = '',
+): string | undefined {
+  const written = (value: number) => value.toLocaleString(locale);
+  if (min === undefined && max === undefined) return undefined;
+  const range =
+    min === undefined
+      ? `≤ ${written(max ?? 0)}`
+      : max === undefined
+        ? `≥ ${written(min)}`
+        : `${written(min)}–${written(max)}`;
+  return unit === '' ? range : `${range} ${unit}`;
+}

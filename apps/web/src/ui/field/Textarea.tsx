@@ -1,0 +1,84 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { Field, type FieldFrame } from '../Field.tsx';
+import { Count } from './Count.tsx';
+import './field.css';
+
+interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'rows'>, FieldFrame {
+  value: string;
+  /** Most characters that the server takes: counted, never cut off. */
+  max?: number | undefined;
+  /** Lines at first, and the most to which it grows. */
+  rows?: readonly [least: number, most: number];
+  /** For code and for marked-up text. */
+  isMono?: boolean;
+}
+
+const usualRows = [3, 16] as const;
+
+/** Pixels of a line, and of the frame above and below the text. */
+const LINE = 22;
+const FRAME = 16;
+
+/**
+ * A text of several lines that grows with what is typed. Its height is that of a hidden copy of the text in the
+ * same cell of a grid, so that nothing is measured by script.
+ */
+export function Textarea({
+  label,
+  aside,
+  error,
+  hint,
+  id,
+  max,
+  rows: [least, most] = usualRows,
+  isMono = false,
+  className,
+  value,
+  ...rest
+}: TextareaProps) {
+  const face = isMono ? 'font-mono' : undefined;
+  return (
+    <Field
+      label={label}
+      aside={
+        <>
+          {aside}
+          {max === undefined ? null : <Count length={value.length} max={max} />}
+        </>
+      }
+      error={error}
+      hint={hint}
+      id={id}
+    >
+      {({ isInvalid, ...control }) => (
+        <div
+          className={cx(
+            'growing rounded-2 border bg-bg',
+            isInvalid
+              ? 'border-v-wa shadow-[0_0_0_1px_var(--v-wa)]'
+              : 'border-line-control focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]',
+            className,
+          )}
+          style={{ minHeight: least * LINE + FRAME, maxHeight: most * LINE + FRAME }}
+        >
+          <textarea
+            {...rest}
+            {...control}
+            value={value}
+            rows={least}
+            aria-invalid={isInvalid || undefined}
+            className={cx(
+              face,
+              'h-full w-full resize-none overflow-y-auto bg-transparent shadow-none! outline-none disabled:text-text-disabled',
+            )}
+            style={{ maxHeight: most * LINE + FRAME - 2 }}
+          />
+          <div aria-hidden="true" className={cx(face, 'pointer-events-none invisible')}>
+            {`${value}\n`}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

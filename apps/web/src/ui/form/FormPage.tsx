@@ -1,0 +1,158 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useFormState, type FieldValues } from 'react-hook-form';
+import { useT } from '../../i18n/messages.ts';
+import { commandKey } from '../../lib/command-key.ts';
+import { formatExact } from '../../lib/format-time.ts';
+import { Button } from '../Button.tsx';
+import { FieldError } from '../FieldError.tsx';
+import { Icon } from '../Icon.tsx';
+import { Section } from '../Section.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import type { FormSection, FormValues } from './description.ts';
+import { FormInput } from './FormInput.tsx';
+import { SectionIndex } from './SectionIndex.tsx';
+import { useFormPage, type FormPageOptions } from './use-form-page.ts';
+
+interface FormPageProps<Values extends FormValues> extends Omit<FormPageOptions<Values>, 'fields'> {
+  /** Name of the form for assistive technology. */
+  label: string;
+  /** The whole form, as data. Keep it stable (useMemo). */
+  sections: readonly FormSection<Values>[];
+  /** The button's word; "Save" where absent. */
+  verb?: string;
+}
+
+/**
+ * A page that is one form: its fields are data, its unsaved work is kept, and a version that somebody else saved
+ * meanwhile is brought together with what was typed. Needs the texts of `form` and `field`.
+ */
+export function FormPage<Values extends FormValues>({
+  label,
+  sections,
+  verb,
+  ...options
+}: FormPageProps<Values>) {
+  const t = useT();
+  const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
+  const page = useFormPage({ ...options, fields });
+  const { form, isDirty, conflict } = page;
+  const { errors, isSubmitting } = useFormState({ control: form.control });
+  const hasOpenConflict = conflict !== null && conflict.open.length > 0;
+  const count = Object.keys(errors).length;
+  const valuesOf = (typed: FieldValues): Values => ({ ...options.saved.values, ...typed });
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    if (isDirty) void page.submit();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void page.submit();
+      }}
+    >
+      {page.kept === null ? null : (
+        <KeptLine time={formatExact(page.kept.at)} onRestore={page.restore} onForget={page.forget} />
+      )}
+      {conflict === null ? null : (
+        <ConflictPanel
+          conflict={conflict}
+          fields={fields}
+          mine={form.getValues()}
+          decide={page.decide}
+          decideAll={page.decideAll}
+        />
+      )}
+      <div className={sections.length > 1 ? 'grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_200px]' : undefined}>
+        <div className="min-w-0">
+          {sections.map((section) => (
+            <div key={section.id} id={section.id} className="mb-8 scroll-mt-[calc(var(--h-nav)+16px)]">
+              <Section title={section.title}>
+                <div className="mt-3.5 grid items-start gap-x-5 gap-y-3.5 sm:grid-cols-2">
+                  {section.fields.map((field) => (
+                    <FormInput key={field.name} field={field} control={form.control} valuesOf={valuesOf} />
+                  ))}
+                </div>
+              </Section>
+            </div>
+          ))}
+        </div>
+        {sections.length > 1 ? (
+          <SectionIndex
+            entries={sections.map((section) => ({
+              id: section.id,
+              title: section.title,
+              faults: section.fields.filter(({ name }) => errors[name] !== undefined).length,
+            }))}
+          />
+        ) : null}
+      </div>
+      <div className="sticky bottom-0 z-3 border-t border-line bg-bg py-3">
+        {page.refusal === null ? null : (
+          <div className="mb-2">
+            <FieldError>{page.refusal}</FieldError>
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button
+            type="submit"
+            tone="primary"
+            isBusy={isSubmitting}
+            disabled={!isDirty || hasOpenConflict}
+            aria-keyshortcuts="Control+S Meta+S"
+          >
+            {verb ?? t('form.save')}
+            <span aria-hidden="true" className="text-11 opacity-80 max-sm:hidden">
+              {commandKey} S
+            </span>
+          </Button>
+          {isDirty ? (
+            <Button tone="quiet" disabled={isSubmitting} onClick={page.discard}>
+              {t('form.drop')}
+            </Button>
+          ) : null}
+          <output className="text-12 text-text-3">
+            {count > 0 ? (
+              <span className="text-v-wa">{t('form.faults', { count })}</span>
+            ) : isDirty ? (
+              t('form.unsaved')
+            ) : null}
+          </output>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface KeptLineProps {
+  time: string;
+  onRestore: () => void;
+  onForget: () => void;
+}
+
+/** Offers what was left unsaved the last time. */
+function KeptLine({ time, onRestore, onForget }: KeptLineProps) {
+  const t = useT();
+  return (
+    <output className="mb-5 flex flex-wrap items-center gap-2 rounded-2 border border-line-strong bg-sunk px-3 py-2 text-13">
+      <Icon name="info" className="text-brand" />
+      <span className="min-w-0 flex-1">{t('form.kept', { time })}</span>
+      <Button size="small" onClick={onRestore}>
+        {t('form.restore')}
+      </Button>
+      <Button size="small" tone="quiet" onClick={onForget}>
+        {t('form.forget')}
+      </Button>
+    </output>
+  );
+}

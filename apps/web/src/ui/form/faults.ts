@@ -1,0 +1,59 @@
+import type { Translate } from '../../i18n/messages.ts';
+import type { FieldValue, FormField, FormValues } from './description.ts';
+
+function isEmpty(value: FieldValue | undefined): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** What is wrong with a field, in the reader's language; undefined where nothing is. */
+export function faultOf<Values extends FormValues>(
+  field: FormField<Values>,
+  values: Values,
+  t: Translate,
+): string | undefined {
+  const value = values[field.name];
+  if (isEmpty(value)) return field.isRequired === true ? t('form.required') : field.check?.(values);
+  return limitFault(field, value, t) ?? field.check?.(values);
+}
+
+function limitFault<Values>(
+  field: FormField<Values>,
+  value: FieldValue | undefined,
+  t: Translate,
+): string | undefined {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea': {
+      // The server trims before it counts.
+      const length = typeof value === 'string' ? value.trim().length : 0;
+      if (field.max !== undefined && length > field.max)
+        return t('form.tooLong', { count: length - field.max });
+      if (field.min !== undefined && length < field.min) return t('form.tooShort', { min: field.min });
+      return undefined;
+    }
+    case 'number':
+      if (typeof value !== 'number') return undefined;
+      if (field.min !== undefined && value < field.min) return t('form.tooSmall', { min: field.min });
+      if (field.max !== undefined && value > field.max) return t('form.tooLarge', { max: field.max });
+      return undefined;
+    case 'options':
+    case 'tags':
+      return field.max !== undefined && Array.isArray(value) && value.length > field.max
+        ? t('form.tooMany', { max: field.max })
+        : undefined;
+    case 'moment':
+      if (typeof value !== 'string') return undefined;
+      if (field.min !== undefined && value < field.min) return t('form.tooEarly');
+      if (field.max !== undefined && value > field.max) return t('form.tooLate');
+      return undefined;
+    case 'select':
+    case 'choice':
+    case 'choices':
+    case 'switch':
+    case 'option':
+    case 'own':
+      return undefined;
+  }
+}

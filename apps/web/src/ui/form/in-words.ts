@@ -1,0 +1,29 @@
+import type { Translate } from '../../i18n/messages.ts';
+import { formatExact } from '../../lib/format-time.ts';
+import type { FieldValue, FormField } from './description.ts';
+
+/** Reads a list's entries by their labels where they have some. */
+function listed(value: readonly unknown[], nameOf: (key: string) => string): string {
+  return value.map((entry) => labelOf(entry) ?? nameOf(String(entry))).join(', ');
+}
+
+function labelOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('label' in value)) return undefined;
+  return typeof value.label === 'string' ? value.label : undefined;
+}
+
+/** A value as a reader would say it, for setting two versions beside each other. */
+export function inWords<Values>(
+  field: FormField<Values>,
+  value: FieldValue | undefined,
+  t: Translate,
+): string {
+  const nameOf = (key: string): string =>
+    'options' in field ? (field.options?.find((option) => option.value === key)?.label ?? key) : key;
+  if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
+  if (typeof value === 'number') return value.toLocaleString();
+  if (typeof value === 'string' && value.trim() !== '')
+    return field.kind === 'moment' ? formatExact(value) : nameOf(value);
+  if (Array.isArray(value) && value.length > 0) return listed(value, nameOf);
+  return labelOf(value) ?? t('form.conflict.nothing');
+}

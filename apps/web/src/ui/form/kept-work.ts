@@ -1,0 +1,30 @@
+import { storage } from '../../lib/storage.ts';
+import type { FormValues } from './description.ts';
+
+/** Unsaved work of a form, and the version that it grew from. */
+export interface KeptWork {
+  base: FormValues;
+  mine: FormValues;
+  /** ISO moment of the last key. */
+  at: string;
+}
+
+const keyOf = (formKey: string): string => `form:${formKey}`;
+
+function isValues(value: unknown): value is FormValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What was left in this browser; null where there is nothing, or nothing that can be read. */
+export function keptWork(formKey: string): KeptWork | null {
+  const kept = storage.readJson(keyOf(formKey));
+  if (typeof kept !== 'object' || kept === null) return null;
+  if (!('base' in kept && 'mine' in kept && 'at' in kept)) return null;
+  const { base, mine, at } = kept;
+  if (!isValues(base) || !isValues(mine) || typeof at !== 'string') return null;
+  return { base, mine, at };
+}
+
+export function keepWork(formKey: string, work: KeptWork | null): void {
+  storage.write(keyOf(formKey), work === null ? null : JSON.stringify(work));
+}

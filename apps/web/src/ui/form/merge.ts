@@ -1,0 +1,39 @@
+import type { FieldValue, FormValues } from './description.ts';
+
+/** Whether two values of a field say the same. Texts are compared without the blanks at their ends. */
+export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Names of the fields in which two versions differ. */
+export function changedFields(one: FormValues, other: FormValues): string[] {
+  return Object.keys({ ...one, ...other }).filter((name) => !isSameValue(one[name], other[name]));
+}
+
+export interface Merged<Values> {
+  /** Theirs, with what only we changed, and ours where both changed. */
+  values: Values;
+  /** Fields that both changed, to different values. */
+  clashes: readonly string[];
+}
+
+/**
+ * Brings two versions that grew from one together. What only one side changed is taken from it; where both did,
+ * ours stays and the field is named, so that a person decides.
+ */
+export function merge<Values extends FormValues>(
+  base: FormValues,
+  mine: FormValues,
+  theirs: Values,
+): Merged<Values> {
+  const names = Object.keys(theirs);
+  const ours = names.filter((name) => name in mine && !isSameValue(base[name], mine[name]));
+  const kept = Object.fromEntries(ours.map((name) => [name, mine[name] ?? null]));
+  return {
+    values: { ...theirs, ...kept },
+    clashes: ours.filter(
+      (name) => !isSameValue(base[name], theirs[name]) && !isSameValue(mine[name], theirs[name]),
+    ),
+  };
+}

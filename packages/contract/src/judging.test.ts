@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { z } from 'zod';
+import * as judging from './judging.ts';
+import { finalVerdicts } from './status.ts';
+import { valueOf } from './testing/arbitrary.ts';
+import { published } from './testing/calls.ts';
+
+/** What server and node say to each other arrives as it was said, over JSON and through both readings. */
+const messages: Readonly<Record<string, z.ZodType>> = {
+  task: judging.judgingTask,
+  result: judging.caseResult,
+  outcome: judging.judgingOutcome,
+  registration: judging.nodeRegistration,
+  progress: judging.progressReport,
+  manifest: judging.judgingManifest,
+};
+
+for (const [name, schema] of Object.entries(messages)) {
+  test(`a ${name} arrives as it was said`, () => {
+    fc.assert(
+      fc.property(valueOf(published(schema, 'output')), (said) => {
+        const read = schema.parse(said);
+        assert.deepEqual(schema.parse(JSON.parse(JSON.stringify(read))), read);
+        assert.deepEqual(JSON.parse(JSON.stringify(read)), JSON.parse(JSON.stringify(said)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test(`a ${name} without one of its parts is refused`, () => {
+    const { required = [] } = published(schema, 'output');
+    const [said] = fc.sample(valueOf(published(schema, 'output')), { numRuns: 1, seed: 7 });
+    for (const part of required) {
+      const partial = Object.fromEntries(Object.entries(said as object).filter(([key]) => key !== part));
+      assert.equal(schema.safeParse(partial).success, false, part);
+    }
+  });
+}
+
+test('a contest is judged before practice, a run before a rejudge, one before many', () => {
+  const { contest, practice, testRun, rejudge, bulkRejudge } = judging.taskPriority;
+  assert.deepEqual([contest, practice, testRun, rejudge, bulkRejudge], [0, 1, 2, 3, 4]);
+});
+
+const result = {
+  seq: 1,
+  group: 1,
+  status: 0,
+  timeMs: 1,
+  wallMs: 1,
+  memoryKb: 1,
+  score: null,
+  message: null,
+};
+
+test('a result of a former node, without what came later, is still read', () => {
+  assert.deepEqual(judging.caseResult.parse(result), result);
+  for (const status of finalVerdicts)
+    assert.equal(judging.caseResult.parse({ ...result, status }).status, status);
+});
+
+test('progress is told of compiling and judging alone: a final verdict comes by the finish', () => {
+  for (const status of [6, 7])
+    assert.ok(judging.progressReport.safeParse({ fence: 1, status, cases: [] }).success);
+  for (const status of [0, 5, 8, -1, '6', null]) {
+    assert.equal(
+      judging.progressReport.safeParse({ fence: 1, status, cases: [] }).success,
+      false,
+      String(status),
+    );
+  }
+});
+
+test('a measured pair has two times', () => {
+  for (const measuredMs of [[], [1], [1, 2, 3], [1, '2'], [1, Number.NaN]]) {
+    assert.equal(
+      judging.caseResult.safeParse({ ...result, measuredMs }).success,
+      false,
+      JSON.stringify(measuredMs),
+    );
+  }
+  assert.deepEqual(judging.caseResult.parse({ ...result, measuredMs: [1.5, 2] }).measuredMs, [1.5, 2]);
+});
+
+test('a recorded conversation is base64 and nothing else', () => {
+  const way = { bytes: 3, head: 'YWJj', tail: '' };
+  const said = { fromContestant: way, fromInteractor: way, isSameVerdict: true };
+  assert.deepEqual(judging.conversation.parse(said), said);
+  for (const head of ['abc', 'YWJj\n', '<b>', 7]) {
+    const bad = { ...said, fromContestant: { ...way, head } };
+    assert.equal(judging.conversation.safeParse(bad).success, false, String(head));
+  }
+});
+
+test('a hash is one of SHA-256 in small letters', () => {
+  for (const bad of ['', 'ab', 'g'.repeat(64), 'A'.repeat(64), 'a'.repeat(65), `${'a'.repeat(64)}/..`]) {
+    assert.equal(judging.sha256.safeParse(bad).success, false, bad);
+  }
+  assert.equal(judging.blobRef.safeParse({ sha256: 'a'.repeat(64), size: -1 }).success, false);
+});
+
+test('a node has a name and a slot', () => {
+  const node = {
+    name: 'n',
+    host: 'h',
+    slots: 1,
+    cpu: 'c',
+    cores: 1,
+    memoryMb: 1,
+    kernel: 'k',
+    sandbox: { version: '1', tier: 'full', isSafe: true },
+    languages: [],
+  };
+  assert.deepEqual(judging.nodeRegistration.parse(node), node);
+  for (const bad of [
+    { name: '' },
+    { slots: 0 },
+    { slots: 257 },
+    { slots: 1.5 },
+    { instance: '' },
+    { outOfService: '' },
+  ]) {
+    assert.equal(judging.nodeRegistration.safeParse({ ...node, ...bad }).success, false, JSON.stringify(bad));
+  }
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { valueOf } from '../testing/arbitrary.ts';
+import { answers, calls, hasType, inputs, published, type Schema, walk } from '../testing/calls.ts';
+
+/** What is true of every schema of every call, found by walking over all of them. */
+
+/** Longest text that says nothing of its length: a pattern without `*` and `+`, or a fixed form. */
+function isBounded({ maxLength, pattern, format, ...schema }: Schema): boolean {
+  if (maxLength !== undefined || 'const' in schema || schema.enum) return true;
+  return format === 'uuid' || (pattern !== undefined && !/[*+]/.test(pattern) && pattern.endsWith('$'));
+}
+
+/**
+ * Texts that the size of the body alone bounds, each with what bounds it instead. A new text without an end
+ * fails the test below until it has one or a reason here.
+ */
+const endless: readonly [RegExp, string][] = [
+  [/^body of POST \/api\/submit-.*: code$/, 'counted in code points and bytes, with an error of its own'],
+  [/^body of POST \/api\/submit-problem-test-judge: userInput$/, 'has an error of its own'],
+  [/^body of POST \/api\/submit-problem-test-judge: expectedOutput$/, 'as long as the samples of a problem'],
+  [/^body of POST \/api\/node\//, 'a node is trusted, and what programs print is cut by the judge'],
+];
+
+test('every text that a caller sends has an end', () => {
+  for (const { place, schema } of inputs) {
+    for (const { path, schema: each } of walk(published(schema, 'input'))) {
+      if (!hasType(each, 'string') || isBounded(each)) continue;
+      const full = `${place}: ${path}`;
+      assert.ok(
+        endless.some(([pattern]) => pattern.test(full)),
+        `${full} may be of any length`,
+      );
+    }
+  }
+});
+
+test('every list that a caller sends has an end, unless a node sends it', () => {
+  for (const { place, name, schema } of inputs) {
+    for (const { path, schema: each } of walk(published(schema, 'input'))) {
+      if (!hasType(each, 'array') || name.includes('/api/node/')) continue;
+      assert.ok(each.maxItems !== undefined && each.maxItems <= 1000, `${place}: ${path}`);
+    }
+  }
+});
+
+test('no list of pages is longer than the cap, whatever is asked for', () => {
+  for (const { place, schema } of inputs) {
+    const { properties = {}, required = [] } = published(schema, 'input');
+    if (!('limit' in properties)) continue;
+    const needed = Object.fromEntries(required.map((field) => [field, '0']));
+    for (const limit of [limits.pageSizeMax + 1, '999999999999999', 2 ** 53 - 1]) {
+      const read = schema.parse({ ...needed, limit }) as { limit: number };
+      assert.equal(read.limit, limits.pageSizeMax, place);
+    }
+    const { currentPage, limit } = schema.parse(needed) as { currentPage: number; limit: number };
+    assert.ok(currentPage === 1 && limit >= 1 && limit <= limits.pageSizes[4], place);
+  }
+});
+
+/** Clients send those that stand in the address of a page as texts, others as numbers. */
+const ids = /^(pid|cid|tid|gid|submitId|fromId|toId|judgingId)$/;
+
+test('an id is taken as a number and as a numeric string, and as nothing else', () => {
+  for (const { place, name, schema } of inputs) {
+    // There pid is a display id, any text.
+    if (name === 'POST /api/submit-problem-judge' || !(schema instanceof z.ZodObject)) continue;
+    for (const [field, part] of Object.entries(schema.shape)) {
+      if (!ids.test(field)) continue;
+      const read = part as z.ZodType;
+      for (const given of [42, '42', ' 42 ']) assert.equal(read.parse(given), 42, `${place}: ${field}`);
+      for (const bad of ['4.2', '42x', 4.2, '0x2a', '4e1', true, [42], { id: 42 }, Number.NaN, Infinity]) {
+        assert.equal(read.safeParse(bad).success, false, `${place}: ${field} took ${JSON.stringify(bad)}`);
+      }
+    }
+  }
+});
+
+test('a password is read alike by every call, or one that is set could not be entered', () => {
+  const fields = inputs.flatMap(({ place, schema }) =>
+    schema instanceof z.ZodObject
+      ? Object.entries(schema.shape).flatMap(([field, part]) =>
+          /password$/i.test(field) ? [{ place: `${place}: ${field}`, part: part as z.ZodType }] : [],
+        )
+      : [],
+  );
+  assert.ok(fields.length >= 8);
+  for (const { place, part } of fields) {
+    for (const given of [' pass word ', 'pass word', '\tpass word\n'])
+      assert.equal(part.parse(given), 'pass word', place);
+    assert.equal(part.parse('密码 🔑'), '密码 🔑', place);
+    assert.equal(part.safeParse(123456).success, false, place);
+    // Too long for the rule, which has an error of its own, yet short enough to be hashed.
+    assert.equal(part.safeParse('x'.repeat(limits.passwordMax + 1)).success, true, place);
+    assert.equal(part.safeParse('x'.repeat(513)).success, false, place);
+  }
+});
+
+test('fields are named as the wire names them', () => {
+  for (const { place, schema } of inputs) {
+    for (const { path } of walk(published(schema, 'input'))) {
+      for (const field of path.split(/[.[\]{}]+/))
+        assert.match(field, /^[a-z]?[A-Za-z\d]*$/, `${place}: ${path}`);
+    }
+  }
+});
+
+test('what a call answers is told in plain JSON: nothing is converted on the way', () => {
+  for (const { name, schema } of answers) {
+    // Without transforms both sides are alike but for what objects do with unknown fields.
+    const plain = (io: 'input' | 'output') =>
+      JSON.stringify(published(schema, io), (key, value: unknown) =>
+        key === 'additionalProperties' && value === false ? undefined : value,
+      );
+    assert.equal(plain('input'), plain('output'), name);
+  }
+});
+
+test('no answer has a field for a secret', () => {
+  const shown = new Set([
+    // The token itself is shown once, to its owner; the picture check answers a pass for one sign-in.
+    'POST /api/api-tokens: token',
+    'POST /api/slide-check: token',
+    // The owner needs it to set up the app.
+    'POST /api/second-factor: secret',
+  ]);
+  for (const { name, schema } of answers) {
+    for (const { path, schema: each } of walk(published(schema, 'output'))) {
+      if (!/(password|secret|hash|token|salt)$/i.test(path) || hasType(each, 'null')) continue;
+      assert.ok(shown.has(`${name}: ${path}`), `${name} answers ${path}`);
+    }
+  }
+});
+
+/** Rules between fields or values, which no published schema tells; their own tests prove them. */
+const refined = new Set([
+  'GET /api/get-full-screen-problem-list',
+  'GET /api/get-rank-list',
+  'POST /api/assistant/chat',
+]);
+
+test('what the documentation promises to take is taken, and strange fields are dropped', () => {
+  for (const { place, name, schema } of inputs) {
+    if (refined.has(name)) continue;
+    const promised = published(schema, 'input');
+    fc.assert(
+      fc.property(valueOf(promised), fc.jsonValue({ maxDepth: 1 }), (value, stranger) => {
+        const read = schema.safeParse(value);
+        assert.ok(read.success, `${place}: ${read.error?.message}`);
+        // The sign-in service of others may add to its way back what it likes.
+        if (name === 'GET /api/oidc/callback') return;
+        for (const field of Object.keys(read.data as object))
+          assert.ok(field in (promised.properties ?? {}), place);
+        assert.deepEqual(schema.parse({ ...(value as object), isStranger: stranger }), read.data, place);
+      }),
+      { numRuns: 20 },
+    );
+  }
+});
+
+test('what an answer may hold is read by clients as it was written', () => {
+  for (const { name, schema } of answers) {
+    fc.assert(
+      fc.property(valueOf(published(schema, 'output')), (value) => {
+        const sent: unknown = JSON.parse(JSON.stringify(value));
+        assert.deepEqual(schema.parse(sent), sent, name);
+      }),
+      { numRuns: 10 },
+    );
+  }
+});
+
+test('every schema can be published: no part of a call is left to guesses', () => {
+  /** Of these the shape is somebody else's: the kind's of a job, a former release's, a sign-in service's. */
+  const open = new Set(['result', 'filter{}', 'query of GET /api/oidc/callback: {}']);
+  for (const { name, definition } of calls) {
+    for (const [part, io] of [
+      ['params', 'input'],
+      ['query', 'input'],
+      ['body', 'input'],
+      ['data', 'output'],
+    ] as const) {
+      const schema = definition[part];
+      if (schema === undefined) continue;
+      for (const { path, schema: each } of walk(published(schema, io))) {
+        const says = each.type ?? each.anyOf ?? each.enum ?? ('const' in each ? true : undefined);
+        const place = `${part} of ${name}: ${path}`;
+        assert.ok(says !== undefined || [...open].some((end) => place.endsWith(end)), place);
+      }
+    }
+  }
+});

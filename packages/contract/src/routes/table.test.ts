@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { errorCatalogue, type ErrorCode, type ErrorEntry } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { permissions, roleNames } from '../roles.ts';
+import { tokenScopes } from '../route.ts';
+import { calls, hasType, published } from '../testing/calls.ts';
+import { routes } from './index.ts';
+
+/** The rules that every call keeps, proved over the whole table: a new call is judged the day it is written. */
+
+const fieldsOf = (schema: Parameters<typeof published>[0] | undefined) =>
+  schema === undefined ? [] : Object.keys(published(schema, 'input').properties ?? {});
+const named = (wanted: (call: (typeof calls)[number]) => boolean) =>
+  calls.filter(wanted).map(({ name }) => name);
+
+test('every table of calls is part of the whole, and none hides a call of another', async () => {
+  const seen = new Map<string, string>();
+  for (const file of readdirSync(import.meta.dirname)) {
+    if (file.endsWith('.test.ts') || file === 'index.ts') continue;
+    const exported = (await import(`./${file}`)) as Record<string, unknown>;
+    for (const [name, table] of Object.entries(exported)) {
+      if (!name.endsWith('Routes')) continue;
+      for (const [call, definition] of Object.entries(table as object)) {
+        assert.equal(seen.get(call), undefined, `${call} stands in ${file} too`);
+        seen.set(call, file);
+        assert.equal(routes[call as keyof typeof routes], definition, `${call} of ${file} is not offered`);
+      }
+    }
+  }
+  assert.deepEqual([...seen.keys()].sort(), calls.map(({ name }) => name).sort());
+});
+
+test('paths are of lower-case words joined by hyphens, below /api', () => {
+  // The client of old writes this one with a capital letter.
+  const oldSpellings = new Set(['/api/change-userInfo']);
+  for (const { name, method, path } of calls) {
+    assert.ok(['GET', 'POST', 'PUT', 'DELETE'].includes(method), name);
+    if (oldSpellings.has(path)) continue;
+    assert.match(path, /^\/api(\/(:[a-zA-Z\d]+|[a-z\d]+(-[a-z\d]+)*))+$/, name);
+  }
+});
+
+test('no two calls are alike once their parameters are blank', () => {
+  const shapes = calls.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+  assert.equal(new Set(shapes).size, shapes.length);
+});
+
+test('no word of a path stands where another call of that method has a parameter', () => {
+  for (const left of calls) {
+    for (const right of calls) {
+      if (left === right || left.method !== right.method) continue;
+      const words = left.path.split('/');
+      const others = right.path.split('/');
+      const isAmbiguous =
+        words.length === others.length &&
+        words.every((word, at) => word === others[at] || word.startsWith(':') || others[at]?.startsWith(':'));
+      assert.ok(!isAmbiguous, `${left.name} and ${right.name} take the same address`);
+    }
+  }
+});
+
+test('the parameters of a path are those of its schema', () => {
+  for (const { name, path, definition } of calls) {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    assert.deepEqual(fieldsOf(definition.params), inPath, name);
+  }
+});
+
+test('a call sends its fields in one place: GET and DELETE in the address, the others in the body', () => {
+  for (const { name, method, definition } of calls) {
+    const isInAddress = method === 'GET' || method === 'DELETE';
+    if (isInAddress) assert.equal(definition.body, undefined, name);
+    else if (!definition.upload) assert.equal(definition.query, undefined, name);
+  }
+});
+
+test('every call says who may make it, by a permission or a role that exists', () => {
+  const known = new Set([
+    'anon',
+    'login',
+    'node',
+    ...permissions.map((permission) => `permission:${permission}`),
+    ...Object.values(roleNames).map((role) => `role:${role}`),
+  ]);
+  for (const { name, definition } of calls) assert.ok(known.has(definition.access), name);
+});
+
+test('what lies below admin needs a permission or a role, what lies below node a node', () => {
+  for (const { name, path, definition } of calls) {
+    if (path.startsWith('/api/admin/')) assert.match(definition.access, /^(permission|role):/, name);
+    assert.equal(definition.access === 'node', path.startsWith('/api/node/'), name);
+  }
+});
+
+/** Whoever adds a line here lets the whole world in. */
+test('without a login nobody changes anything but to come in', () => {
+  assert.deepEqual(
+    named(({ method, definition }) => method !== 'GET' && definition.access === 'anon').sort(),
+    [
+      'POST /api/apply-reset-password',
+      'POST /api/check-submissions-status',
+      'POST /api/check-username-or-email',
+      'POST /api/live/subscribe',
+      'POST /api/login',
+      'POST /api/oidc/redeem',
+      'POST /api/register',
+      'POST /api/reset-password',
+      'POST /api/slide-check',
+    ],
+  );
+});
+
+test('only root sees the mails, the roles and counts anew', () => {
+  assert.deepEqual(named(({ definition }) => definition.access.startsWith('role:')).sort(), [
+    'GET /api/admin/outbox',
+    'GET /api/admin/roles',
+    'POST /api/admin/recount-jobs',
+    'PUT /api/admin/role-permissions',
+  ]);
+});
+
+test('guessing a secret is slow: who takes one states how often it may be called', () => {
+  const secrets = /password|code$|captcha$|ticket|slideToken/i;
+  for (const { name, method, definition } of calls) {
+    if (method === 'GET' || definition.access === 'node') continue;
+    const taken = fieldsOf(definition.body).filter((field) => secrets.test(field) && field !== 'code');
+    const isOfAccounts = /^(POST|PUT) \/api\/(login|register|change|reset|second|oidc|api-tokens)/.test(name);
+    if (taken.length === 0 || !isOfAccounts) continue;
+    assert.ok(
+      (definition.rateLimit ?? Infinity) <= 60,
+      `${name} takes ${taken.join()} as often as one likes`,
+    );
+  }
+});
+
+test('no password travels in an address, where logs would keep it', () => {
+  for (const { name, definition } of calls) {
+    for (const field of [...fieldsOf(definition.query), ...fieldsOf(definition.params)]) {
+      assert.doesNotMatch(field, /password|secret|token|captcha$/i, name);
+    }
+  }
+});
+
+test('a token made for reading opens nothing that changes, and none opens the account of its owner', () => {
+  const readByPost = new Set(['POST /api/check-submissions-status', 'POST /api/get-user-problem-status']);
+  for (const { name, path, method, definition } of calls) {
+    const scope = definition.tokenScope;
+    if (scope === undefined) continue;
+    assert.ok(tokenScopes.includes(scope), name);
+    if (scope === 'read') assert.ok(method === 'GET' || readByPost.has(name), name);
+    assert.doesNotMatch(path, /password|email|mobile|session|token|factor|oidc|userInfo|role|outbox/, name);
+    assert.notEqual(definition.access, 'node', name);
+  }
+  for (const scope of tokenScopes) {
+    assert.ok(
+      calls.some(({ definition }) => definition.tokenScope === scope),
+      `${scope} opens nothing`,
+    );
+  }
+});
+
+test('an upload has a field, a size of the limits, a rate, and errors for both', () => {
+  const sizes = new Set<number>([limits.avatarMaxBytes, limits.packageMaxBytes]);
+  const uploads = calls.filter(({ definition }) => definition.upload);
+  assert.ok(uploads.length > 0);
+  for (const { name, method, definition } of uploads) {
+    const { upload, body, errors = [], rateLimit, access } = definition;
+    assert.equal(method, 'POST', name);
+    assert.equal(body, undefined, name);
+    assert.ok(upload && /^[a-z]+$/.test(upload.field) && sizes.has(upload.maxBytes), name);
+    assert.ok(rateLimit !== undefined && access !== 'anon', name);
+    assert.ok(errors.includes('uploadExpected'), name);
+    assert.ok(
+      errors.some((code) => code === 'imageTooLarge' || code === 'uploadTooLarge'),
+      name,
+    );
+  }
+});
+
+test('limits of a call make sense: rates are whole and positive, larger bodies are for nodes alone', () => {
+  for (const { name, definition } of calls) {
+    const { rateLimit = 1, bodyLimit, access } = definition;
+    assert.ok(Number.isInteger(rateLimit) && rateLimit > 0, name);
+    if (bodyLimit === undefined) continue;
+    assert.ok(bodyLimit > limits.bodyMaxBytes, `${name} need not say so`);
+    assert.equal(access, 'node', `${name} lets anybody send much`);
+  }
+});
+
+test('an answer is an envelope or raw, never both', () => {
+  for (const { name, definition } of calls) {
+    if (definition.isRaw) assert.equal(definition.data, undefined, name);
+  }
+});
+
+const entryOf = (code: ErrorCode): ErrorEntry => errorCatalogue[code];
+
+test('a call names errors of its own, each once; those of any call go without saying', () => {
+  /** Beyond the business rules: answers with an HTTP code that the call itself decides on. */
+  const ownProtocol = new Set([
+    'fileNotFound',
+    'liveTicketInvalid',
+    'nodeUnknown',
+    'leaseLost',
+    'blobNotFound',
+  ]);
+  for (const { name, definition } of calls) {
+    const codes = definition.errors ?? [];
+    assert.equal(new Set(codes).size, codes.length, name);
+    for (const code of codes) {
+      const isOwn = entryOf(code).http === 200 || ownProtocol.has(code);
+      // Only root may ask for everybody's jobs: the one field that needs more than the call.
+      assert.ok(isOwn || (name === 'GET /api/jobs' && code === 'forbidden'), `${name}: ${code}`);
+      assert.notEqual(entryOf(code).status, 200, `${name}: ${code} is no error`);
+    }
+  }
+});
+
+test('every business error belongs to a call', () => {
+  // Told inside the success envelope of a change of the account.
+  const verdicts = new Set(['passwordChanged', 'emailChanged', 'mobileChanged', 'changeCodeWrong']);
+  const declared = new Set<string>(calls.flatMap(({ definition }) => definition.errors ?? []));
+  const lost = Object.entries<ErrorEntry>(errorCatalogue)
+    .filter(([code, { http }]) => http === 200 && !declared.has(code) && !verdicts.has(code))
+    .map(([code]) => code);
+  assert.deepEqual(lost, []);
+});
+
+test('each GET that changes something has a POST twin that differs only in where its fields travel', () => {
+  const changing = [
+    '/api/logout',
+    '/api/resubmit',
+    '/api/admin/judge/rejudge',
+    '/api/admin/judge/manual-judge',
+    '/api/admin/judge/cancel-judge',
+    '/api/admin/judge/rejudge-contest-problem',
+  ];
+  for (const path of changing) {
+    const [get, post] = ['GET', 'POST'].map((method) =>
+      calls.find(({ name }) => name === `${method} ${path}`),
+    );
+    assert.ok(get && post, path);
+    const { query, ...rest } = get.definition;
+    const { body, ...restOfTwin } = post.definition;
+    assert.deepEqual(rest, restOfTwin, path);
+    assert.equal(query, body, path);
+    assert.notEqual(get.definition.access, 'anon', path);
+  }
+});
+
+test('the list of a page is asked for by page and size', () => {
+  for (const { name, definition } of calls) {
+    if (definition.data === undefined) continue;
+    const { properties = {} } = published(definition.data, 'output');
+    const isPage = 'records' in properties && 'total' in properties;
+    const asked = fieldsOf(definition.query);
+    assert.equal(isPage, asked.includes('limit'), `${name} answers a page without being asked for one`);
+    assert.equal(isPage, asked.includes('currentPage'), name);
+    if (isPage) assert.ok(hasType(properties['records'] ?? {}, 'array'), name);
+  }
+});
+
+test('a summary is one line that says what comes of the call', () => {
+  const twins = new Map<string, string[]>();
+  for (const { name, path, definition } of calls) {
+    const { summary } = definition;
+    assert.match(summary, /^\p{Lu}.{9,119}$/u, name);
+    assert.doesNotMatch(summary, /\.$|\s{2}|'|\p{Script=Han}/u, `${name}: ${summary}`);
+    twins.set(summary, [...(twins.get(summary) ?? []), path]);
+  }
+  for (const [summary, paths] of twins) assert.equal(new Set(paths).size, 1, `${summary}: ${paths.join()}`);
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import type { Schema } from './calls.ts';
+
+/** Values that a published schema describes. Texts may hold anything but do not begin with a blank. */
+export function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
+  const types = [schema.type ?? []].flat().map((type) => byType[type]?.(schema) ?? fc.jsonValue());
+  return types.length === 0 ? fc.jsonValue() : fc.oneof(...types);
+}
+
+const byType: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>>> = {
+  null: () => fc.constant(null),
+  boolean: () => fc.boolean(),
+  integer,
+  number,
+  string: text,
+  array: ({ items = {}, minItems = 0, maxItems = Infinity }) =>
+    fc.array(valueOf(items), { minLength: minItems, maxLength: Math.min(maxItems, Math.max(4, minItems)) }),
+  object,
+};
+
+function integer({ minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitrary<number> {
+  return fc.integer({
+    min: Math.max(minimum ?? -0x7fffffff, (exclusiveMinimum ?? -0x80000000) + 1, -0x7fffffff),
+    max: Math.min(maximum ?? 0x7fffffff, 0x7fffffff),
+  });
+}
+
+/** JSON has neither infinities nor a negative zero. */
+function number({ minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitrary<number> {
+  const least = Math.max(minimum ?? -1e9, exclusiveMinimum ?? -1e9);
+  return fc
+    .double({ min: least, max: maximum ?? 1e9, noNaN: true, noDefaultInfinity: true })
+    .filter((value) => !Object.is(value, -0) && (exclusiveMinimum === undefined || value > exclusiveMinimum));
+}
+
+function text({ format, pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'base64') return fc.base64String({ maxLength: 40 });
+  if (format === 'date-time') return moment;
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  const most = Math.min(maxLength ?? 60, Math.max(60, minLength));
+  return fc
+    .string({ unit: 'binary', minLength, maxLength: Math.max(minLength, most >> 1) })
+    .filter((value) => value.trim() === value);
+}
+
+const moment = fc
+  .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') })
+  .map((date) => date.toISOString());
+
+function object({ properties, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
+  if (properties === undefined && typeof additionalProperties === 'object') {
+    return fc.dictionary(fc.string({ maxLength: 20 }), valueOf(additionalProperties), {
+      maxKeys: 4,
+      noNullPrototype: true,
+    });
+  }
+  const fields = Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, property]) => [name, valueOf(property)]),
+  );
+  return fc.record(fields, { requiredKeys: [...required], noNullPrototype: true });
+}

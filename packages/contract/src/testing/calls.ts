@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { RouteDefinition } from '../route.ts';
+import { routes } from '../routes/index.ts';
+
+/** The calls of the contract as data, for proofs over all of them. */
+export interface CallUnderTest {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly definition: RouteDefinition;
+}
+
+const definitions: Readonly<Record<string, RouteDefinition>> = routes;
+
+export const calls: readonly CallUnderTest[] = Object.entries(definitions).map(([name, definition]) => {
+  const [method = '', path = ''] = name.split(' ');
+  return { name, method, path, definition };
+});
+
+/** What a caller may send: each part of each call that has a schema, `place` names it in failures. */
+export const inputs: readonly { place: string; name: string; part: string; schema: z.ZodType }[] =
+  calls.flatMap(({ name, definition }) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => {
+      const schema = definition[part];
+      return schema === undefined ? [] : [{ place: `${part} of ${name}`, name, part, schema }];
+    }),
+  );
+
+/** What a call answers, where it answers data. */
+export const answers: readonly { name: string; schema: z.ZodType }[] = calls.flatMap(
+  ({ name, definition: { data } }) => (data === undefined ? [] : [{ name, schema: data }]),
+);
+
+/** A JSON Schema as the documentation publishes it, as far as the contract uses the words of one. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+export function published(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+}
+
+/** Every place within a schema with its path, such as `submitIds[]` or `tasks[].fence`. */
+export function* walk(schema: Schema, path = ''): Generator<{ path: string; schema: Schema }> {
+  yield { path, schema };
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield* walk(property, path === '' ? name : `${path}.${name}`);
+  }
+  if (schema.items) yield* walk(schema.items, `${path}[]`);
+  for (const choice of schema.anyOf ?? []) yield* walk(choice, path);
+  if (typeof schema.additionalProperties === 'object') yield* walk(schema.additionalProperties, `${path}{}`);
+}
+
+export function hasType({ type }: Schema, wanted: string): boolean {
+  return type === wanted || (Array.isArray(type) && type.includes(wanted));
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type RouteName, routes } from '../routes/index.ts';
+import type { RouteDefinition } from '../route.ts';
+
+/** What is sent and what a handler reads of it; `refused` where nothing is read. */
+export type Reading = readonly [why: string, sent: unknown, read: unknown];
+
+export const refused = Symbol('refused');
+
+/** A test for each line: what `part` of a call reads of what clients send. Absent and undefined are alike. */
+export function readings(
+  call: RouteName,
+  part: 'query' | 'body' | 'params',
+  lines: readonly Reading[],
+): void {
+  const definition: RouteDefinition = routes[call];
+  const schema = definition[part];
+  for (const [why, sent, read] of lines) {
+    test(`${call} ${read === refused ? 'refuses' : 'reads'} ${why}`, () => {
+      assert.ok(schema);
+      const result = schema.safeParse(sent);
+      if (read === refused) {
+        assert.equal(result.success, false, `read as ${JSON.stringify(result.data)}`);
+        return;
+      }
+      assert.ok(result.success, result.error?.message);
+      assert.deepEqual(withoutUndefined(result.data), read);
+    });
+  }
+}
+
+function withoutUndefined(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
+}
