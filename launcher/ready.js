@@ -39,8 +39,19 @@ export async function waitUntilReady({ url, signal, progress, server, judge }) {
 export async function readReadiness(url) {
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) });
-    return /** @type {Readiness} */ (await response.json());
+    return readinessOf(await response.json());
   } catch {
     return undefined;
   }
+}
+
+/**
+ * @param {unknown} answer
+ * @returns {Readiness | undefined} undefined where it is none of our server's
+ */
+function readinessOf(answer) {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  if (!('database' in answer && 'judgeNodes' in answer && 'ready' in answer)) return undefined;
+  const { database, judgeNodes, ready } = answer;
+  return { database: database === true, judgeNodes: Number(judgeNodes), ready: ready === true };
 }

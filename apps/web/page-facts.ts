@@ -62,7 +62,7 @@ function definitionsOf(body: readonly (ESTree.Statement | ESTree.Directive)[]): 
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations) {
       const [argument] = init?.type === 'CallExpression' && isDefinePage(init.callee) ? init.arguments : [];
-      if (argument !== undefined) definitions.push(valueOf(argument, known) as Values);
+      if (argument !== undefined) definitions.push(fieldsOf(valueOf(argument, known)));
       else if (id.type === 'Identifier') known[id.name] = valueOf(init, known);
     }
   }
@@ -71,6 +71,10 @@ function definitionsOf(body: readonly (ESTree.Statement | ESTree.Directive)[]): 
 
 function isDefinePage(callee: ESTree.Expression): boolean {
   return callee.type === 'Identifier' && callee.name === 'definePage';
+}
+
+function fieldsOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** The value of plain literals; a member stands for its own name, and what must be run for nothing. */

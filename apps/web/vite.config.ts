@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
+import { kitPage } from './kit-page.ts';
 import { leanFormulaFonts } from './lean/formula-fonts.ts';
 import { smallBoot } from './lean/small-boot.ts';
-import { kitPage } from './kit-page.ts';
 import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
 
@@ -46,11 +46,11 @@ export default defineConfig({
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Checkbox|Field\.|use-list-address|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/languages)|rules)/,
+              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/languages)|rules)/,
             },
             {
               name: 'shell',
-              test: /apps\/web\/src\/(home|problem|solving|submission)\/(queries|filters|kept-filters|format|progress|live|live-limits|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
+              test: /apps\/web\/src\/(home|problem|solving|submission)\/(queries|filters|format|progress|live|live-limits|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
             },
             {
               name: 'shell',
@@ -59,7 +59,7 @@ export default defineConfig({
             // What every list needs from the start. Selecting, exporting and windows of rows come when they are used.
             {
               name: 'list',
-              test: /apps\/web\/src\/(ui\/data-list\/(?!Windowed|SelectionBar|ExportButton|csv|KeyPager|acts-column|FilterBar|Applied)|navigation\/use-list-address)/,
+              test: /apps\/web\/src\/(ui\/(Pager|page-numbers|table|Checkbox|data-list\/(?!Windowed|SelectionBar|ExportButton|csv|KeyPager|acts-column|FilterBar|Applied))|navigation\/use-list-address)/,
             },
             // All that is known of each language comes with programs.
             { name: 'languages', test: /packages\/contract\/src\/languages/ },

@@ -56,14 +56,14 @@ suite('the ways of the site', () => {
       await page.route(/RankPage/, (route) => route.abort());
       await page.goto('/acm-rank');
       await page.getByRole('alert').getByText(t('common.error.chunk')).waitFor();
-      // The browser and React both tell of it.
-      visitor.complaints();
       await page.unroute(/RankPage/);
       await page
         .getByRole('alert')
         .getByRole('button', { name: t('common.retry') })
         .click();
       await page.getByRole('heading', { level: 1, name: t('ranking.acm') }).waitFor();
+      // The browser and React both tell of what did not come, and of nothing else.
+      for (const complaint of visitor.complaints()) assert.match(complaint, /Failed to (load|fetch)/);
     }));
 
   test('while the next page is on its way the former one stays, and its link was enough to begin', () =>

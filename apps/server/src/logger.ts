@@ -1,3 +1,4 @@
+import { isRecord } from '@xiezhi/contract/values';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** The log of this process: JSON lines on standard output. Secrets are cut out wherever they may turn up. */
@@ -39,8 +40,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 /** Errors without what they carry along: a statement's values or a request's content must not reach the log. */
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  if (!(error instanceof Error && isRecord(error))) return { message: String(error) };
+  const { code, constraint, table } = error;
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
   return { type: error.name, message: error.message, stack: error.stack, code, constraint, table, cause };
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@xiezhi/contract/values';
 import { buildApplication, buildServices } from './application.ts';
 import { NewerDataError } from './database/migrate.ts';
 import { createLogger } from './logger.ts';
@@ -41,10 +42,12 @@ async function main(): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT to a free one.`;
-  if (code === 'EACCES') return `Port ${port} may not be opened by this user; set PORT to one above 1023.`;
+  if (!(error instanceof Error && isRecord(error))) return String(error);
+  const { code, port } = error;
+  if (code === 'EADDRINUSE')
+    return `Port ${String(port)} is taken by another program; set PORT to a free one.`;
+  if (code === 'EACCES')
+    return `Port ${String(port)} may not be opened by this user; set PORT to one above 1023.`;
   return error.message;
 }
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type ErrorCode, errorCatalogue, type ErrorEntry, errorText } from './errors.ts';
+import { keysOf } from './values.ts';
 
-const codes = Object.keys(errorCatalogue) as ErrorCode[];
+const codes = keysOf(errorCatalogue);
 const entryOf = (code: ErrorCode): ErrorEntry => errorCatalogue[code];
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@xiezhi/contract/values';
 import type { MarkdownIt } from 'markdown-it';
 
 /**
@@ -96,7 +97,8 @@ export function mathPlugin(markdown: MarkdownIt): void {
   markdown.renderer.rules['math'] = (tokens, index) => {
     const token = tokens[index];
     if (!token) return '';
-    const { isDisplay } = token.meta as { isDisplay: boolean };
+    const meta: unknown = token.meta;
+    const isDisplay = isRecord(meta) && meta['isDisplay'] === true;
     const text = markdown.utils.escapeHtml(token.content);
     const mark = `<span class="math" data-display="${isDisplay ? 'true' : 'false'}">${text}</span>`;
     return token.block ? `<p>${mark}</p>` : mark;

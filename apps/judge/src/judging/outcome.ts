@@ -1,5 +1,5 @@
 import type { CaseResult, JudgingManifest, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
-import { isJudgeStatus, JudgeStatus } from '@xiezhi/contract/status';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { type CaseStatus, effectiveCaseMode, submissionScore, submissionStatus } from '@xiezhi/rules';
 
 interface OutcomeParts {
@@ -64,7 +64,8 @@ function most(values: readonly number[]): number | null {
 }
 
 function asCaseStatus(status: number): CaseStatus {
-  const known: readonly number[] = [-4, -3, -1, 0, 1, 2, 3, 4, 8];
-  if (!isJudgeStatus(status) || !known.includes(status)) throw new Error(`status ${status} is not of a case`);
-  return status as CaseStatus;
+  const known: readonly CaseStatus[] = [-4, -3, -1, 0, 1, 2, 3, 4, 8];
+  const found = known.find((one) => one === status);
+  if (found === undefined) throw new Error(`status ${status} is not of a case`);
+  return found;
 }

@@ -68,7 +68,7 @@ export class ServerClient {
     if (response.status !== 200) throw new ServerRefusal(response.status, msg);
     if (status !== 200) throw new ServerRefusal(status, msg);
     const route = nodeProtocolRoutes[name];
-    // The schema is the one that the type is derived from.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema is the one that the type is derived from
     return ('data' in route ? route.data.parse(data) : null) as Call<NodeRoutes[Name]>['data'];
   }
 

@@ -1,5 +1,5 @@
 import type { sessionRow, UserInfo } from '@xiezhi/contract/routes/account';
-import { type RoleId, roleNames } from '@xiezhi/contract/roles';
+import { roleNames } from '@xiezhi/contract/roles';
 import { type Person, sessionRights } from '@xiezhi/rules';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -33,7 +33,7 @@ type ShownUser = Pick<Selectable<AppUserTable>, (typeof userInfoColumns)[number]
 /** An account as its owner sees it, with what they may do; nobody else gets this. */
 export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, 'permissions'>): UserInfo {
   const { title_name, title_color, cf_username, role, ...same } = user;
-  const roleName = roleNames[role as RoleId];
+  const roleName = roleNames[role];
   return {
     uid: same.uid,
     username: same.username,
@@ -59,7 +59,7 @@ export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, '
 
 /** As above, where the abilities of the account's role are not known yet. */
 export async function presentAccount(db: Kysely<Database>, user: ShownUser): Promise<UserInfo> {
-  return presentUserInfo(user, { permissions: await abilitiesOf(db, user.role as RoleId) });
+  return presentUserInfo(user, { permissions: await abilitiesOf(db, user.role) });
 }
 
 export function presentSession(

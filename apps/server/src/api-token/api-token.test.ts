@@ -1,3 +1,4 @@
+import { anyEnvelope, readJson } from '../testing/read-json.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RouteDefinition } from '@xiezhi/contract/route';
@@ -61,7 +62,7 @@ test('a token opens only calls of its scopes, and none that changes the account'
         headers: { authorization: sent, 'content-type': 'application/json', 'accept-language': 'en-US' },
         ...(method === 'GET' ? {} : { body: '{}' }),
       });
-      return ((await response.json()) as { msg: string }).msg;
+      return (await readJson(anyEnvelope, response)).msg;
     };
     const refusal = 'This API token is not made for this call';
     assert.equal((await send(token)) === refusal, tokenScope !== 'read', `${name} with a token to read`);

@@ -1,3 +1,4 @@
+import { anyEnvelope } from '../testing/read-json.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { assistantLimits } from '@xiezhi/contract/assistant-limits';
@@ -222,7 +223,7 @@ suite('who may ask, and what', () => {
       const { data } = await off.call('GET /api/assistant');
       assert.deepEqual(data, { isOn: false, model: null });
       const said = await ask(question(), { as, base: off.url });
-      assert.deepEqual([said.http, (JSON.parse(said.text) as { status: number }).status], [200, 400]);
+      assert.deepEqual([said.http, anyEnvelope.parse(JSON.parse(said.text)).status], [200, 400]);
       assert.match(said.text, /未启用 AI 助手/);
     } finally {
       await off.stop();

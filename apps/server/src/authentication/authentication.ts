@@ -118,12 +118,12 @@ function abilitiesOf(from: ExpressionBuilder<Database, 'app_user'>) {
 function makeViewer(
   uid: string,
   sessionId: string,
-  row: { username: string; role: number; abilities: string[] | null },
+  row: { username: string; role: RoleId; abilities: string[] | null },
 ): Viewer {
   return {
     uid,
     username: row.username,
-    role: roleNames[row.role as RoleId],
+    role: roleNames[row.role],
     permissions: new Set((row.abilities ?? []).filter(isPermission)),
     sessionId,
   };

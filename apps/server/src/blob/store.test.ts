@@ -118,7 +118,8 @@ test('CR LF becomes LF wherever chunks are cut; a lone CR stays', async () => {
       const chunks: Buffer[] = [];
       for (let at = 0; at < bytes.length; at += cut + 1) chunks.push(bytes.subarray(at, at + cut + 1));
       const lines = Readable.from(chunks).pipe(createLineEndingNormalizer());
-      const out = Buffer.concat((await lines.toArray()) as Buffer[]).toString();
+      const parts: Buffer[] = await lines.toArray();
+      const out = Buffer.concat(parts).toString();
       assert.equal(out, bytes.toString().replaceAll('\r\n', '\n'));
     }),
   );

@@ -1,14 +1,38 @@
 import type { Formula } from '@xiezhi/contract/formula';
-import type { Locale } from '@xiezhi/contract/limits';
+import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
+import type { RoleId } from '@xiezhi/contract/roles';
+import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
+import type { PackageGroup, PackageSubmission, PackageValidator } from '@xiezhi/formats';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { z } from 'zod';
+import type {
+  CaseFigures,
+  StoredAnnouncementTexts,
+  StoredAttachment,
+  StoredCase,
+  StoredCaseResult,
+  StoredChecker,
+  StoredComparer,
+  StoredContest,
+  StoredDependencies,
+  StoredFactors,
+  StoredFiles,
+  StoredGroup,
+  StoredNodeInfo,
+  StoredNodeLanguages,
+  StoredSample,
+  StoredWords,
+} from './documents.ts';
 
 /**
  * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
- * 2^53), dates (`day`) as `yyyy-MM-dd`, JSON columns are written as JSON text.
+ * 2^53), dates (`day`) as `yyyy-MM-dd`, JSON columns are written as JSON text. A JSON column is `unknown` where
+ * what it holds is decided by another column, and parsed by who knows that kind.
  */
 
 type Json<Read> = ColumnType<Read, string, string>;
 type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
+type JsonOrNull<Read> = ColumnType<Read | null, string | null | undefined, string | null>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -17,7 +41,7 @@ export interface AnnouncementTable {
   id: GeneratedAlways<number>;
   title: string;
   content: string;
-  texts: JsonDefault<unknown>;
+  texts: JsonDefault<StoredAnnouncementTexts>;
   uid: string;
   status: Generated<number>;
   created_at: MomentDefault;
@@ -59,7 +83,7 @@ export interface AppUserTable {
   email_key: GeneratedAlways<string | null>;
   mobile: string | null;
   password_hash: string | null;
-  role: Generated<number>;
+  role: Generated<RoleId>;
   status: Generated<number>;
   nickname: string | null;
   realname: string | null;
@@ -84,6 +108,7 @@ export interface AuditLogTable {
   uid: string | null;
   action: string;
   target: string | null;
+  /** Of the action. */
   detail: JsonDefault<unknown>;
   ip: string | null;
 }
@@ -104,7 +129,7 @@ export interface ChallengeTable {
 
 export interface OtherContestSourceTable {
   key: string;
-  contests: JsonDefault<unknown>;
+  contests: JsonDefault<readonly StoredContest[]>;
   fetched_at: MomentOrNull;
   tried_at: MomentOrNull;
   failure: string | null;
@@ -167,16 +192,17 @@ export interface JobTable {
   id: string;
   kind: string;
   uid: string | null;
+  /** Like the checkpoint and the result, of the kind. */
   input: Json<unknown>;
   state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
   attempt: Generated<number>;
   losses: Generated<number>;
   done: Generated<number>;
   total: number | null;
-  checkpoint: ColumnType<unknown, string | null | undefined, string | null>;
-  result: ColumnType<unknown, string | null | undefined, string | null>;
-  failure: ColumnType<Record<Locale, string> | null, string | null | undefined, string | null>;
-  log: JsonDefault<readonly ({ at: string } & Record<Locale, string>)[]>;
+  checkpoint: JsonOrNull<unknown>;
+  result: JsonOrNull<unknown>;
+  failure: JsonOrNull<StoredWords>;
+  log: JsonDefault<readonly ({ readonly at: string } & StoredWords)[]>;
   log_lines: Generated<number>;
   cancel_requested_at: MomentOrNull;
   created_at: MomentDefault;
@@ -189,8 +215,8 @@ export interface JudgeNodeTable {
   name: string;
   host: string;
   instance: string | null;
-  info: JsonDefault<unknown>;
-  languages: JsonDefault<unknown>;
+  info: JsonDefault<StoredNodeInfo>;
+  languages: JsonDefault<StoredNodeLanguages>;
   slots: Generated<number>;
   cpu_load: number | null;
   memory_load: number | null;
@@ -202,7 +228,7 @@ export interface JudgeNodeTable {
 
 export interface JudgedProblemTable {
   digest: string;
-  problem: JsonDefault<unknown>;
+  problem: JsonDefault<JudgingTask['problem']>;
 }
 
 export interface JudgingTable {
@@ -219,8 +245,8 @@ export interface JudgingTable {
   score: number | null;
   oi_rank_score: number | null;
   message: string | null;
-  cases: JsonDefault<unknown>;
-  manifest: ColumnType<unknown, string | null | undefined, string | null>;
+  cases: JsonDefault<readonly StoredCaseResult[]>;
+  manifest: JsonOrNull<JudgingManifest>;
   data_version: string | null;
   case_mode: string | null;
   problem_digest: string | null;
@@ -250,7 +276,7 @@ export interface JudgingTaskTable {
   status: Generated<number>;
   started_at: MomentOrNull;
   compiled_at: MomentOrNull;
-  progress: JsonDefault<unknown>;
+  progress: JsonDefault<readonly CaseFigures[]>;
   version: Generated<number>;
 }
 
@@ -266,7 +292,7 @@ export interface MailOutboxTable {
   recipient: string;
   subject: string;
   body_text: string;
-  state: string;
+  state: 'waiting' | 'sent' | 'failed' | 'kept';
   error: string | null;
   attempts: Generated<number>;
   created_at: MomentDefault;
@@ -294,7 +320,7 @@ export interface ProblemTable {
   memory_limit_mb: Generated<number>;
   stack_limit_mb: Generated<number>;
   difficulty: Generated<number>;
-  auth: Generated<number>;
+  auth: Generated<1 | 2 | 3>;
   io_score: number | null;
   code_share: Generated<boolean>;
   open_case_result: Generated<boolean>;
@@ -305,15 +331,15 @@ export interface ProblemTable {
   io_read_file_name: string | null;
   io_write_file_name: string | null;
   default_locale: Generated<string>;
-  samples: JsonDefault<unknown>;
-  user_extra_files: ColumnType<unknown, string | null | undefined, string | null>;
-  judge_extra_files: ColumnType<unknown, string | null | undefined, string | null>;
-  checker: ColumnType<unknown, string | null | undefined, string | null>;
-  comparer: ColumnType<unknown, string | null | undefined, string | null>;
-  second_checker: ColumnType<unknown, string | null | undefined, string | null>;
-  depends_on: JsonDefault<unknown>;
-  limit_factors: JsonDefault<unknown>;
-  package_meta: JsonDefault<unknown>;
+  samples: JsonDefault<readonly StoredSample[]>;
+  user_extra_files: JsonOrNull<StoredFiles>;
+  judge_extra_files: JsonOrNull<StoredFiles>;
+  checker: JsonOrNull<StoredChecker>;
+  comparer: JsonOrNull<StoredComparer>;
+  second_checker: JsonOrNull<StoredChecker>;
+  depends_on: JsonDefault<StoredDependencies>;
+  limit_factors: JsonDefault<StoredFactors>;
+  package_meta: JsonDefault<Readonly<Record<string, unknown>>>;
   data_version: string | null;
   is_upload_case: Generated<boolean>;
   apply_public_progress: number | null;
@@ -340,9 +366,9 @@ export interface ProblemCounterTable {
 
 export interface ProblemDataTable {
   version: string;
-  cases: Json<unknown>;
+  cases: Json<readonly StoredCase[]>;
   case_count: number;
-  groups: JsonDefault<unknown>;
+  groups: JsonDefault<readonly StoredGroup[]>;
   created_at: MomentDefault;
 }
 
@@ -363,10 +389,10 @@ export interface ProblemLanguageTable {
 export interface ProblemPackageTable {
   pid: number;
   format: string;
-  submissions: JsonDefault<unknown>;
-  validators: JsonDefault<unknown>;
-  attachments: JsonDefault<unknown>;
-  groups: JsonDefault<unknown>;
+  submissions: JsonDefault<readonly PackageSubmission[]>;
+  validators: JsonDefault<readonly PackageValidator[]>;
+  attachments: JsonDefault<readonly StoredAttachment[]>;
+  groups: JsonDefault<readonly PackageGroup[]>;
   imported_at: MomentDefault;
 }
 
@@ -398,7 +424,7 @@ export interface PublicFileTable {
 export interface RejudgeBatchTable {
   id: GeneratedAlways<number>;
   uid: string | null;
-  filter: Json<unknown>;
+  filter: Json<z.output<typeof rejudgeFilter>>;
   total: number;
   state: Generated<string>;
   created_at: MomentDefault;
@@ -419,7 +445,7 @@ export interface LanguageLimitTable {
 }
 
 export interface RoleAbilityTable {
-  role: number;
+  role: RoleId;
   permission: string;
 }
 
@@ -459,6 +485,7 @@ export interface SessionTable {
 
 export interface SiteSettingTable {
   key: string;
+  /** Of the setting's key. */
   value: Json<unknown>;
   modified_at: MomentDefault;
   modified_by: string | null;

@@ -1,12 +1,16 @@
 import { errorCatalogue, type ErrorCode, type ErrorEntry } from '@xiezhi/contract/errors';
 import type { RouteDefinition, Upload } from '@xiezhi/contract/route';
-import { routes } from '@xiezhi/contract/routes/index';
+import { type RouteName, routes } from '@xiezhi/contract/routes/index';
+import { keysOf } from '@xiezhi/contract/values';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
 
 /** Every call of the contract by name. */
-export const allRoutes: readonly (readonly [string, RouteDefinition])[] = Object.entries(routes);
+export const allRoutes: readonly (readonly [RouteName, RouteDefinition])[] = keysOf(routes).map((name) => [
+  name,
+  routes[name],
+]);
 
 let cached: Schema | undefined;
 

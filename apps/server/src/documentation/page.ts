@@ -2,6 +2,7 @@ import { errorCatalogue, type ErrorCode, type ErrorEntry } from '@xiezhi/contrac
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Access, RouteDefinition } from '@xiezhi/contract/route';
 import type { RouteName } from '@xiezhi/contract/routes/index';
+import { keysOf } from '@xiezhi/contract/values';
 import { chineseSummaries, documentationTexts } from './texts.ts';
 import { allRoutes, jsonSchema, parameters } from './openapi.ts';
 import { typeText } from './type-text.ts';
@@ -29,9 +30,7 @@ const style = `
 function buildPage(locale: Locale): string {
   const texts = documentationTexts[locale];
   const other = locale === 'zh-CN' ? 'en-us' : 'zh-cn';
-  const general = (Object.keys(errorCatalogue) as ErrorCode[]).filter(
-    (code) => errorCatalogue[code].http !== 200,
-  );
+  const general = keysOf(errorCatalogue).filter((code) => errorCatalogue[code].http !== 200);
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -55,11 +54,11 @@ ${allRoutes.map(([name, definition]) => section(name, definition, locale)).join(
 `;
 }
 
-function section(name: string, definition: RouteDefinition, locale: Locale): string {
+function section(name: RouteName, definition: RouteDefinition, locale: Locale): string {
   const texts = documentationTexts[locale];
   const { access, params, query, body, data, isRaw, errors = [] } = definition;
   const given = [...parameters('path', params), ...parameters('query', query)];
-  const summary = locale === 'zh-CN' ? chineseSummaries[name as RouteName] : undefined;
+  const summary = locale === 'zh-CN' ? chineseSummaries[name] : undefined;
   const rows = given.map(({ name: parameter, required, schema }) => [
     `<code>${escape(parameter)}</code>`,
     `<code>${escape(typeText(schema))}</code>`,
@@ -93,10 +92,13 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `<table><thead><tr>${header}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`;
 }
 
+const accessKinds = ['anon', 'login', 'node', 'permission', 'role'] as const;
+
 function accessText(access: Access, locale: Locale): string {
   const texts = documentationTexts[locale];
   const [kind = 'anon', name] = access.split(':');
-  const label = kind in texts ? texts[kind as 'anon' | 'login' | 'node' | 'permission' | 'role'] : kind;
+  const known = accessKinds.find((one) => one === kind);
+  const label = known === undefined ? kind : texts[known];
   return name ? `${label} ${name}` : label;
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 
 /**
@@ -31,7 +32,9 @@ export interface EventBus {
 }
 
 /** Small: a notice of PostgreSQL carries at most 8000 bytes. */
-export type NoticeData = Readonly<Record<string, string | number | boolean | null>>;
+export type NoticeData = Readonly<z.output<typeof noticeData>>;
+const noticeData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const noticeSchema = z.object({ t: z.string().default(''), d: noticeData.default({}) });
 
 export interface EventBusOptions {
   readonly databaseUrl: string;
@@ -72,7 +75,9 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   }
 
   function deliver(payload: string | undefined): void {
-    const { t = '', d = {} } = JSON.parse(payload ?? '{}') as { t?: string; d?: NoticeData };
+    const said = noticeSchema.safeParse(JSON.parse(payload ?? '{}'));
+    if (!said.success) return log.warn('a notice that is none of ours was left aside');
+    const { t, d } = said.data;
     const listeners = topics.get(t);
     if (!listeners) return;
     for (const listener of listeners) call(() => listener(d));

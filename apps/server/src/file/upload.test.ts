@@ -1,3 +1,4 @@
+import { anyEnvelope, readJson } from '../testing/read-json.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { crc32 } from 'node:zlib';
@@ -35,7 +36,7 @@ async function upload({ bytes, name = 'avatar.png', field = 'image', headers = {
     headers: { 'accept-language': 'en-US', ...headers },
     body: form,
   });
-  const { status, msg, data } = (await response.json()) as { status: number; msg: string; data: unknown };
+  const { status, msg, data } = await readJson(anyEnvelope, response);
   return { http: response.status, status, msg, data };
 }
 

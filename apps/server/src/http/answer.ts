@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue, type ErrorParameters, errorText } from '@xiezhi/contract/errors';
 import type { Envelope } from '@xiezhi/contract/wire';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isRecord } from '@xiezhi/contract/values';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isUnstorableValue } from '../database/pool.ts';
 import { Failure } from './failure.ts';
 import { localeOf } from './locale.ts';
@@ -40,7 +41,7 @@ export function echoUrlType(request: FastifyRequest, reply: FastifyReply): void 
 /** Whatever was thrown, as an error of the catalogue; the log alone learns more than the client. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Failure) return fail(request, reply, error.code, error.parameters);
-  const known = fastifyFailure(error as FastifyError, request);
+  const known = fastifyFailure(error, request);
   if (known) return fail(request, reply, known.code, known.parameters);
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is away');
@@ -59,8 +60,9 @@ const outOfRange = {
   'en-US': 'a value is out of range',
 } as const;
 
-function fastifyFailure(error: FastifyError, request: FastifyRequest): Failure | null {
-  switch (error.code) {
+function fastifyFailure(error: unknown, request: FastifyRequest): Failure | null {
+  if (!isRecord(error)) return null;
+  switch (error['code']) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Failure('bodyTooLarge', { limit: sizeText(request.routeOptions.bodyLimit) });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -74,7 +76,7 @@ function fastifyFailure(error: FastifyError, request: FastifyRequest): Failure |
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Failure('unknownAddress');
     default:
-      return error.statusCode === 400 ? new Failure('unreadableBody') : null;
+      return error['statusCode'] === 400 ? new Failure('unreadableBody') : null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { anyEnvelope } from '../testing/read-json.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -54,7 +55,7 @@ async function attempt(name: string, { query = {}, body, raw, token, locale = 'e
   }
   const text = await response.text();
   assert.ok(!/\bat .+\.[tj]s:\d+|node_modules|select .* from/i.test(text), `${name} tells too much: ${text}`);
-  const { status, msg } = JSON.parse(text) as { status: number; msg: string };
+  const { status, msg } = anyEnvelope.parse(JSON.parse(text));
   return { http: response.status, status, msg };
 }
 

@@ -9,11 +9,11 @@ import { Failure } from './failure.ts';
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, {});
     // What programs print may hold NUL, which no text column can; nodes report it, people do not type it.
     const isReport = request.url.startsWith('/api/node/');
-    const text = isReport ? withoutNul(body as string) : (body as string);
+    const text = isReport ? withoutNul(body) : body;
     if (hasNul(text)) return done(new Failure('unreadableBody'));
     void parse(request, text, (error, value) => {
       if (error) done(new Failure('unreadableBody'));

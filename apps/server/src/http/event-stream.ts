@@ -14,9 +14,10 @@ const pingInterval = 15_000;
 export function openStream(reply: FastifyReply): EventStream {
   reply.hijack();
   const response = reply.raw;
-  const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
   response.writeHead(200, {
-    ...(Object.fromEntries(headers) as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',

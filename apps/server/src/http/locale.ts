@@ -1,10 +1,10 @@
 import { defaultLocale, type Locale } from '@xiezhi/contract/limits';
+import { isRecord } from '@xiezhi/contract/values';
 import type { FastifyRequest } from 'fastify';
 
 /** The language of an answer: query `l` (zh-cn is Chinese, anything else English), then Accept-Language. */
 export function localeOf(request: FastifyRequest): Locale {
-  const query = request.query as Record<string, unknown> | undefined;
-  const asked = query?.['l'];
+  const asked = isRecord(request.query) ? request.query['l'] : undefined;
   if (typeof asked === 'string' && asked !== '') {
     return asked.toLowerCase() === 'zh-cn' ? 'zh-CN' : 'en-US';
   }

@@ -1,20 +1,21 @@
 import multipart from '@fastify/multipart';
 import type { RouteDefinition } from '@xiezhi/contract/route';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
+import { keysOf } from '@xiezhi/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 import { checkAccess } from './access.ts';
 import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
-import type { Handler, HandlerTable } from './handler.ts';
+import type { HandlerTable, RequestContext, Viewer } from './handler.ts';
 import { localeOf } from './locale.ts';
-import { validate } from './validation.ts';
+import { validate, type ValidatedParts } from './validation.ts';
 
 /** Calls a minute to one route, per user or, for visitors, per address. */
 const generalRateLimit = 600;
 
 const definitions: ReadonlyMap<RouteName, RouteDefinition> = new Map(
-  Object.entries(routes) as [RouteName, RouteDefinition][],
+  keysOf(routes).map((name) => [name, routes[name]]),
 );
 
 export interface RegistrationOptions {
@@ -41,8 +42,7 @@ function registerCalls(
 ): void {
   for (const [name, definition] of definitions) {
     if (!isWanted(definition)) continue;
-    // The type of each handler fits its own route; here they are all treated alike.
-    const handler = handlers[name] as Handler<RouteName>;
+    const handler = untyped(handlers[name]);
     const [method = 'GET', url = '/'] = name.split(' ');
     app.route({
       method,
@@ -57,6 +57,17 @@ function registerCalls(
   }
 }
 
+/** What every handler gets, its parts read by the schemas of its route. */
+type AnyContext = Omit<RequestContext<RouteName>, 'viewer' | keyof ValidatedParts> &
+  ValidatedParts & { readonly viewer: Viewer | null };
+type AnyHandler = (context: AnyContext) => Promise<unknown>;
+
+/** Handlers are typed route by route; here they are all treated alike. */
+function untyped(handler: HandlerTable[RouteName]): AnyHandler {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a handler's parts are read by the very schemas that its type comes from, which no type of a whole table can say
+  return handler as AnyHandler;
+}
+
 function rateLimitOf(definition: RouteDefinition, settings: Settings) {
   if (settings.rateLimitFactor === 0 || definition.access === 'node') return false;
   return {
@@ -67,7 +78,7 @@ function rateLimitOf(definition: RouteDefinition, settings: Settings) {
 
 async function handle(
   definition: RouteDefinition,
-  handler: Handler<RouteName>,
+  handler: AnyHandler,
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +86,7 @@ async function handle(
   const locale = localeOf(request);
   const parts = validate(definition, request, locale);
   let message: string | undefined;
-  const answer: unknown = await handler({
+  const answer = await handler({
     ...parts,
     viewer: request.viewer,
     locale,
@@ -88,7 +99,7 @@ async function handle(
     setMessage: (text: string) => {
       message = text;
     },
-  } as unknown as Parameters<Handler<RouteName>>[0]);
+  });
   return definition.isRaw ? answer : success(answer, message);
 }
 

@@ -1,3 +1,4 @@
+import { anyEnvelope } from '../testing/read-json.ts';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -28,7 +29,7 @@ async function send(path: string, { method = 'GET', body, headers = {} }: Sent =
 
 async function failure(path: string, sent?: Sent) {
   const { http, text } = await send(path, sent);
-  const { status, msg, data } = JSON.parse(text) as { status: number; msg: string; data: unknown };
+  const { status, msg, data } = anyEnvelope.parse(JSON.parse(text));
   assert.equal(data, null);
   return [http, status, msg];
 }
@@ -114,7 +115,8 @@ test('what is not HTTP is answered in JSON too', async () => {
   ] as const) {
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(text);
-    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    const [chunk]: unknown[] = await once(socket, 'data');
+    assert.ok(chunk instanceof Buffer);
     assert.ok(chunk.toString().startsWith(`HTTP/1.1 ${code} `));
     assert.ok(chunk.toString().includes('"status":400'));
     socket.destroy();

@@ -1,3 +1,4 @@
+import { isRecord } from '@xiezhi/contract/values';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
@@ -46,8 +47,8 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 function checkShape(place: string, value: unknown, shape: string): void {
-  assert.ok(types['map']?.(value), `${place} is no object: ${JSON.stringify(value)}`);
-  const fields = value as Record<string, unknown>;
+  assert.ok(isRecord(value), `${place} is no object: ${JSON.stringify(value)}`);
+  const fields = value;
   for (const pair of shape.split(/\s+/)) {
     const [name = '', wanted = ''] = pair.split(':');
     const type = wanted.replace('?', '');
@@ -307,8 +308,8 @@ test('every call answers what existing clients read', async () => {
 });
 
 function elementsOf(data: unknown, within: Row['within']): unknown[] {
-  if (within === 'values') return Object.values(data as object);
-  const list = within === 'records' ? (data as { records: unknown }).records : data;
+  if (within === 'values') return Object.values(data ?? {});
+  const list = within === 'records' && isRecord(data) ? data['records'] : data;
   assert.ok(Array.isArray(list));
   return list;
 }

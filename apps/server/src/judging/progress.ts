@@ -1,17 +1,9 @@
 import type { progressReport } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import type { CaseFigures } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
-
-export interface CaseFigures {
-  readonly seq: number;
-  readonly group: number;
-  readonly status: number;
-  readonly timeMs: number;
-  readonly memoryKb: number;
-  readonly score: number | null;
-}
 
 /**
  * Notes how far a node is; it renews the lease too. Cases that are there already stay as they are, so a

@@ -1,6 +1,7 @@
 import { type JudgingTask, judgingTask } from '@xiezhi/contract/judging';
 import { effectiveCaseMode } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
+import type { StoredComparer, StoredSample } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import { keepJudgedProblem } from './judged-problem.ts';
 import { limitFactor, limitFactors } from '../language/limits.ts';
@@ -125,10 +126,10 @@ export async function loadTask(
 
 interface TestRunRow {
   readonly judge_mode: string;
-  readonly comparer: unknown;
+  readonly comparer: StoredComparer | null;
   readonly input: string | null;
   readonly expected_output: string | null;
-  readonly samples: unknown;
+  readonly samples: readonly StoredSample[];
 }
 
 /**
@@ -138,6 +139,5 @@ interface TestRunRow {
 function testRunAnswer({ judge_mode, comparer, input, expected_output, samples }: TestRunRow): string | null {
   if (judge_mode === 'default' || comparer !== null) return expected_output;
   if (judge_mode !== 'spj' || input === null) return null;
-  const stored = samples as readonly { input: string; output: string }[];
-  return stored.find((sample) => sample.input.trimEnd() === input.trimEnd())?.output ?? null;
+  return samples.find((sample) => sample.input.trimEnd() === input.trimEnd())?.output ?? null;
 }

@@ -1,6 +1,7 @@
 import { findLanguage } from '@xiezhi/contract/languages';
 import type { LanguageLimit } from '@xiezhi/contract/routes/language';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StoredFactors } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import { orderedLanguages } from './ordered.ts';
@@ -9,20 +10,20 @@ import { orderedLanguages } from './ordered.ts';
  * Limits are stated for C and C++; a language gets them times a factor: the problem's own, else the site's, else
  * the language's. Factors by language name, as read from the database.
  */
-export type Factors = Readonly<Record<string, unknown>>;
+export type Factors = StoredFactors;
 
 /** The factor in force in a table of the problem's and the site's factors. */
-export function limitFactor(factors: unknown, language: string): number {
+export function limitFactor(factors: Factors | null, language: string): number {
   return ownFactor(factors, language) ?? findLanguage(language)?.limitFactor ?? 1;
 }
 
-function ownFactor(factors: unknown, language: string): number | null {
-  const own = (factors as Factors | null)?.[language];
+function ownFactor(factors: Factors | null, language: string): number | null {
+  const own = factors?.[language];
   return typeof own === 'number' && own > 0 ? own : null;
 }
 
 /** Column of a query over `problem`: the site's factors with the problem's over them. */
-export const limitFactors: RawBuilder<unknown> = sql`(select site_limit_factors()) || problem.limit_factors`;
+export const limitFactors: RawBuilder<Factors> = sql`(select site_limit_factors()) || problem.limit_factors`;
 
 export async function siteFactors(db: Kysely<Database>): Promise<Factors> {
   const rows = await db.selectFrom('language_limit').selectAll().execute();
@@ -42,7 +43,7 @@ async function ownFactors(db: Kysely<Database>, pid: number): Promise<Factors> {
     .select('limit_factors')
     .executeTakeFirst();
   if (!row) throw new Failure('problemNotFound');
-  return row.limit_factors as Factors;
+  return row.limit_factors;
 }
 
 /** Where each factor comes from. Throws Failure `problemNotFound`. */

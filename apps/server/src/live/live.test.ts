@@ -1,3 +1,4 @@
+import { anyEnvelope, readJson } from '../testing/read-json.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { caseResult, buildNode, type FakeNode } from '../judging/testing/fake-node.ts';
@@ -186,7 +187,7 @@ test('a ticket that is not ours, expired or of an ended session is refused', asy
   ]) {
     const answer = await fetch(server.url + address);
     assert.equal(answer.status, 403);
-    assert.equal(((await answer.json()) as { status: number }).status, 403);
+    assert.equal((await readJson(anyEnvelope, answer)).status, 403);
   }
 });
 

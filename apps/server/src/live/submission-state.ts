@@ -3,8 +3,8 @@ import { isInProgress } from '@xiezhi/contract/status';
 import { shownFigures, type Standing } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import type { CaseFigures, StoredFactors, StoredGroup } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
-import type { CaseFigures } from '../judging/progress.ts';
 import type { QueuePlace } from '../judging/queue-view.ts';
 import { rightsAt } from '../submission/policy.ts';
 import { limitFactors } from '../language/limits.ts';
@@ -46,19 +46,19 @@ interface StateRow {
   problem_auth: number;
   time_limit_ms: number;
   memory_limit_mb: number;
-  limit_factors: unknown;
+  limit_factors: StoredFactors;
   judging_id: number;
-  cases: CaseFigures[];
+  cases: readonly CaseFigures[];
   task_status: number | null;
   task_version: number | null;
   fence: number | null;
   is_held: boolean;
-  progress: CaseFigures[] | null;
+  progress: readonly CaseFigures[] | null;
   started_at: Date | null;
   compiled_at: Date | null;
   finished_at: Date | null;
   case_count: number | null;
-  groups: { group: number; cases: number }[] | null;
+  groups: readonly StoredGroup[] | null;
 }
 
 /** A finished row is newer than all states of its task, a rejudge newer than that. */
@@ -117,7 +117,7 @@ export function presentState(state: SubmissionState, standing: Standing): Submis
     status: state.status,
     version: state.version,
     totalCases: areCasesOpen ? (row.case_count ?? 0) : 0,
-    groups: areCasesOpen ? (row.groups ?? []) : [],
+    groups: areCasesOpen ? [...(row.groups ?? [])] : [],
     cases: areCasesOpen ? cases : [],
     queuePosition: state.place?.position ?? null,
     queueWaitMs: state.place?.waitMs ?? null,

@@ -97,12 +97,12 @@ export async function sendNext(
     const change = await transport
       .deliver({ recipient: mail.recipient, subject: mail.subject, text: mail.body_text })
       .then(
-        () => ({ state: 'sent', error: null, sent_at: clock() }),
+        () => ({ state: 'sent' as const, error: null, sent_at: clock() }),
         (error: unknown) => {
           const isOver = attempts >= attemptsMax || isPermanentRefusal(error);
           const reason = error instanceof Error ? error.message : String(error);
           log.warn({ mail: mail.id, attempts, isOver, reason: reason.slice(0, 300) }, 'a mail was not taken');
-          return { state: isOver ? 'failed' : 'waiting', error: reason.slice(0, 1000) };
+          return { state: isOver ? ('failed' as const) : ('waiting' as const), error: reason.slice(0, 1000) };
         },
       );
     await transaction

@@ -1,6 +1,7 @@
 import { type NodeRegistration, nodeLanguage } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import type { StoredNodeInfo, StoredNodeLanguages } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 
 /** A node that was heard of within so many milliseconds, and said no goodbye, is live. */
@@ -15,7 +16,7 @@ export async function storeNode(trx: Kysely<Database>, node: NodeRegistration): 
     host,
     slots,
     instance,
-    info: JSON.stringify(info),
+    info: JSON.stringify(info satisfies StoredNodeInfo),
     languages: JSON.stringify(languages),
     last_seen_at: sql<Date>`now()`,
     registered_at: sql<Date>`now()`,
@@ -93,7 +94,7 @@ const announced = z.array(nodeLanguage).catch([]);
 
 /** What the nodes can judge, by language name; what live nodes say goes first. */
 export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string, OfferedLanguage>> {
-  const { rows } = await sql<{ languages: unknown; is_live: boolean }>`
+  const { rows } = await sql<{ languages: StoredNodeLanguages; is_live: boolean }>`
     select languages, ${isLive} and info->>'outOfService' is null as is_live
     from judge_node
     where is_enabled and last_seen_at > now() - ${offerPeriod} * interval '1 millisecond'

@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Services } from '../services.ts';
 
-export const mailStates = ['waiting', 'sent', 'failed', 'kept'] as const;
-export type MailState = (typeof mailStates)[number];
-
 /** The mails that are still kept, newest first; root alone may see them. */
 export async function listOutbox({ db }: Pick<Services, 'db'>, query: Paging) {
   const rows = await db
@@ -24,7 +21,7 @@ export async function listOutbox({ db }: Pick<Services, 'db'>, query: Paging) {
     recipient: row.recipient,
     subject: row.subject,
     text: row.body_text,
-    state: row.state as MailState,
+    state: row.state,
     error: row.error,
     gmtCreate: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,

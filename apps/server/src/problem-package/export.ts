@@ -11,9 +11,9 @@ import {
 } from '@xiezhi/formats';
 import { checkerSchema, problemSchema } from '@xiezhi/formats/own/schema';
 import { type Kysely, sql } from 'kysely';
+import type { StoredChecker } from '../database/documents.ts';
 import type { Database, ProblemTable } from '../database/schema.ts';
 import type { BlobStore } from '../blob/store.ts';
-import type { StoredAttachment, StoredCase } from '../problem/test-data.ts';
 import type { Services } from '../services.ts';
 import type { Selectable } from 'kysely';
 
@@ -50,7 +50,7 @@ export async function exportProblem(
 
 type Row = Selectable<ProblemTable>;
 
-/** Values in JSON columns were checked when they were stored; the schema states their types again here. */
+/** What goes out is checked against the schema of packages again, whichever release stored it. */
 function columnsOf(row: Row): Partial<ProblemPackage> {
   const shape = problemSchema.shape;
   return {
@@ -78,15 +78,15 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
     checker: checkerOf(row.checker),
     secondChecker: checkerOf(row.second_checker),
     comparer: shape.comparer.parse(row.comparer),
-    groups: Object.entries((row.depends_on ?? {}) as Record<string, number[]>).map(([group, dependsOn]) => ({
+    groups: Object.entries(row.depends_on).map(([group, dependsOn]) => ({
       group: Number(group),
       name: group,
-      dependsOn,
+      dependsOn: [...dependsOn],
     })),
   };
 }
 
-function checkerOf(stored: unknown): PackageChecker | null {
+function checkerOf(stored: StoredChecker | null): PackageChecker | null {
   if (stored === null) return null;
   const { unit, arguments: args, ...rest } = checkerSpec.parse(stored);
   return checkerSchema.parse({ ...rest, scoreUnit: unit, args });
@@ -166,7 +166,7 @@ async function extrasOf(
   const row = await db.selectFrom('problem_package').where('pid', '=', pid).selectAll().executeTakeFirst();
   if (!row) return {};
   const shape = problemSchema.shape;
-  const attachments = (row.attachments as StoredAttachment[]).map(({ name, isPicture, blob }, index) => {
+  const attachments = row.attachments.map(({ name, isPicture, blob }, index) => {
     const path = `attachments/${index}-${name}`;
     refs.set(path, blob);
     return { name, isPicture, path };
@@ -186,7 +186,7 @@ async function casesOf(db: Kysely<Database>, version: string | null, refs: Map<s
     .where('version', '=', version)
     .select('cases')
     .executeTakeFirstOrThrow();
-  return (row.cases as StoredCase[]).map((one) => {
+  return row.cases.map((one) => {
     const inputPath = `data/${one.seq}.in`;
     const answerPath = `data/${one.seq}.ans`;
     refs.set(inputPath, one.original?.input ?? one.input);

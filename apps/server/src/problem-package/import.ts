@@ -52,7 +52,7 @@ export async function importProblem(
       const pid = taken && options.onTaken === 'update' ? taken.id : null;
       const id =
         displayId === '' || (taken && pid === null) ? await freeDisplayId(trx, displayId) : displayId;
-      const auth = pid !== null && taken ? (taken.auth as 1 | 2 | 3) : options.auth;
+      const auth = pid !== null && taken ? taken.auth : options.auth;
       const target = { pid, auth, byUid: options.byUid, note: `import ${plan.format}`, format: plan.format };
       const stored = await storePackage(trx, { ...plan.problem, displayId: id }, data, target);
       await checkCounts(trx, stored, plan);

@@ -1,3 +1,4 @@
+import { keysOf } from '@xiezhi/contract/values';
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -144,8 +145,6 @@ test('a built-in comparison and both programs of an interactive problem travel w
     const outcome = await importProblem(server.services, plan, options);
     assert.equal(outcome.kind, 'imported', JSON.stringify(outcome));
     const exported = await exportProblem(server.services, part.displayId ?? '');
-    for (const [name, value] of Object.entries(part)) {
-      assert.deepEqual(exported?.problem[name as keyof ProblemPackage], value);
-    }
+    for (const name of keysOf(part)) assert.deepEqual(exported?.problem[name], part[name]);
   }
 });

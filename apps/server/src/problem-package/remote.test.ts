@@ -1,3 +1,4 @@
+import { anyEnvelope, readJson } from '../testing/read-json.ts';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,7 +70,7 @@ async function upload({ as, path, bytes, name = 'package.zip', query = '' }: Upl
     headers: { 'accept-language': 'en-US', ...(as ? { authorization: as.token } : {}) },
     body: form,
   });
-  const { status, msg, data } = (await response.json()) as { status: number; msg: string; data: unknown };
+  const { status, msg, data } = await readJson(anyEnvelope, response);
   const list = status === 200 ? importedProblem.array().parse(data) : [];
   return { http: response.status, status, msg, list };
 }
@@ -82,7 +83,7 @@ async function download(displayId: string, as?: { readonly token: string }): Pro
     await response.body?.cancel();
     return 200;
   }
-  return ((await response.json()) as { status: number }).status;
+  return (await readJson(anyEnvelope, response)).status;
 }
 
 test('who may bring a problem in, replace it and take it away', async () => {

@@ -117,7 +117,7 @@ async function waitForVerdict(
       .select(['submission.status', 'submission.score', 'judging.cases'])
       .executeTakeFirstOrThrow();
     if (!isInProgress(row.status)) {
-      const cases = (row.cases as { status: number }[]).map((one) => one.status);
+      const cases = row.cases.map((one) => one.status);
       return { status: row.status, cases, score: row.score };
     }
     if (performance.now() > deadline) return null;

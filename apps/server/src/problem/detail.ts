@@ -1,8 +1,10 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { problemInfo } from '@xiezhi/contract/routes/problem';
+import { keysOf } from '@xiezhi/contract/values';
 import { effectiveLimits } from '@xiezhi/rules';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
+import type { StoredFiles } from '../database/documents.ts';
 import type { ProblemTable, ProblemTextTable } from '../database/schema.ts';
 import { together } from '../formula/formulas.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +19,8 @@ type Detail = Omit<ProblemInfo['problem'], 'formulas'>;
 type Row = Selectable<ProblemTable>;
 type Text = Selectable<ProblemTextTable>;
 
-const verdictNames = ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'] as const;
+const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
+const verdictNames = keysOf(zeros);
 
 /** A problem that the viewer may see, in the language of the request or the one it has. */
 export async function presentProblem(
@@ -40,11 +43,7 @@ export async function presentProblem(
     .execute();
   const tags = await tagsOfProblems(db, [pid], locale);
   const languages = await allowedLanguages(db, pid, await offeredLanguages(db));
-  const factors = { ...(await siteFactors(db)), ...(row.limit_factors as Factors) };
-  const zeros = Object.fromEntries(verdictNames.map((name) => [name, 0])) as Record<
-    (typeof verdictNames)[number],
-    number
-  >;
+  const factors = { ...(await siteFactors(db)), ...row.limit_factors };
   const detail = presentDetail(row, texts, locale);
   return {
     problem: { ...detail, formulas: together(await formulas.of(markdownOf(detail))) },
@@ -66,19 +65,12 @@ function limitsFor(row: Row, language: string, factors: Factors) {
   return { timeLimit: limits.timeLimitMs, memoryLimit: limits.memoryLimitMb };
 }
 
-interface StoredSample {
-  readonly input: string;
-  readonly output: string;
-  readonly explanation?: Partial<Record<string, string>>;
-}
-
 function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail {
   const text =
     texts.find((item) => item.locale === locale) ??
     texts.find((item) => item.locale === row.default_locale) ??
     texts[0];
   const shownLocale = text?.locale ?? row.default_locale;
-  const samples = row.samples as StoredSample[];
   return {
     id: row.id,
     problemId: row.display_id,
@@ -93,10 +85,10 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
     description: text?.description ?? null,
     input: text?.input ?? null,
     output: text?.output ?? null,
-    examples: samples
+    examples: row.samples
       .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)
       .join(''),
-    samples: samples.map(({ input, output, explanation }) => ({
+    samples: row.samples.map(({ input, output, explanation }) => ({
       input,
       output,
       explanation: explanation?.[shownLocale] ?? null,
@@ -137,6 +129,6 @@ function markdownOf({ description, input, output, hint, source, samples }: Detai
 }
 
 /** JSON text of {file name: content}; null when there are no files. */
-function fileMap(files: unknown): string | null {
+function fileMap(files: StoredFiles | null): string | null {
   return files && Object.keys(files).length > 0 ? JSON.stringify(files) : null;
 }

@@ -1,7 +1,7 @@
 import type { ProblemPackage } from '@xiezhi/formats';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { StoredAttachment } from './test-data.ts';
+import type { StoredAttachment } from '../database/documents.ts';
 
 /** Keeps what a package brings beside the problem itself; a second import replaces the first. */
 export async function storeExtras(

@@ -51,8 +51,7 @@ test('the judge gets LF line endings, and the bytes that were brought are kept',
     .where('version', '=', caseVersion)
     .select('cases')
     .executeTakeFirstOrThrow();
-  type Ref = { sha256: string };
-  const [first] = row.cases as { answer: Ref; original?: { answer: Ref } }[];
+  const [first] = row.cases;
   const judged = await services.blobs.read(first?.answer.sha256 ?? '', 1000);
   const brought = await services.blobs.read(first?.original?.answer.sha256 ?? '', 1000);
   assert.equal(judged?.includes('\r'), false);

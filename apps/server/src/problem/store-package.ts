@@ -52,7 +52,7 @@ export async function storePackage(
 
 async function storeRow(
   trx: Kysely<Database>,
-  columns: ReturnType<typeof problemColumns> & { auth: number; data_version: string },
+  columns: ReturnType<typeof problemColumns> & { auth: PackageTarget['auth']; data_version: string },
   pid: number | null,
 ): Promise<number> {
   if (pid === null) {

@@ -3,34 +3,16 @@ import { Readable } from 'node:stream';
 import type { BlobRef } from '@xiezhi/contract/judging';
 import type { ImportPlan, PackageSource, ProblemPackage } from '@xiezhi/formats';
 import type { Kysely } from 'kysely';
+import type { StoredAttachment, StoredCase, StoredGroup } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import type { BlobStore } from '../blob/store.ts';
 import { createLineEndingNormalizer } from '@xiezhi/formats/line-endings';
-
-/** One case as stored: what the judge reads, and the bytes that were brought where they differ. */
-export interface StoredCase {
-  readonly seq: number;
-  readonly name: string;
-  readonly input: BlobRef;
-  readonly answer: BlobRef;
-  readonly score: number | null;
-  readonly group: number;
-  readonly isSample: boolean;
-  readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
-}
 
 export interface StoredData {
   /** Digest over everything that makes a verdict but limits. */
   readonly version: string;
   readonly cases: readonly StoredCase[];
   readonly attachments: readonly StoredAttachment[];
-}
-
-/** A public file of the problem. */
-export interface StoredAttachment {
-  readonly name: string;
-  readonly isPicture: boolean;
-  readonly blob: BlobRef;
 }
 
 /** Files up to this size pass through memory; larger ones are streamed twice. */
@@ -138,7 +120,7 @@ export async function storeDataVersion(trx: Kysely<Database>, data: StoredData):
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const groups = [...Map.groupBy(data.cases, (item) => item.group)].map(([group, list]) => ({
+  const groups: StoredGroup[] = [...Map.groupBy(data.cases, (item) => item.group)].map(([group, list]) => ({
     group,
     cases: list.length,
   }));

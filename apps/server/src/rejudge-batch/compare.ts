@@ -1,6 +1,7 @@
 import type { RejudgeBatch, RejudgeComparison } from '@xiezhi/contract/routes/rejudge-batch';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { RejudgeFilter } from './create.ts';
 import { Failure } from '../http/failure.ts';
 
 const listedMax = 50;
@@ -10,7 +11,7 @@ interface BatchRow {
   id: number;
   state: RejudgeBatch['state'];
   username: string | null;
-  filter: Record<string, unknown>;
+  filter: RejudgeFilter;
   created_at: Date;
   closed_at: Date | null;
   total: number;

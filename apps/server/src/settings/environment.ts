@@ -195,7 +195,8 @@ function readSecretFile(dataFolder: string): string {
     try {
       linkSync(draft, path);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+      if (!isThere) throw error;
     } finally {
       rmSync(draft, { force: true });
     }

@@ -69,14 +69,14 @@ export function createSiteSettings({ db, log, announce }: SiteSettingsOptions): 
 
   async function load(): Promise<SiteSettingValues> {
     const rows = await db.selectFrom('site_setting').select(['key', 'value']).execute();
-    const values: Record<string, unknown> = siteSettingsSchema.parse({});
+    const values: Record<string, unknown> = {};
     for (const { key, value } of rows) {
       const schema = (siteSettingsSchema.shape as Record<string, z.ZodType>)[key];
       const read = schema?.safeParse(value);
       if (read?.success) values[key] = read.data;
       else log.warn({ key }, 'a stored site setting is not understood and was left aside');
     }
-    return values as SiteSettingValues;
+    return siteSettingsSchema.parse(values);
   }
 
   return {

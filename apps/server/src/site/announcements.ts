@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Services } from '../services.ts';
 
-/** What `announcement.texts` holds beside the classic columns: the same in other languages (decision 10). */
+/** What `announcement.texts` holds beside the classic columns: the same in other languages. */
 const textsSchema = z.partialRecord(
   z.enum(['zh-CN', 'en-US']),
   z.object({ title: z.string(), content: z.string() }),

@@ -1,4 +1,4 @@
-import type { CaseResult, Conversation } from '@xiezhi/contract/judging';
+import type { Conversation } from '@xiezhi/contract/judging';
 import type { caseResults, judgeCase } from '@xiezhi/contract/routes/submission';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 import {
@@ -11,22 +11,16 @@ import {
 } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { StoredCase, StoredCaseResult } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
-import type { CaseFigures } from '../judging/progress.ts';
 import { limitsOf, shownStatus } from './presenter.ts';
 import type { ShownSubmission } from './repository.ts';
 
 type CaseResults = z.input<typeof caseResults>;
 type JudgeCase = z.input<typeof judgeCase>;
-type Result = CaseFigures & Partial<CaseResult>;
 
 /** A case of the test data, as far as staff is told of it. */
-interface DataCase {
-  readonly seq: number;
-  readonly name?: string;
-  readonly score?: number | null;
-  readonly group?: number;
-}
+type DataCase = Pick<StoredCase, 'seq'> & Partial<Pick<StoredCase, 'name' | 'score' | 'group'>>;
 
 /**
  * The results of single cases, as far as `rights.cases` goes: the plain figures for everybody (at most the
@@ -46,9 +40,10 @@ export async function presentCaseResults(
     .where('judging.id', '=', row.current_judging_id)
     .select(['judging.cases', 'judging.case_mode', 'task.progress', 'data.cases as data_cases'])
     .executeTakeFirst();
-  const results = ((judging?.progress ?? judging?.cases ?? []) as Result[]).toSorted((a, b) => a.seq - b.seq);
+  const found: readonly StoredCaseResult[] = judging?.progress ?? judging?.cases ?? [];
+  const results = found.toSorted((a, b) => a.seq - b.seq);
   const mode = caseModeOf(judging?.case_mode ?? 'default');
-  const dataCases = new Map(((judging?.data_cases ?? []) as DataCase[]).map((item) => [item.seq, item]));
+  const dataCases = new Map<number, DataCase>(judging?.data_cases?.map((item) => [item.seq, item]));
   const cases = results.map((result) => presentCase(row, rights, mode, result, dataCases.get(result.seq)));
   const { group: rule } = mode;
   if (results.length === 0 || rule === null) {
@@ -66,7 +61,7 @@ function presentCase(
   row: ShownSubmission,
   rights: SubmissionRights,
   { name: mode }: CaseMode,
-  result: Result,
+  result: StoredCaseResult,
   data: DataCase | undefined,
 ): JudgeCase {
   const figures = shownFigures(result, limitsOf(row), rights.exactFigures);

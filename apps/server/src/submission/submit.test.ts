@@ -158,7 +158,7 @@ test('the site can close judging', async () => {
 });
 
 test('F16: hidden and contest-only problems are not judged outside their contest', async () => {
-  for (const auth of [2, 3]) {
+  for (const auth of [2, 3] as const) {
     const hidden = await buildProblem(server.services, { auth });
     for (const as of [user, await server.buildUser({ role: 'root' })]) {
       const { http, status } = await submit({ pid: hidden.displayId }, as);

@@ -5,6 +5,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { Scope } from '@xiezhi/contract/scope';
 import { isJudgingOpen } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
+import type { StoredSample } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
@@ -60,11 +61,6 @@ export async function startSampleRuns(
   return store(services, viewer, { ...program, place }, inputs, now);
 }
 
-interface StoredSample {
-  readonly input: string;
-  readonly output: string;
-}
-
 interface Checked {
   readonly place: ScopeColumns;
   readonly samples: readonly StoredSample[];
@@ -94,7 +90,7 @@ async function check(
   await checkLanguage(services, problem.id, language.name);
   // Old clients name the group's area without its id: the problem knows it.
   const place = { ...scopeColumns(program.scope), gid: problem.gid };
-  return { place, samples: samples as StoredSample[] };
+  return { place, samples };
 }
 
 /** The runs are there, pending, before anything can be judged, and the interval is taken with them. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type RoleId, roleNames, type RoleName } from '@xiezhi/contract/roles';
+import { defaultRoleId, type RoleId, roleIds, roleNames, type RoleName } from '@xiezhi/contract/roles';
 import { openSession } from '../session/session.ts';
 import type { Services } from '../services.ts';
 import { newUid } from '../database/uid.ts';
@@ -52,15 +52,14 @@ export async function buildUser(services: Services, options: UserOptions = {}): 
 }
 
 function roleIdOf(name: RoleName): RoleId {
-  const found = Object.entries(roleNames).find(([, role]) => role === name);
-  return Number(found?.[0] ?? 1002) as RoleId;
+  return roleIds.find((id) => roleNames[id] === name) ?? defaultRoleId;
 }
 
 export interface ProblemOptions {
   readonly displayId?: string;
   readonly title?: string;
   /** 1 public (default), 2 hidden, 3 contest only. */
-  readonly auth?: number;
+  readonly auth?: 1 | 2 | 3;
   readonly createdAt?: Date;
   readonly modifiedAt?: Date;
 }

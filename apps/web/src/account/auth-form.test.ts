@@ -1,3 +1,4 @@
+import { keysOf } from '@xiezhi/contract/values';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../i18n/messages.ts';
 import { checkField, type AuthField, type AuthValues } from './auth-form.ts';
@@ -19,7 +20,7 @@ function faultOf(field: AuthField, value: string): string | undefined {
 
 describe('the sign-up form', () => {
   it('accepts what is right', () => {
-    for (const field of Object.keys(good) as AuthField[]) expect(checkField(field, good)).toBeUndefined();
+    for (const field of keysOf(good)) expect(checkField(field, good)).toBeUndefined();
   });
 
   it.each<[AuthField, string, string | undefined]>([

@@ -142,7 +142,7 @@ export function createClient(environment: ClientEnvironment): CallFunction {
     return new CallError('server', message || environment.text('server'), http, status, code);
   }
 
-  // The contract's types are checked where a call is written; below that line it is plain HTTP.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's types are checked where a call is written; below that line it is plain HTTP
   return run as CallFunction;
 }
 

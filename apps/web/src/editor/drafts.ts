@@ -124,8 +124,8 @@ export function parseDraft(text: string | null): StoredDraft | null {
 }
 
 function isVersion(value: unknown): value is DraftVersion {
-  if (typeof value !== 'object' || value === null) return false;
-  const { code, language, savedAt } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { code, language, savedAt } = value;
   return typeof code === 'string' && typeof language === 'string' && typeof savedAt === 'number';
 }
 
@@ -135,3 +135,4 @@ function readShelf(value: unknown): Record<string, DraftVersion> {
     Object.entries(value).filter((entry): entry is [string, DraftVersion] => isVersion(entry[1])),
   );
 }
+import { isRecord } from '@xiezhi/contract/values';

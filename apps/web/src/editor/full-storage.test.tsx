@@ -12,7 +12,7 @@ const languages: DraftLanguages = {
   templateOf: (name) => (name === 'Python3' ? 'pass' : ''),
 };
 const open = () => renderHook(() => useDraft(place, languages));
-const rest = () => act(() => vi.advanceTimersByTime(500));
+const rest = () => act(() => void vi.advanceTimersByTime(500));
 
 function fillUp(): void {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

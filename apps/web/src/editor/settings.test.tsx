@@ -10,6 +10,8 @@ const browser = prepareScreen();
 const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const show = (locale?: 'zh-CN' | 'en-US') =>
   browser.show(<SettingsDialog onClose={() => undefined} />, locale);
+const tell = (newValue: string) =>
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue })));
 
 describe('stored settings', () => {
   it('are within bounds whatever the storage holds', () => {
@@ -67,8 +69,6 @@ describe('the settings dialog', () => {
 
   it('follows another tab, and is not misled by what is no settings at all', async () => {
     await show('en-US');
-    const tell = (newValue: string | null) =>
-      act(() => void dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue })));
     tell('{"fontSize":19}');
     expect(field('Font size').value).toBe('19');
     tell('{"fontSize":400}');

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@xiezhi/contract/values';
 import { createStore, useStore } from '../lib/store.ts';
 import { getLocale, localeStore, type Locale } from './locale.ts';
 import { parts, type Part, type PartMessages } from './parts.ts';
@@ -46,8 +47,9 @@ const loaded = createStore<Loaded | null>(null);
 function translatorOf(locale: Locale): Translate {
   return (key, ...values) => {
     const dot = key.indexOf('.');
-    const area = held[locale][key.slice(0, dot) as Area];
-    const text = area?.[key.slice(dot + 1)] ?? key;
+    const area = key.slice(0, dot);
+    const texts = isKeyOf(held[locale], area) ? held[locale][area] : undefined;
+    const text = texts?.[key.slice(dot + 1)] ?? key;
     return values[0] === undefined ? text : fill(text, values[0], locale);
   };
 }

@@ -1,8 +1,9 @@
+import { keysOf } from '@xiezhi/contract/values';
 import { useState } from 'react';
 import { buttonClass, Button, type ButtonTone } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Difficulty } from '../ui/Difficulty.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { iconShapes } from '../ui/icon-shapes.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -17,7 +18,7 @@ import { Shown } from './Shown.tsx';
 import { useSay } from './words.ts';
 
 const tones = ['primary', 'plain', 'quiet', 'danger', 'final'] as const satisfies readonly ButtonTone[];
-const icons = Object.keys(iconShapes) as IconName[];
+const icons = keysOf(iconShapes);
 const levels = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** What is pressed, and small things that stand in lines. */

@@ -1,3 +1,4 @@
+import { keysOf } from '@xiezhi/contract/values';
 import type { SessionCan } from '@xiezhi/contract/can';
 import { fullCan, ordinaryCan } from '../testing/session-user.ts';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ describe('who is let in', () => {
     ['groupDiscussion', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
     ['contestComment', ['visitor', 'user', 'teacher', 'rejudger', 'root', 'unread']],
   ])('where %s is needed: %j', (need, wanted) => {
-    const names = Object.keys(cast) as (keyof typeof cast)[];
+    const names = keysOf(cast);
     expect(names.filter((name) => refusalOf([need], cast[name], '/x') === null)).toEqual(wanted);
   });
 

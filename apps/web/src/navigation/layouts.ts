@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, notFound, Outlet } from '@tanstack/react-router';
 import type { Scope } from '@xiezhi/contract/scope';
-import { createElement, useMemo, type JSX } from 'react';
+import { createElement, useState, type JSX } from 'react';
 import { layoutPaths } from './layout-paths.ts';
 import { ScopeContext } from './scope.ts';
 
@@ -74,8 +74,8 @@ function onlyWithId(name: string, layoutPath: string): (asked: Asked) => void {
 }
 
 function useLayout(scope: Scope): JSX.Element {
-  const key = JSON.stringify(scope);
   // One object for as long as the scope is the same, so that what follows it is not drawn anew.
-  const kept = useMemo(() => JSON.parse(key) as Scope, [key]);
+  const [kept, keep] = useState(scope);
+  if (JSON.stringify(kept) !== JSON.stringify(scope)) keep(scope);
   return createElement(ScopeContext, { value: kept }, createElement(Outlet));
 }

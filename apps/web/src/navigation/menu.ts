@@ -53,8 +53,8 @@ export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[]
 }
 
 function childrenOf(layout: AnyRoute): readonly AnyRoute[] {
-  const children: unknown = layout.children;
-  return Array.isArray(children) ? (children as AnyRoute[]) : [];
+  const children: AnyRoute[] | Readonly<Record<string, AnyRoute>> | undefined = layout.children;
+  return Array.isArray(children) ? children : [];
 }
 
 /** What the present viewer is offered in a layout. */

@@ -83,15 +83,18 @@ export function definePage<
   return createRoute({
     getParentRoute: () => layout,
     path,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a reader, Search is NoSearch
     validateSearch: (raw: RawSearch): Search => readSearch?.(raw) ?? ({} as Search),
     loaderDeps: ({ search }) => search,
     beforeLoad: ({ location, preload }) =>
       needs.length === 0 ? undefined : refuse(needs, location.href, preload),
     async loader({ deps, params, cause, location, context }) {
+      // The router works out what a loader is given once it knows the layout; here any layout may stand.
+      /* oxlint-disable typescript/no-unsafe-type-assertion -- as above */
       const { shownPath } = context as RouterContext;
-      const asked = Promise.allSettled(
-        load?.({ search: deps as Search, params: params as ResolveParams<Path> }) ?? [],
-      );
+      const given = { search: deps as Search, params: params as ResolveParams<Path> };
+      /* oxlint-enable typescript/no-unsafe-type-assertion */
+      const asked = Promise.allSettled(load?.(given) ?? []);
       // What stays on screen follows its address at once and shows by itself that newer data are on their way.
       if (cause === 'stay' && shownPath() === location.pathname) return;
       // The router tells of a page that does not come.

@@ -1,3 +1,4 @@
+import { isRecord } from '@xiezhi/contract/values';
 import type { ProblemFilters } from './filters.ts';
 
 /** Session storage: one tab's matter, like the list that it comes from. */
@@ -24,8 +25,8 @@ function numberOf(value: unknown): number | undefined {
 export function keptFilters(otherwise: ProblemFilters): ProblemFilters {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return otherwise;
-    const { keyword, difficulty, oj, tagId, currentPage, limit } = stored as Record<string, unknown>;
+    if (!isRecord(stored)) return otherwise;
+    const { keyword, difficulty, oj, tagId, currentPage, limit } = stored;
     return {
       keyword: textOf(keyword),
       difficulty: numberOf(difficulty),

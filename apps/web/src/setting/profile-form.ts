@@ -1,3 +1,4 @@
+import { isRecord, keysOf } from '@xiezhi/contract/values';
 import { limits } from '@xiezhi/contract/limits';
 import { storage } from '../lib/storage.ts';
 import { createStore, type Store } from '../lib/store.ts';
@@ -65,12 +66,10 @@ export function checkProfile(field: ProfileField, values: ProfileValues): FieldF
 }
 
 const isValues = (value: unknown, like: ProfileValues): value is ProfileValues =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.keys(like).every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
+  isRecord(value) && Object.keys(like).every((key) => typeof value[key] === 'string');
 
 export function isChanged(values: ProfileValues, saved: ProfileValues): boolean {
-  return (Object.keys(saved) as ProfileField[]).some((field) => values[field].trim() !== saved[field].trim());
+  return keysOf(saved).some((field) => values[field].trim() !== saved[field].trim());
 }
 
 const draftKey = (uid: string) => `profileDraft:${uid}`;

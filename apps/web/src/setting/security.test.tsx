@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { NoticeHost } from '../shell/NoticeHost.tsx';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
+import { ordinaryCan } from '../testing/session-user.ts';
 import { ApiTokens } from './api-token/ApiTokens.tsx';
 import type { ApiToken } from './api-token/queries.ts';
 import type { SessionRow } from './queries.ts';
@@ -217,7 +218,7 @@ describe('the tokens', () => {
 
   it('for whole problems are for those who look after them', async () => {
     server.on('GET /api/api-tokens', []);
-    browser.signIn(anAccount({ roleList: ['problem_admin'] }));
+    browser.signIn(anAccount({ can: { ...ordinaryCan, importProblems: true } }));
     await browser.show(<ApiTokens />, 'en-US', texts);
     await browser.person.click(await screen.findByRole('button', { name: 'New token' }));
     const names = screen.getAllByRole('switch').map((one) => one.parentElement?.textContent);

@@ -4,7 +4,7 @@ import type { CallData } from '../api/client.ts';
 export type Change = CallData<'POST /api/change-password'>;
 
 /** How the server answers a change: inside a success envelope (api: `data.code`). */
-const outcomes = { 200: 'done', 403: 'locked' } as const;
+const outcomes: Readonly<Record<number, 'done' | 'locked'>> = { 200: 'done', 403: 'locked' };
 
 /** Sends a change of password or address; after too many failures its form is locked. */
 export function useChange(send: () => Promise<Change>, onDone: (change: Change) => void) {
@@ -15,7 +15,7 @@ export function useChange(send: () => Promise<Change>, onDone: (change: Change) 
       if (answer.code === 200) onDone(answer);
     },
   });
-  const outcome = outcomes[change.data?.code as keyof typeof outcomes];
+  const outcome = change.data && outcomes[change.data.code];
   return {
     send: change.mutate,
     forget: change.reset,

@@ -8,6 +8,7 @@ import { forgetAuthValues } from '../account/auth-form.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Reply, Refusal } from '../testing/fake-server.ts';
 import { anAccount, aSite } from '../testing/people.ts';
+import { fullCan, ordinaryCan } from '../testing/session-user.ts';
 import { paletteState } from './palette/palette-state.ts';
 
 const browser = prepareScreen();
@@ -249,7 +250,7 @@ describe('the banner about mail', () => {
     ['admin', false, false],
   ])('of %s with mail set up: %s, is shown: %s', async (role, isMailVerified, isShown) => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified, name: '云中 OJ' }));
-    browser.signIn(anAccount({ roleList: [role] }));
+    browser.signIn(anAccount({ roleList: [role], can: role === 'root' ? fullCan : ordinaryCan }));
     await browser.visit('/nowhere');
     await screen.findByText('云中 OJ');
     expect(screen.queryByRole('complementary', { name: '邮件设置提醒' }) !== null).toBe(isShown);
@@ -257,7 +258,7 @@ describe('the banner about mail', () => {
 
   it('goes when it is closed', async () => {
     server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
-    browser.signIn(anAccount({ roleList: ['root'] }));
+    browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/nowhere', 'en-US');
     const banner = await screen.findByRole('complementary', { name: 'Mail set-up' });
     await browser.person.click(within(banner).getByRole('button', { name: 'Close' }));

@@ -181,11 +181,16 @@ describe('the progress', () => {
     seqs: fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
   });
   const change = fc.oneof(
-    event.map(({ seqs, ...rest }) => ({ ...rest, cases: seqs.map((seq) => aCase(seq)), isPoll: false })),
+    event.map(({ version: known, status, seqs }) => ({
+      version: known,
+      status,
+      cases: seqs.map((seq) => aCase(seq)),
+      isPoll: false,
+    })),
     fc.record({
       version,
       status: fc.constantFrom(5, 7, 0),
-      cases: fc.constant([]),
+      cases: fc.constant<ReturnType<typeof aCase>[]>([]),
       isPoll: fc.constant(true),
     }),
   );

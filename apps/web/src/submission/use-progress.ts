@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmissionEvent } from '@xiezhi/contract/live';
 import { intervals } from '@xiezhi/contract/limits';
+import { isRecord } from '@xiezhi/contract/values';
 import { useEffect, useState } from 'react';
 import { call } from '../api/client.ts';
 import { connectLive, type LiveState } from './live.ts';
@@ -18,8 +19,8 @@ export interface FollowedProgress {
 
 /** Whether something that came over the live channel is a submission event. */
 export function isSubmissionEvent(data: unknown): data is SubmissionEvent {
-  if (typeof data !== 'object' || data === null) return false;
-  const { submitId, status, version, cases, groups } = data as Record<string, unknown>;
+  if (!isRecord(data)) return false;
+  const { submitId, status, version, cases, groups } = data;
   return [submitId, status, version].every(Number.isInteger) && Array.isArray(cases) && Array.isArray(groups);
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@xiezhi/contract/values';
 import { createStore, type Store } from '../lib/store.ts';
 import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { storage } from '../lib/storage.ts';
@@ -24,8 +25,7 @@ const inputKey = (place: ProblemPlace): string => storageKeyOf('test-input', pla
 
 function storedInput(place: ProblemPlace): Pick<Desk, 'input' | 'expected'> {
   const stored = storage.readJson(inputKey(place));
-  const { input, expected } =
-    typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const { input, expected } = isRecord(stored) ? stored : {};
   return {
     input: typeof input === 'string' ? input : '',
     expected: typeof expected === 'string' ? expected : '',

@@ -34,6 +34,7 @@ export function anAccount(given: Partial<Account> = {}): Account {
 export function aSite(given: Partial<SiteConfig> = {}): SiteConfig {
   return {
     baseUrl: 'http://site',
+    formulas: [],
     name: '',
     shortName: '',
     register: true,

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../values.ts';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
@@ -19,13 +20,13 @@ test('every table of calls is part of the whole, and none hides a call of anothe
   const seen = new Map<string, string>();
   for (const file of readdirSync(import.meta.dirname)) {
     if (file.endsWith('.test.ts') || file === 'index.ts') continue;
-    const exported = (await import(`./${file}`)) as Record<string, unknown>;
+    const exported: Readonly<Record<string, object>> = await import(`./${file}`);
     for (const [name, table] of Object.entries(exported)) {
       if (!name.endsWith('Routes')) continue;
-      for (const [call, definition] of Object.entries(table as object)) {
+      for (const [call, definition] of Object.entries(table)) {
         assert.equal(seen.get(call), undefined, `${call} stands in ${file} too`);
         seen.set(call, file);
-        assert.equal(routes[call as keyof typeof routes], definition, `${call} of ${file} is not offered`);
+        assert.equal(isKeyOf(routes, call) && routes[call], definition, `${call} of ${file} is not offered`);
       }
     }
   }

@@ -12,21 +12,24 @@ export const ownSchema = z.object({
   cases: z.array(z.strictObject({ name: z.string(), group: z.number().int(), isSample: z.boolean() })),
 });
 
+const partSchema = ownSchema.partial();
+type OwnPart = z.infer<typeof partSchema>;
+
 /** Takes over what our own exports keep beside the format; what does not fit is noted in the ledger. */
 export function applyOwn(
   data: unknown,
   problem: ProblemPackage,
   { ledger, folder, source }: { ledger: Ledger; folder: string; source: PackageSource },
 ): void {
-  const parsed = ownSchema.partial().safeParse(data);
+  const parsed = partSchema.safeParse(data);
   if (!parsed.success) {
     ledger.lost('xiezhi', 'display', `not readable: ${firstIssue(parsed.error)}`);
     return;
   }
-  const own = JSON.parse(JSON.stringify(parsed.data)) as Partial<z.infer<typeof ownSchema>>;
+  const own = parsed.data;
   applyTexts(own, problem);
   if (own.author !== undefined) problem.author = own.author;
-  if (own.tags?.length === problem.tags.length) problem.tags = own.tags as ProblemPackage['tags'];
+  if (own.tags?.length === problem.tags.length) problem.tags = own.tags;
   if (own.comparer && isOurs(problem, own.comparer)) {
     problem.comparer = own.comparer;
     problem.checker = null;
@@ -58,7 +61,7 @@ function isOurs({ checker }: ProblemPackage, comparer: PackageComparer): boolean
 }
 
 /** Both languages, as long as one of them is still what HOJ's own keys say. */
-function applyTexts(own: Partial<z.infer<typeof ownSchema>>, problem: ProblemPackage): void {
+function applyTexts(own: Pick<OwnPart, 'titles' | 'statements'>, problem: ProblemPackage): void {
   const [title] = Object.values(problem.titles);
   const [parts] = Object.values(problem.statements);
   const titles = Object.values(own.titles ?? {});
@@ -67,7 +70,7 @@ function applyTexts(own: Partial<z.infer<typeof ownSchema>>, problem: ProblemPac
     titles.includes(title ?? '') &&
     (statements.length === 0 || statements.includes(JSON.stringify(parts)))
   ) {
-    problem.titles = own.titles as ProblemPackage['titles'];
-    problem.statements = (own.statements ?? {}) as ProblemPackage['statements'];
+    problem.titles = own.titles ?? {};
+    problem.statements = own.statements ?? {};
   }
 }

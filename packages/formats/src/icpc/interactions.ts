@@ -1,3 +1,4 @@
+import { keysOf } from '@xiezhi/contract/values';
 import { z } from 'zod';
 import type { Locale, Localized, ProblemPackage, StatementParts } from '../model.ts';
 import { packageLimits } from '../package-limits.ts';
@@ -68,7 +69,7 @@ export interface UntoldProblem {
 /** The reverse. Where somebody has edited a hint so that they no longer stand at its end, they stay text alone. */
 export function withoutInteractions(problem: ProblemPackage): UntoldProblem {
   const told = metaSchema.safeParse(problem.packageMeta[metaKey]).data ?? [];
-  const texts = Object.entries(problem.statements) as [Locale, StatementParts][];
+  const texts = textsOf(problem.statements);
   const isTold = texts.every(([locale, { hint }]) => hintWithout(hint, told, locale) !== null);
   if (told.length === 0 || texts.length === 0 || !isTold) return { problem, told: [] };
   const remove = (parts: StatementParts, locale: Locale): StatementParts => ({
@@ -90,9 +91,16 @@ function mapLocales(
   change: (parts: StatementParts, locale: Locale) => StatementParts,
 ): Localized<StatementParts> {
   const changed: Localized<StatementParts> = {};
-  for (const [locale, parts] of Object.entries(statements) as [Locale, StatementParts][])
-    changed[locale] = change(parts, locale);
+  for (const [locale, parts] of textsOf(statements)) changed[locale] = change(parts, locale);
   return changed;
+}
+
+/** In the order in which they stand. */
+function textsOf(statements: Localized<StatementParts>): [Locale, StatementParts][] {
+  return keysOf(statements).flatMap((locale) => {
+    const parts = statements[locale];
+    return parts === undefined ? [] : [[locale, parts]];
+  });
 }
 
 const titles: Readonly<Record<Locale, (number: string) => string>> = {

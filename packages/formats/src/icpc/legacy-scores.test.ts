@@ -21,8 +21,10 @@ function legacy(settings: Files, files: Files, yaml = scoring): Files {
     'data/secret/1.ans': _ans,
     ...rest
   } = buildPackage({ 'problem.yaml': yaml });
-  const written = Object.entries(settings).map(([folder, text]) => [`data/${folder}testdata.yaml`, text]);
-  return { ...rest, ...files, ...(Object.fromEntries(written) as Files) };
+  const written = Object.fromEntries(
+    Object.entries(settings).map(([folder, text]) => [`data/${folder}testdata.yaml`, text]),
+  );
+  return { ...rest, ...files, ...written };
 }
 
 const scores = ({ problem }: ImportPlan): string =>

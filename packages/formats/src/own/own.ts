@@ -6,7 +6,6 @@ import type { ProblemPackage } from '../model.ts';
 import { packageLimits } from '../package-limits.ts';
 import { PackageError } from '../plan.ts';
 import type { ProblemSource } from '../virtual-source.ts';
-import { isMap } from '../yaml.ts';
 import { firstIssue, problemSchema } from './schema.ts';
 import { attachTexts } from './texts.ts';
 
@@ -38,24 +37,9 @@ async function read(source: ProblemSource, ledger: Ledger): Promise<ProblemPacka
   };
   const parsed = problemSchema.safeParse(await attachTexts(data['problem'], readFile));
   if (!parsed.success) throw new PackageError(`${descriptionPath}: ${firstIssue(parsed.error)}`);
-  const problem = withoutUndefined(parsed.data);
+  const problem = parsed.data;
   checkFiles(problem, source, ledger, data['caseCount']);
   return problem;
-}
-
-/** zod marks keys that are not there as possibly undefined; they are simply not there. */
-function withoutUndefined(problem: z.infer<typeof problemSchema>): ProblemPackage {
-  const clean = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(clean)
-      : isMap(value)
-        ? Object.fromEntries(
-            Object.entries(value).flatMap(([name, item]) =>
-              item === undefined ? [] : [[name, clean(item)]],
-            ),
-          )
-        : value;
-  return clean(problem) as ProblemPackage;
 }
 
 function checkFiles(

@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { isPlainFileName } from '../paths.ts';
 
 /** The problem as our own packages write it: the model, field by field. A test holds it against the model's type. */
-const localized = z.strictObject({ 'zh-CN': z.string().optional(), 'en-US': z.string().optional() });
+const localized = z.strictObject({
+  'zh-CN': z.string().exactOptional(),
+  'en-US': z.string().exactOptional(),
+});
 const parts = z.strictObject({
   description: z.string(),
   input: z.string(),
   output: z.string(),
   hint: z.string(),
 });
-const statements = z.strictObject({ 'zh-CN': parts.optional(), 'en-US': parts.optional() });
+const statements = z.strictObject({ 'zh-CN': parts.exactOptional(), 'en-US': parts.exactOptional() });
 const fileName = z.string().refine(isPlainFileName, 'must be a plain file name');
 const fileMap = z.record(fileName, z.string());
 const verdict = z.enum(['AC', 'PE', 'WA', 'TLE', 'MLE', 'RE', 'CE', 'PA']);

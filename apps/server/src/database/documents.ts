@@ -1,0 +1,85 @@
+import type {
+  BlobRef,
+  CaseResult,
+  checkerSpec,
+  comparerSpec,
+  NodeRegistration,
+} from '@xiezhi/contract/judging';
+import type { Locale } from '@xiezhi/contract/limits';
+import type { z } from 'zod';
+
+/**
+ * What JSON columns hold, as the present release writes it. What a former release may have left out is optional.
+ * Whoever must be sure of a value that somebody else may have written parses it all the same.
+ */
+
+/** A text by language. */
+export type StoredWords = Readonly<Record<Locale, string>>;
+
+/** Titles and contents of an announcement beside its classic columns. */
+export type StoredAnnouncementTexts = Readonly<
+  Partial<Record<Locale, { readonly title: string; readonly content: string }>>
+>;
+
+/** An example of a statement; explanations by language. */
+export interface StoredSample {
+  readonly input: string;
+  readonly output: string;
+  readonly explanation?: Partial<Record<string, string>>;
+}
+
+/** File name to content. */
+export type StoredFiles = Readonly<Record<string, string>>;
+export type StoredChecker = z.output<typeof checkerSpec>;
+export type StoredComparer = z.output<typeof comparerSpec>;
+/** Group to the groups that must be full before it is judged. */
+export type StoredDependencies = Readonly<Record<string, readonly number[]>>;
+/** Name of a language to the factor by which its limits grow. */
+export type StoredFactors = Readonly<Record<string, number>>;
+
+/** One case of the test data: what the judge reads, and the bytes that were brought where they differ. */
+export interface StoredCase {
+  readonly seq: number;
+  readonly name: string;
+  readonly input: BlobRef;
+  readonly answer: BlobRef;
+  readonly score: number | null;
+  readonly group: number;
+  readonly isSample: boolean;
+  readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
+}
+
+/** How many cases a group of the test data has. */
+export interface StoredGroup {
+  readonly group: number;
+  readonly cases: number;
+}
+
+/** A public file of a problem. */
+export interface StoredAttachment {
+  readonly name: string;
+  readonly isPicture: boolean;
+  readonly blob: BlobRef;
+}
+
+/** What is known of a case while its judging runs. */
+export type CaseFigures = Readonly<
+  Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs' | 'memoryKb' | 'score'>
+>;
+
+/** A case of an ended judging; beyond the figures there is what its release kept. */
+export type StoredCaseResult = CaseFigures & Partial<Readonly<CaseResult>>;
+
+/** What a node says of itself beside the columns; empty before it has registered. */
+export type StoredNodeInfo = Readonly<
+  Partial<Omit<NodeRegistration, 'name' | 'host' | 'slots' | 'languages' | 'instance'>>
+>;
+export type StoredNodeLanguages = NodeRegistration['languages'];
+
+/** A contest on another site; begin and end in milliseconds since 1970. */
+export interface StoredContest {
+  readonly title: string;
+  readonly url: string;
+  readonly begin: number;
+  readonly end: number;
+}

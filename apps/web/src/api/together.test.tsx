@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { intervals } from '@xiezhi/contract/limits';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startSession } from '../account/start-session.ts';
+import { authDialog } from '../lib/auth-dialog.ts';
+import { noticeStore } from '../lib/notices.ts';
+import { Refusal } from '../testing/fake-server.ts';
+import { anAccount } from '../testing/people.ts';
+import { call } from './client.ts';
+import { session } from './session.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('calls of one session', () => {
+  it('that all fail with its end are told of once', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/sessions', new Refusal('tokenInvalid'));
+    server.on('GET /api/api-tokens', new Refusal('tokenInvalid'));
+    const told = vi.fn();
+    const stop = noticeStore.subscribe(told);
+    await Promise.allSettled([
+      call('GET /api/sessions'),
+      call('GET /api/api-tokens'),
+      call('GET /api/sessions'),
+    ]);
+    stop();
+    expect(told).toHaveBeenCalledOnce();
+    expect([session.get().token, authDialog.get()?.mode]).toEqual([null, 'login']);
+  });
+
+  it('are not ended by a refusal that only says 401 within', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/get-register-code', new Refusal('registrationClosed'));
+    await expect(call('GET /api/get-register-code', { query: { email: 'a@b.cn' } })).rejects.toMatchObject({
+      kind: 'refused',
+      status: 401,
+      code: 'registrationClosed',
+    });
+    expect([session.get().token, authDialog.get()]).toEqual(['token', null]);
+  });
+});
+
+function Devices(): null {
+  useQuery({ queryKey: ['gone'], queryFn: ({ signal }) => call('GET /api/sessions', { signal }) });
+  return null;
+}
+
+describe('a call', () => {
+  it('whose answer begins and never ends is given up in time', async () => {
+    vi.useFakeTimers();
+    const late = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), milliseconds);
+      return controller.signal;
+    });
+    vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"status":2'));
+          signal?.addEventListener('abort', () => stream.error(signal.reason));
+        },
+      });
+      return Promise.resolve(new Response(body));
+    });
+    const pending = expect(call('GET /api/sessions')).rejects.toMatchObject({ kind: 'timeout' });
+    await vi.advanceTimersByTimeAsync(intervals.requestTimeout);
+    await pending;
+    expect(late).toHaveBeenCalledWith(90_000);
+    vi.useRealTimers();
+  });
+
+  it('of a part that has gone from the screen is given up, without a word', async () => {
+    const seen = vi.fn<(signal: AbortSignal) => void>();
+    vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+      if (signal) seen(signal);
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    });
+    await browser.show(<Devices />);
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+    cleanup();
+    await vi.waitFor(() => expect(seen.mock.calls[0]?.[0].aborted).toBe(true));
+    expect(noticeStore.get()).toBeNull();
+  });
+});
+
+describe('the network', () => {
+  it.each([
+    ['lost once is tried again by itself', 1, 'signed in here', 2],
+    ['lost for good is told', 9, 'no answer', 2],
+  ])('%s', async (_title, losses, words, tries) => {
+    let count = 0;
+    server.on('GET /api/sessions', () => {
+      count += 1;
+      return count <= losses ? Promise.reject(new TypeError('offline')) : [];
+    });
+    const Part = () => {
+      const list = useQuery({
+        queryKey: ['network', words],
+        queryFn: () => call('GET /api/sessions'),
+        retryDelay: 0,
+        meta: { isQuiet: true },
+      });
+      return <p>{list.data ? 'signed in here' : list.error ? 'no answer' : '…'}</p>;
+    };
+    await browser.show(<Part />);
+    await screen.findByText(words);
+    expect(count).toBe(tries);
+  });
+});
+
+describe('the start of the page', () => {
+  it('reads the account of the token that is kept, and follows what other tabs do', async () => {
+    const onVanished = vi.fn();
+    browser.signIn(anAccount());
+    server.on('GET /api/get-user-info', ({ headers }) =>
+      anAccount({ username: `of ${headers.get('authorization')}` }),
+    );
+    startSession({ onVanished });
+    await vi.waitFor(() => expect(session.get().user?.username).toBe('of token'));
+
+    localStorage.setItem('token', 'other');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
+    expect(session.get().token).toBe('token');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await vi.waitFor(() => expect(session.get().user?.username).toBe('of other'));
+    expect(onVanished).not.toHaveBeenCalled();
+
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(onVanished).toHaveBeenCalledOnce();
+    expect(session.get()).toEqual({ token: null, user: null });
+  });
+
+  it.each([
+    ['#oidc=abc-1', { kind: 'ticket', ticket: 'abc-1' }],
+    ['#oidc-error=expired', { kind: 'expired' }],
+    ['#oidc-error=failed', { kind: 'failed' }],
+  ])('takes %s out of the address and up into the dialog', (hash, returned) => {
+    history.replaceState(null, '', `/home?l=en${hash}`);
+    startSession({ onVanished: () => undefined });
+    expect(authDialog.get()).toEqual({ mode: 'oidc', returned });
+    expect(location.href.endsWith('/home?l=en')).toBe(true);
+  });
+
+  it('leaves any other fragment where it is', () => {
+    history.replaceState(null, '', '/setting#tokens');
+    startSession({ onVanished: () => undefined });
+    expect([location.hash, authDialog.get()]).toEqual(['#tokens', null]);
+  });
+});

@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { screen, within } from '@testing-library/react';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallData } from '../api/client.ts';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import { Refusal, Reply } from '../testing/fake-server.ts';
+import { anAccount } from '../testing/people.ts';
+import { forgetAuthValues } from '../account/auth-form.ts';
+import type { OtherContest, RecentContest } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+beforeEach(() => answerEmptyHome(server));
+
+const part = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  const section = heading.closest('section');
+  if (section === null) throw new Error(`no part under ${title}`);
+  return section;
+};
+
+const contest = (given: Partial<RecentContest>): RecentContest => ({
+  id: 5,
+  title: '冬季赛',
+  author: 'root',
+  type: 0,
+  auth: 0,
+  status: 0,
+  startTime: inHours(-1),
+  endTime: inHours(1),
+  duration: 7200,
+  oiRankScoreType: 'Recent',
+  count: null,
+  gid: null,
+  source: null,
+  ...given,
+});
+
+describe.each([
+  ['zh-CN', '公告', '暂无公告', '近期没有比赛', '题库中还没有题目', '近 7 天还没有人通过题目'],
+  [
+    'en-US',
+    'Announcements',
+    'No announcements',
+    'No contests within two weeks',
+    'There are no problems yet',
+    'Nobody has solved a problem in the last 7 days',
+  ],
+] as const)('the home page in %s', (locale, announcements, ...nothing) => {
+  it('of a site on which nothing has happened says so in each part', async () => {
+    await browser.visit('/home', locale);
+    expect(await part(announcements)).toBeDefined();
+    const main = screen.getByRole('main');
+    for (const words of nothing) await vi.waitFor(() => expect(main.textContent).toContain(words));
+    // The judges from afar, whatever the language.
+    for (const name of ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'])
+      expect(within(main).getByText(name)).toBeDefined();
+  });
+});
+
+describe('a part of the home page', () => {
+  it('that fails leaves the others alone, and can be asked for again', async () => {
+    server.on('GET /api/get-recent-contest', new Refusal('internal'));
+    server.on('GET /api/get-recent-seven-ac-rank', [
+      {
+        uid: 'd',
+        username: 'deer',
+        nickname: null,
+        avatar: null,
+        titleName: '金牌',
+        titleColor: '#fff',
+        ac: 12,
+        signature: null,
+        total: null,
+        rating: null,
+      },
+    ]);
+    await browser.visit('/home');
+    expect((await part('近 7 天通过榜')).textContent).toContain('deer金牌12');
+    const contests = await part('近期比赛');
+    const again = await within(contests).findByRole('button', { name: '重试' });
+    server.on('GET /api/get-recent-contest', [contest({})]);
+    await browser.person.click(again);
+    await within(contests).findByText('冬季赛');
+  });
+});
+
+describe('a contest', () => {
+  it('asks a visitor to log in, and goes there afterwards', async () => {
+    server.on('GET /api/get-recent-contest', [contest({ auth: 1, type: 1 })]);
+    const at = await browser.visit('/home');
+    const link = await screen.findByRole('link', { name: /冬季赛/ });
+    expect(link.textContent).toContain('OI');
+    expect(link.textContent).toContain('需要密码或报名');
+    expect(link.textContent).toContain('进行中');
+    await browser.person.click(link);
+    await screen.findByText('登录后会回到这里继续。');
+    expect(at()).toBe('/home');
+    const dialog = await screen.findByRole('dialog', { name: '登录' });
+    server.on('POST /api/login', new Reply(anAccount(), { authorization: 'fresh' }));
+    await browser.write(within(dialog).getByLabelText('用户名'), 'qiushi');
+    await browser.write(within(dialog).getByLabelText('密码'), 'secret1');
+    await browser.person.keyboard('{Enter}');
+    await vi.waitFor(() => expect(at()).toBe('/contest/5'));
+    forgetAuthValues();
+  });
+
+  it('opens at once for who is signed in, and says when it is over', async () => {
+    server.on('GET /api/get-recent-contest', [contest({ startTime: inHours(-3), endTime: inHours(-1) })]);
+    browser.signIn(anAccount());
+    const at = await browser.visit('/home');
+    const link = await screen.findByRole('link', { name: /冬季赛/ });
+    expect(link.textContent).toContain('已结束');
+    await browser.person.click(link);
+    await vi.waitFor(() => expect(at()).toBe('/contest/5'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+const row = (id: number): CallData<'GET /api/get-common-announcement'>['records'][number] => ({
+  id,
+  formulas: [],
+  title: `公告 ${id}`,
+  content: id === 6 ? '' : `正文 **${id}**`,
+  uid: 'r',
+  username: 'root',
+  status: 0,
+  gmtCreate: inHours(-1),
+  gmtModified: inHours(-1),
+});
+
+describe('the announcements', () => {
+  it('turn, open one, and have both in the address', async () => {
+    server.on('GET /api/get-common-announcement', ({ query }) => {
+      const current = Number(query['currentPage']);
+      return {
+        records: current === 1 ? [1, 2, 3, 4, 5].map(row) : [row(6)],
+        total: 6,
+        size: 5,
+        current,
+        pages: 2,
+      };
+    });
+    const at = await browser.visit('/home');
+    await browser.person.click(await screen.findByRole('button', { name: /公告 1/ }));
+    const dialog = await screen.findByRole('dialog', { name: '公告 1' });
+    expect(dialog.querySelector('strong')?.textContent).toBe('1');
+    expect(at()).toBe('/home?announcement=1');
+    await browser.person.click(within(dialog).getByRole('button', { name: '关闭' }));
+    await vi.waitFor(() => expect(at()).toBe('/home'));
+    const section = await part('公告');
+    expect(within(section).getByRole<HTMLButtonElement>('button', { name: '上一页' }).disabled).toBe(true);
+    await browser.person.click(within(section).getByRole('button', { name: '下一页' }));
+    await screen.findByRole('button', { name: /公告 6/ });
+    expect(at()).toBe('/home?announcements=2');
+    expect(within(section).getByRole<HTMLButtonElement>('button', { name: '下一页' }).disabled).toBe(true);
+  });
+
+  it('open from an address that somebody was sent, and say where there is only a title', async () => {
+    server.on('GET /api/get-common-announcement', {
+      records: [row(6)],
+      total: 6,
+      size: 5,
+      current: 2,
+      pages: 2,
+    });
+    await browser.visit('/home?announcements=2&announcement=6');
+    const dialog = await screen.findByRole('dialog', { name: '公告 6' });
+    expect(dialog.textContent).toContain('这条公告没有正文。');
+  });
+});
+
+const other = (number: number): OtherContest => ({
+  oj: 'Codeforces',
+  url: `https://codeforces.com/contest/${number}`,
+  title: `Round ${number}`,
+  beginTime: inHours(number - 1),
+  endTime: inHours(number + 1),
+  fetchedAt: inHours(-number),
+});
+
+const links = () => screen.getAllByRole('link', { name: /^Round/ });
+
+describe('the contests of other judges', () => {
+  it('are five at first and all when one asks, away from this site', async () => {
+    server.on('GET /api/get-recent-other-contest', [0, 2, 3, 4, 5, 6, 7].map(other));
+    await browser.visit('/home', 'en-US');
+    await screen.findByRole('link', { name: /^Round 0/ });
+    expect(links()).toHaveLength(5);
+    const [running] = links();
+    expect([running?.getAttribute('target'), running?.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    const all = screen.getByRole('button', { expanded: false, name: /7/ });
+    await browser.person.click(all);
+    expect(links()).toHaveLength(7);
+    await browser.person.click(screen.getByRole('button', { expanded: true, name: all.textContent }));
+    expect(links()).toHaveLength(5);
+  });
+});
+
+describe('the problems that changed', () => {
+  beforeEach(() =>
+    server.on('GET /api/get-recent-updated-problem', [
+      {
+        id: 7,
+        problemId: 'CF/1',
+        title: 'A+B',
+        type: 0,
+        difficulty: 1,
+        gmtCreate: inHours(-2),
+        gmtModified: inHours(-1),
+      },
+    ]),
+  );
+
+  it('bear the mark of who has solved them', async () => {
+    server.on('POST /api/get-user-problem-status', { 7: { status: JudgeStatus.Accepted, score: null } });
+    browser.signIn(anAccount());
+    await browser.visit('/home');
+    const link = await screen.findByRole('link', { name: /A\+B/ });
+    expect(link.getAttribute('href')).toBe('/problem/CF%2F1');
+    await within(link).findByText('通过');
+    expect(server.asked('POST /api/get-user-problem-status')[0]?.body).toMatchObject({ pidList: [7] });
+  });
+
+  it('bear none for a visitor, of whom nothing is asked', async () => {
+    await browser.visit('/home');
+    await screen.findByRole('link', { name: /A\+B/ });
+    expect(server.asked('POST /api/get-user-problem-status')).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { getLocale, initialLocale, localeOfQuery } from './locale.ts';
+import { switchLocale } from './messages.ts';
+import { chooseLocale, loadInitialLocale } from './start.ts';
+import { fill, placeholdersOf } from './template.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+describe('the first language', () => {
+  it.each([
+    ['?l=zh-cn', 'en-US', 'zh-CN'],
+    ['?l=ZH-CN', null, 'zh-CN'],
+    ['?l=fr', 'zh-CN', 'en-US'],
+    ['?l=', 'zh-CN', 'en-US'],
+    ['?x=1', 'en-US', 'en-US'],
+    ['', 'klingon', 'zh-CN'],
+    ['', null, 'zh-CN'],
+  ])('of the address "%s" with %s kept is %s', (search, stored, locale) => {
+    expect(initialLocale(search, stored)).toBe(locale);
+  });
+
+  it('is Chinese for one value of the address, and English for any other', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(localeOfQuery(value)).toBe(value.toLowerCase() === 'zh-cn' ? 'zh-CN' : 'en-US');
+      }),
+    );
+  });
+});
+
+describe('a choice of language', () => {
+  it('is kept, and stronger than what still stands in the address, whose rest stays', async () => {
+    await switchLocale('en-US');
+    history.replaceState({ at: 3 }, '', '/problem?l=en&tagId=[1,2]#top');
+    await chooseLocale('zh-CN');
+    expect(localStorage.getItem('locale')).toBe('zh-CN');
+    expect([location.pathname, location.hash, history.state]).toEqual(['/problem', '#top', { at: 3 }]);
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ tagId: '[1,2]' });
+  });
+
+  it('of the address is kept as well; without one nothing is', async () => {
+    await loadInitialLocale();
+    expect(localStorage.getItem('locale')).toBeNull();
+    history.replaceState(null, '', '/?l=zh-cn');
+    await loadInitialLocale();
+    expect(localStorage.getItem('locale')).toBe(getLocale());
+  });
+});
+
+describe('a text with places for values', () => {
+  const word = fc.stringMatching(/^[a-z]{1,6}$/);
+
+  it('has none left once each has its value, and no value is read as a place', () => {
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 4 }),
+        fc.string(),
+        fc.constantFrom('zh-CN', 'en-US'),
+        (names, value, locale) => {
+          const text = names.map((name) => `{${name}}`).join(' · ');
+          const filled = fill(text, Object.fromEntries(names.map((name) => [name, value])), locale);
+          expect(filled).toBe(names.map(() => value).join(' · '));
+          expect([...placeholdersOf(text)]).toEqual([...new Set(names)]);
+        },
+      ),
+    );
+  });
+
+  it('takes the one word for one, and the other for every other number', () => {
+    fc.assert(
+      fc.property(fc.integer(), (count) => {
+        const text = fill('{count|problem|problems}', { count }, 'en-US');
+        expect(text).toBe(count === 1 ? 'problem' : 'problems');
+      }),
+    );
+  });
+});
