@@ -51,7 +51,6 @@ export function aSite(given: Partial<SiteConfig> = {}): SiteConfig {
     oidcName: null,
     submitInterval: 0,
     minimumCodeLength: 0,
-    formulas: [],
     timeZone: 'Asia/Shanghai',
     now: new Date().toISOString(),
     ...given,
