@@ -16,8 +16,7 @@ export function findFormulas(text: string): FormulaSource[] {
   const look = (tokens: readonly Token[]): void => {
     for (const token of tokens) {
       if (token.type === 'math') {
-        const { isDisplay } = token.meta as { isDisplay: boolean };
-        const source = { tex: token.content, isDisplay };
+        const source = { tex: token.content, isDisplay: token.meta?.['isDisplay'] === true };
         found.set(keyOf(source), found.get(keyOf(source)) ?? source);
       }
       if (token.children !== null) look(token.children);

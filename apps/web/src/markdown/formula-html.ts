@@ -85,9 +85,13 @@ function restrict(element: Element): void {
     else if (name === 'style' || ATTRIBUTES[space]?.has(name) !== true) element.removeAttribute(name);
   }
   for (const [property, value] of declarationsOf(style)) {
-    if (VALUES[property]?.test(value) === true && 'style' in element)
-      (element as HTMLElement).style.setProperty(property, value);
+    if (VALUES[property]?.test(value) === true && hasStyle(element))
+      element.style.setProperty(property, value);
   }
+}
+
+function hasStyle(element: Element): element is Element & ElementCSSInlineStyle {
+  return 'style' in element;
 }
 
 function keepClasses(element: Element, text: string): void {
