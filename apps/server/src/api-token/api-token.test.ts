@@ -72,7 +72,7 @@ test('a token opens only calls of its scopes, and none that changes the account'
       `${name} with both scopes`,
     );
     // The one scope for staff opens only what its name says.
-    if (tokenScope === 'problems') assert.match(name, / \/api\/admin\/problem-packages?$/);
+    if (tokenScope === 'problems') assert.match(name, / \/api\/admin\/problem-(packages?|import-jobs)$/);
     else if (/password|email|token|session|second-factor|admin/.test(name))
       assert.equal(tokenScope, undefined, name);
   }
