@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createDatabase, createPool } from '../database/pool.ts';
@@ -40,9 +41,22 @@ export async function createTestDatabase(
     server,
     async drop() {
       if (server) await server.stop();
-      else await run(adminUrl, `drop database if exists ${name} with (force)`);
+      else await dropDatabase(adminUrl, name);
     },
   };
+}
+
+/** A worker of the server itself may just be cleaning in it, and is not ours to end: it goes by itself. */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  for (let triesLeft = 20; ; triesLeft -= 1) {
+    try {
+      return await run(adminUrl, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      const isServersOwn = error instanceof pg.DatabaseError && error.code === '42501';
+      if (!isServersOwn || triesLeft === 0) throw error;
+      await setTimeout(250);
+    }
+  }
 }
 
 async function startEmbedded(): Promise<EmbeddedServer> {
