@@ -9,26 +9,27 @@ suite('the page of all parts', () => {
     for (const theme of ['light', 'dark'] as const)
       for (const width of [1440, 768, 360])
         test(`${locale}, ${theme}, ${width} px: no axe violation, nothing runs out of the window`, () =>
-          kit.visit({ locale, theme, width }, async ({ look }) => {
-            await look('kit');
+          kit.visit({ locale, theme, width }, async (visitor) => {
+            await visitor.look('kit');
           }));
 
   test('questions, faults and conflicts', () =>
-    kit.visit({ locale: 'en-US' }, async ({ page, look }) => {
+    kit.visit({ locale: 'en-US' }, async (visitor) => {
+      const { page } = visitor;
       await page.getByRole('button', { name: 'Delete…' }).click();
       await page.getByRole('dialog').waitFor();
-      await look('kit-question');
+      await visitor.look('kit-question');
       await page.keyboard.press('Escape');
 
       const form = page.getByRole('form');
       await form.getByRole('textbox', { name: /^Title/ }).fill('');
       await page.keyboard.press('Control+s');
       await form.getByText('Required').waitFor();
-      await look('kit-faults');
+      await visitor.look('kit-faults');
 
       await form.getByRole('textbox', { name: /^Title/ }).fill('Mine');
       await page.getByRole('button', { name: 'Let somebody else save' }).click();
       await page.getByText(/baize saved a newer version/).waitFor();
-      await look('kit-conflict');
+      await visitor.look('kit-conflict');
     }));
 });

@@ -9,6 +9,7 @@ const english = { locale: 'en-US' } as const;
 
 const members = (page: Page) => page.getByRole('region', { name: 'Members' }).first();
 const title = (page: Page) => page.getByRole('form').getByRole('textbox', { name: /^Title/ });
+const file = (name: string) => ({ name, mimeType: 'application/zip', buffer: Buffer.alloc(2048) });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
 suite('lists', () => {
@@ -159,7 +160,6 @@ suite('fields', () => {
   test('files are sent with a bar, refused by kind, and sent again', () =>
     kit.visit(english, async ({ page }) => {
       const input = page.getByLabel('Test data');
-      const file = (name: string) => ({ name, mimeType: 'application/zip', buffer: Buffer.alloc(2048) });
       await input.setInputFiles([file('good.zip'), file('bad.zip'), file('notes.txt')]);
       await page.getByText('This kind of file is not taken').waitFor();
       await page.getByRole('progressbar', { name: 'good.zip' }).waitFor();

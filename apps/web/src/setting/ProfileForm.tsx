@@ -7,6 +7,7 @@ import { notify } from '../lib/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { Count } from '../ui/field/Count.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
   checkProfile,
@@ -19,7 +20,7 @@ import {
   type ProfileField,
 } from './profile-form.ts';
 import { adoptAccount, type Account } from './queries.ts';
-import { Count, SignatureField } from './SignatureField.tsx';
+import { SignatureField } from './SignatureField.tsx';
 
 const lines = ['nickname', 'realname', 'school', 'number', 'github', 'blog', 'cfUsername'] as const;
 const fields = [...lines, 'signature'] as const satisfies readonly ProfileField[];

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
+import { Count } from '../ui/field/Count.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 
 interface SignatureFieldProps {
@@ -63,14 +64,5 @@ export function SignatureField({ error, max, value, ...input }: SignatureFieldPr
         <Count length={value.length} max={max} />
       </div>
     </div>
-  );
-}
-
-/** Characters there are, and how many fit. */
-export function Count({ length, max }: { length: number; max: number }) {
-  return (
-    <span className={cx('flex-none text-12', length > max ? 'text-v-wa' : 'text-text-3')}>
-      {length.toLocaleString()} / {max.toLocaleString()}
-    </span>
   );
 }

@@ -15,11 +15,13 @@ it.each([
   expect(matching(options, text).map(({ value }) => value)).toEqual(values);
 });
 
+const chosen = [{ value: '3', label: 'Duanmo' }];
+const names = (text: string) =>
+  withCreate(options, chosen, text)
+    .filter(isCreate)
+    .map(({ label }) => label);
+
 it('offers to create what is neither there nor chosen', () => {
-  const names = (text: string, chosen = [{ value: '3', label: 'Duanmo' }]) =>
-    withCreate(options, chosen, text)
-      .filter(isCreate)
-      .map(({ label }) => label);
   expect([names(' Lin '), names('BAIZE'), names('duanmo'), names('  ')]).toEqual([['Lin'], [], [], []]);
 });
 

@@ -17,11 +17,11 @@ interface KeyPagerProps {
 /** For lists that are turned by the key of their last row: to and fro, without numbers. */
 export function KeyPager({ previous, next, onGo, note, label }: KeyPagerProps) {
   const t = useT();
-  function step(address: string | null, label: string, isNext: boolean) {
+  function step(address: string | null, name: string, isNext: boolean) {
     const content = (
       <>
         {isNext ? null : <Icon name="left" />}
-        {label}
+        {name}
         {isNext ? <Icon name="right" /> : null}
       </>
     );

@@ -66,7 +66,7 @@ export function useFormPage<Values extends FormValues>(
   const [kept, setKept] = useState(() => offered(formKey, saved));
   // Loosely typed inside: the descriptions say what each field holds.
   const [first] = useState<FieldValues>(saved.values);
-  const form = useForm({ defaultValues: first, mode: 'onBlur' });
+  const form = useForm({ defaultValues: first, mode: 'onBlur', shouldFocusError: false });
   const isSending = useRef(false);
   const locale = useLocale();
 
@@ -142,6 +142,17 @@ export function useFormPage<Values extends FormValues>(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [locale]);
 
+  /** Moves to the first of these fields, in the order on screen. */
+  function focusFirst(faults: Readonly<Record<string, unknown>>): void {
+    const field = fields.find(({ name }) => faults[name] !== undefined);
+    if (field === undefined) return;
+    document
+      .querySelector<HTMLElement>(
+        `[data-field="${field.name}"] :is(input, textarea, select, button):not([type=hidden])`,
+      )
+      ?.focus();
+  }
+
   function accept(outcome: SaveOutcome<Values>): void {
     if (outcome.kind === 'saved') {
       start(outcome.saved, outcome.saved.values);
@@ -158,8 +169,9 @@ export function useFormPage<Values extends FormValues>(
   function refuse(error: Error): void {
     const faults = Object.entries(faultsOf?.(error) ?? {});
     for (const [name, message] of faults)
-      if (message !== undefined) form.setError(name, { type: 'server', message }, { shouldFocus: true });
+      if (message !== undefined) form.setError(name, { type: 'server', message });
     if (faults.length === 0) setRefusal(error.message);
+    focusFirst(Object.fromEntries(faults));
   }
 
   const send = form.handleSubmit(async (typed) => {
@@ -169,7 +181,7 @@ export function useFormPage<Values extends FormValues>(
     } catch (error) {
       refuse(error instanceof Error ? error : new Error(String(error)));
     }
-  });
+  }, focusFirst);
 
   async function submit(): Promise<void> {
     // Keys and buttons may both ask: one saving at a time, and none while a choice is open.

@@ -1,0 +1,52 @@
+import { routes } from '@xiezhi/contract';
+import { z } from 'zod';
+
+/** Fewest and most characters, or the smallest and largest number, that a call takes in a field of its body. */
+export interface BodyLimit {
+  min?: number;
+  max?: number;
+}
+
+const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z.object({
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    anyOf: z.array(jsonSchema).optional(),
+    properties: z.record(z.string(), jsonSchema).optional(),
+  }),
+);
+
+interface JsonSchema {
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  anyOf?: JsonSchema[] | undefined;
+  properties?: Record<string, JsonSchema> | undefined;
+}
+
+function limitOf(schema: JsonSchema): BodyLimit {
+  // What may be null or absent is one of several; its limits are those of the one that has some.
+  const all = [schema, ...(schema.anyOf ?? [])].map((one) => ({
+    min: one.minLength ?? one.minimum,
+    max: one.maxLength ?? one.maximum,
+  }));
+  const min = all.find((one) => one.min !== undefined)?.min;
+  const max = all.find((one) => one.max !== undefined)?.max;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+/**
+ * The limits that the contract sets a call's body, by its fields. The site's scripts hold no schema: forms take
+ * their limits from the contract's constants, and tests hold both together with this.
+ */
+export function bodyLimits(name: keyof typeof routes): Readonly<Record<string, BodyLimit>> {
+  const route = routes[name];
+  if (!('body' in route)) throw new Error(`${name} takes no body`);
+  const { properties = {} } = jsonSchema.parse(
+    z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }),
+  );
+  return Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, limitOf(schema)]));
+}
