@@ -58,7 +58,7 @@ function section(name: RouteName, definition: RouteDefinition, locale: Locale): 
   const texts = documentationTexts[locale];
   const { access, params, query, body, data, isRaw, errors = [] } = definition;
   const given = [...parameters('path', params), ...parameters('query', query)];
-  const summary = locale === 'zh-CN' ? chineseSummaries[name] : undefined;
+  const summary = locale === 'zh-CN' ? chineseSummaries[name] : definition.summary;
   const rows = given.map(({ name: parameter, required, schema }) => [
     `<code>${escape(parameter)}</code>`,
     `<code>${escape(typeText(schema))}</code>`,
@@ -67,7 +67,7 @@ function section(name: RouteName, definition: RouteDefinition, locale: Locale): 
   const answer = data ? typeText(jsonSchema(data, 'output')) : texts.nothing;
   return `<section>
 <h2 id="${anchor(name)}"><code>${escape(name)}</code></h2>
-<p>${escape(summary ?? definition.summary)}</p>
+<p>${escape(summary)}</p>
 <p>${texts.access}: ${escape(accessText(access, locale))}</p>
 ${rows.length > 0 ? `<h3>${texts.parameters}</h3>${table([texts.name, texts.type, texts.required], rows)}` : ''}
 ${body ? `<h3>${texts.body}</h3><pre>${escape(typeText(jsonSchema(body, 'input')))}</pre>` : ''}

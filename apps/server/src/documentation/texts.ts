@@ -65,7 +65,7 @@ export const documentationTexts = {
 } as const satisfies Record<Locale, unknown>;
 
 /** Chinese summaries; the English ones stand in the contract. */
-export const chineseSummaries: Readonly<Partial<Record<RouteName, string>>> = {
+export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/login': '登录，令牌在回答的 Authorization 头中',
   'POST /api/register': '用邮箱收到的验证码注册账号',
   'GET /api/get-register-code': '发送六位验证码；未配置邮件时在回答中给出',
@@ -167,6 +167,11 @@ export const chineseSummaries: Readonly<Partial<Record<RouteName, string>>> = {
   'POST /api/admin/rejudge-batch/apply': '采用新结果；重复调用无影响',
   'POST /api/admin/rejudge-batch/drop': '保留旧结果；重复调用无影响',
   'GET /api/admin/config/get-judge-service-info': '在线的评测机',
+  'GET /api/job': '一项长任务的日志与结果',
+  'GET /api/jobs': '自己的长任务，最新在前；root 可查看所有人的',
+  'POST /api/job/cancel': '取消长任务；此前已保存的内容保留',
+  'POST /api/admin/recount-jobs': '开始按提交记录重新计算所有计数',
+  'POST /api/admin/problem-import-jobs': '开始导入压缩包中的题目：multipart 字段 `file`，最大 256 MiB',
   'GET /api/judge-nodes': '各评测机的状态、负载与正在评测的任务，以及等待的任务',
   'POST /api/live/subscribe': '为可见的主题取得短期有效的订阅地址',
   'GET /api/live/stream': '服务器推送事件',
