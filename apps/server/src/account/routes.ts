@@ -37,13 +37,13 @@ export function accountHandlers(services: Services): Pick<HandlerTable, keyof ty
       return presentAccount(db, user);
     },
 
-    'POST /api/register': async ({ body }) => {
-      await register(services, body);
+    'POST /api/register': async ({ body, ip }) => {
+      await register(services, body, ip);
       return null;
     },
 
-    'GET /api/get-register-code': async ({ query, setMessage }) => {
-      const code = await sendRegisterCode(services, query.email);
+    'GET /api/get-register-code': async ({ query, ip, setMessage }) => {
+      const code = await sendRegisterCode(services, query.email, ip);
       const answer = { email: query.email.trim(), expire: intervals.registerCodeLife / 1000 };
       if (services.mailer.canSend) return answer;
       setMessage(code);

@@ -50,6 +50,7 @@ export async function applyResetPassword(
       now,
       life: intervals.resetCodeLife,
       cooldown: intervals.resetEmailCooldown,
+      askedBy: addressKey(ip),
     });
     if ('waitSeconds' in issued) throw new Failure('mailTooSoon', { seconds: issued.waitSeconds });
     const user = await transaction
@@ -74,14 +75,14 @@ export interface Reset {
  * Sets a password by the code of a mail and ends every session (F1). An unknown name, a wrong code and an old
  * one look alike.
  */
-export async function resetPassword(services: Services, reset: Reset): Promise<void> {
+export async function resetPassword(services: Services, reset: Reset, ip: string): Promise<void> {
   const { db, settings, clock } = services;
   const { password, code } = reset;
   if (!hasPasswordLength(password)) throw new Failure('passwordLength');
   const user = await findUser(db, reset.username);
   if (!user?.email) throw new Failure('resetCodeExpired');
   const key = resetKey(user.email);
-  const check = await tryCode(db, settings.secret, key, code, clock());
+  const check = await tryCode(db, settings.secret, key, { code, triedBy: addressKey(ip), now: clock() });
   if (!check?.isRight) throw new Failure('resetCodeExpired');
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
