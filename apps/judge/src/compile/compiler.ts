@@ -8,13 +8,13 @@ import type { Core, CoreRunOptions } from '../sandboxing/core.ts';
 import { TaskFault } from '../data/task-fault.ts';
 import { errorText, limitText } from './ending.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
-import { extraFiles, isPlainName, prepareSource } from './source.ts';
+import { extraFiles, extraFilesMost, isPlainName, nameRefusal, prepareSource } from './source.ts';
 
-/** Characters of a source that are sent with the specification: the header of checkers is longer. */
-const inlineLength = 32 * 1024;
+/** Bytes of texts that are sent with a specification, which may be 1 MiB in all; the others are placed by path. */
+const inlineBytes = 128 * 1024;
 
 /** Rises when compiling changes in a way that the key of the cache does not show. */
-const cacheVersion = 1;
+const cacheVersion = 2;
 
 export interface CompileJob {
   language: Language;
@@ -30,7 +30,7 @@ export interface Program {
   name: string;
   path: string;
   /** Files beside it; only where the source itself runs. */
-  beside: readonly { name: string; text: string }[];
+  beside: readonly PlacedFile[];
   compileCommand: readonly string[];
   /** Null when it came from the cache. */
   compileMs: number | null;
@@ -41,6 +41,11 @@ export interface Program {
 export type CompileResult =
   | { isOk: true; program: Program }
   | { isOk: false; message: string; compileCommand: readonly string[]; compileMs: number | null };
+
+interface Text {
+  name: string;
+  text: string;
+}
 
 /** What the cache keeps of a compile, beside the artefact. */
 interface Kept {
@@ -63,11 +68,11 @@ export class Compiler {
   /** Rejects with SandboxFault or Aborted, or with TaskFault when the problem's files are at fault. */
   async compile(job: CompileJob, core: Core, options: CoreRunOptions): Promise<CompileResult> {
     const prepared = prepareSource(job.code);
-    if ('refusal' in prepared) {
-      return { isOk: false, message: prepared.refusal, compileCommand: [], compileMs: null };
-    }
+    if ('refusal' in prepared) return refused(prepared.refusal);
     const code = job.language.tidySource?.(prepared.text) ?? prepared.text;
     const source = { name: job.language.sourceName(code), text: code };
+    const refusal = nameRefusal(source.name);
+    if (refusal !== null) return refused(refusal);
     const beside = extraFiles(job.extraFiles).map(([name, text]) => ({ name, text }));
     checkNames(source.name, job.language.artefactName, beside);
     const command = job.language.compile({
@@ -96,7 +101,8 @@ export class Compiler {
       const name = job.language.artefactName ?? source.name;
       const isSource = job.language.artefactName === null;
       const path = join(folder, 'artefact');
-      return { isOk: true, program: { name, path, beside: isSource ? beside : [], ...common, release } };
+      const placed = isSource ? beside.map((file, index) => besideOf(folder, file.name, index)) : [];
+      return { isOk: true, program: { name, path, beside: placed, ...common, release } };
     } catch (error) {
       release();
       throw error;
@@ -123,8 +129,8 @@ export class Compiler {
     key: string,
     language: Language,
     command: Command,
-    source: { name: string; text: string },
-    beside: readonly { name: string; text: string }[],
+    source: Text,
+    beside: readonly Text[],
     core: Core,
     options: CoreRunOptions,
   ): Promise<Attempt> {
@@ -139,11 +145,12 @@ export class Compiler {
       if (stopped !== null) return { compileMs, uncached: { message: stopped, compileMs } };
       let message: string | null = null;
       if (result.exitCode !== 0) message = errorText(language, result);
-      else if (language.artefactName === null) await writeFile(artefact, source.text);
+      else if (language.artefactName === null) await keepTexts(folder, artefact, source, beside);
       else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
       await writeFile(join(folder, 'kept.json'), JSON.stringify({ message } satisfies Kept));
       await rename(folder, join(this.#folder.path, key));
-      const bytes = result.collected[0]?.bytes ?? Buffer.byteLength(source.text);
+      const texts = [source, ...beside].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      const bytes = result.collected[0]?.bytes ?? texts;
       await this.#folder.added(key, bytes + Buffer.byteLength(message ?? '') + 4096);
       return { compileMs, uncached: null };
     } finally {
@@ -181,19 +188,36 @@ function specOf(
   };
 }
 
-/** Small texts go with the specification, which may be 1 MiB; larger ones are files of `folder` meanwhile. */
-function placeSources(
-  folder: string,
-  sources: readonly { name: string; text: string }[],
-): Promise<PlacedFile[]> {
-  return Promise.all(
-    sources.map(async ({ name, text }, index) => {
-      if (text.length <= inlineLength) return { name, source: { bytes: Buffer.from(text) } };
-      const path = join(folder, `source-${index}`);
-      await writeFile(path, text);
-      return { name, source: { path } };
-    }),
-  );
+function refused(message: string): CompileResult {
+  return { isOk: false, message, compileCommand: [], compileMs: null };
+}
+
+/** The first texts go with the specification, as many as fit; the others are files of `folder` meanwhile. */
+async function placeSources(folder: string, sources: readonly Text[]): Promise<PlacedFile[]> {
+  const placed: PlacedFile[] = [];
+  let room = inlineBytes;
+  for (const [index, { name, text }] of sources.entries()) {
+    const bytes = Buffer.from(text);
+    room -= bytes.length;
+    const path = join(folder, `source-${index}`);
+    if (room < 0) await writeFile(path, bytes);
+    placed.push({ name, source: room < 0 ? { path } : { bytes } });
+  }
+  return placed;
+}
+
+/** Where the source itself runs, it and the files beside it are kept as they are. */
+async function keepTexts(folder: string, artefact: string, source: Text, beside: readonly Text[]) {
+  await writeFile(artefact, source.text);
+  for (const [index, { text }] of beside.entries()) await writeFile(besidePath(folder, index), text);
+}
+
+function besidePath(folder: string, index: number): string {
+  return join(folder, `beside-${index}`);
+}
+
+function besideOf(folder: string, name: string, index: number): PlacedFile {
+  return { name, source: { path: besidePath(folder, index) } };
 }
 
 function checkNames(
@@ -201,6 +225,8 @@ function checkNames(
   artefactName: string | null,
   beside: readonly { name: string }[],
 ): void {
+  if (beside.length > extraFilesMost)
+    throw new TaskFault(`the problem has ${beside.length} extra files; ${extraFilesMost} are the most`);
   for (const { name } of beside) {
     if (!isPlainName(name))
       throw new TaskFault(`the problem's extra file ${JSON.stringify(name)} has no plain name`);
@@ -210,12 +236,7 @@ function checkNames(
   }
 }
 
-function keyOf(
-  job: CompileJob,
-  command: Command,
-  source: { name: string; text: string },
-  beside: readonly { name: string; text: string }[],
-): string {
+function keyOf(job: CompileJob, command: Command, source: Text, beside: readonly Text[]): string {
   const parts = [cacheVersion, job.language.name, job.toolchain.fingerprint, command.argv, command.env];
   const files = [source, ...beside].map(({ name, text }) => [name, text]);
   return createHash('sha256')

@@ -69,7 +69,7 @@ export function programCommand({
     devices: command.devices,
     files: [
       { name: program.name, source: { path: program.path }, mode: 0o555, by: 'bind' },
-      ...program.beside.map(({ name, text }) => ({ name, source: { bytes: Buffer.from(text) } })),
+      ...program.beside,
     ],
   };
 }
