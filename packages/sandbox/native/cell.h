@@ -88,7 +88,7 @@ void cell_stop(struct cell *cell);
 /* After cell_stop: drains, collects, forgets the box. */
 int cell_finish(struct cell *cell, struct failure *failure);
 
-uint64_t cell_cpu_ns(struct cell *cell);
+uint64_t cell_cpu_ns(const struct cell *cell);
 /* Sizes by looking at the processes, where no group counts them. */
 void cell_poll_usage(struct cell *cell);
 bool cell_is_polled(const struct cell *cell);

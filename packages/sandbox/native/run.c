@@ -93,7 +93,7 @@ bool cell_is_polled(const struct cell *cell)
     return !cgroup_exists(&cell->group);
 }
 
-uint64_t cell_cpu_ns(struct cell *cell)
+uint64_t cell_cpu_ns(const struct cell *cell)
 {
     const struct run_clock *clock = &cell->shared->clocks[cell->index];
     if (cell_is_polled(cell)) {

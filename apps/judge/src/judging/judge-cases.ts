@@ -63,7 +63,7 @@ export async function judgeCases(
           }
           case 'cancel':
             runner.skip(testCase);
-            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, cpuMs: 0 });
+            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, heldMs: 0 });
             break;
           case 'wait':
             held.push(testCase);
