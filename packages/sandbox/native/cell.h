@@ -20,7 +20,7 @@ struct sink {
     int pipe;               /* read end, -1 once closed */
     int file;               /* where stdout goes, or -1 */
     bool is_kept;           /* in memory */
-    bool is_broken;         /* a write failed: our fault, not the program's */
+    int broken_by;          /* errno of a write that failed, or 0: our fault, not the program's */
     uint8_t *bytes;
     size_t used, room;
     uint64_t total, cap;    /* cap: of what is kept */

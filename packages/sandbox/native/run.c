@@ -226,8 +226,10 @@ int cell_finish(struct cell *cell, struct failure *failure)
     sink_drain(&run->err);
     if (run->out.total > run->spec->output && run->hit == HIT_NOTHING)
         run->hit = HIT_OUTPUT;
-    if (run->out.file >= 0 && run->out.is_broken)
+    if (run->out.file >= 0 && run->out.broken_by) {
+        errno = run->out.broken_by;
         result = FAIL(failure, "write the output");
+    }
     if (collect_files(run->box, run->spec, run->collected, failure) < 0)
         result = -1;
     if ((run->spec->flags & SPEC_KEEP_BOX) && !run->plain_box[0]) {

@@ -6,6 +6,7 @@ import { BoundedFolder } from '../data/bounded-folder.ts';
 import type { Command, Equipment, Language, Toolchain } from '../languages/language.ts';
 import type { Core, CoreRunOptions } from '../sandboxing/core.ts';
 import { TaskFault } from '../data/task-fault.ts';
+import { ToolchainFault } from '../data/toolchain-fault.ts';
 import { errorText, limitText } from './ending.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
 import { extraFiles, extraFilesMost, isPlainName, nameRefusal, prepareSource } from './source.ts';
@@ -65,7 +66,7 @@ export class Compiler {
     this.#folder = new BoundedFolder(path, limitBytes);
   }
 
-  /** Rejects with SandboxFault or Aborted, or with TaskFault when the problem's files are at fault. */
+  /** Rejects with SandboxFault, Aborted or ToolchainFault, or with TaskFault when the problem's files are at fault. */
   async compile(job: CompileJob, core: Core, options: CoreRunOptions): Promise<CompileResult> {
     const prepared = prepareSource(job.code);
     if ('refusal' in prepared) return refused(prepared.refusal);
@@ -140,6 +141,8 @@ export class Compiler {
       const artefact = join(folder, 'artefact');
       const files = await placeSources(folder, [source, ...beside]);
       const result = await core.run(specOf(command, files, language.artefactName, artefact), options);
+      if (result.execError !== null)
+        throw new ToolchainFault(language.name, `${command.argv[0]}: ${result.execError}`);
       const compileMs = result.wallNs / 1e6;
       const stopped = limitText(result);
       if (stopped !== null) return { compileMs, uncached: { message: stopped, compileMs } };

@@ -71,6 +71,11 @@ export class BlobCache {
     return { sha256, size: bytes.length };
   }
 
+  /** For a disk that is nearly full: gives up so many bytes, or what is not held. */
+  makeRoom(bytes: number): Promise<void> {
+    return this.#folder.makeRoom(bytes);
+  }
+
   #isAtHand(sha256: string): boolean {
     return this.#checked.has(sha256) && this.#folder.has(sha256);
   }
