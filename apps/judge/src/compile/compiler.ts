@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlacedFile, RunSpec } from '@xiezhi/sandbox';
 import { BoundedFolder } from '../data/bounded-folder.ts';
@@ -7,7 +7,7 @@ import type { Command, Equipment, Language, Toolchain } from '../languages/langu
 import type { Core, CoreRunOptions } from '../sandboxing/core.ts';
 import { TaskFault } from '../data/task-fault.ts';
 import { ToolchainFault } from '../data/toolchain-fault.ts';
-import { errorText, limitText } from './ending.ts';
+import { errorText, limitText, mayBeDamage } from './ending.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
 import { extraFiles, extraFilesMost, isPlainName, nameRefusal, prepareSource } from './source.ts';
 
@@ -24,6 +24,8 @@ export interface CompileJob {
   code: string;
   /** Files of the problem that lie beside the source. */
   extraFiles: Readonly<Record<string, string>>;
+  /** A program that is known to compile: shows whether the compiler is to blame where it says so. */
+  control?: string;
 }
 
 /** Program ready to run: a file that is placed in the box under `name`. */
@@ -51,6 +53,8 @@ interface Text {
 /** What the cache keeps of a compile, beside the artefact. */
 interface Kept {
   message: string | null;
+  /** Bytes of the artefact. */
+  size: number;
 }
 
 /**
@@ -86,7 +90,7 @@ export class Compiler {
     const release = this.#folder.hold(key);
     try {
       const attempt = await this.#once(key, () =>
-        this.#build(key, job.language, command, source, beside, core, options),
+        this.#build(key, job, command, source, beside, core, options),
       );
       if (attempt.uncached !== null) {
         release();
@@ -110,16 +114,29 @@ export class Compiler {
     }
   }
 
+  /** Whether it is kept, and as long as it was; what is not is forgotten. */
+  async #isWhole(key: string): Promise<boolean> {
+    if (!this.#folder.has(key)) return false;
+    const folder = join(this.#folder.path, key);
+    try {
+      const { message, size } = await readKept(folder);
+      if (message !== null || (await stat(join(folder, 'artefact'))).size === size) return true;
+    } catch {
+      // Somebody has cleared the folder, or a power cut has.
+    }
+    await this.#folder.removed(key);
+    return false;
+  }
+
   /** Runs `build` unless the key is there or being made by somebody else. */
   async #once(key: string, build: () => Promise<Attempt>): Promise<Attempt> {
     for (let pending = this.#pending.get(key); pending !== undefined; pending = this.#pending.get(key)) {
       await pending;
     }
-    if (this.#folder.has(key)) return { compileMs: null, uncached: null };
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#pending.set(key, promise);
     try {
-      return await build();
+      return (await this.#isWhole(key)) ? { compileMs: null, uncached: null } : await build();
     } finally {
       this.#pending.delete(key);
       resolve();
@@ -128,13 +145,14 @@ export class Compiler {
 
   async #build(
     key: string,
-    language: Language,
+    job: CompileJob,
     command: Command,
     source: Text,
     beside: readonly Text[],
     core: Core,
     options: CoreRunOptions,
   ): Promise<Attempt> {
+    const { language } = job;
     const folder = join(this.#folder.path, `.${key}.${randomUUID()}`);
     await mkdir(folder, { recursive: true });
     try {
@@ -147,10 +165,13 @@ export class Compiler {
       const stopped = limitText(result);
       if (stopped !== null) return { compileMs, uncached: { message: stopped, compileMs } };
       let message: string | null = null;
-      if (result.exitCode !== 0) message = errorText(language, result);
-      else if (language.artefactName === null) await keepTexts(folder, artefact, source, beside);
+      if (result.exitCode !== 0) {
+        message = errorText(language, result);
+        if (mayBeDamage(message)) await throwIfDamaged(job, join(folder, 'control'), core, options);
+      } else if (language.artefactName === null) await keepTexts(folder, artefact, source, beside);
       else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
-      await writeFile(join(folder, 'kept.json'), JSON.stringify({ message } satisfies Kept));
+      const size = message === null ? (await stat(artefact)).size : 0;
+      await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies Kept));
       await rename(folder, join(this.#folder.path, key));
       const texts = [source, ...beside].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
       const bytes = result.collected[0]?.bytes ?? texts;
@@ -166,6 +187,18 @@ interface Attempt {
   compileMs: number | null;
   /** A result that is not kept. */
   uncached: { message: string; compileMs: number } | null;
+}
+
+/** Compiles what must compile. Throws ToolchainFault when that fails too. */
+async function throwIfDamaged(job: CompileJob, target: string, core: Core, options: CoreRunOptions) {
+  const { control, equipment, language, toolchain } = job;
+  if (control === undefined) return;
+  const sourceName = language.sourceName(control);
+  const command = language.compile({ sourceName, extraNames: [], toolchain, equipment });
+  const files = [{ name: sourceName, source: { bytes: Buffer.from(control) } }];
+  const result = await core.run(specOf(command, files, language.artefactName, target), options);
+  if (result.exitCode !== 0 && limitText(result) === null)
+    throw new ToolchainFault(language.name, errorText(language, result).slice(0, 500));
 }
 
 function specOf(
@@ -249,6 +282,7 @@ function keyOf(job: CompileJob, command: Command, source: Text, beside: readonly
 
 async function readKept(folder: string): Promise<Kept> {
   const kept: unknown = JSON.parse(await readFile(join(folder, 'kept.json'), 'utf8'));
-  const message = typeof kept === 'object' && kept !== null && 'message' in kept ? kept.message : null;
-  return { message: typeof message === 'string' ? message : null };
+  if (typeof kept !== 'object' || kept === null || !('message' in kept) || !('size' in kept))
+    throw new Error('a compiled program is damaged');
+  return { message: typeof kept.message === 'string' ? kept.message : null, size: Number(kept.size) };
 }

@@ -116,7 +116,8 @@ export class Engine {
     let compiled: CompileResult | null = null;
     try {
       const { code, problem } = task;
-      const job = { language, toolchain, equipment, code, extraFiles: problem.userExtraFiles };
+      const control = language.proof.selfTest.program;
+      const job = { language, toolchain, equipment, code, extraFiles: problem.userExtraFiles, control };
       compiled = await this.#compile(job, core, hooks.signal, company);
       const manifestParts = { task, language, toolchain, equipment, limits };
       const manifest = makeManifest(
