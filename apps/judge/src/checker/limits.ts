@@ -19,6 +19,14 @@ export function interactionWallMs(timeMs: number): number {
   return 3 * timeMs + 10_000;
 }
 
+/**
+ * Wall time in which neither of the two computes: as much as a program without an interactor may sleep. The rest of
+ * the pair's wall time is for interactors that compute.
+ */
+export function interactionIdleMs(timeMs: number): number {
+  return Math.max(3 * timeMs, timeMs + 2000);
+}
+
 const toolLimits = {
   memoryBytes: 1024 * mebibyte,
   processes: 64,
