@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JudgingTask } from '@xiezhi/contract/judging';
+import { programOf } from '@xiezhi/formats/solution-program';
 import type { PlacedFile } from '@xiezhi/sandbox';
 import type { Program } from '../compile/compiler.ts';
 import { extraFiles } from '../compile/source.ts';
@@ -40,11 +41,13 @@ export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Pro
   const beside = await withHeader(spec, own);
   const [first, ...others] = checkerBuilds(spec.language);
   if (first === undefined) throw new TaskFault(`checkers in ${spec.language} are not judged by this node`);
-  const attempt = await bench.build(first, spec.code, beside);
+  // The folder of a Kattis validator is one program.
+  const code = spec.dialect === 'kattis' ? programOf({ ...spec, files: own }).code : spec.code;
+  const attempt = await bench.build(first, code, beside);
   let built = { language: first, ...attempt };
   for (const language of others) {
     if (built.compiled.isOk) break;
-    built = { language, ...(await bench.build(language, spec.code, beside)) };
+    built = { language, ...(await bench.build(language, code, beside)) };
   }
   const { compiled, language, toolchain, equipment } = built;
   if (!compiled.isOk) {

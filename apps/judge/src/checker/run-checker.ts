@@ -14,7 +14,7 @@ import type { TaskBench } from '../running/task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
 import { invocationOf } from './invocation.ts';
 import type { JudgeProgram } from './judge-program.ts';
-import { checkerLimits, feedbackBytes, stderrFloodBytes } from './limits.ts';
+import { checkerLimits, feedbackBytes, stderrFloodBytes, toolMemoryMb } from './limits.ts';
 import { caseFiles, feedbackFiles } from './names.ts';
 
 /** What contestants read where a checker did not decide. */
@@ -59,7 +59,7 @@ async function runOnce(bench: TaskBench, judge: JudgeProgram, checked: CheckedOu
     ...judgeCommand(judge, 'checker'),
     files: [...judge.files, ...filesOf(checked)],
     stdin: readsOutput ? { path: checked.output.path } : 'empty',
-    limits: checkerLimits(checked.output.bytes),
+    limits: checkerLimits(judge.language, checked.output.bytes),
     collect: feedbackRequests(bench, judge),
   };
   const company = checked.company === 'held' ? 'held' : 'shared';
@@ -99,7 +99,7 @@ export function judgeCommand(
 ): Pick<RunSpec, 'argv' | 'env' | 'binds' | 'proc' | 'devices'> & { argv: string[] } {
   const command = language.run({
     artefactName: program.name,
-    limits: { memoryMb: 1024 },
+    limits: { memoryMb: toolMemoryMb },
     toolchain,
     equipment,
   });

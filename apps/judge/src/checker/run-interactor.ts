@@ -78,7 +78,7 @@ function interactorSpec(
       { name: caseFiles.input, source: { path: inputPath } },
       { name: caseFiles.answer, source: { path: answerPath } },
     ],
-    limits: interactorLimits(bench.limits.timeMs),
+    limits: interactorLimits(interactor.language, bench.limits.timeMs),
     collect: [...feedbackRequests(bench, interactor), ...written],
   };
 }

@@ -19,7 +19,7 @@ export function storabilityStops(problem: ProblemPackage): string[] {
   if (checker === null && (judgeMode === 'interactive' || (judgeMode === 'spj' && problem.comparer === null)))
     stops.push(`judge mode ${judgeMode} needs a program`);
   for (const { language } of [checker, problem.secondChecker].filter((one) => one !== null)) {
-    if (findLanguage(language)?.isSpj !== true) stops.push(`checkers in ${language} are not judged here`);
+    if (findLanguage(language) === undefined) stops.push(`checkers in ${language} are not judged here`);
   }
   for (const name of [...(problem.languages ?? []), ...Object.keys(problem.codeTemplates)]) {
     if (!findLanguage(name)) stops.push(`${name} is no language of the site`);

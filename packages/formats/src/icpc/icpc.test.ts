@@ -95,6 +95,26 @@ test('an output validator becomes the checker in its dialect', async (t) => {
   assert.deepEqual(problem.judgeExtraFiles, { 'validate.h': '// helper\n' });
 });
 
+test('an output validator may be written in any language, in several files, with arguments', async (t) => {
+  const { problem, stops } = await planOf(
+    t,
+    buildPackage({
+      'output_validators/check/validate.py': 'import rules\n',
+      'output_validators/check/rules.py': 'x = 1\n',
+      'data/test_group.yaml': 'output_validator_args: [--tolerance, "0.1"]\n',
+    }),
+  );
+  assert.deepEqual(stops, []);
+  assert.deepEqual(problem.checker, {
+    language: 'Python3',
+    code: 'import rules\n',
+    dialect: 'kattis',
+    scoreUnit: 'percent',
+    args: ['--tolerance', '0.1'],
+  });
+  assert.deepEqual(problem.judgeExtraFiles, { 'rules.py': 'x = 1\n' });
+});
+
 test('what xiezhi.yaml says comes before problem.yaml', async (t) => {
   const own = [
     'displayId: 1000',

@@ -1,3 +1,4 @@
+import { plainDialect } from '../checker-language.ts';
 import { languageOfFile } from '../file-languages.ts';
 import type {
   CheckerDialect,
@@ -10,6 +11,7 @@ import { inputValidatorFolders } from '../input-validators.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
 import { readText } from '../text.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
+import { mainOf } from './main-file.ts';
 
 /** Output validator or interactor of a package; its helper files go to `judgeExtraFiles`. */
 export interface OutputValidator {
@@ -32,12 +34,9 @@ export async function readOutputValidator(
   const paths = folder === null ? [] : below(context, folder);
   const none: OutputValidator = { checker: null, judgeExtraFiles: {} };
   if (paths.length === 0) return none;
-  const sources = paths.filter((path) => languageOfFile(path) !== null);
-  const main =
-    sources.length === 1
-      ? sources[0]
-      : (sources.find((path) => baseName(path).startsWith('validate.')) ??
-        sources.find((path) => /^(?:main|validator|checker)\./.test(baseName(path))));
+  const texts = new Map<string, string>();
+  for (const path of paths) texts.set(path, await textWithConstants(context, path));
+  const main = mainOf(['validate', 'validator', 'checker', 'interactor'], texts);
   const isBuilt = paths.some((path) => /^(?:build|run)$/.test(baseName(path)));
   const language = main === undefined ? null : languageOfFile(main);
   if (main === undefined || language === null || isBuilt) {
@@ -46,15 +45,19 @@ export async function readOutputValidator(
   }
   const judgeExtraFiles: Record<string, string> = {};
   for (const path of paths) {
-    if (path !== main) judgeExtraFiles[baseName(path)] = await textWithConstants(context, path);
+    if (path !== main) judgeExtraFiles[baseName(path)] = texts.get(path) ?? '';
     context.ledger.taken(path);
   }
-  const code = await textWithConstants(context, main);
+  const code = texts.get(main) ?? '';
   const dialect: CheckerDialect = 'kattis';
-  // Checkers are built as plain C or C++; the name with options is for contestants.
-  const name = language.startsWith('C++') ? 'C++' : language.startsWith('C ') ? 'C' : language;
   return {
-    checker: { language: name, code, dialect, scoreUnit: isScored ? 'points' : 'percent', args },
+    checker: {
+      language: plainDialect(language),
+      code,
+      dialect,
+      scoreUnit: isScored ? 'points' : 'percent',
+      args,
+    },
     judgeExtraFiles,
   };
 }

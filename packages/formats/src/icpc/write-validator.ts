@@ -1,9 +1,10 @@
+import { endingOfLanguage } from '../file-languages.ts';
 import type { PackageChecker, ProblemPackage } from '../model.ts';
 import { PackageError, type PlanEntry } from '../plan.ts';
 import type { OutputFile } from '../write/writer.ts';
 import { comparerSource } from '../write/comparer-source.ts';
 import { comparisonSource, wrapperSource } from './validator-sources.ts';
-import { add, yamlText } from './write.ts';
+import { add, foreign, yamlText } from './write.ts';
 
 export interface WrittenValidator {
   files: OutputFile[];
@@ -58,9 +59,12 @@ function programs(
       files: [{ path: `${folder}/validate.cpp`, content: comparisonSource(isRemoveEndBlank) }],
       original: null,
     };
-  const ending = checker.language === 'C' ? 'c' : 'cpp';
-  const main = `${folder}/validate.${ending}`;
+  const main = `${folder}/validate${endingOfLanguage(checker.language)}`;
   if (checker.dialect === 'kattis') return { files: [{ path: main, content: checker.code }], original: null };
+  if (checker.language !== 'C' && checker.language !== 'C++') {
+    add(remarks, `checker in ${checker.language}`, 'verdict', foreign);
+    return { files: [{ path: main, content: checker.code }], original: null };
+  }
   const original = 'checker_source.h';
   const dialect = dialectOf(checker);
   if (dialect === 'testlib')
