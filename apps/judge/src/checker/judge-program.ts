@@ -9,7 +9,8 @@ import type { TaskBench } from '../running/task-bench.ts';
 import { TaskFault } from '../data/task-fault.ts';
 import type { Equipment, Language, Toolchain } from '../languages/language.ts';
 import { checkerBuilds } from './languages.ts';
-import { caseFiles, feedbackFiles } from './names.ts';
+import { caseFiles, feedbackFiles, passFiles } from './names.ts';
+import { passFolder } from './passes.ts';
 import { readTestlibHeader, testlibName } from './testlib-header.ts';
 
 export type CheckerSpec = NonNullable<JudgingTask['problem']['checker']>;
@@ -26,7 +27,12 @@ export interface JudgeProgram {
 }
 
 /** Names that a run uses itself. */
-const takenNames: ReadonlySet<string> = new Set([...Object.values(caseFiles), ...feedbackFiles]);
+const takenNames: ReadonlySet<string> = new Set([
+  ...Object.values(caseFiles),
+  ...Object.values(passFiles),
+  ...feedbackFiles,
+  passFolder,
+]);
 
 /**
  * Compiles a checker or interactor, or takes it from the cache: the key covers its source, every file

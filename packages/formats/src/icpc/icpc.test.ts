@@ -115,6 +115,22 @@ test('an output validator may be written in any language, in several files, with
   assert.deepEqual(problem.judgeExtraFiles, { 'rules.py': 'x = 1\n' });
 });
 
+test('problems of several passes are read, interactive ones too', async (t) => {
+  const validator = { 'output_validator/validate.py': 'import sys\nsys.exit(42)\n' };
+  for (const [kinds, passes, judgeMode] of [
+    ['multi-pass', 2, 'spj'],
+    ['[interactive, multi-pass]', 5, 'interactive'],
+  ] as const) {
+    const limit = passes === 2 ? limits : limits.replace('}', `, validation_passes: ${passes} }`);
+    const { problem, stops } = await planOf(
+      t,
+      buildPackage({ 'problem.yaml': yaml(`type: ${kinds}`, limit), ...validator }),
+    );
+    assert.deepEqual(stops, []);
+    assert.deepEqual([problem.passes, problem.judgeMode], [passes, judgeMode]);
+  }
+});
+
 test('what xiezhi.yaml says comes before problem.yaml', async (t) => {
   const own = [
     'displayId: 1000',
@@ -157,7 +173,12 @@ test('what xiezhi.yaml says comes before problem.yaml', async (t) => {
 const stopping: [string, Files, RegExp][] = [
   ['a missing answer', { 'data/secret/2.in': 'b\n' }, /2\.in has no answer/],
   ['a missing input', { 'data/secret/2.ans': 'b\n' }, /2\.ans has no input/],
-  ['several passes', { 'problem.yaml': yaml('type: multi-pass', limits) }, /multi-pass/],
+  [
+    'several passes without a validator',
+    { 'problem.yaml': yaml('type: multi-pass', limits) },
+    /several passes need/,
+  ],
+  ['answers to be submitted', { 'problem.yaml': yaml('type: submit-answer', limits) }, /submit-answer/],
   ['a wrong type', { 'problem.yaml': yaml('limits: { time_limit: soon }') }, /time_limit must be a number/],
   ['a later version', { 'problem.yaml': 'problem_format_version: 2031-01\nname: x' }, /2031-01/],
   ['limits that disagree', { '.timelimit': '2', 'problem.yaml': yaml(limits) }, /different time limits/],

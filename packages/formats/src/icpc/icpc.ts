@@ -86,6 +86,8 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     comparer: checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null,
     checker,
     secondChecker: null,
+    passes: yaml.passes,
+    isAcceptedByAny: testData.isAcceptedByAny,
     cases: testData.cases,
     groups: testData.groups,
     submissions: await readSubmissions(context),
@@ -126,6 +128,7 @@ function memoryLimit(stated: number | null, ledger: Ledger): number {
 function checkModes(problem: ProblemPackage, hasCustomValidation: boolean, ledger: Ledger): void {
   if (problem.judgeMode === 'interactive' && problem.checker === null)
     ledger.stop('an interactive problem needs an interactor');
+  if (problem.passes > 1 && problem.checker === null) ledger.stop('several passes need an output validator');
   if (hasCustomValidation && problem.checker === null)
     ledger.stop('the package names a validator but brings none');
   if (problem.comparer !== null) ledger.converted('output validator', 'the built-in comparison of words');

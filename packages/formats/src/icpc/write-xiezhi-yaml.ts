@@ -19,6 +19,7 @@ export function writeXiezhiYaml(
     source: problem.source,
     judgeMode: problem.judgeMode,
     judgeCaseMode: problem.judgeCaseMode,
+    ...(problem.isAcceptedByAny ? { isAcceptedByAny: true } : {}),
     stackLimitMb: problem.stackLimitMb,
     isRemoveEndBlank: problem.isRemoveEndBlank,
     codeShare: problem.codeShare,

@@ -46,6 +46,7 @@ export const icpcWriter: PackageWriter = {
     if (files.some((file) => file.path === acceptAllPath))
       add(remarks, 'input validators', 'none', 'there is none: one that accepts all inputs is written');
     if (problem.fileIo !== null) add(remarks, 'file input and output', 'verdict', foreign);
+    if (problem.isAcceptedByAny) add(remarks, 'accepted by any of its parts', 'verdict', foreign);
     if (problem.secondChecker !== null) add(remarks, 'second checker', 'verdict', foreign);
     if (Object.keys(problem.codeTemplates).length > 0) add(remarks, 'code templates', 'display', foreign);
     // Readers find files in this order, so that reading and writing again gives the same.
@@ -79,6 +80,7 @@ function problemYaml(problem: ProblemPackage): Record<string, unknown> {
   const kinds = [
     problem.type === 1 ? 'scoring' : 'pass-fail',
     ...(problem.judgeMode === 'interactive' ? ['interactive'] : []),
+    ...(problem.passes > 1 ? ['multi-pass'] : []),
   ];
   const codes = problem.languages === null ? [] : languageCodes(problem.languages);
   const keywords = problem.tags
@@ -95,7 +97,11 @@ function problemYaml(problem: ProblemPackage): Record<string, unknown> {
     ...Object.fromEntries(
       carriedKeys.flatMap((key) => (meta[key] === undefined || meta[key] === null ? [] : [[key, meta[key]]])),
     ),
-    limits: { time_limit: problem.timeLimitMs / 1000, memory: problem.memoryLimitMb },
+    limits: {
+      time_limit: problem.timeLimitMs / 1000,
+      memory: problem.memoryLimitMb,
+      ...(problem.passes > 1 ? { validation_passes: problem.passes } : {}),
+    },
     ...(keywords.length === 0 ? {} : { keywords }),
     ...(codes.length === 0 ? {} : { languages: codes }),
   };

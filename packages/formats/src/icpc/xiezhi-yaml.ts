@@ -13,7 +13,8 @@ import { localeOf } from './problem-yaml.ts';
  * be left out, and then what problem.yaml says holds:
  *
  *   displayId: "1000"            difficulty: 1 (0 to 7)          author, source: text
- *   judgeMode, judgeCaseMode: as in the product                  isRemoveEndBlank, codeShare, openCaseResult: true or false
+ *   judgeMode, judgeCaseMode: as in the product                  isRemoveEndBlank, codeShare, openCaseResult,
+ *                                                                isAcceptedByAny: true or false
  *   fileIo: {input, output}      stackLimitMb: 128               languages: [names]
  *   tags: [{zh, en, classification: {zh, en}}]
  *   caseScores: {secret/01-tiny: 5}
@@ -42,6 +43,7 @@ export function applyXiezhiYaml(data: YamlMap, problem: ProblemPackage, ledger: 
     problem.checker = null;
   }
   problem.judgeCaseMode = keys.oneOf('judgeCaseMode', judgeCaseModes) ?? problem.judgeCaseMode;
+  problem.isAcceptedByAny = keys.boolean('isAcceptedByAny') ?? problem.isAcceptedByAny;
   problem.stackLimitMb = keys.number('stackLimitMb') ?? problem.stackLimitMb;
   problem.isRemoveEndBlank = keys.boolean('isRemoveEndBlank') ?? problem.isRemoveEndBlank;
   problem.codeShare = keys.boolean('codeShare') ?? problem.codeShare;
