@@ -228,7 +228,10 @@ test('an average of groups is the sum of their shares', async (t) => {
   assert.equal(scores(plan), '0:0 1:20 1:20 2:20 2:20 3:10 4:10');
   const stopping = await planOf(
     t,
-    legacy({ '': top, 'secret/': 'grader_flags: avg\non_reject: break\n', 'secret/a/': least, 'secret/b/': least }, files),
+    legacy(
+      { '': top, 'secret/': 'grader_flags: avg\non_reject: break\n', 'secret/a/': least, 'secret/b/': least },
+      files,
+    ),
   );
   assert.ok(lost(stopping).includes('data/secret: on_reject: score'), lost(stopping).join('\n'));
 });

@@ -12,6 +12,7 @@ import { baseName, isPlainFileName } from '../paths.ts';
 import { readText } from '../text.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
 import { mainOf } from './main-file.ts';
+import { hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
 
 /** Output validator or interactor of a package; its helper files go to `judgeExtraFiles`. */
 export interface OutputValidator {
@@ -90,7 +91,10 @@ export async function readInputValidators(context: IcpcContext): Promise<Package
   const validators: PackageValidator[] = [];
   for (const folder of inputValidatorFolders) {
     for (const path of below(context, folder)) {
-      if (path === 'input_validators/accept_all.py' && context.files.has('xiezhi.yaml')) {
+      if (
+        path === 'input_validators/accept_all.py' &&
+        [xiezhiPath, hiddenXiezhiPath].some((one) => context.files.has(one))
+      ) {
         context.ledger.ignored(path, 'stands for none');
         continue;
       }

@@ -20,16 +20,18 @@ import { localeOf } from './problem-yaml.ts';
  *   caseScores: {secret/01-tiny: 5}
  *   codeTemplates: {C++: text}
  *
- * Our exports also write samples, limitFactors, comparer, checker, secondChecker, submissions and packageMeta
+ * Our exports also write samples, limitFactors, comparer, checker, secondChecker, submissions, fileNames and packageMeta
  * (xiezhi-extras.ts).
  */
 export const xiezhiPath = 'xiezhi.yaml';
+/** As our exports write it: other judges pass over files whose names begin with a dot. */
+export const hiddenXiezhiPath = '.xiezhi.yaml';
 
 export const judgeModeNames = ['default', 'spj', 'interactive'] as const;
 
 /** Overrides the fields of `problem` that the file names. */
-export function applyXiezhiYaml(data: YamlMap, problem: ProblemPackage, ledger: Ledger): void {
-  const keys = new Keys(xiezhiPath, data, ledger);
+export function applyXiezhiYaml(path: string, data: YamlMap, problem: ProblemPackage, ledger: Ledger): void {
+  const keys = new Keys(path, data, ledger);
   problem.displayId = keys.text('displayId') ?? problem.displayId;
   problem.difficulty = keys.number('difficulty') ?? problem.difficulty;
   if (![0, 1, 2, 3, 4, 5, 6, 7].includes(problem.difficulty))

@@ -63,6 +63,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'only one set of tests is judged': '只评测一套测试数据',
   'only validators of one file in a known language are kept': '只保留已知语言的单文件校验器',
   'only whole scores from 0 are kept': '只保留非负整数分数',
+  'other judges want one that is accepted': '其他评测系统要求至少有一个应通过的参考程序',
   'other judges do not read it from this format': '其他评测系统不会从该格式读取它',
   'points for static validation are not judged here': '不支持静态检查得分',
   'problems of other judges are not imported': '不导入其他评测系统的远程题目',
