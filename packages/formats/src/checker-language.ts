@@ -1,9 +1,10 @@
-import { findLanguage } from '@xiezhi/contract/languages';
+import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
 import type { Ledger } from './ledger.ts';
 import { languageOfEnding, languageOfFile, languagesOfCode } from './file-languages.ts';
 
 /** Language of a checker as its package names it: plain C or C++ for their dialects; null with a stop for an unknown one. */
 export function checkerLanguage(name: string, ledger: Ledger): string | null {
+  if (isCheckerLanguage(name)) return plainDialect(name);
   const plain = plainDialect(name);
   const found =
     findLanguage(plain)?.name ?? languagesOfCode(plain.toLowerCase())[0] ?? languageOfEnding(plain);

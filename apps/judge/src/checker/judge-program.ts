@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JudgingTask } from '@xiezhi/contract/judging';
+import { builtByScripts } from '@xiezhi/contract/languages';
 import { programOf } from '@xiezhi/formats/solution-program';
 import type { PlacedFile } from '@xiezhi/sandbox';
 import type { Program } from '../compile/compiler.ts';
@@ -61,7 +62,9 @@ export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Pro
     throw new TaskFault('the checker or interactor of the problem does not compile', said);
   }
   const { program } = compiled;
-  const files = [...runnable(program), ...(await placeBeside(bench, own))];
+  // What scripts built has all files of its folder with it.
+  const isWhole = spec.language === builtByScripts;
+  const files = [...runnable(program), ...(isWhole ? [] : await placeBeside(bench, own))];
   return { spec, language, toolchain, equipment, program, files };
 }
 

@@ -1,4 +1,5 @@
 import { gccLanguage } from '../languages/catalogue/gcc.ts';
+import { scriptedProgram } from './built-by-scripts.ts';
 import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
 
@@ -14,6 +15,7 @@ const builds: Readonly<Record<string, readonly Language[]>> = {
 
 /** Builds to try in turn; empty when this node does not know the language. */
 export function checkerBuilds(language: string): readonly Language[] {
+  if (language === scriptedProgram.name) return [scriptedProgram];
   const own = builds[language];
   if (own !== undefined) return own;
   const registered = findRegistered(language);

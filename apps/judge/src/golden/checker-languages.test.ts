@@ -1,3 +1,4 @@
+import { builtByScripts } from '@xiezhi/contract/languages';
 import { type Golden, goldenSuite } from '../testing/golden.ts';
 import type { Problem } from '../testing/harness.ts';
 import { cat } from './special-programs.ts';
@@ -5,7 +6,7 @@ import { cat } from './special-programs.ts';
 type Checker = NonNullable<Problem['checker']>;
 
 /** A validator of the Kattis kind: the output is on standard input, the answer the second argument. */
-const validators: readonly [language: string, code: string, files: Record<string, string>][] = [
+const validators: [language: string, code: string, files: Record<string, string>][] = [
   [
     'Python3',
     `import sys
@@ -56,6 +57,29 @@ int main(int argc, char **argv) {
     },
   ],
 ];
+
+/** Built by scripts: one validator that is compiled, and one that only runs, with the files beside it. */
+validators.push(
+  [
+    builtByScripts,
+    '#!/bin/sh\nset -e\nc++ -O1 -o run validate.cpp rules.cpp\ncc --version > /dev/null\n',
+    {
+      'validate.cpp': validators[2]?.[1] ?? '',
+      'rules.h': 'bool isNear(double left, double right, double tolerance);\n',
+      'rules.cpp':
+        '#include <cmath>\n#include "rules.h"\nbool isNear(double a, double b, double t) { return std::fabs(a - b) <= t; }\n',
+    },
+  ],
+  [
+    builtByScripts,
+    ':\n',
+    {
+      run: '#!/bin/sh\nexec python3 $(dirname "$0")/judge.py "$@"\n',
+      'judge.py': validators[0]?.[1] ?? '',
+      'rules.py': validators[0]?.[2]['rules.py'] ?? '',
+    },
+  ],
+);
 
 const list: Golden[] = validators.flatMap(([language, code, judgeExtraFiles]) =>
   (
@@ -130,5 +154,23 @@ for (const [name, step, expect] of [
     },
   });
 }
+
+list.push({
+  name: 'a validator whose build leaves nothing to run',
+  language: 'C',
+  code: cat,
+  expect: 'SE',
+  message: /does not compile[\s\S]*no executable "run"/,
+  problem: {
+    judgeMode: 'spj',
+    checker: {
+      language: builtByScripts,
+      code: 'true\n',
+      dialect: 'kattis',
+      unit: 'percent',
+      arguments: [],
+    },
+  },
+});
 
 goldenSuite('checkers in every language', list);

@@ -1,4 +1,4 @@
-import { findLanguage } from '@xiezhi/contract/languages';
+import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
 import { judgeCaseModes } from '@xiezhi/contract/limits';
 import type { ProblemPackage } from '@xiezhi/formats';
 
@@ -18,7 +18,7 @@ export function storabilityStops(problem: ProblemPackage): string[] {
     stops.push('a checker behind the interactor needs judge mode interactive');
   if (judgeMode === 'default' && checker !== null) stops.push('a checker in judge mode default never runs');
   if (!judgeCaseModes.includes(problem.judgeCaseMode))
-    stops.push(`cases in mode ${String(problem.judgeCaseMode)} are not judged here`);
+    stops.push(`cases in mode ${problem.judgeCaseMode} are not judged here`);
   if (problem.passes !== 1) {
     if (!isWhole(problem.passes) || problem.passes > passesMax)
       stops.push(`programs are run from once to ${passesMax} times on a case`);
@@ -29,7 +29,7 @@ export function storabilityStops(problem: ProblemPackage): string[] {
   if (checker === null && (judgeMode === 'interactive' || (judgeMode === 'spj' && problem.comparer === null)))
     stops.push(`judge mode ${judgeMode} needs a program`);
   for (const { language } of [checker, problem.secondChecker].filter((one) => one !== null)) {
-    if (findLanguage(language) === undefined) stops.push(`checkers in ${language} are not judged here`);
+    if (!isCheckerLanguage(language)) stops.push(`checkers in ${language} are not judged here`);
   }
   for (const name of [...(problem.languages ?? []), ...Object.keys(problem.codeTemplates)]) {
     if (!findLanguage(name)) stops.push(`${name} is no language of the site`);

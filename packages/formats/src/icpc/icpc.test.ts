@@ -115,6 +115,30 @@ test('an output validator may be written in any language, in several files, with
   assert.deepEqual(problem.judgeExtraFiles, { 'rules.py': 'x = 1\n' });
 });
 
+test('an output validator may bring scripts by which it is built and run', async (t) => {
+  const built = {
+    'output_validator/build': 'make\n',
+    'output_validator/Makefile': 'run: x.cpp\n',
+    'output_validator/x.cpp': 'int main() {}\n',
+  };
+  const { problem, stops } = await planOf(t, buildPackage(built));
+  assert.deepEqual(stops, []);
+  assert.deepEqual(
+    [problem.checker?.language, problem.checker?.code, Object.keys(problem.judgeExtraFiles)],
+    ['build and run', 'make\n', ['Makefile', 'x.cpp']],
+  );
+  const ready = await planOf(t, buildPackage({ 'output_validator/run': 'exit 42\n' }));
+  assert.deepEqual(
+    [ready.problem.checker?.code, ready.problem.judgeExtraFiles],
+    [':\n', { run: 'exit 42\n' }],
+  );
+  const two = await planOf(
+    t,
+    buildPackage({ 'output_validators/a/validate.py': 'x\n', 'output_validators/b/validate.py': 'x\n' }),
+  );
+  assert.match(two.stops.join(), /not one program/);
+});
+
 test('problems of several passes are read, interactive ones too', async (t) => {
   const validator = { 'output_validator/validate.py': 'import sys\nsys.exit(42)\n' };
   for (const [kinds, passes, judgeMode] of [

@@ -1,3 +1,4 @@
+import { builtByScripts } from '@xiezhi/contract/languages';
 import { plainDialect } from '../checker-language.ts';
 import { languageOfFile } from '../file-languages.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   PackageValidator,
 } from '../model.ts';
 import { inputValidatorFolders } from '../input-validators.ts';
-import { baseName, isPlainFileName } from '../paths.ts';
+import { baseName, folderOf, isPlainFileName } from '../paths.ts';
 import { readText } from '../text.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
 import { mainOf } from './main-file.ts';
@@ -21,10 +22,13 @@ export interface OutputValidator {
 }
 
 const validatorFolders = ['output_validator', 'output_validators'];
+const validatorNames = ['validate', 'validator', 'checker', 'interactor'];
+/** Stands for the script of a program that brings only `run`. */
+export const noBuild = ':\n';
 
 /**
  * The output validator as a checker, with the files beside it; null where outputs are compared. Stops where it is
- * not one program in a language of the site.
+ * not one program, in a language of the site or with scripts by which it is built and run.
  */
 export async function readOutputValidator(
   context: IcpcContext,
@@ -37,10 +41,10 @@ export async function readOutputValidator(
   if (paths.length === 0) return none;
   const texts = new Map<string, string>();
   for (const path of paths) texts.set(path, await textWithConstants(context, path));
-  const main = mainOf(['validate', 'validator', 'checker', 'interactor'], texts);
-  const isBuilt = paths.some((path) => /^(?:build|run)$/.test(baseName(path)));
-  const language = main === undefined ? null : languageOfFile(main);
-  if (main === undefined || language === null || isBuilt) {
+  const scripted = paths.find((path) => /^(?:build|run)$/.test(baseName(path)));
+  const main = scripted === undefined ? mainOf(validatorNames, texts) : (buildOf(paths) ?? '');
+  const language = scripted !== undefined ? builtByScripts : main === undefined ? null : languageOfFile(main);
+  if (main === undefined || language === null || !isOneFolder(paths)) {
     context.ledger.stop('the output validator is not one program in a language of the site');
     return none;
   }
@@ -49,7 +53,7 @@ export async function readOutputValidator(
     if (path !== main) judgeExtraFiles[baseName(path)] = texts.get(path) ?? '';
     context.ledger.taken(path);
   }
-  const code = texts.get(main) ?? '';
+  const code = texts.get(main) ?? noBuild;
   const dialect: CheckerDialect = 'kattis';
   return {
     checker: {
@@ -61,6 +65,15 @@ export async function readOutputValidator(
     },
     judgeExtraFiles,
   };
+}
+
+function buildOf(paths: readonly string[]): string | undefined {
+  return paths.find((path) => baseName(path) === 'build');
+}
+
+/** Programs are files, or folders of files: of two folders nobody knows which is meant. */
+function isOneFolder(paths: readonly string[]): boolean {
+  return new Set(paths.map(folderOf)).size === 1;
 }
 
 /** The comparison that packages without an output validator ask for. */

@@ -101,3 +101,17 @@ test('folders of expected verdicts and odd endings are kept, and folders of file
   assert.deepEqual(again.stops, []);
   assert.deepEqual(again.problem.submissions, problem.submissions);
 });
+
+test('scripts of an output validator can be executed where the archive is unpacked', () => {
+  const checker = {
+    language: 'build and run',
+    code: 'make\n',
+    dialect: 'kattis' as const,
+    scoreUnit: 'percent' as const,
+    args: [],
+  };
+  const judgeExtraFiles = { run: 'exit 42\n', 'x.cpp': 'int main() {}\n' };
+  const { files } = icpcWriter.write(build({ judgeMode: 'spj', checker, judgeExtraFiles }));
+  const executable = files.filter((file) => file.isExecutable).map(({ path }) => path);
+  assert.deepEqual(executable, ['output_validator/build', 'output_validator/run']);
+});

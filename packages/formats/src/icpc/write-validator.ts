@@ -1,9 +1,11 @@
+import { builtByScripts } from '@xiezhi/contract/languages';
 import { endingOfLanguage } from '../file-languages.ts';
 import type { PackageChecker, ProblemPackage } from '../model.ts';
 import { PackageError, type PlanEntry } from '../plan.ts';
 import type { OutputFile } from '../write/writer.ts';
 import { comparerSource } from '../write/comparer-source.ts';
 import { comparisonSource, wrapperSource } from './validator-sources.ts';
+import { noBuild } from './programs.ts';
 import { add, foreign } from './write.ts';
 
 export interface WrittenValidator {
@@ -40,6 +42,9 @@ export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry
   const extras = Object.entries(problem.judgeExtraFiles).map(([name, content]) => ({
     path: `${folder}/${name}`,
     content,
+    ...(name === 'run' && problem.checker?.language === builtByScripts
+      ? { isExecutable: true as const }
+      : {}),
   }));
   const written = programs(problem, remarks);
   for (const name of Object.keys(problem.judgeExtraFiles)) {
@@ -56,6 +61,14 @@ function programs(
   if (checker === null)
     return {
       files: [{ path: `${folder}/validate.cpp`, content: comparisonSource(isRemoveEndBlank) }],
+      original: null,
+    };
+  if (checker.language === builtByScripts && checker.dialect === 'kattis')
+    return {
+      files:
+        checker.code === noBuild
+          ? []
+          : [{ path: `${folder}/build`, content: checker.code, isExecutable: true }],
       original: null,
     };
   const isC = checker.language === 'C' || checker.language === 'C++';

@@ -203,7 +203,7 @@ function checkGroup(data: Yaml, folder: string, groups: ReadonlySet<string>, say
     say(`${folder}: score_aggregation`);
   for (const needed of isTexts(require_pass) ? require_pass : [require_pass ?? 'sample'])
     if (needed !== 'sample' && !(isText(needed) && groups.has(needed)))
-      say(`${folder} needs ${String(needed)}`);
+      say(`${folder} needs something that is no group`);
   for (const key of ['output_validator_args', 'args'])
     if (data[key] !== undefined && !isTexts(data[key])) say(`${folder}: ${key}`);
 }
