@@ -7,6 +7,7 @@ import { programCommand, runFacts } from '../running/run-program.ts';
 import type { JudgeProgram } from './judge-program.ts';
 import { interactionIdleMs, interactionWallMs, interactorLimits, writtenBytes } from './limits.ts';
 import { caseFiles } from './names.ts';
+import { filesOfPass } from './passes.ts';
 import { checkerEnd, feedbackRequests, judgeCommand } from './run-checker.ts';
 
 /** How a conversation is to be run. */
@@ -68,18 +69,19 @@ export async function talk(
 function interactorSpec(
   bench: TaskBench,
   interactor: JudgeProgram,
-  { inputPath, answerPath }: OpenCase,
+  { inputPath, answerPath, pass }: OpenCase,
   written: readonly CollectRequest[],
 ): RunSpec {
   return {
-    ...judgeCommand(interactor, 'interactor'),
+    ...judgeCommand(interactor, 'interactor', pass),
     files: [
       ...interactor.files,
       { name: caseFiles.input, source: { path: inputPath } },
       { name: caseFiles.answer, source: { path: answerPath } },
+      ...filesOfPass(pass),
     ],
-    limits: interactorLimits(bench.limits.timeMs),
-    collect: [...feedbackRequests(bench, interactor), ...written],
+    limits: interactorLimits(interactor.language, bench.limits.timeMs),
+    collect: [...feedbackRequests(bench, interactor, pass), ...written],
   };
 }
 

@@ -16,6 +16,7 @@ export class Toolbench {
   readonly #folder: string;
   readonly #toolchains = new Map<string, Promise<Toolchain | null>>();
   readonly #ready = new Map<string, string>();
+  readonly #pending = new Map<string, Promise<void>>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -86,7 +87,10 @@ export class Toolbench {
     }
   }
 
-  /** Builds one thing on `core`. Rejects when it cannot be built; nothing half-made is left. */
+  /**
+   * Builds one thing on `core`, or waits for whoever builds it already. Rejects when it cannot be built; nothing
+   * half-made is left.
+   */
   async prepare(
     language: Language,
     toolchain: Toolchain,
@@ -95,6 +99,16 @@ export class Toolbench {
   ): Promise<void> {
     if (this.isPrepared(language, toolchain, preparation)) return;
     const key = join(folderName(language.family, toolchain), preparation.name);
+    const pending = this.#pending.get(key) ?? this.#build(key, toolchain, preparation, core);
+    this.#pending.set(key, pending);
+    try {
+      await pending;
+    } finally {
+      this.#pending.delete(key);
+    }
+  }
+
+  async #build(key: string, toolchain: Toolchain, preparation: Preparation, core: Core): Promise<void> {
     const folder = join(this.#folder, key);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });

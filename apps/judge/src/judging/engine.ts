@@ -182,7 +182,12 @@ export class Engine {
     company: Company,
   ): Promise<BuiltProgram> {
     const toolchain = await this.#options.toolbench.toolchain(language);
-    if (toolchain === null) throw new TaskFault('this node has no compiler for checkers');
+    if (toolchain === null)
+      throw new TaskFault(`this node has no toolchain for checkers in ${language.name}`);
+    for (const preparation of language.preparations) {
+      if (preparation.isRequired)
+        await this.#options.toolbench.prepare(language, toolchain, preparation, core);
+    }
     const equipment = this.#options.toolbench.equipment(language, toolchain);
     const job = { language, toolchain, equipment, code, extraFiles };
     return { compiled: await this.#compile(job, core, signal, company), toolchain, equipment };

@@ -345,6 +345,10 @@ export interface ProblemTable {
   checker: JsonOrNull<StoredChecker>;
   comparer: JsonOrNull<StoredComparer>;
   second_checker: JsonOrNull<StoredChecker>;
+  /** Times that a program is run on a case at most, each on what its validator wrote before. */
+  passes: Generated<number>;
+  /** One accepted case or group is enough. */
+  accepts_any: Generated<boolean>;
   depends_on: JsonDefault<StoredDependencies>;
   limit_factors: JsonDefault<StoredFactors>;
   package_meta: JsonDefault<Readonly<Record<string, unknown>>>;

@@ -198,3 +198,24 @@ test('a failure that ends all cases ends those too that wait for a group', () =>
   assert.equal(decideCase(plan, outcomes, { seq: 2, group: 2 }), 'omit');
   assert.equal(decideCase(plan, outcomes, { seq: 3, group: 3 }), 'omit', 'group 2 will never be full');
 });
+
+test('one by one, a group that needs a later one lets others pass, and nobody waits for ever', () => {
+  fc.assert(
+    fc.property(trials, fc.shuffledSubarray([1, 2, 3, 4], { minLength: 4 }), (trial, places) => {
+      // Where groups stand says nothing about which of them need which.
+      const group = (known: number) => places[known - 1] ?? known;
+      const dependsOn = new Map(
+        [...trial.plan.dependsOn].map(([one, needed]) => [group(one), needed.map(group)]),
+      );
+      const plan: CasePlan = { ...trial.plan, mode: 'ergodic_without_error', dependsOn };
+      const done = judge({ ...trial, plan }, () => 0);
+      const failed = [...done.values()].filter(({ status }) => status !== 0 && status !== -4);
+      assert.ok(failed.length <= 1, 'nothing is judged after the first failure');
+      if (failed.length === 0) assert.equal(done.size, plan.cases.length);
+    }),
+  );
+  const cases = [1, 2, 3].map((seq) => ({ seq, group: seq }));
+  const plan: CasePlan = { type: 1, mode: 'ergodic_without_error', cases, dependsOn: new Map([[1, [3]]]) };
+  const truth = ([0, -1, 0] as const).map((status) => ({ status, credit: null, cpuMs: 1 }));
+  assert.deepEqual(rows(judge({ plan, truth }, () => 0)), [[2, -1]]);
+});
