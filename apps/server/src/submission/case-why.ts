@@ -53,15 +53,8 @@ function openMessage({ status, message, why, quoted }: StoredCaseResult, view: W
 /** The sentence has said in words what a run's message says in English, but for an advice. */
 function saidBeside(why: Why | undefined, message: string | null | undefined): string | null {
   if (message == null) return null;
-  switch (why?.cause.kind) {
-    case undefined:
-    case 'checker':
-      return message;
-    case 'time':
-      return message.includes('flush') ? message : null;
-    default:
-      return null;
-  }
+  if (why === undefined || why.cause.kind === 'checker') return message;
+  return why.cause.kind === 'time' && message.includes('flush') ? message : null;
 }
 
 function isOfOutput(status: number): boolean {

@@ -180,14 +180,15 @@ for (const who of cast) {
   });
 }
 
+function whyAt(who: CastName, place: Place): string | null {
+  const rights = submissionRights(standing(who, place), submission());
+  return rights && caseKinds.map((kind) => whyView(rights, kind)).join(' ');
+}
+
 test('while a contest runs a case tells its verdict alone, but to managers', () => {
-  const views = (who: CastName, place: Place) => {
-    const rights = submissionRights(standing(who, place), submission());
-    return rights && caseKinds.map((kind) => whyView(rights, kind)).join(' ');
-  };
-  assert.equal(views('owner', contest(false)), 'nothing nothing nothing');
-  assert.equal(views('stranger', contest(true)), 'data data data');
-  assert.equal(views('owner', { ...contest(false), phase: 'ended' }), 'kind data data');
+  assert.equal(whyAt('owner', contest(false)), 'nothing nothing nothing');
+  assert.equal(whyAt('stranger', contest(true)), 'data data data');
+  assert.equal(whyAt('owner', { ...contest(false), phase: 'ended' }), 'kind data data');
 });
 
 function views(who: CastName, facts: Partial<SubmissionFacts> = {}): string[] {

@@ -184,14 +184,8 @@ function crash({ signal, exitCode, exception }: Crash, name: string): string {
 }
 
 function label({ cause, shape }: Why): string | null {
-  switch (cause.kind) {
-    case 'word':
-      return wordLabel(cause, shape);
-    case 'blanks':
-      return 'Blanks only';
-    default:
-      return null;
-  }
+  if (cause.kind === 'word') return wordLabel(cause, shape);
+  return cause.kind === 'blanks' ? 'Blanks only' : null;
 }
 
 function wordLabel({ how, at }: Word, shape: Why['shape']): string | null {

@@ -155,14 +155,8 @@ function crash({ signal, exitCode, exception }: Extract<WhyCause, { kind: 'crash
 }
 
 function label({ cause, shape }: Why): string | null {
-  switch (cause.kind) {
-    case 'word':
-      return wordLabel(cause, shape);
-    case 'blanks':
-      return '只差空白';
-    default:
-      return null;
-  }
+  if (cause.kind === 'word') return wordLabel(cause, shape);
+  return cause.kind === 'blanks' ? '只差空白' : null;
 }
 
 function wordLabel({ how, at }: Word, shape: Why['shape']): string | null {
