@@ -3,7 +3,7 @@ import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import type { Token } from '../code/read-lines.ts';
 import '../markdown/markdown.css';
-import { markLines } from '../test-run/marks.ts';
+import { markLines } from '../difference/marks.ts';
 import { colourParts } from './colour-parts.ts';
 import { foldSame, type DiffRow } from './line-diff.ts';
 import './compare.css';
