@@ -47,7 +47,7 @@ function failing(cause: WhyCause, changes: Partial<Why> = {}): Partial<CaseResul
 const word: WhyCause = {
   kind: 'word',
   how: 'number',
-  at: { line: 9, word: 1, token: 17 },
+  at: { line: 9, word: 1, overall: 17 },
   differing: 12_345,
 };
 

@@ -2,15 +2,18 @@ import { Fragment, useState, type JSX, type ReactNode } from 'react';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useIsPhone } from '../ui/use-media.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DataTable, Td, Th } from '../ui/table.tsx';
 import { MiniStrip } from '../ui/verdict/CaseStrip.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
-import { CaseDetail } from './CaseDetail.tsx';
 import { formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { CaseResults, JudgeCase, Submission } from './queries.ts';
 import { useCaseLabel } from './why/use-case-label.ts';
+
+// Nobody needs it before the page stands.
+const CaseDetail = lazyPart(async () => (await import('./CaseDetail.tsx')).CaseDetail, ['why']);
 
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
 
@@ -152,7 +155,7 @@ function overMemory({ why }: JudgeCase): string | null {
 
 interface OverProps {
   amount: string | null;
-  name: 'why.overTime' | 'why.overMemory';
+  name: 'submission.overTime' | 'submission.overMemory';
 }
 
 function Over({ amount, name }: OverProps): JSX.Element | null {
@@ -178,7 +181,8 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
   const labelOf = useCaseLabel();
   const isPhone = useIsPhone();
   const [isCut, setIsCut] = useState(true);
-  const [opened, setOpened] = useState<number | null>(null);
+  // What decided lies open.
+  const [opened, setOpened] = useState<number | null>(decisive);
   const shown = isCut ? cases.slice(0, SHOWN_AT_FIRST) : cases;
   return (
     <>
@@ -208,11 +212,11 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
               )}
               <CaseCell align="right" className="text-text-2">
                 {isSkipped ? '—' : formatTime(result.time)}
-                <Over amount={overTime(result)} name="why.overTime" />
+                <Over amount={overTime(result)} name="submission.overTime" />
               </CaseCell>
               <CaseCell align="right" className="text-text-2">
                 {isSkipped ? '—' : formatMemory(result.memory)}
-                <Over amount={overMemory(result)} name="why.overMemory" />
+                <Over amount={overMemory(result)} name="submission.overMemory" />
               </CaseCell>
               {hasDetails && (
                 <CaseCell align="right">
@@ -230,7 +234,9 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
                 </CaseCell>
               )}
             </tr>
-            {isOpen && <CaseDetail submission={submission} results={results} result={result} />}
+            {isOpen && isTelling(result) && (
+              <CaseDetail submission={submission} results={results} result={result} />
+            )}
           </Fragment>
         );
       })}

@@ -6,7 +6,7 @@ import { submissionQuery } from './queries.ts';
 export const submissionPage = definePage({
   layout: layouts.site,
   path: '/submission-detail/$submitID',
-  texts: ['submission', 'why'],
+  texts: ['submission'],
   load({ params }) {
     const id = Number(params.submitID);
     return Number.isSafeInteger(id) && id > 0 ? [queryClient.prefetchQuery(submissionQuery(id))] : [];

@@ -60,8 +60,9 @@ export function deskOf(place: ProblemPlace): Store<Desk> {
 /** So many cases lie on a desk; the oldest makes room. */
 const loadedMax = 4;
 
-/** Puts a case on the desk and chooses it; one that is there already is brought again as it was. */
+/** Puts a case on the desk and chooses it; one that is there already is brought again as it was. Samples are there. */
 export function loadCase(place: ProblemPlace, loaded: LoadedCase): void {
+  if (loaded.sample !== null) return changeDesk(place, { chosen: loaded.sample });
   const others = deskOf(place)
     .get()
     .loaded.filter(({ seq }) => seq !== loaded.seq)

@@ -68,6 +68,8 @@ export const submission: Translated<typeof reference> = {
   compilerOutput: 'Compiler output',
   judgeMessage: 'Message of the judge',
   rejudge: 'Rejudge',
+  overTime: '{by} over the time limit',
+  overMemory: '{by} over the memory limit',
   viewCase: 'View',
   hideCase: 'Hide',
   compare: 'Compare',

@@ -42,6 +42,4 @@ export const why: Translated<typeof reference> = {
   whoOpens: 'Who may open it',
   whoOpensWhat: 'The setter can open the data of the problem',
   noReason: 'Nothing more is known',
-  overTime: '{by} over the time limit',
-  overMemory: '{by} over the memory limit',
 };

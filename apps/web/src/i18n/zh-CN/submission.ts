@@ -66,6 +66,8 @@ export const submission = {
   compilerOutput: '编译器输出',
   judgeMessage: '评测信息',
   rejudge: '重测',
+  overTime: '用时超出限制 {by}',
+  overMemory: '内存超出限制 {by}',
   viewCase: '查看',
   hideCase: '收起',
   compare: '比较',

@@ -40,6 +40,4 @@ export const why = {
   whoOpens: '谁能公开',
   whoOpensWhat: '出题人可以公开本题的数据',
   noReason: '没有更多信息',
-  overTime: '用时超出限制 {by}',
-  overMemory: '内存超出限制 {by}',
 } as const;

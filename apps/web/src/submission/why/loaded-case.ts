@@ -8,6 +8,8 @@ export interface LoadedCase {
   seq: number;
   /** How it is called. */
   name: string;
+  /** Its number among the samples; null: it is none. */
+  sample: number | null;
   input: string;
   expected: string;
 }
@@ -16,12 +18,12 @@ export interface LoadedCase {
 export function loadedCase(
   submitId: number,
   name: string,
-  { seq }: JudgeCase,
+  { seq, sample }: JudgeCase,
   { input, answer }: CaseData,
 ): LoadedCase | null {
   const isShort = Array.from(input.shown.text).length <= limits.testRunInputMax;
   if (!isWhole(input) || !isWhole(answer) || !isShort) return null;
-  return { submitId, seq, name, input: input.shown.text, expected: answer.shown.text };
+  return { submitId, seq, name, sample: sample ?? null, input: input.shown.text, expected: answer.shown.text };
 }
 
 function isWhole({ shown }: CaseData['input']): boolean {
