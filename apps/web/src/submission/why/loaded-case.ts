@@ -23,7 +23,14 @@ export function loadedCase(
 ): LoadedCase | null {
   const isShort = Array.from(input.shown.text).length <= limits.testRunInputMax;
   if (!isWhole(input) || !isWhole(answer) || !isShort) return null;
-  return { submitId, seq, name, sample: sample ?? null, input: input.shown.text, expected: answer.shown.text };
+  return {
+    submitId,
+    seq,
+    name,
+    sample: sample ?? null,
+    input: input.shown.text,
+    expected: answer.shown.text,
+  };
 }
 
 function isWhole({ shown }: CaseData['input']): boolean {
