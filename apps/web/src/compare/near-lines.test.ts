@@ -42,9 +42,9 @@ describe('a line that was changed', () => {
   });
 });
 
-describe('two programs', () => {
-  const program = (name: string) => [...Array.from({ length: 12 }, (_, index) => `${name} ${index};`), '}'];
+const program = (name: string) => [...Array.from({ length: 12 }, (_, index) => `${name} ${index};`), '}'];
 
+describe('two programs', () => {
   it('without common lines are mostly different, braces and blank lines aside', () => {
     expect(areMostlyDifferent(diffLines(program('a'), program('b')))).toBe(true);
   });

@@ -43,10 +43,13 @@ function sharedCharacters(mine: readonly string[], theirs: readonly string[]): b
 }
 
 function isNear(mine: readonly string[], theirs: readonly string[], isShared: readonly boolean[]): boolean {
-  const isInk = (character: string) => character.trim() !== '';
   const shared = mine.filter((character, index) => isShared[index] === true && isInk(character)).length;
   const all = mine.filter(isInk).length + theirs.filter(isInk).length;
   return all > 0 && (2 * shared) / all >= NEAR_FROM;
+}
+
+function isInk(character: string): boolean {
+  return character.trim() !== '';
 }
 
 /** Joins changes that only a letter or two part, so that a word is not speckled. */
