@@ -49,9 +49,12 @@ int cell_start(struct cell *cell, const struct joined *joined, enum fault_code *
     uint8_t *out_bytes = run->out.bytes, *err_bytes = run->err.bytes;
     size_t out_room = run->out.room, err_room = run->err.room;
     *code = FAULT_SETUP;
+    const struct run_spec *spec = &cell->shared->specs[cell->index];
+    bool use_kept = (spec->flags & SPEC_USE_KEPT_BOX) && cell->kept_box >= 0;
+    if (!use_kept && !cgroup_is_clean(&cell->group))
+        cell_close(cell);
     if (cell_open(cell, failure) < 0)
         return -1;
-    const struct run_spec *spec = &cell->shared->specs[cell->index];
     memset(run, 0, offsetof(struct run, collected));
     run->spec = spec;
     run->box = -1;
@@ -90,7 +93,7 @@ bool cell_is_polled(const struct cell *cell)
     return !cgroup_exists(&cell->group);
 }
 
-uint64_t cell_cpu_ns(struct cell *cell)
+uint64_t cell_cpu_ns(const struct cell *cell)
 {
     const struct run_clock *clock = &cell->shared->clocks[cell->index];
     if (cell_is_polled(cell)) {
@@ -205,8 +208,7 @@ void cell_stop(struct cell *cell)
             run->hit = HIT_MEMORY;
     } else {
         run->cpu_ns = facts.cpu_ns > own ? facts.cpu_ns - own : 0;
-        uint64_t file_cache = cgroup_read_file_cache(&cell->group);
-        run->peak = facts.peak > file_cache ? facts.peak - file_cache : 0;
+        run->peak = cgroup_read_peak(&cell->group, run->wall_ns);
         if (clock->started && run->peak < PEAK_RESOLUTION)
             run->peak = PEAK_RESOLUTION;
         run->is_oom_killed = facts.is_oom_killed;
@@ -224,8 +226,10 @@ int cell_finish(struct cell *cell, struct failure *failure)
     sink_drain(&run->err);
     if (run->out.total > run->spec->output && run->hit == HIT_NOTHING)
         run->hit = HIT_OUTPUT;
-    if (run->out.file >= 0 && run->out.is_broken)
+    if (run->out.file >= 0 && run->out.broken_by) {
+        errno = run->out.broken_by;
         result = FAIL(failure, "write the output");
+    }
     if (collect_files(run->box, run->spec, run->collected, failure) < 0)
         result = -1;
     if ((run->spec->flags & SPEC_KEEP_BOX) && !run->plain_box[0]) {

@@ -148,6 +148,8 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/get-submission-list': '比赛外的提交，最新的在前',
   'GET /api/get-submission-detail': '一次提交中当前用户可见的内容',
   'GET /api/get-all-case-result': '各测试点结果；题目不公开时为 null',
+  'GET /api/get-case-data':
+    '一个测试点的输入、标准输出与程序输出，只给首处不同附近的部分；仅在其数据可以公开时',
   'GET /api/get-submission-judgings': '一次提交的历次评测，新的在前；仅管理人员可看',
   'POST /api/check-submissions-status': '多个比赛外提交的当前状态',
   'POST /api/check-contest-submissions-status': '多个比赛提交的当前状态',

@@ -6,6 +6,7 @@ export interface StatedLimits {
   /** Null when the package states none. */
   timeLimitMs: number | null;
   memoryLimitMb: number | null;
+  passes: number | null;
   /** For a missing time limit. */
   rule: TimeLimitRule;
 }
@@ -31,9 +32,10 @@ export function readLimits(keys: Keys, isLegacy: boolean, ledger: Ledger): State
     if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'the limits of the site hold');
   }
   const rule = readRule(keys, isLegacy, ledger);
-  if ((keys.number('validation_passes') ?? 1) > 1) ledger.stop('several passes are not judged here');
+  const passes = keys.number('validation_passes') ?? null;
   keys.finish();
   return {
+    passes,
     timeLimitMs: seconds === undefined ? null : Math.max(1, Math.round(seconds * 1000)),
     memoryLimitMb: memory === undefined ? null : Math.max(1, Math.ceil(memory)),
     rule,
@@ -61,7 +63,8 @@ function readRule(keys: Keys, isLegacy: boolean, ledger: Ledger): TimeLimitRule 
   return { acceptedToLimit, resolutionMs };
 }
 
-export const defaultLimits = { timeLimitMs: 1000, memoryLimitMb: 256 } as const;
+/** Where a package states none: a second until a better one is found, and what the systems of the format give. */
+export const defaultLimits = { timeLimitMs: 1000, memoryLimitMb: 2048 } as const;
 
 /** The one time limit of a package in milliseconds, or null: all places that state it must agree. */
 export async function timeLimit(
