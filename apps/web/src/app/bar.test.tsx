@@ -79,14 +79,15 @@ describe('the bar', () => {
   });
 });
 
+function isAssistantOffered(hasAssistant: boolean | undefined): boolean {
+  const extras = hasAssistant === undefined ? undefined : { hasAssistant };
+  const viewer = { token: null, can: null, features: undefined, extras, user: null, home: '' };
+  return menuLinks(layouts.site, viewer).some(({ href }) => href === '/test');
+}
+
 describe('the assistant', () => {
   it('is offered only where the site has one', () => {
-    const offered = (hasAssistant: boolean | undefined) => {
-      const extras = hasAssistant === undefined ? undefined : { hasAssistant };
-      const viewer = { token: null, can: null, features: undefined, extras, user: null, home: '' };
-      return menuLinks(layouts.site, viewer).some(({ href }) => href === '/test');
-    };
-    expect([offered(true), offered(false), offered(undefined)]).toEqual([true, false, false]);
+    expect([true, false, undefined].map(isAssistantOffered)).toEqual([true, false, false]);
   });
 });
 
