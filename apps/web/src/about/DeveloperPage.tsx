@@ -27,7 +27,7 @@ export function DeveloperPage() {
     <div className="page-box flex flex-col gap-9">
       <h1 className="text-20 font-bold">{t('common.nav.developer')}</h1>
       <Section title={t('about.system.judging')} aside={t('about.updated', { seconds: systemPoll / 1000 })}>
-        <p className="flex min-h-row items-center gap-2 py-2 text-14" aria-live="polite">
+        <p className="flex min-h-9 items-center gap-2 py-2 text-14" aria-live="polite">
           {judging === undefined ? null : (
             <>
               <Icon name={isUp ? 'check' : 'warn'} className={isUp ? 'text-v-ac' : 'text-v-stop'} />

@@ -66,6 +66,8 @@ export const common: Translated<typeof reference> = {
   'footer.queue': 'Judging queue',
   'footer.serverTime': 'Server time',
 
+  siteZone: 'Days of the site’s time zone, {zone}',
+
   'pager.label': 'Pages',
   'pager.size': 'Rows per page',
   'pager.perPage': '{count} per page',

@@ -40,7 +40,7 @@ export const problem: Translated<typeof reference> = {
   tabAnnex: 'Annex',
   time: 'Time',
   memory: 'Memory',
-  otherLanguages: 'others {value}',
+  otherLanguages: 'up to {value} outside C/C++',
   fullScore: 'Full score',
   sourceOf: 'Source:',
   description: 'Description',

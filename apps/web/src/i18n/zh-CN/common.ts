@@ -64,6 +64,8 @@ export const common = {
   'footer.queue': '评测队列',
   'footer.serverTime': '服务器时间',
 
+  siteZone: '日期按站点时区划分：{zone}',
+
   'pager.label': '分页',
   'pager.size': '每页条数',
   'pager.perPage': '每页 {count}',

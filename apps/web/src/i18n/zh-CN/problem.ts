@@ -38,7 +38,7 @@ export const problem = {
   tabAnnex: '附件',
   time: '时间',
   memory: '内存',
-  otherLanguages: '其他 {value}',
+  otherLanguages: '非 C/C++ 语言最多 {value}',
   fullScore: '满分',
   sourceOf: '来源：',
   description: '题目描述',
