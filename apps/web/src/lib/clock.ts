@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { createStore, useStore } from './store.ts';
 
 /** Milliseconds that the server's clock is ahead of ours, from the site configuration. */
@@ -37,4 +38,22 @@ const ticking = {
 /** The present time, renewed every half minute for all who follow it. */
 export function useNow(): number {
   return useStore(ticking);
+}
+
+/** How often a running clock is renewed, in ms: its last digit are tenths of a second. */
+const TICK = 100;
+
+/**
+ * Milliseconds since a moment of the server's clock, renewed as they pass. Counts from when the moment became
+ * known at the latest, so that it runs even where the two clocks disagree.
+ */
+export function useElapsed(since: number): number {
+  const [now, setNow] = useState(Date.now);
+  const [seen, setSeen] = useState({ since, at: now });
+  if (seen.since !== since) setSeen({ since, at: now });
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(now + offset - since, now - seen.at);
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { needTexts } from '../i18n/messages.ts';
-import type { Outcome } from '../submission/LivePanel.tsx';
+import type { Outcome } from '../submission/outcome.ts';
 import type { Progress } from '../submission/progress.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { Deferred } from '../loading/Deferred.tsx';
@@ -31,7 +31,7 @@ export function VerdictPanel({ progress, isAwaited, ...rest }: VerdictPanelProps
       isWanted={isAwaited}
       props={progress && { progress, ...rest }}
       fallback={
-        <div className="border-t border-line-strong px-4 py-3">
+        <div className="h-40 flex-none border-t border-line-strong px-4 py-3">
           {progress && <VerdictBadge status={progress.status} size="L" />}
         </div>
       }

@@ -9,10 +9,11 @@ import { useT } from '../i18n/messages.ts';
 import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { notify } from '../lib/notices.ts';
 import { requireLogin } from '../account/require-login.ts';
-import type { Outcome } from '../submission/LivePanel.tsx';
+import { outcomeOf, type Outcome } from '../submission/outcome.ts';
 import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
 import { caseResultsQuery, submissionQuery } from '../submission/queries.ts';
 import { useProgress } from '../submission/use-progress.ts';
+import { useShape } from './use-shape.ts';
 import { withCases } from './with-cases.ts';
 
 /** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
@@ -140,9 +141,11 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
     enabled: followed !== null && isOver(followedProgress?.progress),
   });
 
-  const progress: Progress | null = send.isPending
-    ? startProgress(0, JudgeStatus.Submitting)
-    : followedProgress && withCases(followedProgress.progress, results.data ?? null);
+  const progress = useShape(
+    send.isPending
+      ? startProgress(0, JudgeStatus.Submitting)
+      : followedProgress && withCases(followedProgress.progress, results.data ?? null),
+  );
   const isJudging = followedProgress !== null && isUnfinished(followedProgress.progress.status);
 
   // The verdict changes counts, one's own status and lists.
@@ -186,15 +189,7 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
     refusal: refusal !== null && refusal.code === draft.code ? refusal.text : null,
     progress,
     isConnectionLost: followedProgress?.isConnectionLost ?? false,
-    outcome: submission
-      ? {
-          score: submission.score,
-          fullScore: submission.ioScore ?? null,
-          time: submission.time,
-          memory: submission.memory,
-          errorMessage: submission.errorMessage,
-        }
-      : null,
+    outcome: submission ? outcomeOf(submission, results.data) : null,
   };
 }
 

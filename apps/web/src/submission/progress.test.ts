@@ -22,8 +22,7 @@ function buildEvent(change: Partial<SubmissionEvent>): SubmissionEvent {
   };
 }
 
-const at = (change: Partial<SubmissionEvent>) =>
-  stepsOf(applyEvent(startProgress(7), buildEvent(change)), 4000);
+const at = (change: Partial<SubmissionEvent>) => stepsOf(applyEvent(startProgress(7), buildEvent(change)));
 
 describe('live events', () => {
   it('gathers cases over several events', () => {
@@ -89,19 +88,15 @@ describe('polls', () => {
 });
 
 describe('steps', () => {
-  it('grow as the judging goes on', () => {
-    expect(stepsOf(startProgress(7), 4000)).toEqual([]);
+  it('grow as the judging goes on, and the present one has no end', () => {
+    expect(stepsOf(startProgress(7))).toEqual([]);
     expect(at({}).map(({ name }) => name)).toEqual(['received']);
-    expect(at({ startedAt: 2100 }).at(-1)).toEqual({ name: 'queued', took: 1100, isDone: true });
-    expect(at({ startedAt: 2100, compiledAt: 3000 }).at(-1)).toEqual({
-      name: 'judging',
-      took: 1000,
-      isDone: false,
-    });
-    expect(at({ startedAt: 2100, compiledAt: 3000, finishedAt: 3600 }).at(-1)).toEqual({
-      name: 'judging',
-      took: 600,
-      isDone: true,
-    });
+    expect(at({ status: 5 }).at(-1)).toEqual({ name: 'queued', took: null, since: 1000 });
+    expect(at({ startedAt: 2100 }).at(-1)).toEqual({ name: 'queued', took: 1100, since: null });
+    expect(at({ status: 6, startedAt: 2100 }).at(-1)).toEqual({ name: 'compiled', took: null, since: 2100 });
+    const judging = { startedAt: 2100, compiledAt: 3000 };
+    expect(at(judging).map(({ took }) => took)).toEqual([null, 1100, 900, null]);
+    expect(at(judging).at(-1)).toEqual({ name: 'judging', took: null, since: 3000 });
+    expect(at({ ...judging, finishedAt: 3600 }).at(-1)).toEqual({ name: 'judging', took: 600, since: null });
   });
 });

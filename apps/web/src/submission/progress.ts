@@ -115,20 +115,27 @@ export function applyPoll(progress: Progress, polled: Polled): Progress {
 
 export interface Step {
   name: 'received' | 'queued' | 'compiled' | 'judging';
-  /** Milliseconds that it took; null for a moment or while it goes on. */
+  /** Milliseconds that it took; null for a moment, and while it goes on. */
   took: number | null;
-  isDone: boolean;
+  /** When the step that goes on began, on the server's clock; null once it is over. */
+  since: number | null;
 }
 
 /** The steps of a judging so far. A step that was never seen (no compilation) is left out. */
-export function stepsOf(progress: Progress, now: number): Step[] {
+export function stepsOf({ status, ...progress }: Progress): Step[] {
   const { receivedAt, startedAt, compiledAt, finishedAt } = progress;
   if (receivedAt === null) return [];
-  const steps: Step[] = [{ name: 'received', took: null, isDone: true }];
-  if (startedAt === null) return steps;
-  steps.push({ name: 'queued', took: startedAt - receivedAt, isDone: true });
-  if (compiledAt === null) return steps;
-  steps.push({ name: 'compiled', took: compiledAt - startedAt, isDone: true });
-  steps.push({ name: 'judging', took: (finishedAt ?? now) - compiledAt, isDone: finishedAt !== null });
-  return steps;
+  const received: Step = { name: 'received', took: null, since: null };
+  if (startedAt === null)
+    return status === JudgeStatus.Pending ? [received, goesOn('queued', receivedAt)] : [received];
+  const before = [received, ended('queued', startedAt - receivedAt)];
+  if (compiledAt === null)
+    return status === JudgeStatus.Compiling ? [...before, goesOn('compiled', startedAt)] : before;
+  before.push(ended('compiled', compiledAt - startedAt));
+  return finishedAt === null
+    ? [...before, goesOn('judging', compiledAt)]
+    : [...before, ended('judging', finishedAt - compiledAt)];
 }
+
+const ended = (name: Step['name'], took: number): Step => ({ name, took, since: null });
+const goesOn = (name: Step['name'], since: number): Step => ({ name, took: null, since });

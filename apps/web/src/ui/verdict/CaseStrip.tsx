@@ -17,13 +17,20 @@ import { CellGlyph, VerdictGlyph } from './VerdictGlyph.tsx';
 interface StripProps extends StripInput {
   /** Called with the number of a judged case that is pressed. */
   onSelect?: (seq: number) => void;
+  /** What each group has reached, once that is known. */
+  scores?: ReadonlyMap<number, GroupScore> | undefined;
+}
+
+export interface GroupScore {
+  score: number;
+  full: number | null;
 }
 
 /**
  * The cases of a judging, one cell each. One tab stop: arrow keys, Home and End walk through judged cells.
  * Screen readers get each cell's verdict there; the live announcement of progress is the host's matter.
  */
-export function CaseStrip({ onSelect, ...input }: StripProps): JSX.Element | null {
+export function CaseStrip({ onSelect, scores, ...input }: StripProps): JSX.Element | null {
   const t = useT();
   const root = useRef<HTMLFieldSetElement>(null);
   const [current, setCurrent] = useState(1);
@@ -56,11 +63,12 @@ export function CaseStrip({ onSelect, ...input }: StripProps): JSX.Element | nul
       {layout.groups.map((group) => (
         <div
           key={`${group.group}-${group.cells[0]?.seq ?? 0}`}
-          className={layout.isGrouped ? 'strip-group' : undefined}
+          className={cx('strip-group', !layout.isGrouped && 'is-only')}
         >
-          {layout.isGrouped && (
-            <span className="strip-label">{t('verdict.subtask', { number: group.group })}</span>
-          )}
+          <span className="strip-label">
+            {layout.isGrouped ? t('verdict.subtask', { number: group.group }) : t('verdict.cases')}
+            <Score score={layout.isGrouped ? scores?.get(group.group) : undefined} />
+          </span>
           <div className="strip">
             {group.cells.map((cell) =>
               cell.result === undefined ? (
@@ -93,6 +101,11 @@ export function CaseStrip({ onSelect, ...input }: StripProps): JSX.Element | nul
     if (result.status !== -4) parts.push(formatTime(result.timeMs), formatMemory(result.memoryKb));
     return parts.join(' · ');
   }
+}
+
+function Score({ score }: { score: GroupScore | undefined }): JSX.Element | null {
+  if (score === undefined) return null;
+  return <b>{score.full === null ? score.score : `${score.score} / ${score.full}`}</b>;
 }
 
 function cellClasses(cell: StripCell, density: StripDensity): string[] {

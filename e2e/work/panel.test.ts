@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { chooseLanguage, submitButton, typeProgram } from '../editor.ts';
+import { texts } from '../texts.ts';
+import { setUpWork } from './work.ts';
+
+const { root, visitAs } = setUpWork();
+
+/** Right, but busy for a third of a second in each case. */
+const slow = (nonce: string) => `#include <stdio.h>
+#include <time.h>
+// ${nonce}
+int main() {
+  long long a, b;
+  while (clock() < CLOCKS_PER_SEC / 3) {}
+  scanf("%lld %lld", &a, &b);
+  printf("%lld\\n", a + b);
+}
+`;
+const broken = (nonce: string) => `// ${nonce}\nint main() { return missing }\n`;
+
+/** Where the panel stood in a frame, and what its clock said. */
+interface Sample {
+  readonly state: string;
+  readonly top: number;
+  readonly height: number;
+  readonly foot: number;
+  readonly clock: string;
+}
+
+// As text, since it runs in the page and nothing else here knows a document.
+const startSampling = `(() => {
+  window.samples = [];
+  const sample = () => {
+    const panel = document.querySelector('.live');
+    const foot = panel?.querySelector('.live-foot');
+    if (foot) {
+      const { top, height } = panel.getBoundingClientRect();
+      window.samples.push({
+        state: panel.querySelector('[aria-live]').textContent,
+        top,
+        height,
+        foot: foot.getBoundingClientRect().bottom,
+        clock: panel.querySelector('.live-clock')?.textContent ?? '',
+      });
+    }
+    requestAnimationFrame(sample);
+  };
+  sample();
+})()`;
+
+const samples = (page: Page) => page.evaluate<Sample[]>('window.samples');
+const placesOf = (all: readonly Sample[]) => [
+  ...new Set(all.map(({ top, height, foot }) => `${top} ${height} ${foot}`)),
+];
+
+suite('the verdict panel', () => {
+  for (const [locale, width] of [
+    ['zh-CN', 1440],
+    ['en-US', 360],
+  ] as const) {
+    test(`keeps its place from pending to the verdict, and its clock runs: ${locale}, ${width} px`, async () => {
+      const t = await texts(locale);
+      const visitor = await visitAs(root(), { locale, width });
+      const { page } = visitor;
+      const panel = page.locator('.live .vd-l');
+      try {
+        await page.goto('/problem/1000');
+        await chooseLanguage(page, t, 'C');
+        await typeProgram(page, t, slow(`${locale} ${width}`));
+        await page.evaluate(startSampling);
+        await submitButton(page, t).click();
+        await panel.getByText(t('verdict.judging')).waitFor({ timeout: 30_000 });
+        await visitor.look('panel-judging');
+        await panel.getByText(t('verdict.accepted')).waitFor({ timeout: 30_000 });
+        await visitor.look('panel-accepted');
+        const first = await samples(page);
+        assert.ok(first.some(({ state }) => state === t('verdict.judging')));
+        assert.deepEqual(placesOf(first).length, 1, placesOf(first).join('; '));
+        assert.equal(first[0]?.height, 160);
+        const clocks = new Set(
+          first.filter(({ state }) => state === t('verdict.judging')).map(({ clock }) => clock),
+        );
+        assert.ok(clocks.size >= 4, `the clock only said ${[...clocks].join(', ')}`);
+
+        await typeProgram(page, t, broken(`${locale} ${width}`));
+        await submitButton(page, t).click();
+        await panel.getByText(t('verdict.compileError')).waitFor({ timeout: 30_000 });
+        const both = await samples(page);
+        assert.deepEqual(placesOf(both), placesOf(first));
+      } finally {
+        await visitor.close();
+      }
+    });
+  }
+});
