@@ -54,10 +54,10 @@ export function DeveloperPage() {
           <Fact label={t('about.system.version')}>{query.data?.version}</Fact>
         </dl>
         <p className="flex flex-wrap gap-x-5 pt-3 text-13">
-          <Link to="/status" className="rounded-1 text-brand hover:text-brand-hover max-sm:py-3">
+          <Link to="/status" className="rounded-1 py-0.5 text-brand hover:text-brand-hover max-sm:py-3">
             {t('about.system.queue')}
           </Link>
-          <Link to="/introduction" className="rounded-1 text-brand hover:text-brand-hover max-sm:py-3">
+          <Link to="/introduction" className="rounded-1 py-0.5 text-brand hover:text-brand-hover max-sm:py-3">
             {t('about.system.languagesLink')}
           </Link>
         </p>

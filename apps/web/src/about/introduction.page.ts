@@ -9,6 +9,6 @@ export const introductionPage = definePage({
   load: () => [queryClient.prefetchQuery(languagesQuery)],
   texts: ['about'],
   weight: { limit: 195 },
-  menu: [{ place: 'about', label: 'common.nav.introduction', icon: 'info' }],
+  menu: [{ place: 'about', label: 'common.nav.introduction', icon: 'info', key: 'i' }],
   component: async () => (await import('./IntroductionPage.tsx')).IntroductionPage,
 });

@@ -40,6 +40,6 @@ export const homePage = definePage({
   ],
   texts: ['home'],
   weight: { limit: 165 },
-  menu: [{ place: 'bar', label: 'common.nav.home', icon: 'home' }],
+  menu: [{ place: 'bar', label: 'common.nav.home', icon: 'home', key: 'h' }],
   component: async () => (await import('./HomePage.tsx')).HomePage,
 });

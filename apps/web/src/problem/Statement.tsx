@@ -27,7 +27,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         <span className="flex-none font-mono text-13 text-text-3">{problem.problemId}</span>
         <h1 className="min-w-0 flex-[1_1_12em] text-20 font-bold break-words">{problem.title}</h1>
       </div>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-text-2">
+      <div className="problem-facts mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-text-2">
         <Difficulty level={problem.difficulty} />
         <Fact label={t('problem.time')} value={`${time.stated} ms`} />
         <Fact label={t('problem.memory')} value={formatMemory(memory.stated * 1024)} />
@@ -57,7 +57,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
               key={tag.id}
               to="/problem"
               search={{ tagId: [tag.id] }}
-              className="relative inline-flex h-8 items-center rounded-1 border border-line bg-sunk px-2 text-text-2 after:absolute after:-inset-1 hover:border-line-strong hover:text-text sm:h-5 sm:px-1.5 sm:after:-inset-[3px]"
+              className="relative inline-flex h-8 items-center rounded-1 border border-line bg-sunk px-2 text-text-2 after:absolute after:-inset-x-1 after:-inset-y-1.5 hover:border-line-strong hover:text-text sm:h-5 sm:px-1.5 sm:after:-inset-[3px]"
             >
               {tag.name}
             </Link>

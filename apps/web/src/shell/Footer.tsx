@@ -13,7 +13,7 @@ import { websiteConfigQuery } from '../site/queries.ts';
 
 const FooterDescription = lazyPart(async () => (await import('./FooterDescription.tsx')).FooterDescription);
 
-const link = 'inline-flex min-h-6 items-center rounded-1 hover:text-text max-sm:min-h-10';
+const link = 'inline-flex min-h-6 min-w-6 items-center rounded-1 hover:text-text max-sm:min-h-11';
 
 export function Footer() {
   const t = useT();

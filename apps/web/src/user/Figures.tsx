@@ -24,7 +24,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
           <Link
             to="/status"
             search={{ username: home.username }}
-            className="inline-block min-w-6 rounded-1 hover:text-brand"
+            className="relative inline-block min-w-6 rounded-1 after:absolute after:-inset-x-2 after:-inset-y-2 hover:text-brand"
           >
             {home.total.toLocaleString()}
           </Link>
