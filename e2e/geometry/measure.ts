@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 /**
@@ -6,17 +8,22 @@ import type { Page } from 'playwright-core';
  * - runs out of the window sideways, or out of the box that it was given;
  * - is pressed and smaller than 24 px, or lower than 44 px on a phone. What enlarges it (`::after`, its label) counts,
  *   words in running text do not;
+ * - is the key of a text in place of the text, which a page does not bring;
  * - is cut in a list without its whole text being there on hover, or is cut at all on a wide window.
  */
 export async function measure(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(script);
 }
 
+const catalogues = join(import.meta.dirname, '../../apps/web/src/i18n/zh-CN');
+const areas = readdirSync(catalogues).map((file) => basename(file, '.ts'));
+
 // As text, since it runs in the page and nothing else here knows a document.
 const script = `(() => {
   const width = document.documentElement.clientWidth;
   const isPhone = width < 768;
   const isWide = width >= 1240;
+  const keys = /^(?:${areas.join('|')})\\.[a-z][\\w.-]*$/i;
   const faults = new Set();
   const nameOf = (element) => {
     const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\\s+/g, ' ');
@@ -71,13 +78,14 @@ const script = `(() => {
 
   for (const element of document.querySelectorAll('main *')) {
     if (!isShown(element) || element.closest('.sr-only, svg, .cm-editor')) continue;
+    if (element.childElementCount === 0 && keys.test(element.textContent)) faults.add('is a key: ' + nameOf(element));
     const hidden = element.scrollWidth - element.clientWidth;
     const style = getComputedStyle(element);
     if (element.clientWidth === 0 || hidden <= 1 || style.display === 'inline') continue;
     const isEnlarged = getComputedStyle(element, '::after').position === 'absolute';
     if (style.overflowX === 'visible' && element.childElementCount === 0 && !isEnlarged)
       faults.add('sticks out by ' + hidden + ' px: ' + nameOf(element));
-    if (style.textOverflow === 'ellipsis' && element.closest('table, ul, ol, dl')) {
+    if (style.textOverflow === 'ellipsis' && (element.matches('h1, h2, h3') || element.closest('table, ul, ol, dl'))) {
       const told = element.closest('[title], [data-tip]') ?? element.querySelector('[title], [data-tip]');
       if (isWide || told === null) faults.add('is cut by ' + hidden + ' px: ' + nameOf(element));
     }

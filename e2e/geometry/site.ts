@@ -27,27 +27,25 @@ const verdicts = [
  * What makes pages wide: a name of full length, all verdicts, a rate of a hundred per cent, figures of many digits.
  * Nothing is judged for it, so that no node has to run.
  */
-export async function furnishGeometry({ database, client }: System, token: string): Promise<Furnished> {
+export async function furnishGeometry({ database, client }: System): Promise<Furnished> {
   await client.register(longName, 'secret-1');
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();
   try {
     const ids = await submitAll(db);
     await db.query(`
-      update user_counter set ac = 1234, total = 98765, oi_score = 1234 where uid = (
+      update user_counter set ac = 1234, total = 98765, oi_score = 4321 where uid = (
         select uid from app_user where username = '${longName}');
       insert into problem_counter (pid, total, ac) select id, 8, 8 from problem where display_id = '1000'
         on conflict (pid) do update set total = 8, ac = 8;
+      insert into submission_day (day, total, ac) values (current_date, 8, 1)
+        on conflict (day) do update set total = 8, ac = 1;
       insert into user_problem (uid, pid, attempts, accepted, last_submit_id)
         select uid, pid, 1, 0, max(id) from submission where status = -1 group by uid, pid
         on conflict do nothing;
       insert into announcement (title, content, uid, status)
         select 'The winter cup begins on Saturday at nine', 'Text', uid, 0 from app_user where username = 'root'`);
     const [accepted = 0, wrong = 0, , , , broken = 0] = ids;
-    await client.call('POST /api/get-user-problem-status', {
-      body: { pidList: [1], isContestProblemList: false },
-      token,
-    });
     return { accepted, wrong, broken };
   } finally {
     await db.end();

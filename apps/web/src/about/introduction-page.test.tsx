@@ -43,6 +43,7 @@ it('begins with verdicts and templates; how compilers are called is folded, and 
   expect(details?.open).toBe(false);
   expect(details?.textContent).toContain('/usr/bin/g++ -O2 main.cpp');
   expect(screen.getByText('Text 1.0').closest('details')).toBeNull();
+  expect(screen.queryByText(/^submission\./)).toBeNull();
   for (const code of document.querySelectorAll('code')) expect(code.textContent.trim()).not.toBe('');
 });
 

@@ -29,7 +29,9 @@ export function ProblemOfTheDay() {
         {({ problem }) =>
           problem === null ? null : (
             <ProblemLink problem={problem} status={mine.data?.[String(problem.pid)]?.status}>
-              {t('home.today.rate', { rate: formatRate(acceptanceRate(problem.ac, problem.total)) })}
+              {problem.total === 0
+                ? null
+                : t('home.today.rate', { rate: formatRate(acceptanceRate(problem.ac, problem.total)) })}
             </ProblemLink>
           )
         }

@@ -11,7 +11,7 @@ export function WeekStatistics() {
   const query = useQuery(weekQuery);
   return (
     <Section
-      title={t('home.week')}
+      title={t('home.week.title')}
       aside={
         <span className="flex gap-3.5">
           <SiteZone />

@@ -24,7 +24,7 @@ function judgedColumns(t: Translate, { isOfOneProblem }: ColumnsWanted): Column<
       skeleton: 44,
       className: 'font-mono text-12',
       cell: (row) => (
-        <Link {...detailOf(row)} data-row className="text-brand hover:text-brand-hover">
+        <Link {...detailOf(row)} data-row className="inline-block min-w-6 text-brand hover:text-brand-hover">
           {row.submitId}
         </Link>
       ),

@@ -28,6 +28,7 @@ export const home: Translated<typeof reference> = {
   updatedProblems: 'Recently updated problems',
   'updatedProblems.none': 'There are no problems yet',
   week: 'Submissions, last 7 days',
+  'week.title': 'Last 7 days',
   'week.total': 'All',
   'week.accepted': 'Accepted',
   'week.day': '{day}: {total} {total|submission|submissions}, {accepted} accepted',

@@ -26,6 +26,7 @@ export const home = {
   updatedProblems: '最近更新的题目',
   'updatedProblems.none': '题库中还没有题目',
   week: '近 7 天提交',
+  'week.title': '近 7 天提交',
   'week.total': '提交',
   'week.accepted': '通过',
   'week.day': '{day}：提交 {total}，通过 {accepted}',
