@@ -15,6 +15,8 @@ export interface MenuEntry {
   place: MenuPlace;
   label: PlainKey;
   icon: IconName;
+  /** Pressed after `g` it leads there. */
+  key?: string;
   /** What follows the path, with its `?`. */
   search?: string | ((user: SessionUser) => string);
   /** Offered only to whom these are met. */
@@ -30,6 +32,7 @@ export interface MenuLink {
   place: MenuPlace;
   label: PlainKey;
   icon: IconName;
+  key?: string | undefined;
   href: string;
   /** The pattern of the address of the page behind it. */
   path: string;
@@ -49,12 +52,13 @@ export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[]
   return childrenOf(layout).flatMap((route) => {
     const path = String(route.fullPath);
     const { menu = [] } = route.options.staticData?.page ?? {};
-    return menu.flatMap(({ place, label, icon, search = '', needs = [], onlyWith }): readonly MenuLink[] => {
+    return menu.flatMap((entry): readonly MenuLink[] => {
+      const { place, label, icon, key, search = '', needs = [], onlyWith } = entry;
       if (onlyWith !== undefined && viewer.extras?.[onlyWith] !== true) return [];
       if (refusalOf(needs, viewer, '') !== null) return [];
       if ((place === 'account' || typeof search === 'function') && viewer.user === null) return [];
       const query = typeof search === 'string' ? search : viewer.user === null ? '' : search(viewer.user);
-      return [{ place, label, icon, href: viewer.home + path.slice(base.length) + query, path }];
+      return [{ place, label, icon, key, href: viewer.home + path.slice(base.length) + query, path }];
     });
   });
 }
