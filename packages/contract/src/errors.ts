@@ -59,6 +59,12 @@ export const errorCatalogue = {
     '服务暂时不可用，请稍后重试',
     'The service is unavailable for the moment, please try again',
   ),
+  storageRefuses: protocol(
+    503,
+    500,
+    '本站暂时无法保存数据，刚才的内容未保存，请稍后重试',
+    'The site cannot store anything at present, and nothing was saved; please try again later',
+  ),
 
   // Accounts
   wrongCredentials: business(400, '用户名或密码错误', 'Please check your username or password'),
@@ -266,17 +272,17 @@ export const errorCatalogue = {
   ),
   testRunTooSoon: business(
     403,
-    '试运行过于频繁，请在 {seconds} 秒后重试',
+    '自测过于频繁，请在 {seconds} 秒后重试',
     'You run tests too often, please try again in {seconds} s',
   ),
   testInputTooLong: business(
     400,
-    '试运行的输入不能超过 {limit} 个字符',
+    '自测的输入不能超过 {limit} 个字符',
     'The input of a test run has at most {limit} characters',
   ),
   testRunNotFound: business(
     400,
-    '试运行不存在或结果已过期，请重新运行',
+    '自测不存在或结果已过期，请重新运行',
     'There is no such test run, or its result has expired; please run it again',
   ),
   samplesMissing: business(400, '本题没有样例', 'This problem has no samples'),

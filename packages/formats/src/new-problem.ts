@@ -30,6 +30,8 @@ export function newProblem(): ProblemPackage {
     comparer: null,
     checker: null,
     secondChecker: null,
+    passes: 1,
+    isAcceptedByAny: false,
     cases: [],
     groups: [],
     submissions: [],

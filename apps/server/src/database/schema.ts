@@ -177,9 +177,17 @@ export interface EmailCodeTable {
   purpose: string;
   email_key: string;
   code_hash: string;
-  tries: Generated<number>;
   created_at: MomentDefault;
   expires_at: Moment;
+  asked_by: Generated<string>;
+}
+
+export interface EmailCodeTryTable {
+  purpose: string;
+  email_key: string;
+  code_hash: string;
+  tried_by: string;
+  tries: number;
 }
 
 export interface HomeCarouselTable {
@@ -339,6 +347,10 @@ export interface ProblemTable {
   checker: JsonOrNull<StoredChecker>;
   comparer: JsonOrNull<StoredComparer>;
   second_checker: JsonOrNull<StoredChecker>;
+  /** Times that a program is run on a case at most, each on what its validator wrote before. */
+  passes: Generated<number>;
+  /** One accepted case or group is enough. */
+  accepts_any: Generated<boolean>;
   depends_on: JsonDefault<StoredDependencies>;
   limit_factors: JsonDefault<StoredFactors>;
   package_meta: JsonDefault<Readonly<Record<string, unknown>>>;
@@ -648,6 +660,7 @@ export interface Database {
   contest: ContestTable;
   contest_problem: ContestProblemTable;
   email_code: EmailCodeTable;
+  email_code_try: EmailCodeTryTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
   job: JobTable;

@@ -86,6 +86,8 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/assistant/chat': signedIn,
   'GET /api/get-problem-list': everybody,
   'GET /api/get-random-problem': everybody,
+  'GET /api/get-problem-of-the-day': everybody,
+  'GET /api/get-unfinished-problems': signedIn,
   'GET /api/get-problem-detail': everybody,
   'POST /api/get-user-problem-status': signedIn,
   'GET /api/get-full-screen-problem-list': signedIn,

@@ -79,6 +79,8 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
     checker: checkerOf(row.checker),
     secondChecker: checkerOf(row.second_checker),
     comparer: shape.comparer.parse(row.comparer),
+    passes: row.passes,
+    isAcceptedByAny: row.accepts_any,
     groups: Object.entries(row.depends_on).map(([group, dependsOn]) => ({
       group: Number(group),
       name: group,

@@ -96,6 +96,8 @@ function problemColumns(problem: ProblemPackage) {
     judge_extra_files: jsonOrNull(problem.judgeExtraFiles),
     checker: checkerColumn(problem.checker),
     second_checker: checkerColumn(problem.secondChecker),
+    passes: problem.passes,
+    accepts_any: problem.isAcceptedByAny,
     comparer: problem.comparer && JSON.stringify(problem.comparer),
     depends_on: JSON.stringify(dependsOn(problem)),
     package_meta: JSON.stringify(problem.packageMeta),

@@ -161,7 +161,7 @@ function Side({ side, submission, other, offered }: SideProps): JSX.Element {
       <Link
         to="/submission-detail/$submitID"
         params={{ submitID: String(submitId) }}
-        className="relative ml-auto rounded-1 text-13 text-brand after:absolute after:-inset-2.5 hover:text-brand-hover"
+        className="relative ml-auto rounded-1 text-13 text-brand after:absolute after:-inset-x-2.5 after:-inset-y-3 hover:text-brand-hover"
       >
         {t('compare.open')}
       </Link>

@@ -71,7 +71,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
       aria-label={t('editor.label')}
       data-full-screen={isFullScreen || undefined}
       className={cx(
-        'flex min-h-0 min-w-0 flex-1 flex-col bg-bg',
+        'flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto bg-bg',
         (isFullScreen || onClose !== undefined) && 'fixed inset-0 z-(--z-drawer)',
       )}
     >
@@ -81,7 +81,8 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         onFullScreen={onClose === undefined ? setIsFullScreen : onClose}
       />
       <OfferedDraft draft={draft} />
-      <div className={cx('min-h-0 flex-1', isCompact && why.shown !== null && 'hidden')}>
+      {/* Seven lines of the program stay in sight, whatever opens under it. */}
+      <div className={cx('min-h-40 flex-1', isCompact && why.shown !== null && 'hidden')}>
         <CodeEditor
           key={info.problem.problemId}
           code={draft.code}
@@ -128,7 +129,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
               }
             : null
         }
-        fallback={<div className="h-2/5 min-h-62 flex-none border-t border-line-strong" aria-busy="true" />}
+        fallback={<div className="min-h-33 flex-[0_1_40%] border-t border-line-strong" aria-busy="true" />}
       />
       <SubmitFoot draft={draft} solve={solve} testRun={testRun} />
     </section>

@@ -85,7 +85,10 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
         className="mb-2.5 flex items-center gap-1.5 text-13 text-text-3"
         aria-label={t('submission.breadcrumb')}
       >
-        <Link to="/status" className="relative rounded-1 after:absolute after:-inset-2.5 hover:text-text">
+        <Link
+          to="/status"
+          className="relative rounded-1 after:absolute after:-inset-x-2.5 after:-inset-y-3 hover:text-text"
+        >
           {t('submission.list')}
         </Link>
         <Icon name="right" size={12} />

@@ -46,6 +46,9 @@ export const extraFields = {
   tags: z.array(z.strictObject({ name: localized, classification: localized.nullable() })),
   comparer: comparer.nullable(),
   secondChecker: checkerSchema.nullable(),
+  // Packages of earlier releases say neither.
+  passes: positive.default(1),
+  isAcceptedByAny: z.boolean().default(false),
   groups: z.array(
     z.strictObject({ group: z.number().int(), name: z.string(), dependsOn: z.array(z.number().int()) }),
   ),
