@@ -126,7 +126,7 @@ async function enterTry(
       .where('tried_by', '!=', asked_by)
       .select((from) => from.fn.coalesce(from.fn.sum<number>('tries'), sql<number>`0`).as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= triesOfStrangers) return undefined;
+    if (count >= triesOfStrangers) return undefined;
   }
   const entered = await db
     .insertInto('email_code_try')

@@ -36,6 +36,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
         openGroupDiscussion: values.openGroupDiscussion,
         openContestComment: values.openContestComment,
         isMailVerified: mailer.canSend,
+        hasAssistant: settings.assistant !== null,
         oidcName: settings.oidc?.name ?? null,
         submitInterval: values.submitIntervalSeconds,
         minimumCodeLength: values.minimumCodeLength,

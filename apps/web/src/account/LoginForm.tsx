@@ -91,9 +91,7 @@ export function LoginForm() {
         }}
       />
       {name === 'wrongCredentials' && isLastFreeTry() ? (
-        <p role="status" className="text-13 text-text-2">
-          {t('auth.slide.soon')}
-        </p>
+        <output className="block text-13 text-text-2">{t('auth.slide.soon')}</output>
       ) : null}
       {code === null ? null : (
         <FactorField

@@ -62,7 +62,6 @@ describe('the bar', () => {
       '题库 /problem',
       '评测 /status',
       '排名 menu *',
-      'AI 助手 /test',
       '关于 menu',
     ]);
   });
@@ -77,6 +76,18 @@ describe('the bar', () => {
     await switchLocale('en-US');
     expect(await barOf('/contest/5/nothing')).toEqual(['Back home /home']);
     expect(place.textContent).toContain('404');
+  });
+});
+
+function isAssistantOffered(hasAssistant: boolean | undefined): boolean {
+  const extras = hasAssistant === undefined ? undefined : { hasAssistant };
+  const viewer = { token: null, can: null, features: undefined, extras, user: null, home: '' };
+  return menuLinks(layouts.site, viewer).some(({ href }) => href === '/test');
+}
+
+describe('the assistant', () => {
+  it('is offered only where the site has one', () => {
+    expect([true, false, undefined].map(isAssistantOffered)).toEqual([true, false, false]);
   });
 });
 

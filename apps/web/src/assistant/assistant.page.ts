@@ -6,6 +6,6 @@ export const assistantPage = definePage({
   path: '/test',
   texts: ['assistant'],
   weight: { limit: 195, modules: ['../markdown/Markdown.tsx'] },
-  menu: [{ place: 'bar', label: 'common.nav.assistant', icon: 'chat' }],
+  menu: [{ place: 'bar', label: 'common.nav.assistant', icon: 'chat', onlyWith: 'hasAssistant' }],
   component: async () => (await import('./AssistantPage.tsx')).AssistantPage,
 });

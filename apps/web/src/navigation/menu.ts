@@ -21,7 +21,12 @@ export interface MenuEntry {
   search?: string | ((user: SessionUser) => string);
   /** Offered only to whom these are met. */
   needs?: readonly Need[];
+  /** Offered only where the site has this, once that is known; the page itself says what is lacking. */
+  onlyWith?: SiteExtra;
 }
+
+/** What a site may have or not, by the field of its configuration. */
+type SiteExtra = 'hasAssistant';
 
 export interface MenuLink {
   place: MenuPlace;
@@ -36,6 +41,7 @@ export interface MenuLink {
 /** Who looks, and where. */
 interface Viewer extends Situation {
   user: SessionUser | null;
+  extras?: Readonly<Record<SiteExtra, boolean>> | undefined;
   /** The address of the layout, without a slash at its end: `/contest/5`. */
   home: string;
 }
@@ -46,7 +52,9 @@ export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[]
   return childrenOf(layout).flatMap((route) => {
     const path = String(route.fullPath);
     const { menu = [] } = route.options.staticData?.page ?? {};
-    return menu.flatMap(({ place, label, icon, key, search = '', needs = [] }): readonly MenuLink[] => {
+    return menu.flatMap((entry): readonly MenuLink[] => {
+      const { place, label, icon, key, search = '', needs = [], onlyWith } = entry;
+      if (onlyWith !== undefined && viewer.extras?.[onlyWith] !== true) return [];
       if (refusalOf(needs, viewer, '') !== null) return [];
       if ((place === 'account' || typeof search === 'function') && viewer.user === null) return [];
       const query = typeof search === 'string' ? search : viewer.user === null ? '' : search(viewer.user);
@@ -65,7 +73,7 @@ export function useMenuLinks(layout: AnyRoute, home = ''): readonly MenuLink[] {
   const { token, user } = useSession();
   const { data: features } = useQuery(websiteConfigQuery);
   return useMemo(
-    () => menuLinks(layout, { token, can: user?.can ?? null, features, user, home }),
+    () => menuLinks(layout, { token, can: user?.can ?? null, features, extras: features, user, home }),
     [layout, token, user, features, home],
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { websiteConfigQuery } from '../site/queries.ts';
@@ -19,7 +20,15 @@ export function MailBanner() {
       className="flex items-center gap-2.5 border-b border-line bg-v-stop-tint py-1 pr-1 pl-4 text-13 sm:pr-5 sm:pl-5"
     >
       <Icon name="mail" className="text-v-stop" />
-      <p className="min-w-0 flex-1">{t('common.mail.unset')}</p>
+      <p className="min-w-0 flex-1">
+        {t('common.mail.unset')}{' '}
+        <Link
+          to="/outbox"
+          className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand hover:text-brand-hover sm:min-h-0"
+        >
+          {t('common.mail.open')}
+        </Link>
+      </p>
       <IconButton icon="x" size={28} label={t('common.close')} onClick={() => setIsClosed(true)} />
     </aside>
   );

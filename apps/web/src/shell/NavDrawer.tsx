@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../api/session.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { chooseLocale } from '../i18n/start.ts';
 import { locales } from '@xiezhi/contract/limits';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
+import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -17,13 +22,27 @@ interface NavDrawerProps {
   onClose: () => void;
 }
 
-/** All entries of the bar, language and theme, for windows below 992 px. */
+/** All entries of the bar, signing up, language and theme, for windows below 992 px. */
 export function NavDrawer({ entries, page, onClose }: NavDrawerProps) {
   const t = useT();
   const locale = useLocale();
   const theme = useTheme();
+  const user = useUser();
+  const { data: config } = useQuery(websiteConfigQuery);
   return (
     <Dialog title={t('common.nav.menu')} side="right" onClose={onClose}>
+      {user === null && config?.register === true ? (
+        <Button
+          tone="primary"
+          className="mb-3 min-h-11 w-full"
+          onClick={() => {
+            onClose();
+            openAuthDialog('register');
+          }}
+        >
+          {t('common.register')}
+        </Button>
+      ) : null}
       <nav aria-label={t('common.nav.label')} className="-mx-3 flex flex-col">
         {linksOf(entries).map((entry) => {
           const isCurrent = isCurrentLink(entry, page);

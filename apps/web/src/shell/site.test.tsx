@@ -71,6 +71,16 @@ describe.each([
   });
 });
 
+it('on a phone signing up is in the menu, and not for who is signed in', async () => {
+  await browser.visit('/nowhere');
+  await browser.person.click(button('菜单'));
+  const drawer = await screen.findByRole('dialog', { name: '菜单' });
+  await browser.person.click(await within(drawer).findByRole('button', { name: '注册' }));
+  await screen.findByRole('dialog', { name: '注册' });
+  expect(screen.queryByRole('dialog', { name: '菜单' })).toBeNull();
+  forgetAuthValues();
+});
+
 it('there is no sign-up on a site that takes nobody', async () => {
   server.on('GET /api/get-website-config', aSite({ register: false, name: '云中 OJ', shortName: '云中' }));
   await browser.visit('/nowhere');
@@ -261,6 +271,8 @@ describe('the banner about mail', () => {
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/nowhere', 'en-US');
     const banner = await screen.findByRole('complementary', { name: 'Mail set-up' });
+    const link = within(banner).getByRole('link', { name: 'Open the outbox' });
+    expect(link.getAttribute('href')).toBe('/outbox');
     await browser.person.click(within(banner).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('complementary')).toBeNull();
   });

@@ -48,6 +48,7 @@ export function aSite(given: Partial<SiteConfig> = {}): SiteConfig {
     openGroupDiscussion: true,
     openContestComment: true,
     isMailVerified: true,
+    hasAssistant: false,
     oidcName: null,
     submitInterval: 0,
     minimumCodeLength: 0,

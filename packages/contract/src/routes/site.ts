@@ -19,6 +19,8 @@ export const websiteConfig = z.object({
   openContestComment: z.boolean(),
   /** False where no mail transport is set: addresses are not verified, as no code would arrive. */
   isMailVerified: z.boolean(),
+  /** Whether GET /api/assistant is on. */
+  hasAssistant: z.boolean(),
   /** Name of another sign-in service (GET /api/oidc/start); null: none. */
   oidcName: z.string().nullable(),
   /** Seconds between two practice submissions of a user; 0 is no limit. */

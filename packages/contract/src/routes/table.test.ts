@@ -152,8 +152,8 @@ test('a call that names a thing says whose it has to be', () => {
     if (access === 'anon' || access === 'node' || access.startsWith('role:')) continue;
     const parts = [definition.params, definition.query, definition.body];
     if (owner) {
-      const named = parts.filter((part) => fieldsOf(part).includes(owner.field));
-      assert.equal(named.length, 1, `${name} has one field ${owner.field}`);
+      const holding = parts.filter((part) => fieldsOf(part).includes(owner.field));
+      assert.equal(holding.length, 1, `${name} has one field ${owner.field}`);
       continue;
     }
     if (parts.some((part) => fieldsOf(part).some((field) => ownedFields.test(field)))) open.add(name);

@@ -92,6 +92,14 @@ function nameOf(way: Way, { deviceId }: Attempt, address: string): string {
   }
 }
 
+/** How many rows pass a filter, and when the last one was. */
+function tally(filter: RawBuilder<boolean>) {
+  return sql<Tally>`jsonb_build_object(
+      'count', count(*) filter (where ${filter}),
+      'last', coalesce(extract(epoch from max(failed_at) filter (where ${filter})) * 1000, 0)
+    )`;
+}
+
 async function countFailures(
   transaction: Transaction<Database>,
   attempt: Attempt,
@@ -108,11 +116,6 @@ async function countFailures(
     ofStrangers: sql<boolean>`${ofAccount} and not starts_with(ip, 'device:')`,
     ofPuzzles: sql<boolean>`${ofAccount} and starts_with(ip, 'puzzle:')`,
   } satisfies Record<Exclude<keyof Counts, 'isKnownAddress'>, RawBuilder<boolean>>;
-  const tally = (filter: RawBuilder<boolean>) =>
-    sql<Tally>`jsonb_build_object(
-      'count', count(*) filter (where ${filter}),
-      'last', coalesce(extract(epoch from max(failed_at) filter (where ${filter})) * 1000, 0)
-    )`;
   const counts = await transaction
     .selectFrom('login_failure')
     .where('failed_at', '>', new Date(now.getTime() - intervals.loginFailureWindow))

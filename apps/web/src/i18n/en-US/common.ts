@@ -90,6 +90,7 @@ export const common: Translated<typeof reference> = {
   'failure.network': 'Network error! Abnormal link with server, Please try again later!',
 
   'mail.label': 'Mail set-up',
+  'mail.open': 'Open the outbox',
   'mail.unset':
     'No mail service is set: addresses are not verified and mails stay in the outbox. Set SMTP_URL in the environment and restart.',
 

@@ -88,6 +88,7 @@ export const common = {
   'failure.network': '网络错误，无法连接服务器，请稍后重试',
 
   'mail.label': '邮件设置提醒',
+  'mail.open': '打开发件箱',
   'mail.unset':
     '本站未设置邮件服务：注册邮箱不做验证，邮件只留存在发件箱。设置环境变量 SMTP_URL 并重启后启用。',
 
