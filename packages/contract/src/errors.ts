@@ -59,6 +59,12 @@ export const errorCatalogue = {
     '服务暂时不可用，请稍后重试',
     'The service is unavailable for the moment, please try again',
   ),
+  storageRefuses: protocol(
+    503,
+    500,
+    '本站暂时无法保存数据，刚才的内容未保存，请稍后重试',
+    'The site cannot store anything at present, and nothing was saved; please try again later',
+  ),
 
   // Accounts
   wrongCredentials: business(400, '用户名或密码错误', 'Please check your username or password'),

@@ -20,6 +20,14 @@ export function interactionWallMs(timeMs: number): number {
   return 3 * timeMs + 10_000;
 }
 
+/**
+ * Wall time in which neither of the two computes: as much as a program without an interactor may sleep. The rest of
+ * the pair's wall time is for interactors that compute.
+ */
+export function interactionIdleMs(timeMs: number): number {
+  return Math.max(3 * timeMs, timeMs + 2000);
+}
+
 /** What checkers and interactors are told that they may use. */
 export const toolMemoryMb = 1024;
 

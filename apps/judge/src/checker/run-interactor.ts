@@ -5,7 +5,7 @@ import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 import { enforcedLimits } from '../running/run-limits.ts';
 import { programCommand, runFacts } from '../running/run-program.ts';
 import type { JudgeProgram } from './judge-program.ts';
-import { interactionWallMs, interactorLimits, writtenBytes } from './limits.ts';
+import { interactionIdleMs, interactionWallMs, interactorLimits, writtenBytes } from './limits.ts';
 import { caseFiles } from './names.ts';
 import { filesOfPass } from './passes.ts';
 import { checkerEnd, feedbackRequests, judgeCommand } from './run-checker.ts';
@@ -53,7 +53,7 @@ export async function talk(
   const result = await bench.core.interact(
     contestant,
     interactorSpec(bench, interactor, open, keepsWritten ? [written] : []),
-    { wallMs, isRecorded: recorded !== null },
+    { wallMs, idleMs: interactionIdleMs(bench.limits.timeMs), isRecorded: recorded !== null },
     { signal: bench.signal, company: open.company },
   );
   // Its standard output was the conversation and never is a verdict.

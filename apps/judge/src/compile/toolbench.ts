@@ -39,6 +39,13 @@ export class Toolbench {
     }
   }
 
+  /** Looks at a toolchain and at what was prepared for it again when they are next asked for. */
+  async forget(language: Language): Promise<void> {
+    this.#toolchains.delete(language.family);
+    for (const [key, path] of this.#ready)
+      if (!(await exists(join(path, readyMark)))) this.#ready.delete(key);
+  }
+
   equipment(language: Language, toolchain: Toolchain): Equipment {
     return {
       folder: (name) => this.#ready.get(join(folderName(language.family, toolchain), name)) ?? null,

@@ -30,11 +30,11 @@ export interface CaseRunnerOptions {
 /** So many cases from the next one on are looked at for one that may begin. */
 const aheadMost = 32;
 /** What is assumed of a case under way. */
-const hoped: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, cpuMs: 0 };
+const hoped: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, heldMs: 0 };
 
 /** What the order of the cases hangs on. */
-export function outcomeOf({ status, credit, cpuNs }: MeasuredCase): CaseOutcome {
-  return { status, credit, cpuMs: cpuNs / 1e6 };
+export function outcomeOf({ status, credit, cpuNs, wallNs }: MeasuredCase): CaseOutcome {
+  return { status, credit, heldMs: Math.max(cpuNs, wallNs) / 1e6 };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CaseResult, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
@@ -85,6 +85,8 @@ export class Engine {
     try {
       return await this.#judgeOrThrow(task, core, hooks, company, logger);
     } catch (error) {
+      // What a broken run has left may be what fills the disk.
+      await rm(this.#workPath(core), { recursive: true, force: true }).catch(() => {});
       throwIfAborted(hooks.signal);
       if (!(error instanceof BlobMissing || error instanceof TaskFault)) throw error;
       const detail = error instanceof TaskFault ? error.detail : null;
@@ -114,7 +116,8 @@ export class Engine {
     let compiled: CompileResult | null = null;
     try {
       const { code, problem } = task;
-      const job = { language, toolchain, equipment, code, extraFiles: problem.userExtraFiles };
+      const control = language.proof.selfTest.program;
+      const job = { language, toolchain, equipment, code, extraFiles: problem.userExtraFiles, control };
       compiled = await this.#compile(job, core, hooks.signal, company);
       const manifestParts = { task, language, toolchain, equipment, limits };
       const manifest = makeManifest(
@@ -200,8 +203,12 @@ export class Engine {
     }
   }
 
+  #workPath(core: Core): string {
+    return join(this.#options.folder, 'work', String(core.index));
+  }
+
   async #workFolder(core: Core): Promise<string> {
-    const folder = join(this.#options.folder, 'work', String(core.index));
+    const folder = this.#workPath(core);
     await mkdir(folder, { recursive: true });
     return folder;
   }

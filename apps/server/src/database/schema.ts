@@ -177,9 +177,17 @@ export interface EmailCodeTable {
   purpose: string;
   email_key: string;
   code_hash: string;
-  tries: Generated<number>;
   created_at: MomentDefault;
   expires_at: Moment;
+  asked_by: Generated<string>;
+}
+
+export interface EmailCodeTryTable {
+  purpose: string;
+  email_key: string;
+  code_hash: string;
+  tried_by: string;
+  tries: number;
 }
 
 export interface HomeCarouselTable {
@@ -648,6 +656,7 @@ export interface Database {
   contest: ContestTable;
   contest_problem: ContestProblemTable;
   email_code: EmailCodeTable;
+  email_code_try: EmailCodeTryTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
   job: JobTable;

@@ -74,7 +74,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/logout': '结束所用令牌的会话',
   'GET /api/get-user-auth-info': '当前用户的角色与权限',
   'GET /api/get-user-info': '当前用户自己的账号信息',
-  'POST /api/change-password': '修改密码，其他会话随之结束',
+  'POST /api/change-password': '修改密码，其他会话随之结束，未选择保留的 API 令牌也一并失效',
   'GET /api/second-factor': '是否已开启两步验证',
   'POST /api/second-factor': '开始设置两步验证，首个验证码确认后生效',
   'POST /api/second-factor/confirm': '用首个验证码开启两步验证，给出恢复码',

@@ -42,13 +42,14 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
   return {
     'POST /api/submit-problem-judge': async ({ viewer, locale, body, ip, now }) => {
       const { pid: displayId, language, code, captcha, captchaKey } = body;
+      const unanswered = captcha === undefined ? undefined : null;
       const submission = {
         displayId,
         language,
         code,
         scope: scopeFromWire(body),
         requestId: body.requestId || null,
-        captcha: captcha && captchaKey ? { answer: captcha, key: captchaKey } : null,
+        captcha: captcha && captchaKey ? { answer: captcha, key: captchaKey } : unanswered,
         ip,
       };
       const id = await submit(services, viewer, submission, now);

@@ -91,7 +91,10 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
 
   const send = useMutation({
     mutationFn: (program: Program) =>
-      call('POST /api/submit-problem-judge', { body: { pid: place.problemId, cid, tid, gid, ...program } }),
+      call('POST /api/submit-problem-judge', {
+        // Null says that this client can ask for a captcha.
+        body: { pid: place.problemId, cid, tid, gid, captcha: null, ...program },
+      }),
     meta: { isQuiet: true },
     onSuccess({ submitId, status }) {
       request.current = null;

@@ -150,7 +150,10 @@ export const submissionRoutes = {
       tid: optionalInt,
       gid: optionalInt,
       isRemote: z.boolean().nullish(),
-      /** Answer to a captcha and its key, once `submitCaptchaRequired` has asked for them. */
+      /**
+       * Answer to a captcha and its key, once `submitCaptchaRequired` has asked for them. Clients that can ask for one
+       * send null until then; of others nothing is asked, they are slowed down.
+       */
       captcha: z.string().max(32).nullish(),
       captchaKey: z.string().max(64).nullish(),
       /** A random id by which a repeated request finds its first answer. */
