@@ -89,9 +89,16 @@ suite('the home page', () => {
     await site.visit({ locale: 'en-US' }, async ({ page }, t) => {
       await page.goto('/');
       await page.waitForURL('**/home');
-      await page.getByText(t('home.contests.none')).waitFor();
       await page.getByText(t('home.otherContests.none')).waitFor();
       await page.getByText(t('home.announcements.none')).waitFor();
+      // The left column begins with something to do.
+      const today = page
+        .getByRole('region')
+        .or(page.locator('section'))
+        .filter({ hasText: t('home.today') });
+      await today.last().getByRole('link').first().waitFor();
+      for (const title of ['contests', 'remoteJudges'])
+        assert.equal(await page.getByRole('heading', { name: t(`home.${title}`), exact: true }).count(), 0);
       assert.equal(await page.getByRole('region', { name: t('home.carousel'), exact: true }).count(), 0);
     });
   });
@@ -122,7 +129,7 @@ suite('the bar', () => {
     await site.visit({ locale: 'zh-CN', width: 360 }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto('/home');
-      await page.getByText(t('home.contests.none')).waitFor();
+      await page.getByText(t('home.announcements.none')).waitFor();
       assert.equal(await page.getByRole('button', { name: t('message.bell') }).count(), 0);
       await signIn(visitor, token);
       await page.reload();

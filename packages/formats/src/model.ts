@@ -145,6 +145,8 @@ export interface ProblemPackage {
   fileIo: FileIo | null;
   codeShare: boolean;
   openCaseResult: boolean;
+  /** Whoever failed on a case may see its data. */
+  opensData: boolean;
   /** Names of the languages allowed, or null for all. */
   languages: string[] | null;
   /** Language name → text that the editor starts with. */

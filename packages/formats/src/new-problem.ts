@@ -22,6 +22,7 @@ export function newProblem(): ProblemPackage {
     fileIo: null,
     codeShare: true,
     openCaseResult: true,
+    opensData: false,
     languages: null,
     codeTemplates: {},
     userExtraFiles: {},

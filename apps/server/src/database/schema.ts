@@ -332,6 +332,8 @@ export interface ProblemTable {
   io_score: number | null;
   code_share: Generated<boolean>;
   open_case_result: Generated<boolean>;
+  /** Whoever failed on a case may see its data. */
+  opens_data: Generated<boolean>;
   is_remote: Generated<boolean>;
   remote_oj: string | null;
   is_remove_end_blank: Generated<boolean>;
@@ -381,6 +383,8 @@ export interface ProblemDataTable {
   cases: Json<readonly StoredCase[]>;
   case_count: number;
   groups: JsonDefault<readonly StoredGroup[]>;
+  /** Numbers of the cases that are samples. */
+  samples: JsonDefault<readonly number[]>;
   created_at: MomentDefault;
 }
 

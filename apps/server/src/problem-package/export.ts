@@ -71,6 +71,7 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
       : null,
     codeShare: row.code_share,
     openCaseResult: row.open_case_result,
+    opensData: row.opens_data,
     samples: shape.samples.parse(row.samples),
     userExtraFiles: shape.userExtraFiles.parse(row.user_extra_files ?? {}),
     judgeExtraFiles: shape.judgeExtraFiles.parse(row.judge_extra_files ?? {}),

@@ -71,7 +71,12 @@ function judgeCondition(oj: string): RawBuilder<unknown> {
   return sql`is_remote and upper(display_id) like ${`${key}-%`}`;
 }
 
-async function readRows(db: Kysely<Database>, ids: readonly number[], locale: Locale): Promise<ProblemRow[]> {
+/** Rows of these problems, in this order; numbers of none are left out. */
+export async function readRows(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<ProblemRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<ProblemRow, 'tags' | 'score' | 'gmtModified'> & { modifiedAt: Date }>`
     select problem.id as pid, display_id as "problemId", coalesce(text.title, fallback.title, '') as title,

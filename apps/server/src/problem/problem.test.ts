@@ -229,6 +229,11 @@ test('a language stays offered for a while after its node fell silent, but is no
   await node.heartbeat();
 });
 
+test('only judges from which there are problems are told of', async () => {
+  const { data } = await server.call('GET /api/get-website-config');
+  assert.deepEqual(data.remoteJudges, ['CF']);
+});
+
 test('a random problem is a public one; none is an answer too', async () => {
   const seen = new Set<string>();
   for (let i = 0; i < 60; i += 1)

@@ -7,12 +7,16 @@ import { standingAt } from '../standing/standing.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 import { presentProblem } from './detail.ts';
 import { createProblemList, randomProblem } from './list.ts';
+import { createProblemOfTheDay } from './of-the-day.ts';
 import { openProblem } from './policy.ts';
+import { unfinishedProblems } from './unfinished.ts';
 import { userProblemStatus } from './user-status.ts';
 
 type ProblemCalls =
   | 'GET /api/get-problem-list'
   | 'GET /api/get-random-problem'
+  | 'GET /api/get-problem-of-the-day'
+  | 'GET /api/get-unfinished-problems'
   | 'GET /api/get-problem-detail'
   | 'POST /api/get-user-problem-status'
   | 'GET /api/get-full-screen-problem-list'
@@ -21,6 +25,7 @@ type ProblemCalls =
 export function problemHandlers(services: Services): Pick<HandlerTable, ProblemCalls> {
   const { db } = services;
   const list = createProblemList(db);
+  const ofTheDay = createProblemOfTheDay(services);
   return {
     'GET /api/get-problem-list': async ({ query, locale }) => list(query, locale),
 
@@ -29,6 +34,10 @@ export function problemHandlers(services: Services): Pick<HandlerTable, ProblemC
       if (problemId === null) throw new Failure('noPublicProblem');
       return { problemId };
     },
+
+    'GET /api/get-problem-of-the-day': ({ locale }) => ofTheDay(locale),
+
+    'GET /api/get-unfinished-problems': ({ viewer, locale }) => unfinishedProblems(db, viewer.uid, locale),
 
     'GET /api/get-problem-detail': async ({ query, viewer, locale }) => {
       const name = { displayId: query.problemId };

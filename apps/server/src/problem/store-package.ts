@@ -85,6 +85,7 @@ function problemColumns(problem: ProblemPackage) {
     io_score: problem.type === 1 ? problemIoScore(problem.judgeCaseMode, scored) : null,
     code_share: problem.codeShare,
     open_case_result: problem.openCaseResult,
+    opens_data: problem.opensData,
     is_remove_end_blank: problem.isRemoveEndBlank,
     is_file_io: fileIo !== null,
     io_read_file_name: fileIo?.input ?? null,

@@ -1,71 +1,81 @@
 import { rankType } from '@xiezhi/contract/routes/ranking';
-import { type Selectable, sql } from 'kysely';
-import type { UserCounterTable } from '../database/schema.ts';
+import { sql } from 'kysely';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Services } from '../services.ts';
 import type { RankType } from './rank-list.ts';
 
-/** So many listed users have so many points. */
+/** Users with so many points have this place. */
 interface Level {
   readonly points: number;
-  readonly count: number;
+  readonly place: number;
 }
 
-type Standing = Pick<Selectable<UserCounterTable>, 'ac' | 'total' | 'oi_score'>;
+interface Levels {
+  /** The best first. */
+  readonly list: readonly Level[];
+  readonly users: number;
+}
 
 /** Users of a site from which its levels are remembered for a while. */
 const largeFrom = 1000;
 
-/** Places of a user among all; null in a rank in which the user is not listed or has no points yet. */
-export type Places = (uid: string) => Promise<{ acm: number | null; oi: number | null }>;
+/** The place that so many points give; null for none, since nobody has a place who has done nothing yet. */
+export type PlaceOf = (points: number) => number | null;
+
+/**
+ * Places in the ranks. Users with equal points share one, and the next one is as far down as they are many,
+ * whatever decides in which order their rows stand.
+ */
+export interface Places {
+  by(type: RankType): Promise<PlaceOf>;
+  /** Those of a user; null in a rank in which the user is not listed or has no points yet. */
+  of(uid: string): Promise<{ acm: number | null; oi: number | null }>;
+}
 
 const columnOf = (type: RankType) => (type === rankType.oi ? 'oi_score' : 'ac');
 
 /**
  * Counting everybody before a user would walk half the index of a large site: how many have how many points is
- * counted once in a while, and only the level of the user is looked at anew.
+ * counted once in a while instead.
  */
 export function createPlaces({ db }: Pick<Services, 'db'>): Places {
-  const levels = createSlowCache<Level[]>(
-    (list) => list.reduce((sum, { count }) => sum + count, 0) >= largeFrom,
-  );
-  const countLevels = (type: RankType) =>
-    db
+  const cache = createSlowCache<Levels>(({ users }) => users >= largeFrom);
+
+  async function countLevels(type: RankType): Promise<Levels> {
+    const rows = await db
       .selectFrom('user_counter')
       .where('is_listed', '=', true)
       .groupBy(columnOf(type))
       .select([`${columnOf(type)} as points`, sql<number>`count(*)`.as('count')])
+      .orderBy('points', 'desc')
       .execute();
+    let users = 0;
+    const list = rows.map(({ points, count }) => {
+      const place = users + 1;
+      users += count;
+      return { points, place };
+    });
+    return { list, users };
+  }
 
-  const placeOf = async (type: RankType, uid: string, own: Standing): Promise<number | null> => {
-    const points = own[columnOf(type)];
-    if (points === 0) return null;
-    const isBefore =
-      type === rankType.oi
-        ? sql<boolean>`(ac > ${own.ac} or (ac = ${own.ac} and uid < ${uid}))`
-        : sql<boolean>`(total < ${own.total} or (total = ${own.total} and uid < ${uid}))`;
-    const [above, level] = await Promise.all([
-      levels.get(String(type), () => countLevels(type)),
-      db
-        .selectFrom('user_counter')
-        .where('is_listed', '=', true)
-        .where(columnOf(type), '=', points)
-        .where(isBefore)
-        .select(sql<number>`count(*)`.as('before'))
-        .executeTakeFirstOrThrow(),
-    ]);
-    const higher = above.reduce((sum, row) => (row.points > points ? sum + row.count : sum), 0);
-    return higher + level.before + 1;
-  };
-  return async (uid) => {
+  async function by(type: RankType): Promise<PlaceOf> {
+    const { list, users } = await cache.get(String(type), () => countLevels(type));
+    // What was counted may be some seconds old: a new level stands right above the next lower one.
+    return (points) =>
+      points <= 0 ? null : (list.find((level) => level.points <= points)?.place ?? users + 1);
+  }
+
+  async function of(uid: string): ReturnType<Places['of']> {
     const own = await db
       .selectFrom('user_counter')
       .where('uid', '=', uid)
       .where('is_listed', '=', true)
-      .select(['ac', 'total', 'oi_score'])
+      .select(['ac', 'oi_score'])
       .executeTakeFirst();
     if (!own) return { acm: null, oi: null };
-    const [acm, oi] = await Promise.all([placeOf(rankType.acm, uid, own), placeOf(rankType.oi, uid, own)]);
-    return { acm, oi };
-  };
+    const [acm, oi] = await Promise.all([by(rankType.acm), by(rankType.oi)]);
+    return { acm: acm(own.ac), oi: oi(own.oi_score) };
+  }
+
+  return { by, of };
 }

@@ -3,6 +3,7 @@ import { type RankRow, rankType } from '@xiezhi/contract/routes/ranking';
 import { type Kysely, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging, type Slice, sliceOf } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
+import type { PlaceOf } from './places.ts';
 
 /**
  * The ranks over `user_counter`, which submit and finish keep by differences (F29). Each kind is an order of
@@ -37,18 +38,25 @@ export async function listRank(
   paging: Paging,
   search: RankSearch | null,
   count: () => Promise<number>,
+  placeOf: PlaceOf,
 ): Promise<Page<RankRow>> {
   const total = { value: await count(), isEstimated: false };
   const slice = sliceOf(paging, total);
   const rows = await rankRows(db, type, slice, search).execute();
   if (slice.isBackwards) rows.reverse();
-  const records = rows.map((row) => presentRow(row, type));
+  const records = rows.map((row) => presentRow(row, type, placeOf));
   return pageOf(records, total, paging);
 }
 
 /** Ratings come from elsewhere and are not known yet. */
-function presentRow({ score, ...row }: Omit<RankRow, 'rating'> & { score: number }, type: RankType): RankRow {
-  return type === rankType.oi ? { ...row, rating: null, score } : { ...row, rating: null };
+function presentRow(
+  { score, ...row }: Omit<RankRow, 'rating' | 'place'> & { score: number },
+  type: RankType,
+  placeOf: PlaceOf,
+): RankRow {
+  return type === rankType.oi
+    ? { ...row, rating: null, place: placeOf(score), score }
+    : { ...row, rating: null, place: placeOf(row.ac) };
 }
 
 export async function countRanked(db: Kysely<Database>, search: RankSearch | null): Promise<number> {

@@ -70,6 +70,7 @@ test('ACM ranks by accepted, then by fewer submissions; OI by score, then by acc
     ac: 5,
     total: 8,
     rating: null,
+    place: 1,
     score: 90,
   });
 });
@@ -92,7 +93,29 @@ test('F29 pages of any size hold each user once, from whichever end they are rea
   }
 });
 
-test('the page of a user tells its place in both ranks; without points there is none', async () => {
+test('equal points share a place, no points have none, and a search tells the place among all', async () => {
+  const [first, , second] = [
+    await ranked({ ac: 900, total: 900 }),
+    await ranked({ ac: 900, total: 901 }),
+    await ranked({ ac: 899, total: 899 }),
+  ];
+  const idle = await ranked({});
+  const { records } = (await list({ type: 0, limit: 3 })).data;
+  assert.deepEqual(
+    records.map(({ place }) => place),
+    [1, 1, 3],
+  );
+  for (const [user, place] of [
+    [first, 1],
+    [second, 3],
+    [idle, null],
+  ] as const) {
+    const found = (await list({ type: 0, searchUser: user.username })).data.records;
+    assert.equal(found.find(({ uid }) => uid === user.uid)?.place, place);
+  }
+});
+
+test('the page of a user tells its place in both ranks, as the rank does; without points there is none', async () => {
   for (const [type, key] of [
     [0, 'acmPlace'],
     [1, 'oiPlace'],
@@ -100,8 +123,10 @@ test('the page of a user tells its place in both ranks; without points there is 
     const { records } = (await list({ type, limit: 100 })).data;
     for (const [index, row] of records.entries()) {
       const { data } = await server.call('GET /api/get-user-home-info', { query: { uid: row.uid } });
-      const points = type === 0 ? row.ac : row.score;
-      assert.equal(data[key], points === 0 ? null : index + 1, `${key} of row ${index}`);
+      const pointsOf = (other: typeof row) => (type === 0 ? other.ac : (other.score ?? 0));
+      const better = records.filter((other) => pointsOf(other) > pointsOf(row)).length;
+      const place = pointsOf(row) === 0 ? null : better + 1;
+      assert.deepEqual([data[key], row.place], [place, place], `${key} of row ${index}`);
     }
   }
 });

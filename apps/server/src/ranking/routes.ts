@@ -4,6 +4,7 @@ import type { Page } from '@xiezhi/contract/wire';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { createPlaces } from './places.ts';
 import { countRanked, listRank } from './rank-list.ts';
 
 /** Users from which a page is remembered for a while. */
@@ -13,6 +14,7 @@ export function rankingHandlers({
   db,
 }: Pick<Services, 'db'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
   const pages = createSlowCache<Page<RankRow>>(({ total }, took) => total >= largeFrom || took >= 1000);
+  const places = createPlaces({ db });
   const totals = createSlowCache<number>((total) => total >= largeFrom);
 
   return {
@@ -23,7 +25,9 @@ export function rankingHandlers({
       const search = searchUser ? { text: searchUser, isByRealname } : null;
       const key = JSON.stringify([type, limit, currentPage, search]);
       const count = () => totals.get(JSON.stringify(search), () => countRanked(db, search));
-      return pages.get(key, () => listRank(db, type, { currentPage, limit }, search, count));
+      return pages.get(key, async () =>
+        listRank(db, type, { currentPage, limit }, search, count, await places.by(type)),
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { listAnnouncements } from './announcements.ts';
 import { createBriefCache } from '../database/brief-cache.ts';
+import { judgesWithProblems } from './remote-judges.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
 import { updatedProblems } from './updated-problems.ts';
 
@@ -13,6 +14,7 @@ const cacheLife = 30_000;
 export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeof siteRoutes> {
   const { db, settings, site, mailer, formulas } = services;
   const week = createBriefCache(cacheLife, () => weekStatistics(services));
+  const remoteJudges = createBriefCache(cacheLife, () => judgesWithProblems(services));
   const rank = createBriefCache(cacheLife, () => sevenDayRank(services));
 
   return {
@@ -38,6 +40,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
         submitInterval: values.submitIntervalSeconds,
         minimumCodeLength: values.minimumCodeLength,
         timeZone: values.timeZone,
+        remoteJudges: await remoteJudges.get(),
         formulas: ofDescription,
         now: now.toISOString(),
       };

@@ -5,6 +5,7 @@ import type { HandlerTable, RequestContext } from '../http/handler.ts';
 import { queueView } from '../judging/queue-view.ts';
 import type { Services } from '../services.ts';
 import { standingAt, standingInBank } from '../standing/standing.ts';
+import { caseDataOf } from './case-data.ts';
 import { isWaiting, presentCaseResults } from './case-results.ts';
 import { judgingsOf } from './judgings.ts';
 import { createSubmissionList } from './list.ts';
@@ -74,7 +75,12 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
 
     'GET /api/get-all-case-result': async ({ query, viewer, locale }) => {
       const { row, rights } = await open({ viewer, locale }, query.submitId);
-      return presentCaseResults(db, row, rights);
+      return presentCaseResults(db, row, rights, { withSamples: query.samples ?? false, locale });
+    },
+
+    'GET /api/get-case-data': async ({ query, viewer, locale }) => {
+      const { row, rights } = await open({ viewer, locale }, query.submitId);
+      return caseDataOf(services, row, rights, query.seq);
     },
 
     'GET /api/get-submission-judgings': async ({ query, viewer, locale }) => {

@@ -44,7 +44,7 @@ export async function userHome(
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
-    places(uid),
+    places.of(uid),
   ]);
   if (!user) throw new Failure('userNotFound');
   const [ofSignature = []] = await formulas.of([user.signature]);

@@ -27,7 +27,7 @@ export function DeveloperPage() {
     <div className="page-box flex flex-col gap-9">
       <h1 className="text-20 font-bold">{t('common.nav.developer')}</h1>
       <Section title={t('about.system.judging')} aside={t('about.updated', { seconds: systemPoll / 1000 })}>
-        <p className="flex min-h-row items-center gap-2 py-2 text-14" aria-live="polite">
+        <p className="flex min-h-9 items-center gap-2 py-2 text-14" aria-live="polite">
           {judging === undefined ? null : (
             <>
               <Icon name={isUp ? 'check' : 'warn'} className={isUp ? 'text-v-ac' : 'text-v-stop'} />
@@ -54,10 +54,10 @@ export function DeveloperPage() {
           <Fact label={t('about.system.version')}>{query.data?.version}</Fact>
         </dl>
         <p className="flex flex-wrap gap-x-5 pt-3 text-13">
-          <Link to="/status" className="rounded-1 text-brand hover:text-brand-hover max-sm:py-3">
+          <Link to="/status" className="rounded-1 py-0.5 text-brand hover:text-brand-hover max-sm:py-3">
             {t('about.system.queue')}
           </Link>
-          <Link to="/introduction" className="rounded-1 text-brand hover:text-brand-hover max-sm:py-3">
+          <Link to="/introduction" className="rounded-1 py-0.5 text-brand hover:text-brand-hover max-sm:py-3">
             {t('about.system.languagesLink')}
           </Link>
         </p>

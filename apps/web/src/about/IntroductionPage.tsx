@@ -9,13 +9,14 @@ import { Results } from './Results.tsx';
 import { Samples } from './Samples.tsx';
 import { Tips } from './Tips.tsx';
 
-const sections = ['compilers', 'sample', 'results', 'tips'] as const;
+/** What a newcomer asks first stands first; how compilers are called comes last. */
+const sections = ['results', 'sample', 'tips', 'compilers'] as const;
 type Name = (typeof sections)[number];
 const titles: Readonly<Record<Name, PlainKey>> = {
-  compilers: 'about.compilers',
-  sample: 'about.sample',
   results: 'about.results',
+  sample: 'about.sample',
   tips: 'about.tips',
+  compilers: 'about.compilers',
 };
 
 /** How programs are compiled, run and judged here. */
@@ -39,21 +40,21 @@ export function IntroductionPage() {
         </ul>
       </nav>
       <div className="flex min-w-0 flex-col gap-9">
+        <Part name="results">
+          <Results />
+        </Part>
+        <Part name="sample">
+          <Samples languages={languages.data} />
+        </Part>
+        <Part name="tips">
+          <Tips />
+        </Part>
         <Part name="compilers">
           {isMissing ? (
             <ErrorState error={languages.error} onRetry={() => void languages.refetch()} />
           ) : (
             <Compilers languages={languages.data} />
           )}
-        </Part>
-        <Part name="sample">
-          <Samples languages={languages.data} />
-        </Part>
-        <Part name="results">
-          <Results />
-        </Part>
-        <Part name="tips">
-          <Tips />
         </Part>
       </div>
     </div>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useT, type PlainKey } from '../i18n/messages.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 
 /** Final verdicts first, in the order in which one hopes for them; then the states before. */
@@ -23,9 +25,17 @@ const meanings: readonly (readonly [JudgeStatus, PlainKey])[] = [
   [JudgeStatus.NotSubmitted, 'about.result.notSubmitted'],
 ];
 
+/** What only submissions to other judges can have. */
+const ofRemoteJudges: ReadonlySet<JudgeStatus> = new Set([
+  JudgeStatus.SubmittedFailed,
+  JudgeStatus.Submitting,
+]);
+
 /** Every result that a submission can have, with its sign and what it means. */
 export function Results() {
   const t = useT();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const hasRemote = (config?.remoteJudges ?? []).length > 0;
   return (
     <table className="w-full text-13">
       <caption className="sr-only">{t('about.results')}</caption>
@@ -36,14 +46,19 @@ export function Results() {
         </tr>
       </thead>
       <tbody>
-        {meanings.map(([status, meaning]) => (
-          <tr key={status} className="border-b border-line max-sm:flex max-sm:flex-col max-sm:py-2 sm:h-row">
-            <td className="pr-4 whitespace-nowrap sm:w-56">
-              <VerdictBadge status={status} isNamed />
-            </td>
-            <td className="py-1.5 text-text-2">{t(meaning)}</td>
-          </tr>
-        ))}
+        {meanings
+          .filter(([status]) => hasRemote || !ofRemoteJudges.has(status))
+          .map(([status, meaning]) => (
+            <tr
+              key={status}
+              className="border-b border-line max-sm:flex max-sm:flex-col max-sm:py-2 sm:h-row"
+            >
+              <td className="pr-4 whitespace-nowrap sm:w-56">
+                <VerdictBadge status={status} isNamed />
+              </td>
+              <td className="py-1.5 text-text-2">{t(meaning)}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );

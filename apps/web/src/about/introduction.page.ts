@@ -7,8 +7,8 @@ export const introductionPage = definePage({
   layout: layouts.site,
   path: '/introduction',
   load: () => [queryClient.prefetchQuery(languagesQuery)],
-  texts: ['about'],
+  texts: ['about', 'submission'],
   weight: { limit: 195 },
-  menu: [{ place: 'about', label: 'common.nav.introduction', icon: 'info' }],
+  menu: [{ place: 'about', label: 'common.nav.introduction', icon: 'info', key: 'i' }],
   component: async () => (await import('./IntroductionPage.tsx')).IntroductionPage,
 });

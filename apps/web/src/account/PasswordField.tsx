@@ -20,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
           size={24}
           label={t(isShown ? 'auth.password.hide' : 'auth.password.show')}
           aria-pressed={isShown}
-          className="-mr-1.5 size-9!"
+          className="-mr-2.5 sm:-mr-1.5 sm:size-7!"
           onClick={() => setIsShown(!isShown)}
         />
       }

@@ -41,6 +41,14 @@ describe('the pages', () => {
   });
 });
 
+it('no two pages have the same key', () => {
+  const keys = definitions.flatMap((page) =>
+    (page.options.staticData?.page?.menu ?? []).flatMap(({ key }) => key ?? []),
+  );
+  expect(keys.length).toBeGreaterThan(5);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
 describe('an address', () => {
   it.each([
     '/home',

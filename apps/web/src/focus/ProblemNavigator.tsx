@@ -3,6 +3,7 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
+import { isTaken } from '../lib/keys.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { appearanceOf } from '../ui/verdict/appearance.ts';
@@ -20,15 +21,6 @@ interface ProblemNavigatorProps {
   exit: string;
 }
 
-function isTyping(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const { target } = event;
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable="true"], dialog, [role="menu"]') !== null
-  );
-}
-
 /** The problems of the set at the window's foot: status, score, and the way from one to the next. */
 export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavigatorProps): JSX.Element {
   const t = useT();
@@ -44,9 +36,9 @@ export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavi
   };
   const leave = () => void router.navigate({ href: exit });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event)) return;
-    if (event.key === '[') go(before);
-    else if (event.key === ']') go(after);
+    if (isTaken(event)) return;
+    if (event.key === '[' || event.key === 'p') go(before);
+    else if (event.key === ']' || event.key === 'n') go(after);
     else if (event.key === 'Escape' && document.querySelector('[data-full-screen]') === null) leave();
   });
   useEffect(() => {

@@ -1,13 +1,16 @@
-import { remoteJudgeKeys } from '@xiezhi/contract/limits';
+import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { useMedia } from '../ui/use-media.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { useSiteName, useTitle } from '../site/title.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Announcements } from './Announcements.tsx';
 import { Carousel } from './Carousel.tsx';
+import { ContinueSolving } from './ContinueSolving.tsx';
 import { OtherContests } from './OtherContests.tsx';
+import { ProblemOfTheDay } from './ProblemOfTheDay.tsx';
 import { RecentContests } from './RecentContests.tsx';
 import { SevenDayRank } from './SevenDayRank.tsx';
 import { UpdatedProblems } from './UpdatedProblems.tsx';
@@ -26,6 +29,8 @@ export function HomePage(): JSX.Element {
         <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-x-10">
           <div className="flex min-w-0 flex-col gap-7">
             <RecentContests />
+            <ContinueSolving />
+            <ProblemOfTheDay />
             <Carousel />
             <UpdatedProblems />
           </div>
@@ -41,6 +46,8 @@ export function HomePage(): JSX.Element {
       ) : (
         <div className="flex flex-col gap-7">
           <RecentContests />
+          <ContinueSolving />
+          <ProblemOfTheDay />
           <Announcements />
           <Carousel />
           <UpdatedProblems />
@@ -61,12 +68,16 @@ export function HomePage(): JSX.Element {
   );
 }
 
+/** Judges from which the bank has problems; nothing where there are none. */
 function RemoteJudges() {
   const t = useT();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const keys = config?.remoteJudges ?? [];
+  if (keys.length === 0) return null;
   return (
     <Section title={t('home.remoteJudges')}>
       <ul className="flex flex-wrap gap-1.5 pt-2.5">
-        {remoteJudgeKeys.map((key) => (
+        {keys.map((key) => (
           <li key={key} className="flex">
             <Tag>{key}</Tag>
           </li>

@@ -12,26 +12,23 @@ import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
 import { formatMoment } from './format-moment.ts';
 import { recentContestsQuery, type RecentContest } from './queries.ts';
-import { NothingYet, QueryPart } from './QueryPart.tsx';
+import { QueryPart } from './QueryPart.tsx';
 
-/** Contests of this site that run or begin within two weeks. */
+/** Contests of this site that run or begin within two weeks; nothing where there are none. */
 export function RecentContests() {
   const t = useT();
   const query = useQuery(recentContestsQuery);
+  if (query.error === null && (query.data ?? []).length === 0) return null;
   return (
     <Section title={t('home.contests')}>
-      <QueryPart query={query} skeleton={<div className="h-row" />}>
-        {(contests) =>
-          contests.length === 0 ? (
-            <NothingYet>{t('home.contests.none')}</NothingYet>
-          ) : (
-            <ul>
-              {contests.map((contest) => (
-                <ContestRow key={contest.id} contest={contest} />
-              ))}
-            </ul>
-          )
-        }
+      <QueryPart query={query} skeleton={null}>
+        {(contests) => (
+          <ul>
+            {contests.map((contest) => (
+              <ContestRow key={contest.id} contest={contest} />
+            ))}
+          </ul>
+        )}
       </QueryPart>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../i18n/messages.ts';
+import { sharedPlaces } from '../lib/shared-places.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -21,8 +22,9 @@ export function SevenDayRank() {
       }
     >
       <QueryPart query={query} skeleton={<SkeletonList rows={8} />}>
-        {(users) =>
-          users.length === 0 ? (
+        {(users) => {
+          const places = sharedPlaces(users.map(({ ac }) => ac));
+          return users.length === 0 ? (
             <NothingYet>{t('home.rank.none')}</NothingYet>
           ) : (
             <ol className="max-h-[500px] overflow-y-auto">
@@ -31,7 +33,7 @@ export function SevenDayRank() {
                   key={user.uid}
                   className="relative flex h-row items-center gap-2 border-b border-line text-13 hover:bg-hover"
                 >
-                  <span className="w-5 flex-none text-center text-text-3">{index + 1}</span>
+                  <span className="w-5 flex-none text-center text-text-3">{places[index]}</span>
                   <Avatar name={user.username} picture={user.avatar} size={20} />
                   <Link
                     to="/user-home"
@@ -45,8 +47,8 @@ export function SevenDayRank() {
                 </li>
               ))}
             </ol>
-          )
-        }
+          );
+        }}
       </QueryPart>
     </Section>
   );

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../navigation/Link.tsx';
-import { JudgeStatus } from '@xiezhi/contract/status';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { Difficulty } from '../ui/Difficulty.tsx';
+import { Link } from '../navigation/Link.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
-import { VerdictIcon } from '../ui/verdict/VerdictBadge.tsx';
+import { ProblemLink } from './ProblemLink.tsx';
 import { myStatusQuery, updatedProblemsQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
@@ -32,34 +30,13 @@ export function UpdatedProblems() {
             <NothingYet>{t('home.updatedProblems.none')}</NothingYet>
           ) : (
             <ul>
-              {problems.map((problem) => {
-                const status = mine.data?.[String(problem.id)]?.status ?? JudgeStatus.NotSubmitted;
-                return (
-                  <li key={problem.id}>
-                    <Link
-                      to="/problem/$problemID"
-                      params={{ problemID: problem.problemId }}
-                      className="ring-inside flex h-row items-center gap-2 border-b border-line hover:bg-hover sm:gap-3"
-                    >
-                      <span className="flex w-7 flex-none justify-center">
-                        {status === JudgeStatus.NotSubmitted ? null : <VerdictIcon status={status} />}
-                      </span>
-                      <span className="min-w-11 flex-none font-mono text-12 text-text-3">
-                        {problem.problemId}
-                      </span>
-                      <span className="ellipsis flex-1 font-medium">{problem.title}</span>
-                      <Difficulty
-                        level={problem.difficulty}
-                        className="w-30 flex-none text-13 max-sm:hidden"
-                      />
-                      <Time
-                        value={problem.gmtModified}
-                        className="flex-none text-right text-12 text-text-3 sm:w-21"
-                      />
-                    </Link>
-                  </li>
-                );
-              })}
+              {problems.map((problem) => (
+                <li key={problem.id}>
+                  <ProblemLink problem={problem} status={mine.data?.[String(problem.id)]?.status}>
+                    <Time value={problem.gmtModified} />
+                  </ProblemLink>
+                </li>
+              ))}
             </ul>
           )
         }

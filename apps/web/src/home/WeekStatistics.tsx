@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../i18n/messages.ts';
+import { SiteZone } from '../site/SiteZone.tsx';
 import { Section } from '../ui/Section.tsx';
 import { weekQuery } from './queries.ts';
 import { QueryPart } from './QueryPart.tsx';
@@ -10,9 +11,10 @@ export function WeekStatistics() {
   const query = useQuery(weekQuery);
   return (
     <Section
-      title={t('home.week')}
+      title={t('home.week.title')}
       aside={
         <span className="flex gap-3.5">
+          <SiteZone />
           <Legend color="bg-heat-2">{t('home.week.total')}</Legend>
           <Legend color="bg-brand">{t('home.week.accepted')}</Legend>
         </span>

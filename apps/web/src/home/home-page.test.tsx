@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallData } from '../api/client.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal, Reply } from '../testing/fake-server.ts';
-import { anAccount } from '../testing/people.ts';
+import { anAccount, aSite } from '../testing/people.ts';
 import { forgetAuthValues } from '../account/auth-form.ts';
 import type { OtherContest, RecentContest } from './queries.ts';
 
@@ -42,24 +42,30 @@ const contest = (given: Partial<RecentContest>): RecentContest => ({
 });
 
 describe.each([
-  ['zh-CN', '公告', '暂无公告', '近期没有比赛', '题库中还没有题目', '近 7 天还没有人通过题目'],
+  [
+    'zh-CN',
+    '公告',
+    ['近期比赛', '支持的远程评测', '每日一题', '继续做题'],
+    '暂无公告',
+    '题库中还没有题目',
+    '近 7 天还没有人通过题目',
+  ],
   [
     'en-US',
     'Announcements',
+    ['Recent contests', 'Supported remote judges', 'Problem of the day', 'Continue where you stopped'],
     'No announcements',
-    'No contests within two weeks',
     'There are no problems yet',
     'Nobody has solved a problem in the last 7 days',
   ],
-] as const)('the home page in %s', (locale, announcements, ...nothing) => {
+] as const)('the home page in %s', (locale, announcements, absent, ...nothing) => {
   it('of a site on which nothing has happened says so in each part', async () => {
     await browser.visit('/home', locale);
     expect(await part(announcements)).toBeDefined();
     const main = screen.getByRole('main');
     for (const words of nothing) await vi.waitFor(() => expect(main.textContent).toContain(words));
-    // The judges from afar, whatever the language.
-    for (const name of ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'])
-      expect(within(main).getByText(name)).toBeDefined();
+    // What is not there yet is not advertised.
+    for (const title of absent) expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
 });
 
@@ -88,6 +94,60 @@ describe('a part of the home page', () => {
     await browser.person.click(again);
     await within(contests).findByText('冬季赛');
   });
+});
+
+const aProblem: NonNullable<CallData<'GET /api/get-problem-of-the-day'>['problem']> = {
+  pid: 7,
+  problemId: '1004',
+  title: '最长上升子序列',
+  difficulty: 3,
+  type: 0,
+  tags: [],
+  total: 80,
+  ac: 30,
+  mle: 0,
+  tle: 0,
+  re: 0,
+  pe: 0,
+  ce: 0,
+  wa: 50,
+  se: 0,
+  pa: 0,
+  score: null,
+};
+
+describe('what to do next', () => {
+  it('is the problem of the day for everybody, with the day of the site', async () => {
+    server.on('GET /api/get-problem-of-the-day', { day: '2026-11-22', problem: aProblem });
+    await browser.visit('/home');
+    const today = await part('每日一题');
+    const link = await within(today).findByRole('link', { name: /最长上升子序列/ });
+    expect(link.getAttribute('href')).toBe('/problem/1004');
+    expect(link.textContent).toContain('37.50%');
+    expect(today.textContent).toContain('2026-11-22');
+    await vi.waitFor(() => expect(today.textContent).toContain('UTC+8'));
+    expect(server.asked('GET /api/get-unfinished-problems')).toEqual([]);
+  });
+
+  it('is also what one has begun', async () => {
+    server.on('GET /api/get-unfinished-problems', [{ ...aProblem, status: JudgeStatus.WrongAnswer }]);
+    browser.signIn(anAccount());
+    await browser.visit('/home', 'en-US');
+    const begun = await part('Continue where you stopped');
+    const link = within(begun).getByRole('link', { name: /最长上升子序列/ });
+    within(link).getByText('Wrong Answer');
+  });
+});
+
+it('judges of other sites are named once the bank has problems of theirs', async () => {
+  server.on('GET /api/get-website-config', aSite({ remoteJudges: ['HDU', 'CF'] }));
+  await browser.visit('/home');
+  const judges = await part('支持的远程评测');
+  expect(
+    within(judges)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['HDU', 'CF']);
 });
 
 describe('a contest', () => {

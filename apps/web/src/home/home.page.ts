@@ -6,6 +6,7 @@ import {
   announcementsQuery,
   carouselQuery,
   otherContestsQuery,
+  problemOfTheDayQuery,
   recentContestsQuery,
   sevenDayRankQuery,
   updatedProblemsQuery,
@@ -29,6 +30,7 @@ export const homePage = definePage({
   search: homeSearch,
   load: ({ search }) => [
     queryClient.prefetchQuery(carouselQuery),
+    queryClient.prefetchQuery(problemOfTheDayQuery),
     queryClient.prefetchQuery(recentContestsQuery),
     queryClient.prefetchQuery(announcementsQuery(search.announcements ?? 1)),
     queryClient.prefetchQuery(updatedProblemsQuery),
@@ -38,6 +40,6 @@ export const homePage = definePage({
   ],
   texts: ['home'],
   weight: { limit: 165 },
-  menu: [{ place: 'bar', label: 'common.nav.home', icon: 'home' }],
+  menu: [{ place: 'bar', label: 'common.nav.home', icon: 'home', key: 'h' }],
   component: async () => (await import('./HomePage.tsx')).HomePage,
 });

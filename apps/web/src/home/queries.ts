@@ -33,6 +33,19 @@ export const myStatusQuery = (pids: readonly number[]) =>
     meta: { isQuiet: true },
   });
 
+export const problemOfTheDayQuery = queryOptions({
+  queryKey: ['home', 'problem-of-the-day'],
+  queryFn: ({ signal }) => call('GET /api/get-problem-of-the-day', { signal }),
+});
+
+/** Asked anew whenever one comes home: a verdict may have come meanwhile. */
+export const unfinishedQuery = (uid: string | undefined) =>
+  queryOptions({
+    queryKey: ['problem-status', 'unfinished', uid],
+    queryFn: ({ signal }) => call('GET /api/get-unfinished-problems', { signal }),
+    meta: { isQuiet: true },
+  });
+
 export const weekQuery = queryOptions({
   queryKey: ['home', 'week'],
   queryFn: ({ signal }) => call('GET /api/get-last-week-submission-statistics', { signal }),

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@xiezhi/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { messages as english } from './en-US/index.ts';
 import { parts } from './parts.ts';
@@ -62,6 +63,11 @@ describe('catalogues', () => {
           text: expect.stringMatching(/\p{Script=Han}|\{\w+\}|^[^a-z]*$/u),
         });
     }
+  });
+
+  it('have one word for a thing, in the refusals of the server too', () => {
+    const refusals = Object.entries(errorCatalogue).map(([code, entry]) => [code, entry.zh] as const);
+    for (const [key, text] of [...zh, ...refusals]) expect(`${key}: ${text}`).not.toMatch(/试运行|试跑/);
   });
 
   it('have no key that nothing uses', () => {

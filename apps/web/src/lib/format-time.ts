@@ -13,6 +13,14 @@ export function formatExact(value: string | number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** `UTC+8`, `UTC−3:30` for clocks that are so many minutes ahead of UTC, in words that all readers share. */
+export function offsetWords(minutes: number): string {
+  const size = Math.abs(minutes);
+  const rest = size % 60;
+  const hours = `${Math.floor(size / 60)}${rest === 0 ? '' : `:${two(rest)}`}`;
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}`;
+}
+
 /** What the platform says (`现在`, `now`) sounds like a clock. */
 const justNow: Readonly<Record<Locale, string>> = { 'zh-CN': '刚刚', 'en-US': 'just now' };
 

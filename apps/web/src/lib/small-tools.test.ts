@@ -8,6 +8,7 @@ import { afterSeconds, secondsIn } from './countdown.ts';
 import { acceptanceRate, formatMemory, formatRate } from './format-figures.ts';
 import { formatExact, formatRelative } from './format-time.ts';
 import { dismissNotice, noticeStore, notify } from './notices.ts';
+import { sharedPlaces } from './shared-places.ts';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -16,6 +17,11 @@ afterEach(() => {
   vi.useRealTimers();
   authDialog.set(null);
   dismissNotice();
+});
+
+it('equal values share a place, and the next one is as far down as they are many', () => {
+  expect(sharedPlaces([9, 7, 7, 7, 2])).toEqual([1, 2, 2, 2, 5]);
+  expect(sharedPlaces([])).toEqual([]);
 });
 
 describe('a store', () => {

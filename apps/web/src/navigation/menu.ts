@@ -15,6 +15,8 @@ export interface MenuEntry {
   place: MenuPlace;
   label: PlainKey;
   icon: IconName;
+  /** Pressed after `g` it leads there. */
+  key?: string;
   /** What follows the path, with its `?`. */
   search?: string | ((user: SessionUser) => string);
   /** Offered only to whom these are met. */
@@ -25,6 +27,7 @@ export interface MenuLink {
   place: MenuPlace;
   label: PlainKey;
   icon: IconName;
+  key?: string | undefined;
   href: string;
   /** The pattern of the address of the page behind it. */
   path: string;
@@ -43,11 +46,11 @@ export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[]
   return childrenOf(layout).flatMap((route) => {
     const path = String(route.fullPath);
     const { menu = [] } = route.options.staticData?.page ?? {};
-    return menu.flatMap(({ place, label, icon, search = '', needs = [] }): readonly MenuLink[] => {
+    return menu.flatMap(({ place, label, icon, key, search = '', needs = [] }): readonly MenuLink[] => {
       if (refusalOf(needs, viewer, '') !== null) return [];
       if ((place === 'account' || typeof search === 'function') && viewer.user === null) return [];
       const query = typeof search === 'string' ? search : viewer.user === null ? '' : search(viewer.user);
-      return [{ place, label, icon, href: viewer.home + path.slice(base.length) + query, path }];
+      return [{ place, label, icon, key, href: viewer.home + path.slice(base.length) + query, path }];
     });
   });
 }

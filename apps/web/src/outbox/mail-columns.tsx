@@ -27,7 +27,7 @@ export function mailColumns(t: Translate, open: (mail: Mail) => void): Column<Ma
       width: '30%',
       from: 640,
       skeleton: 160,
-      cell: (mail) => mail.recipient,
+      cell: (mail) => <span title={mail.recipient}>{mail.recipient}</span>,
     },
     {
       id: 'subject',
@@ -39,7 +39,8 @@ export function mailColumns(t: Translate, open: (mail: Mail) => void): Column<Ma
           data-row
           aria-haspopup="dialog"
           onClick={() => open(mail)}
-          className="ellipsis max-w-full rounded-1 align-middle text-14 font-medium hover:text-brand"
+          title={mail.subject}
+          className="ellipsis -my-2 h-11 max-w-full rounded-1 align-middle text-14 font-medium hover:text-brand sm:h-9"
         >
           {mail.subject}
         </button>

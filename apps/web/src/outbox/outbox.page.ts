@@ -8,6 +8,6 @@ export const outboxPage = definePage({
   search: pageSearch,
   texts: ['outbox'],
   weight: { limit: 330 },
-  menu: [{ place: 'account', label: 'common.nav.outbox', icon: 'mail', needs: ['can:seeOutbox'] }],
+  menu: [{ place: 'account', label: 'common.nav.outbox', icon: 'mail', key: 'x', needs: ['can:seeOutbox'] }],
   component: async () => (await import('./OutboxPage.tsx')).OutboxPage,
 });

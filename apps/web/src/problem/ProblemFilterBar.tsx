@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
-import { difficultyLevels, remoteJudgeKeys } from '@xiezhi/contract/limits';
+import { difficultyLevels } from '@xiezhi/contract/limits';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { Applied, type AppliedFilter } from '../ui/data-list/Applied.tsx';
 import type { ChangeState } from '../ui/data-list/list-state.ts';
 import { SearchField } from '../ui/data-list/SearchField.tsx';
@@ -67,10 +69,19 @@ export function ProblemFilterBar({
   );
 }
 
-const sources: readonly (string | undefined)[] = [undefined, 'Mine', ...remoteJudgeKeys];
+/** All, our own, and the judges from which the bank has problems; none to choose from where all are our own. */
+function useSources(oj: string | undefined): readonly (string | undefined)[] {
+  const { data: config } = useQuery(websiteConfigQuery);
+  const remote = config?.remoteJudges ?? [];
+  if (remote.length === 0 && oj === undefined) return [];
+  const isUnknown = oj !== undefined && oj !== 'Mine' && !remote.includes(oj);
+  return [undefined, 'Mine', ...remote, ...(isUnknown ? [oj] : [])];
+}
 
-function SourceLinks({ oj }: { oj: string | undefined }): JSX.Element {
+function SourceLinks({ oj }: { oj: string | undefined }): JSX.Element | null {
   const t = useT();
+  const sources = useSources(oj);
+  if (sources.length === 0) return null;
   return (
     <nav className="seg" aria-label={t('problem.source')}>
       {sources.map((source) => (
@@ -104,8 +115,10 @@ interface ChoiceProps {
   className?: string;
 }
 
-export function SourceSelect({ filters, change, className }: ChoiceProps): JSX.Element {
+export function SourceSelect({ filters, change, className }: ChoiceProps): JSX.Element | null {
   const t = useT();
+  const sources = useSources(filters.oj);
+  if (sources.length === 0) return null;
   return (
     <Select
       label={t('problem.source')}

@@ -1,14 +1,14 @@
 import type { Formula } from '@xiezhi/contract/formula';
 import { Link } from '../navigation/Link.tsx';
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { formatMemory } from '../lib/format-figures.ts';
 import { Difficulty } from '../ui/Difficulty.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { limitsLine } from './limits-line.ts';
+import { factorOf, limitsLine, type Limits } from './limits-line.ts';
 import type { ProblemInfo } from './queries.ts';
 import { samplesOf } from './samples.ts';
 import './problem.css';
@@ -27,30 +27,27 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         <span className="flex-none font-mono text-13 text-text-3">{problem.problemId}</span>
         <h1 className="min-w-0 flex-[1_1_12em] text-20 font-bold break-words">{problem.title}</h1>
       </div>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-13 text-text-2">
+      <div className="problem-facts mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-text-2">
         <Difficulty level={problem.difficulty} />
-        <Fact label={t('problem.time')} value={`${time.stated} ms`}>
-          {time.others !== null && t('problem.otherLanguages', { value: `${time.others} ms` })}
-        </Fact>
-        <Fact label={t('problem.memory')} value={formatMemory(memory.stated * 1024)}>
-          {memory.others !== null &&
-            t('problem.otherLanguages', { value: formatMemory(memory.others * 1024) })}
-        </Fact>
-        <Fact
-          label={t('problem.accepted')}
-          value={`${problemCount.ac.toLocaleString()} / ${problemCount.total.toLocaleString()}`}
-        />
+        <Fact label={t('problem.time')} value={`${time.stated} ms`} />
+        <Fact label={t('problem.memory')} value={formatMemory(memory.stated * 1024)} />
+        <OtherLimits time={time} memory={memory} />
+        <span className="flex items-center gap-1.5">
+          <Fact
+            label={t('problem.accepted')}
+            value={`${problemCount.ac.toLocaleString()} / ${problemCount.total.toLocaleString()}`}
+          />
+          <IconButton
+            icon="chart"
+            size={24}
+            label={t('problem.statistics')}
+            className="text-brand max-sm:-my-3"
+            onClick={() => setIsOpen(true)}
+          />
+        </span>
         {problem.type === 1 && problem.ioScore !== null && (
           <Fact label={t('problem.fullScore')} value={String(problem.ioScore)} />
         )}
-        <button
-          type="button"
-          className="relative inline-flex items-center gap-1 rounded-1 text-brand after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:text-brand-hover"
-          onClick={() => setIsOpen(true)}
-        >
-          <Icon name="chart" size={14} />
-          {t('problem.statistics')}
-        </button>
         {isOpen && <StatisticsDialog counts={problemCount} onClose={() => setIsOpen(false)} />}
       </div>
       {(tags.length > 0 || problem.source !== null) && (
@@ -60,7 +57,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
               key={tag.id}
               to="/problem"
               search={{ tagId: [tag.id] }}
-              className="relative inline-flex h-8 items-center rounded-1 border border-line bg-sunk px-2 text-text-2 after:absolute after:-inset-1 hover:border-line-strong hover:text-text sm:h-5 sm:px-1.5 sm:after:-inset-[3px]"
+              className="relative inline-flex h-8 items-center rounded-1 border border-line bg-sunk px-2 text-text-2 after:absolute after:-inset-x-1 after:-inset-y-1.5 hover:border-line-strong hover:text-text sm:h-5 sm:px-1.5 sm:after:-inset-[3px]"
             >
               {tag.name}
             </Link>
@@ -77,21 +74,26 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
   );
 }
 
-function Fact({
-  label,
-  value,
-  children,
-}: {
-  label: string;
-  value: string;
-  children?: ReactNode;
-}): JSX.Element {
+function Fact({ label, value }: { label: string; value: string }): JSX.Element {
   return (
     <span className="whitespace-nowrap">
       <span className="text-text-3">{label}</span> {value}
-      {children !== undefined && children !== false && (
-        <span className="ml-1 text-12 text-text-3">{children}</span>
-      )}
+    </span>
+  );
+}
+
+/** What languages other than C and C++ may get at most; nothing where all get what is stated. */
+function OtherLimits({ time, memory }: Limits): JSX.Element | null {
+  const t = useT();
+  const values = [
+    ...(time.others === null ? [] : [`${time.others} ms`]),
+    ...(memory.others === null ? [] : [formatMemory(memory.others * 1024)]),
+  ].join(', ');
+  if (values === '') return null;
+  const factor = factorOf({ time, memory });
+  return (
+    <span className="text-12 whitespace-nowrap text-text-3" data-tip={factor === null ? undefined : values}>
+      {t('problem.otherLanguages', { value: factor === null ? values : `×${factor}` })}
     </span>
   );
 }

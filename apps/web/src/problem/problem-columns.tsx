@@ -70,7 +70,7 @@ export function problemColumns(
     {
       id: 'rate',
       head: t('problem.rate'),
-      width: 124,
+      width: 130,
       align: 'right',
       skeleton: 90,
       cell: (row) => <AcceptanceRate accepted={row.ac} total={row.total} />,

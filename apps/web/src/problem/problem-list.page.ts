@@ -14,6 +14,6 @@ export const problemListPage = definePage({
     return [queryClient.prefetchQuery(problemListQuery(filters)), ...tags];
   },
   weight: { limit: 165 },
-  menu: [{ place: 'bar', label: 'common.nav.problem', icon: 'list' }],
+  menu: [{ place: 'bar', label: 'common.nav.problem', icon: 'list', key: 'p' }],
   component: async () => (await import('./ProblemListPage.tsx')).ProblemListPage,
 });

@@ -9,16 +9,15 @@ import { plainSignature, pointsOf, rateOf } from './rank-row.ts';
 interface RankLineProps {
   kind: RankKind;
   row: RankRow;
-  rank: number | null;
 }
 
 /** A ranked user on a phone, in two lines. */
-export function RankLine({ kind, row, rank }: RankLineProps): JSX.Element {
+export function RankLine({ kind, row }: RankLineProps): JSX.Element {
   const t = useT();
   return (
     <>
-      <span className="flex w-9 flex-none justify-center empty:hidden">
-        <Place rank={rank} />
+      <span className="flex w-9 flex-none justify-center">
+        <Place place={row.place} />
       </span>
       <Avatar name={row.username} picture={row.avatar} />
       <span className="flex min-w-0 flex-1 flex-col">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
-import { useCallback, useMemo, type JSX } from 'react';
+import { useMemo, type JSX } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
@@ -28,12 +28,10 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
   const viewer = useUser();
   const filters = filtersOf(search);
   const isSearch = filters.searchUser !== undefined;
-  const before = (filters.currentPage - 1) * filters.limit;
   const list = useQuery(rankQuery(kind, filters));
   const top = useQuery(topQuery(kind));
   useTitle(t(`ranking.${kind}`));
-  const rankOf = useCallback((index: number) => (isSearch ? null : before + index + 1), [isSearch, before]);
-  const columns = useMemo(() => rankColumns(t, kind, rankOf), [t, kind, rankOf]);
+  const columns = useMemo(() => rankColumns(t, kind), [t, kind]);
 
   return (
     <div className="page-box min-h-dvh">
@@ -72,7 +70,7 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
               below: 768,
               height: 60,
               className: 'flex h-15 items-center gap-2.5',
-              renderRow: (row, index) => <RankLine kind={kind} row={row} rank={rankOf(index)} />,
+              renderRow: (row) => <RankLine kind={kind} row={row} />,
             }}
             {...(list.data && { pager: pager(list.data.total, filters.limit) })}
           />

@@ -27,14 +27,14 @@ export function TopChart({ kind, rows }: TopChartProps) {
     );
   return (
     <ol>
-      {rows.map((row, index) => {
+      {rows.map((row) => {
         const points = pointsOf(kind, row);
         return (
           <li
             key={row.uid}
             className="relative grid h-11 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line text-13"
           >
-            <span className="text-center text-text-3">{index + 1}</span>
+            <span className="text-center text-text-3">{row.place?.toLocaleString() ?? '—'}</span>
             <span className="flex min-w-0 flex-col gap-1">
               <Link
                 to="/user-home"

@@ -13,6 +13,6 @@ export const acmRankPage = definePage({
   ],
   texts: ['ranking'],
   weight: { limit: 165 },
-  menu: [{ place: 'ranks', label: 'common.nav.acmRank', icon: 'chart' }],
+  menu: [{ place: 'ranks', label: 'common.nav.acmRank', icon: 'chart', key: 'a' }],
   component: async () => (await import('./RankPage.tsx')).AcmRankPage,
 });

@@ -13,6 +13,6 @@ export const oiRankPage = definePage({
   ],
   texts: ['ranking'],
   weight: { limit: 165 },
-  menu: [{ place: 'ranks', label: 'common.nav.oiRank', icon: 'chart' }],
+  menu: [{ place: 'ranks', label: 'common.nav.oiRank', icon: 'chart', key: 'o' }],
   component: async () => (await import('./RankPage.tsx')).OiRankPage,
 });

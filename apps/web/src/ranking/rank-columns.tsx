@@ -14,17 +14,17 @@ const medals: Readonly<Record<number, string>> = {
   3: 'bg-(--award-bronze) text-(--on-award-bronze)',
 };
 
-/** A place among all; the first three on the colour of their award. */
-export function Place({ rank }: { rank: number | null }): JSX.Element | null {
-  if (rank === null) return null;
+/** A place among all; the first three on the colour of their award, a dash for who has no points yet. */
+export function Place({ place }: { place: number | null }): JSX.Element {
+  const medal = medals[place ?? 0];
   return (
     <span
       className={cx(
         'inline-flex h-6 min-w-8 items-center justify-center rounded-1 px-1 text-13',
-        medals[rank] === undefined ? 'text-text-3' : cx('font-bold', medals[rank]),
+        medal === undefined ? 'text-text-3' : cx('font-bold', medal),
       )}
     >
-      {rank.toLocaleString()}
+      {place?.toLocaleString() ?? '—'}
     </span>
   );
 }
@@ -43,11 +43,8 @@ export function UserLink({ row, className }: { row: RankRow; className?: string 
   );
 }
 
-/** The place of a row of the page; null in a search, whose rows have no place among all. */
-export type RankOf = (index: number) => number | null;
-
 /** Columns of a rank. */
-export function rankColumns(t: Translate, kind: RankKind, rankOf: RankOf): Column<RankRow>[] {
+export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
   const figure = { width: 80, align: 'right', skeleton: 40 } as const;
   const score: Column<RankRow> = {
     id: 'score',
@@ -63,7 +60,7 @@ export function rankColumns(t: Translate, kind: RankKind, rankOf: RankOf): Colum
       width: 56,
       align: 'center',
       skeleton: 24,
-      cell: (_, index) => <Place rank={rankOf(index)} />,
+      cell: (row) => <Place place={row.place} />,
     },
     {
       id: 'user',

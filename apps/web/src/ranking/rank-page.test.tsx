@@ -19,6 +19,7 @@ const row = (username: string, ac: number, score?: number): RankRow => ({
   ac,
   total: ac * 2,
   rating: null,
+  place: ac === 0 ? null : ac === 40 ? 1 : 2,
   ...(score === undefined ? {} : { score }),
 });
 const everybody = [row('deer', 40, 7), row('fox', 30, 900)];
@@ -51,6 +52,30 @@ describe.each([
     expect(new Set(server.asked('GET /api/get-rank-list').map(({ query }) => query['type']))).toEqual(
       new Set([type]),
     );
+  });
+});
+
+describe('a place', () => {
+  it('is shared by who has as much, and nobody without points has one or its medal', async () => {
+    server.on(
+      'GET /api/get-rank-list',
+      pageOf([row('deer', 40), row('hare', 40), row('fox', 30), row('snail', 0)]),
+    );
+    await browser.visit('/acm-rank');
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    const places = rows.map((line) => within(line).getAllByRole('cell')[0]);
+    expect(places.map((cell) => cell?.textContent)).toEqual(['1', '1', '2', '—']);
+    expect(places.map((cell) => cell?.querySelector('[class*=award]') !== null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    const chart = screen.getByRole('heading', { name: '前 10 名' }).closest('section');
+    const bars = within(chart ?? document.body).getAllByRole('listitem');
+    expect(bars.map(({ textContent }) => textContent.charAt(0))).toEqual(['1', '1', '2', '—']);
   });
 });
 

@@ -13,6 +13,7 @@ const row: RankRow = {
   ac: 102,
   total: 910,
   rating: null,
+  place: 1,
 };
 
 it('ranks by accepted problems, or by score', () => {
@@ -27,6 +28,14 @@ it.each([
   ['# Hello\n\n**world**', 'Hello world'],
   ['see [my page](https://example.org/x) ![cat](/a.png)', 'see my page cat'],
   ['> `x` | $n$', 'x n'],
+  ['- one\n- two\n3. three\n***', 'one two three'],
+  ['```cpp\nint a;\n```', 'int a;'],
+  ['<b>bold</b> <https://example.org> <img src="x', 'bold https://example.org'],
+  ['a_long_name and 2*3*4 \\*as it is\\*', 'a_long_name and 2*3*4 *as it is*'],
+  // Only the beginning of a signature comes, and it may end anywhere.
+  ['see [my page](https://example.or', 'see my page'],
+  ['see ![a cat', 'see a cat'],
+  ['~~gone~~ __strong__ *soft* [one][two]', 'gone strong soft one'],
 ])('a signature of %j reads "%s"', (signature, plain) => {
   expect(plainSignature(signature)).toBe(plain);
 });

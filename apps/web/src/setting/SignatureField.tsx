@@ -28,7 +28,7 @@ export function SignatureField({ error, max, value, ...input }: SignatureFieldPr
         <button
           type="button"
           aria-pressed={isPreview}
-          className="relative rounded-1 text-brand after:absolute after:-inset-x-3 after:-inset-y-2.5 hover:text-brand-hover"
+          className="relative rounded-1 text-brand after:absolute after:-inset-x-3 after:-inset-y-3 hover:text-brand-hover"
           onClick={() => setIsPreview(!isPreview)}
         >
           {t(isPreview ? 'setting.profile.write' : 'setting.profile.preview')}

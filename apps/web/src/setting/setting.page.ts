@@ -7,6 +7,6 @@ export const settingPage = definePage({
   needs: ['login'],
   texts: ['auth', 'setting'],
   weight: { limit: 195 },
-  menu: [{ place: 'account', label: 'common.nav.setting', icon: 'gear' }],
+  menu: [{ place: 'account', label: 'common.nav.setting', icon: 'gear', key: ',' }],
   component: async () => (await import('./SettingPage.tsx')).SettingPage,
 });

@@ -6,14 +6,14 @@ import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { serverNow } from '../lib/clock.ts';
-import { formatExact } from '../lib/format-time.ts';
+import { formatExact, offsetWords } from '../lib/format-time.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { chosenName } from '../site/site-name.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
 
 const FooterDescription = lazyPart(async () => (await import('./FooterDescription.tsx')).FooterDescription);
 
-const link = 'inline-flex min-h-6 items-center rounded-1 hover:text-text max-sm:min-h-10';
+const link = 'inline-flex min-h-6 min-w-6 items-center rounded-1 hover:text-text max-sm:min-h-11';
 
 export function Footer() {
   const t = useT();
@@ -69,7 +69,7 @@ export function Footer() {
   );
 }
 
-/** Ticks by itself, so that nothing else is drawn anew each second. */
+/** In the reader's time zone, which it names, as all clocks of the site are. Ticks by itself, so that nothing else is drawn anew each second. */
 function ServerClock() {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -77,11 +77,13 @@ function ServerClock() {
     return () => window.clearInterval(timer);
   }, []);
   const [day, time] = formatExact(now).split(' ');
+  const zone = offsetWords(-new Date(now).getTimezoneOffset());
   // In pieces: as one it would be the largest text of a short list, and count as what the page is about.
   return (
     <>
       <span className="font-mono">{day}</span>
       <span className="font-mono">{time}</span>
+      <span>{zone}</span>
     </>
   );
 }

@@ -1,19 +1,33 @@
-import { useT } from '../i18n/messages.ts';
 import type { PlainKey } from '../i18n/messages.ts';
+import { useT } from '../i18n/messages.ts';
 import { commandKey } from '../lib/command-key.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { useMenuLinks } from '../navigation/menu.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
-const groups: readonly { title: PlainKey; keys: readonly { keys: readonly string[]; does: PlainKey }[] }[] = [
+interface KeyLine {
+  keys: readonly string[];
+  does: PlainKey;
+}
+
+interface KeyGroup {
+  title: PlainKey;
+  lines: readonly KeyLine[];
+}
+
+const groups: readonly KeyGroup[] = [
   {
     title: 'common.keys.lists',
-    keys: [
+    lines: [
       { keys: ['j', 'k'], does: 'common.keys.walk' },
       { keys: ['Enter', 'o'], does: 'common.keys.open' },
     ],
   },
   {
-    title: 'common.keys.editor',
-    keys: [
+    title: 'common.keys.problem',
+    lines: [
+      { keys: ['e'], does: 'common.keys.toEditor' },
+      { keys: ['n', 'p'], does: 'common.keys.neighbours' },
       { keys: [commandKey, 'Enter'], does: 'common.keys.submit' },
       { keys: [commandKey, "'"], does: 'editor.testRun' },
       { keys: ['Esc', 'Tab'], does: 'common.keys.leave' },
@@ -21,40 +35,52 @@ const groups: readonly { title: PlainKey; keys: readonly { keys: readonly string
   },
   {
     title: 'common.keys.everywhere',
-    keys: [
+    lines: [
       { keys: [commandKey, 'K'], does: 'common.palette.open' },
       { keys: ['?'], does: 'common.keys.list' },
     ],
   },
 ];
 
-/** Which keys do what. */
+/** Which keys do what; the pages are those that the viewer is offered. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const pages = useMenuLinks(layouts.site).flatMap(({ key, label }) =>
+    key === undefined ? [] : [{ keys: ['g', key], does: label }],
+  );
   return (
-    <Dialog title={t('common.keys.title')} width={480} onClose={onClose}>
-      {groups.map((group) => (
-        <section key={group.title} className="mb-3">
-          <h3 className="text-12 text-text-3">{t(group.title)}</h3>
-          <dl className="text-13">
-            {group.keys.map(({ keys, does }) => (
-              <div key={does} className="flex h-8 items-center justify-between">
-                <dt>{t(does)}</dt>
-                <dd className="flex gap-1">
-                  {keys.map((name) => (
-                    <kbd
-                      key={name}
-                      className="rounded-1 border border-line-strong bg-bg px-1.5 font-sans text-11 font-medium text-text-2"
-                    >
-                      {name}
-                    </kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Dialog title={t('common.keys.title')} width={720} onClose={onClose}>
+      <div className="gap-x-10 sm:columns-2">
+        {[...groups, { title: 'common.keys.pages', lines: pages } as const].map(({ title, lines }) => (
+          <section key={title} className="mb-4 break-inside-avoid">
+            <h3 className="text-12 text-text-3">{t(title)}</h3>
+            <dl className="text-13">
+              {lines.map((line) => (
+                <Line key={line.does} {...line} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
+  );
+}
+
+function Line({ keys, does }: KeyLine) {
+  const t = useT();
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-3">
+      <dt>{t(does)}</dt>
+      <dd className="flex flex-none gap-1">
+        {keys.map((name) => (
+          <kbd
+            key={name}
+            className="rounded-1 border border-line-strong bg-bg px-1.5 font-sans text-11 font-medium text-text-2"
+          >
+            {name}
+          </kbd>
+        ))}
+      </dd>
+    </div>
   );
 }

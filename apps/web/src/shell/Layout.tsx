@@ -34,7 +34,7 @@ export function Layout() {
     >
       <a
         href="#content"
-        className="fixed top-1 left-1 z-(--z-notice) -translate-y-20 rounded-2 bg-brand-fill px-3 py-2 text-on-brand focus:translate-y-0"
+        className="fixed top-1 left-1 z-(--z-notice) -translate-y-20 rounded-2 bg-brand-fill px-3 py-3 text-on-brand focus:translate-y-0"
       >
         {t('common.skipToContent')}
       </a>

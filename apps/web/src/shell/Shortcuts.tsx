@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { isTaken } from '../lib/keys.ts';
 import { useStore } from '../lib/store.ts';
 import { paletteState } from './palette/palette-state.ts';
+import { usePageKeys } from './use-page-keys.ts';
 
 const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog, ['editor']);
 const loadPalette = async () => (await import('./palette/Palette.tsx')).Palette;
 const Palette = lazyPart(loadPalette, ['palette']);
 
-/** Ctrl or ⌘ with K opens the palette, `?` lists the keys unless somebody is typing. */
+/** Ctrl or ⌘ with K opens the palette; unless somebody is typing, `?` lists the keys and `g` leads to a page. */
 export function Shortcuts() {
   const [areKeysOpen, setAreKeysOpen] = useState(false);
   const isPaletteOpen = useStore(paletteState);
+  usePageKeys();
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
@@ -21,11 +24,7 @@ export function Shortcuts() {
         paletteState.set(!paletteState.get());
         return;
       }
-      if (event.key !== '?' || event.ctrlKey || event.metaKey) return;
-      const { target } = event;
-      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
-        return;
-      setAreKeysOpen(true);
+      if (event.key === '?' && !isTaken(event)) setAreKeysOpen(true);
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -20,6 +20,8 @@ import { problemQuery, problemStatusQuery, type ProblemInfo } from '../problem/q
 import { problemPage } from './problem.page.ts';
 import type { ProblemSearch, ProblemTab } from './problem-search.ts';
 import { Solver } from './Solver.tsx';
+import { useProblemKeys } from './use-problem-keys.ts';
+import { useWriting } from './use-writing.ts';
 import { ProblemHead, Statement, StatementSkeleton } from '../problem/Statement.tsx';
 import { useMedia } from '../ui/use-media.ts';
 
@@ -96,7 +98,7 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   const isWide = useMedia('(min-width: 992px)');
   const [isFolded, setIsFolded] = useState(false);
   const [isEditorAwaited, setIsEditorAwaited] = useState(false);
-  const [isWriting, setIsWriting] = useState(false);
+  const [isWriting, setIsWriting] = useWriting();
   const { problem } = info;
   const files = annexFiles(problem.userExtraFile);
   const tab: ProblemTab =
@@ -154,13 +156,22 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   );
 
   function startWriting(): void {
+    if (!isWide) return setIsWriting(true);
     setIsFolded(false);
-    setIsWriting(true);
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.cm-content, .editor-plain')?.focus());
   }
 
+  useProblemKeys({ problemId: problem.problemId, canWalk: canFocus, onWrite: startWriting });
+
   const left = isWide ? (
     <div className="relative flex min-h-0 min-w-0 flex-col">
+      <button
+        type="button"
+        className="absolute top-1 left-1 z-(--z-sticky) h-8 rounded-2 bg-brand-fill px-3 text-on-brand not-focus:sr-only"
+        onClick={startWriting}
+      >
+        {t('problem.skipToEditor')}
+      </button>
       {tabs}
       {canFocus && (
         <IconButton

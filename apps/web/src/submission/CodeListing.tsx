@@ -51,7 +51,7 @@ export function CodeListing({ code, language }: { code: string; language: string
         <span className="flex-1" />
         <button
           type="button"
-          className="relative inline-flex h-7 items-center gap-1.5 rounded-2 px-2 text-text-2 after:absolute after:-inset-1.5 hover:bg-hover hover:text-text"
+          className="relative inline-flex h-7 items-center gap-1.5 rounded-2 px-2 text-text-2 after:absolute after:-inset-2 hover:bg-hover hover:text-text"
           onClick={() => void copy()}
         >
           <Icon name="copy" />

@@ -36,7 +36,7 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
   const canRetry = isOwn && displayPid !== null && code !== null && submission.cid === 0;
   const canCompare = code !== null && displayPid !== null && submission.cid === 0;
   return (
-    <div className="flex flex-wrap items-center gap-2 empty:hidden">
+    <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full">
       {(can.rejudge || can.resubmit) && (
         <ActsMenu submitId={submitId} status={submission.status} canRejudge={can.rejudge} />
       )}

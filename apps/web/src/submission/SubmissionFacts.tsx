@@ -5,6 +5,10 @@ import { Link } from '../navigation/Link.tsx';
 import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { Submission } from './queries.ts';
 
+/** As high as a finger; its pane cuts what is too long, so that the room lies inside it. */
+const link =
+  'inline-block max-w-full align-top ellipsis py-0.5 text-brand hover:text-brand-hover max-sm:-my-1.5 max-sm:py-3';
+
 function Fact({ label, children }: { label: string; children: ReactNode }): JSX.Element {
   return (
     <div className="flex min-w-0 flex-col">
@@ -22,11 +26,7 @@ export function SubmissionFacts({ submission }: { submission: Submission }): JSX
     <dl className="flex flex-wrap gap-x-7 gap-y-2 border-b border-line py-3 text-13">
       {displayPid !== null && (
         <Fact label={t('submission.problem')}>
-          <Link
-            to="/problem/$problemID"
-            params={{ problemID: displayPid }}
-            className="text-brand hover:text-brand-hover"
-          >
+          <Link to="/problem/$problemID" params={{ problemID: displayPid }} className={link}>
             {displayPid} {title}
           </Link>
         </Fact>
@@ -35,7 +35,7 @@ export function SubmissionFacts({ submission }: { submission: Submission }): JSX
         <Link
           to="/user-home"
           search={{ uid: submission.uid, username: submission.username }}
-          className="text-brand hover:text-brand-hover"
+          className={link}
         >
           {submission.username}
         </Link>

@@ -28,12 +28,12 @@ export function OwnAct({ row }: { row: SubmissionRow }): JSX.Element | null {
 export function Verdict({ row }: { row: SubmissionRow }): JSX.Element {
   const t = useT();
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex min-w-0 items-center gap-2">
       <VerdictBadge status={row.status} isNamed />
       {row.score !== null && (
-        <span className="text-12 text-text-2">{t('submission.points', { score: row.score })}</span>
+        <span className="flex-none text-12 text-text-2">{t('submission.points', { score: row.score })}</span>
       )}
-      {row.isManual && <span className="text-12 text-text-3">{t('submission.manual')}</span>}
+      {row.isManual && <span className="flex-none text-12 text-text-3">{t('submission.manual')}</span>}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export interface ColumnsWanted {
   isRoomy: boolean;
 }
 
-function judgedColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted): Column<SubmissionRow>[] {
+function judgedColumns(t: Translate, { isOfOneProblem }: ColumnsWanted): Column<SubmissionRow>[] {
   return [
     {
       id: 'id',
@@ -24,7 +24,7 @@ function judgedColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted)
       skeleton: 44,
       className: 'font-mono text-12',
       cell: (row) => (
-        <Link {...detailOf(row)} data-row className="text-brand hover:text-brand-hover">
+        <Link {...detailOf(row)} data-row className="inline-block min-w-6 text-brand hover:text-brand-hover">
           {row.submitId}
         </Link>
       ),
@@ -32,11 +32,11 @@ function judgedColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted)
     {
       id: 'result',
       head: t('submission.result'),
-      ...(!isOfOneProblem && { width: isRoomy ? 256 : 204 }),
+      ...(!isOfOneProblem && { width: 212 }),
       skeleton: 90,
       cell: (row) => (
         <span className="flex items-center">
-          <Link {...detailOf(row)} tabIndex={-1} className="min-w-0 flex-1">
+          <Link {...detailOf(row)} tabIndex={-1} className="flex min-w-0 flex-1">
             <Verdict row={row} />
           </Link>
           <OwnAct row={row} />
@@ -106,11 +106,12 @@ function figureColumns(t: Translate, { isOfOneProblem, isRoomy }: ColumnsWanted)
   ];
 }
 
-function userColumn(t: Translate, width: number): Column<SubmissionRow> {
+/** As wide as the longest name of ordinary letters, so that the room beside the problems' titles is used. */
+function userColumn(t: Translate): Column<SubmissionRow> {
   return {
     id: 'user',
     head: t('submission.user'),
-    width,
+    width: 168,
     skeleton: 70,
     className: 'text-text-2',
     cell: (row) => (
@@ -128,12 +129,12 @@ function userColumn(t: Translate, width: number): Column<SubmissionRow> {
 
 /** Columns of the submission list. */
 export function submissionColumns(t: Translate, wanted: ColumnsWanted): Column<SubmissionRow>[] {
-  const { isOfOneProblem, canRejudge, isRoomy } = wanted;
+  const { isOfOneProblem, canRejudge } = wanted;
   const columns: Column<SubmissionRow>[] = [
     ...judgedColumns(t, wanted),
     ...(isOfOneProblem ? [] : [problemColumn(t)]),
     ...figureColumns(t, wanted),
-    ...(isOfOneProblem ? [] : [userColumn(t, isRoomy && !canRejudge ? 132 : 96)]),
+    ...(isOfOneProblem ? [] : [userColumn(t)]),
     {
       id: 'submittedAt',
       head: t('submission.submittedAt'),

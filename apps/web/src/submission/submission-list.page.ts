@@ -16,8 +16,8 @@ export const submissionListPage = definePage({
   },
   weight: { limit: 165 },
   menu: [
-    { place: 'bar', label: 'common.nav.status', icon: 'clock' },
-    { place: 'account', label: 'common.nav.mySubmissions', icon: 'list', search: '?onlyMine=true' },
+    { place: 'bar', label: 'common.nav.status', icon: 'clock', key: 's' },
+    { place: 'account', label: 'common.nav.mySubmissions', icon: 'list', key: 'm', search: '?onlyMine=true' },
   ],
   component: async () => (await import('./SubmissionListPage.tsx')).SubmissionListPage,
 });

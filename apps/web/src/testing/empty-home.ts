@@ -9,6 +9,8 @@ export function answerEmptyHome(server: FakeServer): void {
   server.on('GET /api/get-common-announcement', nothing);
   server.on('GET /api/get-recent-seven-ac-rank', []);
   server.on('GET /api/get-recent-updated-problem', []);
+  server.on('GET /api/get-problem-of-the-day', { day: '2026-11-22', problem: null });
+  server.on('GET /api/get-unfinished-problems', []);
   server.on('GET /api/get-last-week-submission-statistics', {
     dateStrList: [],
     acCountList: [],

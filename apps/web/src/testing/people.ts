@@ -52,6 +52,7 @@ export function aSite(given: Partial<SiteConfig> = {}): SiteConfig {
     submitInterval: 0,
     minimumCodeLength: 0,
     timeZone: 'Asia/Shanghai',
+    remoteJudges: [],
     now: new Date().toISOString(),
     ...given,
   };

@@ -5,7 +5,7 @@ import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { UserHome } from './queries.ts';
 
-/** The four figures of a user, each with what it counts. */
+/** The figures of a user, each with what it counts; a rating only where there is one. */
 export function Figures({ home }: { home: UserHome | undefined }) {
   const t = useT();
   const solved = home?.solvedList.length ?? 0;
@@ -14,7 +14,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
   const place = (number: number | null) =>
     number === null ? t('user.place.none') : t('user.place', { place: number.toLocaleString() });
   return (
-    <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
+    <dl className="grid grid-cols-2 border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:divide-x sm:divide-line">
       <Figure
         label={t('user.total')}
         tip={t('user.total.note')}
@@ -24,7 +24,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
           <Link
             to="/status"
             search={{ username: home.username }}
-            className="inline-block min-w-6 rounded-1 hover:text-brand"
+            className="relative inline-block min-w-6 rounded-1 after:absolute after:-inset-x-2 after:-inset-y-2 hover:text-brand"
           >
             {home.total.toLocaleString()}
           </Link>
@@ -40,12 +40,11 @@ export function Figures({ home }: { home: UserHome | undefined }) {
       >
         {home && score.toLocaleString()}
       </Figure>
-      <Figure
-        label={t('user.rating')}
-        note={home && t(home.rating === null ? 'user.rating.none' : 'user.rating.note')}
-      >
-        {home && (home.rating?.toLocaleString() ?? '--')}
-      </Figure>
+      {home === undefined || home.rating === null ? null : (
+        <Figure label={t('user.rating')} note={t('user.rating.note')}>
+          {home.rating.toLocaleString()}
+        </Figure>
+      )}
     </dl>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Link } from '../navigation/Link.tsx';
+import { SiteZone } from '../site/SiteZone.tsx';
 import { useTitle } from '../site/title.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -85,7 +86,12 @@ export function UserHomePage(): JSX.Element {
           <Figures home={home.data} />
           <Section
             title={year === undefined ? t('user.heat') : t('user.heat.year', { count: year })}
-            aside={<HeatLegend />}
+            aside={
+              <span className="flex items-center gap-3.5">
+                <SiteZone />
+                <HeatLegend />
+              </span>
+            }
             className="mt-7"
           >
             {heat.error !== null && heat.data === undefined ? (

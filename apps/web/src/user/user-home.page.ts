@@ -42,6 +42,7 @@ export const userHomePage = definePage({
       place: 'account',
       label: 'common.nav.userHome',
       icon: 'home',
+      key: 'u',
       search: ({ uid, username }) => `?${new URLSearchParams({ uid, username })}`,
     },
   ],

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
-import { anAccount } from '../testing/people.ts';
+import { anAccount, aSite } from '../testing/people.ts';
 import type { UserHome } from './queries.ts';
 
 const browser = prepareScreen();
@@ -55,6 +55,15 @@ function figure(label: string): string[] {
 }
 
 describe('somebody’s page', () => {
+  it('says whose days the map shows, and has no rating where nobody gives one', async () => {
+    server.on('GET /api/get-website-config', aSite({ timeZone: 'Asia/Kolkata' }));
+    server.on('GET /api/get-user-home-info', deer());
+    await browser.visit('/user-home?uid=d', 'en-US');
+    expect((await screen.findAllByText('UTC+5:30')).length).toBeGreaterThan(0);
+    expect(figure('Solved')).not.toEqual([]);
+    expect(screen.queryByText('Rating')).toBeNull();
+  });
+
   it.each([
     {
       locale: 'zh-CN',
@@ -63,7 +72,7 @@ describe('somebody’s page', () => {
         ['提交', '8', '通过率 25.00%'],
         ['通过', '2', '全站第 3'],
         ['OI 得分和', '120', '尚未上榜'],
-        ['积分', '--', '尚无积分'],
+        ['积分', '1,800', 'Codeforces 积分'],
       ],
     },
     {
@@ -73,11 +82,11 @@ describe('somebody’s page', () => {
         ['Submissions', '8', '25.00% accepted'],
         ['Solved', '2', 'Rank 3'],
         ['OI score', '120', 'Not ranked yet'],
-        ['Rating', '--', 'No rating yet'],
+        ['Rating', '1,800', 'On Codeforces'],
       ],
     },
   ] as const)('in $locale has its figures, each with what it means', async ({ locale, year, figures }) => {
-    server.on('GET /api/get-user-home-info', deer());
+    server.on('GET /api/get-user-home-info', deer({ rating: 1800 }));
     await browser.visit('/user-home?uid=d', locale);
     expect(await screen.findByRole('heading', { name: 'deer' })).toBeDefined();
     expect(await screen.findByRole('heading', { name: year })).toBeDefined();

@@ -136,6 +136,21 @@ export const problemRoutes = {
     data: z.object({ problemId: z.string() }),
     errors: ['noPublicProblem'],
   },
+  'GET /api/get-problem-of-the-day': {
+    summary: 'One public problem for everybody, another one each day of the site',
+    access: 'anon',
+    tokenScope: 'read',
+    data: z.object({
+      day: z.string().describe('yyyy-MM-dd in the time zone of the site'),
+      problem: problemRow.nullable(),
+    }),
+  },
+  'GET /api/get-unfinished-problems': {
+    summary: 'Up to three problems that the caller has tried and not solved, the latest first',
+    access: 'login',
+    tokenScope: 'read',
+    data: z.array(problemRow.extend({ status: z.number().int() })),
+  },
   'GET /api/get-problem-detail': {
     summary: 'Statement, limits, languages and counts of a problem',
     access: 'anon',

@@ -16,6 +16,8 @@ export const rankRow = z.object({
   titleColor: z.string().nullable(),
   ac: z.number().int(),
   total: z.number().int(),
+  /** Among all, in a search too: equal points share a place, and no points have none. */
+  place: z.number().int().nullable(),
   rating: z.number().int().nullable(),
   /** OI ranks only. */
   score: z.number().int().optional(),

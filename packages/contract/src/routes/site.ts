@@ -25,6 +25,8 @@ export const websiteConfig = z.object({
   submitInterval: z.number().int(),
   minimumCodeLength: z.number().int(),
   timeZone: z.string(),
+  /** Keys of the other judges from which the bank has problems. */
+  remoteJudges: z.array(z.string()),
   formulas,
   now: isoDate,
 });

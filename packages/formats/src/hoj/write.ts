@@ -111,6 +111,7 @@ function ownKeys(
       isPicture,
     })),
     limitFactors: problem.limitFactors,
+    opensData: problem.opensData,
     packageMeta: problem.packageMeta,
     cases: problem.cases.map(({ name, group, isSample }) => ({ name, group, isSample })),
   };

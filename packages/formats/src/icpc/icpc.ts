@@ -79,6 +79,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     fileIo: null,
     codeShare: true,
     openCaseResult: true,
+    opensData: false,
     languages: yaml.languages,
     codeTemplates,
     userExtraFiles: await readIncludes(context),

@@ -31,6 +31,7 @@ export function writeXiezhiYaml(
     isRemoveEndBlank: problem.isRemoveEndBlank,
     codeShare: problem.codeShare,
     openCaseResult: problem.openCaseResult,
+    ...(problem.opensData && { opensData: true }),
     ...(problem.fileIo === null ? {} : { fileIo: problem.fileIo }),
     ...(problem.languages === null ? {} : { languages: problem.languages }),
     tags: problem.tags.map(({ name, classification }) => ({

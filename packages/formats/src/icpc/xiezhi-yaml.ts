@@ -15,6 +15,7 @@ import { localeOf } from './problem-yaml.ts';
  *   displayId: "1000"            difficulty: 1 (0 to 7)          author, source: text
  *   judgeMode, judgeCaseMode: as in the product                  isRemoveEndBlank, codeShare, openCaseResult,
  *                                                                isAcceptedByAny: true or false
+ *   opensData: true or false (whoever failed on a case may see it)
  *   fileIo: {input, output}      stackLimitMb: 128               languages: [names]
  *   tags: [{zh, en, classification: {zh, en}}]
  *   caseScores: {secret/01-tiny: 5}
@@ -50,6 +51,7 @@ export function applyXiezhiYaml(path: string, data: YamlMap, problem: ProblemPac
   problem.isRemoveEndBlank = keys.boolean('isRemoveEndBlank') ?? problem.isRemoveEndBlank;
   problem.codeShare = keys.boolean('codeShare') ?? problem.codeShare;
   problem.openCaseResult = keys.boolean('openCaseResult') ?? problem.openCaseResult;
+  problem.opensData = keys.boolean('opensData') ?? problem.opensData;
   if (keys.has('fileIo')) problem.fileIo = readFileIo(keys.child('fileIo'), ledger);
   if (keys.has('tags')) problem.tags = readTags(keys, ledger);
   if (keys.has('languages')) problem.languages = readLanguages(keys, ledger);

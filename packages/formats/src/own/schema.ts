@@ -66,6 +66,8 @@ export const extraFields = {
   inputValidators: z.array(z.strictObject({ path: z.string(), language: z.string(), code: z.string() })),
   attachments: z.array(z.strictObject({ name: z.string(), path: z.string(), isPicture: z.boolean() })),
   limitFactors: z.record(z.string(), z.number().positive()),
+  // Exports of former releases do not say it.
+  opensData: z.boolean().default(false),
   packageMeta: z.record(z.string(), z.unknown()),
 };
 

@@ -75,6 +75,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     fileIo: fc.option(word.map((name) => ({ input: `${name}.in`, output: `${name}.out` }))),
     codeShare: fc.boolean(),
     openCaseResult: fc.boolean(),
+    opensData: fc.boolean(),
     languages: fc.option(fc.uniqueArray(fc.constantFrom('C', 'C++', 'Java', 'Python3'), { minLength: 1 })),
     codeTemplates: fc.dictionary(fc.constantFrom('C', 'Java'), text),
     userExtraFiles: fc.dictionary(fileName, text),

@@ -2,6 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { common as reference } from '../zh-CN/common.ts';
 
 export const common: Translated<typeof reference> = {
+  nothingHere: 'something is missing here',
   siteName: 'Xiezhi',
   siteFullName: 'Xiezhi Online Judge',
   close: 'Close',
@@ -66,6 +67,8 @@ export const common: Translated<typeof reference> = {
   'footer.queue': 'Judging queue',
   'footer.serverTime': 'Server time',
 
+  siteZone: 'Days of the site’s time zone, {zone}',
+
   'pager.label': 'Pages',
   'pager.size': 'Rows per page',
   'pager.perPage': '{count} per page',
@@ -94,7 +97,10 @@ export const common: Translated<typeof reference> = {
   'keys.lists': 'Lists',
   'keys.walk': 'Next row, previous row',
   'keys.open': 'Open the current row',
-  'keys.editor': 'Code editor',
+  'keys.problem': 'On a problem',
+  'keys.toEditor': 'Write code: go to the editor',
+  'keys.neighbours': 'Next and previous problem',
+  'keys.pages': 'Go to a page',
   'keys.submit': 'Submit the code',
   'keys.leave': 'Leave the editor',
   'keys.everywhere': 'Everywhere',

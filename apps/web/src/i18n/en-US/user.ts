@@ -25,7 +25,6 @@ export const user: Translated<typeof reference> = {
   'score.note': '{count} scored {count|problem|problems}',
   rating: 'Rating',
   'rating.note': 'On Codeforces',
-  'rating.none': 'No rating yet',
   heat: 'Submissions in one year',
   'heat.year': '{count} {count|submission|submissions} in one year',
   'heat.label': 'Submissions of each day of one year',

@@ -1,5 +1,6 @@
 /** The frame of the site: navigation, footer, kit, failures. */
 export const common = {
+  nothingHere: '此处缺少内容',
   siteName: '獬豸',
   siteFullName: '獬豸在线评测',
   close: '关闭',
@@ -64,6 +65,8 @@ export const common = {
   'footer.queue': '评测队列',
   'footer.serverTime': '服务器时间',
 
+  siteZone: '日期按站点时区划分：{zone}',
+
   'pager.label': '分页',
   'pager.size': '每页条数',
   'pager.perPage': '每页 {count}',
@@ -92,7 +95,10 @@ export const common = {
   'keys.lists': '列表',
   'keys.walk': '下一行、上一行',
   'keys.open': '打开当前行',
-  'keys.editor': '代码编辑器',
+  'keys.problem': '题目页',
+  'keys.toEditor': '写代码：跳到编辑器',
+  'keys.neighbours': '下一题、上一题',
+  'keys.pages': '前往页面',
   'keys.submit': '提交代码',
   'keys.leave': '离开编辑器',
   'keys.everywhere': '所有页面',

@@ -23,7 +23,6 @@ export const user = {
   'score.note': '{count} 道题计分',
   rating: '积分',
   'rating.note': 'Codeforces 积分',
-  'rating.none': '尚无积分',
   heat: '一年内提交',
   'heat.year': '一年内提交 {count} 次',
   'heat.label': '一年内每天的提交数',

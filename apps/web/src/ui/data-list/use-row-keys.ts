@@ -1,17 +1,5 @@
 import { useEffect } from 'react';
-
-/** Whether keys belong to something that is being typed or a dialog that is open. */
-function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target;
-  if (!(target instanceof Element)) return false;
-  // A checkbox types nothing: from a row that was just selected one walks on.
-  return (
-    target.closest(
-      'input:not([data-select]), textarea, select, [contenteditable="true"], [role="menu"], dialog',
-    ) !== null
-  );
-}
+import { isTaken } from '../../lib/keys.ts';
 
 /**
  * j and k walk through what is marked `data-row` (one link or button a row); o opens the one that has the

@@ -4,6 +4,8 @@
  * knows (IANA names); twice a year a wall time may be missing there, or come twice.
  */
 
+import { offsetWords } from '../../lib/format-time.ts';
+
 /** `2026-11-22T15:04:05`; years from 0001 to 9999. */
 export type WallTime = string;
 
@@ -82,13 +84,9 @@ export function resolveWallTime(wall: WallTime, zone: string): Resolved | null {
   return { instant: Math.min(...fits), kind: isTwice ? 'twice' : 'once' };
 }
 
-/** `UTC+8`, `UTC−3:30`: a zone's offset at an instant, in words that all readers share. */
+/** `UTC+8`, `UTC−3:30`: a zone's offset at an instant. */
 export function offsetName(instant: number, zone: string): string {
-  const minutes = Math.round(offsetAt(instant, zone));
-  const size = Math.abs(minutes);
-  const rest = size % 60;
-  const hours = `${Math.floor(size / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}`;
+  return offsetWords(Math.round(offsetAt(instant, zone)));
 }
 
 /** The zone of this browser. */
