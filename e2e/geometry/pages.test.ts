@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Routes } from '@xiezhi/contract';
 import type { Page, Request } from 'playwright-core';
 import { becomes } from '../browser.ts';
 import { submitButton, typeProgram } from '../editor.ts';
@@ -94,7 +95,12 @@ suite('the editor', () => {
         await page.goto('/problem/1000');
         await typeProgram(page, t, `int main() { return ${width}; }`);
         await submitButton(page, t).click();
-        await page.locator('.live').waitFor();
+        await page
+          .locator('.live')
+          .waitFor()
+          .catch(async (cause: unknown) => {
+            throw new Error(`nothing is judged: ${await page.locator('body').innerText()}`, { cause });
+          });
         await page
           .getByRole('button', { name: t('editor.testRun') })
           .last()
@@ -171,9 +177,22 @@ test('keys: to a page, to the editor, from problem to problem', async () => {
 
 test('the facts of a problem stand on one line of a wide window, in both languages', async () => {
   for (const locale of locales)
-    await site.visit({ locale }, async ({ page }) => {
+    await site.visit({ locale }, async ({ page }, t) => {
+      // Languages of nodes, of which none runs here, and a problem that many have tried.
+      await page.route('**/api/get-problem-detail*', async (route) => {
+        const response = await route.fetch();
+        const { data, ...rest } = (await response.json()) as {
+          data: Routes['GET /api/get-problem-detail']['data'];
+        };
+        const effectiveLimits = { Python3: { timeLimit: 2000, memoryLimit: 512 } };
+        const problemCount = { ...data.problemCount, ac: 12_345, total: 67_890 };
+        await route.fulfill({
+          response,
+          json: { ...rest, data: { ...data, effectiveLimits, problemCount } },
+        });
+      });
       await page.goto('/problem/1000');
-      await page.locator('.problem-facts').waitFor();
+      await page.getByText(t('problem.otherLanguages', { value: '×2' })).waitFor();
       const box = await page.locator('.problem-facts').boundingBox();
       assert.ok((box?.height ?? 99) <= 28, `${box?.height} px high`);
     });
