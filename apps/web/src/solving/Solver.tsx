@@ -55,10 +55,12 @@ export function Solver(props: SolverProps): JSX.Element {
 
   const navigate = useNavigate();
   const [startsTrying, setStartsTrying] = useState(false);
+  const [startsAtCase, setStartsAtCase] = useState<number | null>(null);
   const { progress } = solve;
 
-  function open(tries: boolean): void {
+  function open(tries: boolean, atCase: number | null = null): void {
     setStartsTrying(tries);
+    setStartsAtCase(atCase);
     onWriting(true);
   }
   function onSelectCase(seq: number): void {
@@ -84,6 +86,7 @@ export function Solver(props: SolverProps): JSX.Element {
               myStatus: props.myStatus,
               isAwaited: isEditorAwaited,
               startsTrying,
+              startsAtCase,
               onSelectCase,
               ...(!isWide && { onClose: () => onWriting(false) }),
             }
@@ -117,6 +120,7 @@ export function Solver(props: SolverProps): JSX.Element {
             outcome={solve.outcome}
             onClose={solve.dismiss}
             isAwaited={isEditorAwaited}
+            onSelectCase={(seq) => open(false, seq)}
           />
         )}
         {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}

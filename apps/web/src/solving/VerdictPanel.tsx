@@ -12,6 +12,7 @@ interface VerdictPanelProps {
   /** Whether the page has shown what matters first, so that the panel's code may come. */
   isAwaited: boolean;
   onSelectCase?: (seq: number) => void;
+  shownCase?: number | undefined;
   onClose: () => void;
 }
 

@@ -11,6 +11,7 @@ import { LiveFoot } from './LiveFoot.tsx';
 import { LiveHead } from './LiveHead.tsx';
 import type { Outcome } from './outcome.ts';
 import { hasMessage, isUnfinished, type Progress } from './progress.ts';
+import { sampleOf, useCaseLabel } from './why/use-case-label.ts';
 import './submission.css';
 
 interface LivePanelProps {
@@ -18,6 +19,8 @@ interface LivePanelProps {
   isConnectionLost: boolean;
   outcome: Outcome | null;
   onSelectCase?: (seq: number) => void;
+  /** The case whose difference is shown below. */
+  shownCase?: number | undefined;
   /** On the submission's own page nothing leads there. */
   isAtHome?: boolean;
   /** Puts a finished verdict away. */
@@ -34,8 +37,9 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
   const t = useT();
   const { status } = progress;
   const isFinal = !isUnfinished(status);
+  const labelOf = useCaseLabel();
   const failure = firstFailure(progress.cases);
-  const announced = !isFinal || failure === undefined ? '' : ` #${failure.seq}`;
+  const announced = !isFinal || failure === undefined ? '' : ` ${labelOf(sampleOf(progress, failure.seq))}`;
   return (
     <section className={cx('live', isAtHome && 'is-at-home')} aria-label={t('submission.progress')}>
       <p className="sr-only" aria-live="polite">{`${t(statusName(status))}${announced}`}</p>
@@ -57,9 +61,9 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
 }
 
 /** The cases, or what is said in their place: then they only keep the room that they had. */
-function Middle({ progress, outcome, onSelectCase }: LivePanelProps): JSX.Element {
+function Middle({ progress, outcome, onSelectCase, shownCase }: LivePanelProps): JSX.Element {
   const t = useT();
-  const { status, cases, groups, totalCases } = progress;
+  const { status, cases, groups, samples, totalCases } = progress;
   const isFinal = !isUnfinished(status);
   const message = isFinal && hasMessage(status) ? (outcome?.errorMessage ?? '') : '';
   const isClosed = isFinal && message === '' && cases.length === 0 && outcome?.areCasesClosed === true;
@@ -70,6 +74,8 @@ function Middle({ progress, outcome, onSelectCase }: LivePanelProps): JSX.Elemen
           cases={cases}
           groups={groups}
           total={totalCases}
+          samples={samples}
+          shown={shownCase}
           isJudging={!isFinal}
           scores={outcome?.groupScores}
           {...(onSelectCase !== undefined && { onSelect: onSelectCase })}
