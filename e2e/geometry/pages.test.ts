@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Routes } from '@xiezhi/contract';
 import type { Page, Request } from 'playwright-core';
 import { becomes } from '../browser.ts';
 import { submitButton, typeProgram } from '../editor.ts';
@@ -63,7 +64,8 @@ async function settle(page: Page, waiting: () => number): Promise<void> {
 suite('every page fits its window, can be pressed with a finger and cuts nothing', () => {
   for (const locale of locales)
     test(locale, async () => {
-      await site.visit({ locale, token: root }, async ({ page, complaints }) => {
+      await site.visit({ locale, token: root }, async (visitor) => {
+        const { page } = visitor;
         const faults: string[] = [];
         const waiting = watch(page);
         for (const path of pages()) {
@@ -75,7 +77,8 @@ suite('every page fits its window, can be pressed with a finger and cuts nothing
             faults.push(...(await measure(page)).map((fault) => `${path} at ${width} px: ${fault}`));
           }
         }
-        complaints();
+        // A page that does not exist is not found, which the console repeats.
+        visitor.complaints();
         assert.deepEqual(faults, []);
       });
     });
@@ -94,7 +97,12 @@ suite('the editor', () => {
         await page.goto('/problem/1000');
         await typeProgram(page, t, `int main() { return ${width}; }`);
         await submitButton(page, t).click();
-        await page.locator('.live').waitFor();
+        await page
+          .locator('.live')
+          .waitFor()
+          .catch(async (cause: unknown) => {
+            throw new Error(`nothing is judged: ${await page.locator('body').innerText()}`, { cause });
+          });
         await page
           .getByRole('button', { name: t('editor.testRun') })
           .last()
@@ -132,7 +140,8 @@ suite('the editor', () => {
 });
 
 test('keys: to a page, to the editor, from problem to problem', async () => {
-  await site.visit({ locale: 'en-US' }, async ({ page, look }, t) => {
+  await site.visit({ locale: 'en-US' }, async (visitor, t) => {
+    const { page } = visitor;
     await page.goto('/home');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await page.keyboard.type('gp');
@@ -157,7 +166,7 @@ test('keys: to a page, to the editor, from problem to problem', async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText(t('common.keys.toEditor')).waitFor();
-    await look('keys');
+    await visitor.look('keys');
     // The first two stops of the page lead to its text and into the editor.
     await page.reload();
     await page.locator('.cm-content').waitFor();
@@ -171,9 +180,22 @@ test('keys: to a page, to the editor, from problem to problem', async () => {
 
 test('the facts of a problem stand on one line of a wide window, in both languages', async () => {
   for (const locale of locales)
-    await site.visit({ locale }, async ({ page }) => {
+    await site.visit({ locale }, async ({ page }, t) => {
+      // Languages of nodes, of which none runs here, and a problem that many have tried.
+      await page.route('**/api/get-problem-detail*', async (route) => {
+        const response = await route.fetch();
+        const { data, ...rest } = (await response.json()) as {
+          data: Routes['GET /api/get-problem-detail']['data'];
+        };
+        const effectiveLimits = { Python3: { timeLimit: 2000, memoryLimit: 512 } };
+        const problemCount = { ...data.problemCount, ac: 12_345, total: 67_890 };
+        await route.fulfill({
+          response,
+          json: { ...rest, data: { ...data, effectiveLimits, problemCount } },
+        });
+      });
       await page.goto('/problem/1000');
-      await page.locator('.problem-facts').waitFor();
+      await page.getByText(t('problem.otherLanguages', { value: '×2' })).waitFor();
       const box = await page.locator('.problem-facts').boundingBox();
       assert.ok((box?.height ?? 99) <= 28, `${box?.height} px high`);
     });

@@ -123,6 +123,7 @@ suite('what was said to an interactor', () => {
       const code = '#include <stdio.h>\nint main() { puts("? 1\\n! 999"); }\n';
       const id = await submit(owner, code, '1014');
       await judged(id);
+      const opened = `${t('submission.hideCase')} ${t('verdict.sample', { number: '1' })}`;
       const [staff, visitor] = [
         await visitAs(root(), { locale, width }),
         await visitAs(owner, { locale, width }),
@@ -130,10 +131,8 @@ suite('what was said to an interactor', () => {
       try {
         for (const { page } of [staff, visitor]) {
           await page.goto(`/submission-detail/${id}`);
-          await page
-            .getByRole('button', { name: `${t('submission.viewCase')} #1` })
-            .first()
-            .click();
+          // What decided lies open by itself.
+          await page.getByRole('button', { name: opened }).waitFor();
         }
         const said = staff.page.getByRole('region', { name: t('conversation.title') });
         const from = { from: t('conversation.program'), to: t('conversation.interactor') };
@@ -148,7 +147,6 @@ suite('what was said to an interactor', () => {
           .last()
           .waitFor();
         await staff.look('conversation');
-        await visitor.page.getByRole('button', { name: `${t('submission.hideCase')} #1` }).waitFor();
         assert.equal(await visitor.page.getByText(t('conversation.recorded')).count(), 0);
       } finally {
         await staff.close();

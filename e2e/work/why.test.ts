@@ -22,7 +22,6 @@ const runs = [
   { locale: 'zh-CN', width: 1440, theme: 'light', expected: /第 1 行第 1 个数：应为 \S+，输出为 \S+/ },
   { locale: 'en-US', width: 1440, theme: 'dark', expected: /Line 1, 1st number: expected \S+, got \S+/ },
   { locale: 'zh-CN', width: 768, theme: 'dark', expected: /应为/ },
-  { locale: 'zh-CN', width: 360, theme: 'light', expected: /应为/ },
   { locale: 'en-US', width: 360, theme: 'dark', expected: /expected/ },
 ] as const;
 
@@ -54,7 +53,7 @@ suite('why it is wrong', () => {
       }
     });
 
-    if (width === 768) continue;
+    if (width === 768 || (width === 1440 && theme === 'dark')) continue;
     test(`a secret case: its kind alone: ${locale}, ${width} px, ${theme}`, async () => {
       const t = await texts(locale);
       const token = await newUser();

@@ -1,6 +1,7 @@
 // Builds the sandbox helper when its sources changed. Plain JavaScript: the launcher calls it on any Node.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -64,7 +65,7 @@ export async function buildSandbox(options = {}) {
   const version = await hashSources(names);
   const target = path.join(output, 'xiezhi-sandbox');
   const mark = path.join(output, 'version');
-  if ((await readFile(mark, 'utf8').catch(() => '')) === version) return target;
+  if ((await readFile(mark, 'utf8').catch(() => '')) === version && existsSync(target)) return target;
   options.log?.('compiling the sandbox helper');
   await mkdir(output, { recursive: true });
   // Several processes may build at once: each makes its own file, and renaming replaces as a whole.

@@ -12,8 +12,8 @@ export interface FollowedLinks {
 
 /** Links behind each other that are followed before a ring is suspected. */
 const hopsMax = 16;
-/** Work in all, for about a second: one for each path that is found, and less for one that is passed over. */
-const stepsMax = 500_000;
+/** Work in all, for some tenths of a second: one for each path that is found, and less for one that is passed over. */
+const stepsMax = 200_000;
 
 /**
  * Follows links by their texts alone, so that nothing outside is ever looked at: to files, to folders and to

@@ -94,10 +94,10 @@ async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, Listed>> {
     if (entry.uncompressedSize > 4096) throw new PackageError(`the link ${path} is too long`);
     texts.set(path, (await readEntry(zip, path, entry)).toString('utf8'));
   }
-  return listed(regular, texts);
+  return withLinks(regular, texts);
 }
 
-function listed(regular: ReadonlyMap<string, yauzl.Entry>, links: ReadonlyMap<string, string>) {
+function withLinks(regular: ReadonlyMap<string, yauzl.Entry>, links: ReadonlyMap<string, string>) {
   const files: Listed[] = [];
   for (const [path, entry] of regular) files.push({ file: { path, size: entry.uncompressedSize }, entry });
   const followed = followLinks(regular.keys(), links);

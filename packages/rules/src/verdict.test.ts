@@ -60,8 +60,9 @@ test('the order in which cases finished changes nothing', () => {
   );
 });
 
+const one = (group: number, status: CaseStatus, seq = 1) => ({ seq, group, status, score: null });
+
 test('where any part is enough, one case or one whole group makes it, with the samples', () => {
-  const one = (group: number, status: CaseStatus, seq = 1) => ({ seq, group, status, score: null });
   const inGroups = caseModeOf('subtask_lowest');
   const alone = caseModeOf('default');
   assert.equal(isAnyAccepted([one(1, -1), one(1, 0)], alone), true);

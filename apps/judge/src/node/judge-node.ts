@@ -1,12 +1,10 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
-import { ToolchainFault } from '../data/toolchain-fault.ts';
 import { type Engine, systemError } from '../judging/engine.ts';
-import { DataUnavailable } from '../judging/task-data.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 import { BackOff } from './back-off.ts';
-import { hostError } from './health.ts';
+import { Blame, faultPauseMs } from './blame.ts';
 import { Intake } from './intake.ts';
 import { machineLoad } from './machine.ts';
 import { Registration, type RegistrationOptions } from './registration.ts';
@@ -32,22 +30,22 @@ const aheadPatienceMs = 300;
 /** How long a stop may take for giving tasks back. */
 const stopPatienceMs = 1500;
 const checkEveryMs = 3_600_000;
-/** Until the node tries again what ended by an error of the host that its proof does not show. */
-const hostErrorPauseMs = 2000;
 
 /** A node at work: registers, claims tasks for each core, judges, reports and leaves in order. */
 export class JudgeNode {
   readonly #options: JudgeNodeOptions;
   readonly #stopping = new AbortController();
+  /** Ends the claims that wait at the server. */
+  #claiming = new AbortController();
   readonly #registration: Registration;
   readonly #intake: Intake;
   readonly #reporters = new Set<TaskReporter>();
   readonly #reports = new Set<Promise<void>>();
-  /** How often a task ended by a fault although this node was well: too often is a System Error. */
-  readonly #faults = new Map<number, number>();
+  readonly #blame: Blame;
 
   constructor(options: JudgeNodeOptions) {
     this.#options = options;
+    this.#blame = new Blame(options.health, options.offer);
     this.#registration = new Registration(options, this.#stopping.signal);
     const source = {
       claim: () => this.#claim(),
@@ -61,6 +59,7 @@ export class JudgeNode {
   async run(): Promise<void> {
     const { offer, cores, health, pace } = this.#options;
     for (const part of [offer, pace, health]) part.on('changed', () => this.#registration.renew());
+    health.on('changed', () => this.#hangUp());
     const again = setInterval(() => void this.#checkAgain(), checkEveryMs);
     try {
       await Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
@@ -185,13 +184,33 @@ export class JudgeNode {
     const { client, offer } = this.#options;
     const { nodeId } = await this.#ready();
     const body = { nodeId, languages: offer.names, ...wish };
-    const call = { timeoutMs: wish.waitMs + callTimeoutMs, signal: this.#stopping.signal };
-    return client.call('POST /api/node/claim', { body }, call);
+    const claiming = this.#claiming.signal;
+    const signal = AbortSignal.any([this.#stopping.signal, claiming]);
+    try {
+      const call = { timeoutMs: wish.waitMs + callTimeoutMs, signal };
+      return await client.call('POST /api/node/claim', { body }, call);
+    } catch (error) {
+      if (claiming.aborted && !this.#stopping.signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  /** A node that is out of service does not stand in line, and its cores are there to prove it well again. */
+  #hangUp(): void {
+    if (this.#options.health.outOfService === null) return;
+    this.#claiming.abort();
+    this.#claiming = new AbortController();
   }
 
   /** A node whose sandbox is down must not take what another could judge. */
   async #ready(): Promise<{ nodeId: number }> {
-    await this.#options.keeper.current();
+    const { health, keeper } = this.#options;
+    try {
+      await keeper.current();
+    } catch (error) {
+      if (error instanceof SandboxFault) health.rest(error.message, faultPauseMs);
+      throw error;
+    }
     return this.#registration.current();
   }
 
@@ -216,7 +235,7 @@ export class JudgeNode {
       });
       const ms = Math.round(performance.now() - started);
       logger.info({ language: task.language, status: outcome.status, ms }, 'judged');
-      this.#faults.delete(task.judgingId);
+      this.#blame.forget(task);
       this.#conclude(reporter, (signal) => reporter.finish(outcome, signal));
     } catch (error) {
       await this.#concludeWithout(error, reporter, core, logger);
@@ -236,36 +255,11 @@ export class JudgeNode {
     }
     logger.error({ err: error }, 'the task could not be judged');
     const reason = `fault of the judge: ${String(error)}`;
-    if (await this.#isTaskToBlame(error, reporter.task, core)) {
+    if (await this.#blame.isOnTask(error, reporter.task, core)) {
       this.#conclude(reporter, (signal) => reporter.finish(systemError(reason), signal));
     } else {
       this.#conclude(reporter, (signal) => reporter.release(reason, signal));
     }
-  }
-
-  /** Whatever is wrong with this node is mended or waited for; only a node that is well counts against a task. */
-  async #isTaskToBlame(error: unknown, { judgingId, language }: JudgingTask, core: Core): Promise<boolean> {
-    const { health, offer } = this.#options;
-    if (error instanceof SandboxFault && error.code === 'bad-spec') return true;
-    if (error instanceof DataUnavailable) {
-      health.rest('test data cannot be fetched from the server');
-      return false;
-    }
-    if (error instanceof ToolchainFault || (error instanceof SandboxFault && error.code === 'missing-file')) {
-      await offer.doubt(language);
-    }
-    if (error instanceof ToolchainFault || !(await health.prove(core))) return false;
-    const ofTheHost = hostError(error);
-    if (ofTheHost === null) return this.#countFault(judgingId) >= faultsMax(error);
-    health.rest(`a task met ${ofTheHost} in its data folder`, hostErrorPauseMs);
-    return false;
-  }
-
-  #countFault(judgingId: number): number {
-    const count = (this.#faults.get(judgingId) ?? 0) + 1;
-    this.#faults.set(judgingId, count);
-    if (this.#faults.size > 1000) this.#faults.delete(this.#faults.keys().next().value ?? judgingId);
-    return count;
   }
 
   #conclude(reporter: TaskReporter, send: (signal: AbortSignal) => Promise<void>): void {
@@ -286,9 +280,4 @@ export class JudgeNode {
       });
     this.#reports.add(sent);
   }
-}
-
-/** The death of the helper is nobody's fault, so it takes many to believe that the task is the cause. */
-function faultsMax(error: unknown): number {
-  return error instanceof SandboxFault && error.code === 'helper-lost' ? 10 : 2;
 }

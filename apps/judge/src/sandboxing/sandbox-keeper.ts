@@ -2,8 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Sandbox, SandboxFault } from '@xiezhi/sandbox';
 import type { SandboxLogger, SandboxOptions, SandboxReport } from '@xiezhi/sandbox';
 
-/** How long a run waits for a new helper before it is a fault. */
+/** How long a run waits for a new helper before it is a fault, unless told otherwise. */
 const patienceMs = 20_000;
+
+export interface KeeperOptions extends SandboxOptions {
+  patienceMs?: number;
+}
 const startsMax = 5;
 const pauses = [0, 200, 1000, 3000, 10_000];
 
@@ -12,7 +16,7 @@ const pauses = [0, 200, 1000, 3000, 10_000];
  * each time; `generation` tells whether it is still the same.
  */
 export class SandboxKeeper {
-  readonly #options: SandboxOptions;
+  readonly #options: KeeperOptions;
   readonly #logger: SandboxLogger;
   #sandbox: Sandbox | null;
   #generation = 1;
@@ -22,7 +26,7 @@ export class SandboxKeeper {
   readonly #mustBeSafe: boolean;
   #report: SandboxReport;
 
-  private constructor(sandbox: Sandbox, options: SandboxOptions, logger: SandboxLogger) {
+  private constructor(sandbox: Sandbox, options: KeeperOptions, logger: SandboxLogger) {
     this.#sandbox = sandbox;
     this.#report = sandbox.report;
     this.#mustBeSafe = sandbox.report.isSafe;
@@ -32,7 +36,7 @@ export class SandboxKeeper {
   }
 
   /** Rejects with SandboxFault when the helper cannot be started at all; one that is killed gets more tries. */
-  static async start(options: SandboxOptions, logger: SandboxLogger): Promise<SandboxKeeper> {
+  static async start(options: KeeperOptions, logger: SandboxLogger): Promise<SandboxKeeper> {
     for (let attempt = 1; ; attempt++) {
       try {
         return new SandboxKeeper(await Sandbox.start({ ...options, logger }), options, logger);
@@ -51,7 +55,8 @@ export class SandboxKeeper {
   /** The living helper; waits while it is being replaced. Rejects with SandboxFault `closed` after `close`. */
   async current(): Promise<{ sandbox: Sandbox; generation: number }> {
     if (this.#isClosed) throw new SandboxFault('closed', 'the sandbox is closed');
-    const sandbox = this.#sandbox ?? (await inTime(this.#restarted()));
+    const sandbox =
+      this.#sandbox ?? (await inTime(this.#restarted(), this.#options.patienceMs ?? patienceMs));
     return { sandbox, generation: this.#generation };
   }
 
@@ -115,9 +120,9 @@ export class SandboxKeeper {
   }
 }
 
-async function inTime(restart: Promise<Sandbox>): Promise<Sandbox> {
+async function inTime(restart: Promise<Sandbox>, mostMs: number): Promise<Sandbox> {
   const timeout = new AbortController();
-  const late = sleep(patienceMs, null, { signal: timeout.signal }).catch(() => null);
+  const late = sleep(mostMs, null, { signal: timeout.signal }).catch(() => null);
   const sandbox = await Promise.race([restart, late]).finally(() => timeout.abort());
   if (sandbox === null) throw new SandboxFault('helper-lost', 'the sandbox helper does not come back');
   return sandbox;

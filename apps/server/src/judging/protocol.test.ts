@@ -47,7 +47,6 @@ test('a submission goes from submit over claim and finish to its verdict', async
 
 test('a node is told what is special about a problem, and nothing of what is ordinary', async () => {
   const node = await buildNode(server);
-  const user = await server.buildUser();
   const checker = {
     language: 'Python3',
     code: '0',
@@ -65,11 +64,14 @@ test('a node is told what is special about a problem, and nothing of what is ord
   const told: unknown[] = [];
   for (const columns of [special, {}]) {
     const { displayId } = await buildProblem(server.services, columns);
+    // Of one person the second would be too soon.
+    const user = await server.buildUser();
     const waiting = node.claim(10_000);
-    await server.call('POST /api/submit-problem-judge', {
+    const submitted = await server.call('POST /api/submit-problem-judge', {
       as: user,
       body: { pid: displayId, language: 'C++', code: 'int main() {}' },
     });
+    assert.equal(submitted.status, 200, submitted.msg);
     const task = await waiting;
     assert.ok(task);
     const { passes, isAcceptedByAny, checker: sent, judgeCaseMode } = task.problem;

@@ -13,6 +13,7 @@ describe('a line that was changed', () => {
   it('has no more marked than what differs', () => {
     expect(shown('return 0;', 'return 0')).toBe('return 0[;]');
     expect(shown('return 0', 'return 0;')).toBe('return 0');
+    expect(shown('// better', '//')).toBe('//[ better]');
     expect(shown('for (int i = 0; i < n; i++)', 'for (int i = 0; i <= n; i++)')).toBe(
       'for (int i = 0; i < n; i++)',
     );

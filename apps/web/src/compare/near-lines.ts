@@ -18,7 +18,7 @@ export function markCharacters(text: string, other: string): MarkedPart[] {
   const plain = [{ text, isDifferent: false }];
   if (mine.length > CHARACTERS_MAX || theirs.length > CHARACTERS_MAX) return plain;
   const isShared = sharedCharacters(mine, theirs);
-  if (!isNear(mine, theirs, isShared)) return plain;
+  if (!isContinued(text, other) && !isNear(mine, theirs, isShared)) return plain;
   const parts: MarkedPart[] = [];
   mine.forEach((character, index) => {
     const isDifferent = isShared[index] !== true;
@@ -40,6 +40,12 @@ function sharedCharacters(mine: readonly string[], theirs: readonly string[]): b
     (count, a) => isShared.fill(true, a, a + count),
   );
   return isShared;
+}
+
+/** One of them is the beginning of the other. */
+function isContinued(text: string, other: string): boolean {
+  const [short, long] = [text.trim(), other.trim()].toSorted((a, b) => a.length - b.length);
+  return short !== '' && long?.startsWith(short ?? '') === true;
 }
 
 function isNear(mine: readonly string[], theirs: readonly string[], isShared: readonly boolean[]): boolean {

@@ -36,9 +36,9 @@ export function CaseDetail({ submission, results, result }: CaseDetailProps): JS
         <div className="why is-in-table">
           {why !== undefined && (
             <div className="why-head">
-              <p className="why-say">
+              <h2 className="why-say">
                 <WhySentence result={result} />
-              </p>
+              </h2>
               {label && <span className="why-label">{label}</span>}
             </div>
           )}

@@ -208,7 +208,6 @@ test('what our groups cannot say is a loss of scores or stops the problem', asyn
 });
 
 test('an average of groups is the sum of their shares', async (t) => {
-  const least = 'grader_flags: min\naccept_score: 60\n';
   const files = { ...cases('secret/a', 2), ...cases('secret/b', 2), ...cases('secret/c', 2) };
   const average = 'grader_flags: avg\non_reject: continue\n';
   const plan = await planOf(
@@ -217,8 +216,8 @@ test('an average of groups is the sum of their shares', async (t) => {
       {
         '': top,
         'secret/': average,
-        'secret/a/': least,
-        'secret/b/': least,
+        'secret/a/': least(60),
+        'secret/b/': least(60),
         'secret/c/': 'grader_flags: sum\naccept_score: 30\n',
       },
       files,
@@ -229,7 +228,12 @@ test('an average of groups is the sum of their shares', async (t) => {
   const stopping = await planOf(
     t,
     legacy(
-      { '': top, 'secret/': 'grader_flags: avg\non_reject: break\n', 'secret/a/': least, 'secret/b/': least },
+      {
+        '': top,
+        'secret/': 'grader_flags: avg\non_reject: break\n',
+        'secret/a/': least(60),
+        'secret/b/': least(60),
+      },
       files,
     ),
   );

@@ -43,12 +43,13 @@ test('submissions.yaml adds to a folder or replaces it', async (t) => {
   assert.deepEqual(found['ideas/b.py']?.permitted, ['AC', 'RE', 'MLE']);
 });
 
+const stated = (text: string) => readStated('a.c', [text], new Ledger());
+
 test('a comment in the source wins over the folder', async (t) => {
   const found = await read(t, {
     'submissions/mixed/a.c': '/* @EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER */\n',
   });
   assert.deepEqual(found['mixed/a.c']?.required, ['TLE', 'WA', 'PE']);
-  const stated = (text: string) => readStated('a.c', [text], new Ledger());
   assert.deepEqual(stated('// @Expected_Score@: 40\n')?.score, { min: 40, max: 40 });
   assert.deepEqual(stated('{- @EXPECTED_RESULTS@: CORRECT -}\n')?.permitted, ['AC']);
   assert.equal(stated('no comment'), null);

@@ -114,17 +114,19 @@ const theirs: Readonly<Record<ExpectedVerdict, string | null>> = {
   PA: null,
 };
 
+/** Nothing where the format has no word for one of them. */
+function theirNames(verdicts: readonly ExpectedVerdict[]): string[] {
+  if (verdicts.some((verdict) => theirs[verdict] === null)) return [];
+  return [...new Set(verdicts.map((verdict) => theirs[verdict] ?? ''))];
+}
+
 /** What the format is told of a submission where its folder says something else, or nothing. */
 function ruleOf(path: string, one: PackageSubmission): [glob: string, rule: Record<string, unknown>][] {
   const [folder = ''] = path.split('/');
   const isSaid = native.has(folder) && isExpectedOf(folder, one);
-  const names = (verdicts: readonly ExpectedVerdict[]): string[] =>
-    verdicts.some((verdict) => theirs[verdict] === null)
-      ? []
-      : [...new Set(verdicts.map((verdict) => theirs[verdict] ?? ''))];
   const rule = {
-    ...(isSaid || names(one.permitted).length === 0 ? {} : { permitted: names(one.permitted) }),
-    ...(isSaid || names(one.required).length === 0 ? {} : { required: names(one.required) }),
+    ...(isSaid || theirNames(one.permitted).length === 0 ? {} : { permitted: theirNames(one.permitted) }),
+    ...(isSaid || theirNames(one.required).length === 0 ? {} : { required: theirNames(one.required) }),
     ...(one.score === null ? {} : { score: [one.score.min, one.score.max] }),
   };
   return Object.keys(rule).length === 0 ? [] : [[path, rule]];

@@ -39,13 +39,11 @@ export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry
     const content = comparerSource(problem.comparer, 'kattis');
     return { ...none, files: [{ path: `${folder}/validate.cpp`, content }] };
   }
-  const extras = Object.entries(problem.judgeExtraFiles).map(([name, content]) => ({
-    path: `${folder}/${name}`,
-    content,
-    ...(name === 'run' && problem.checker?.language === builtByScripts
-      ? { isExecutable: true as const }
-      : {}),
-  }));
+  const isScripted = problem.checker?.language === builtByScripts;
+  const extras = Object.entries(problem.judgeExtraFiles).map(([name, content]): OutputFile => {
+    const path = `${folder}/${name}`;
+    return isScripted && name === 'run' ? { path, content, isExecutable: true } : { path, content };
+  });
   const written = programs(problem, remarks);
   for (const name of Object.keys(problem.judgeExtraFiles)) {
     if (written.files.some((file) => file.path === `${folder}/${name}`))

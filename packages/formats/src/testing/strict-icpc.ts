@@ -89,7 +89,15 @@ const languages = new Set(
     ' ',
   ),
 );
-const licenses = ['unknown', 'public domain', 'cc0', 'cc by', 'cc by-sa', 'educational', 'permission'];
+const licenses = new Set([
+  'unknown',
+  'public domain',
+  'cc0',
+  'cc by',
+  'cc by-sa',
+  'educational',
+  'permission',
+]);
 
 function kindsOf(metadata: Yaml): string[] {
   const type = metadata['type'] ?? 'pass-fail';
@@ -137,7 +145,7 @@ function checkRights(
   { license = 'unknown', rights_owner, credits, source, embargo_until }: Yaml,
   say: Say,
 ): void {
-  if (!isText(license) || !licenses.includes(license)) say(`license ${String(license)}`);
+  if (!isText(license) || !licenses.has(license)) say(`license ${String(license)}`);
   const isOwned = rights_owner !== undefined || credits !== undefined || source !== undefined;
   if (license === 'public domain' && rights_owner !== undefined) say('an owner of the public domain');
   if (license !== 'unknown' && license !== 'public domain' && !isOwned) say('nobody owns the rights');

@@ -216,6 +216,6 @@ test('one by one, a group that needs a later one lets others pass, and nobody wa
   );
   const cases = [1, 2, 3].map((seq) => ({ seq, group: seq }));
   const plan: CasePlan = { type: 1, mode: 'ergodic_without_error', cases, dependsOn: new Map([[1, [3]]]) };
-  const truth = ([0, -1, 0] as const).map((status) => ({ status, credit: null, cpuMs: 1 }));
+  const truth = ([0, -1, 0] as const).map((status) => ({ status, credit: null, heldMs: 1 }));
   assert.deepEqual(rows(judge({ plan, truth }, () => 0)), [[2, -1]]);
 });

@@ -21,7 +21,7 @@ export const why: Translated<typeof reference> = {
   differing: '{count} {count|difference|differences}',
   load: 'Load into test run',
   tooLong: 'The input is longer than the {limit} characters of a test run',
-  compare: 'Compare with last submission',
+  compare: 'Compare with last',
   compareShort: 'Compare',
   next: 'Next failed case',
   printed: 'Output',

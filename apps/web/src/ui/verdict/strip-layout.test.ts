@@ -66,6 +66,16 @@ describe('laying the strip', () => {
     expect(layout.groups.map(({ group }) => group)).toEqual([1, 2]);
   });
 
+  it('sets samples apart, and needs no numbers of groups for the rest alone', () => {
+    const groups = [{ group: 1, cases: 4 }];
+    const layout = layStrip({ cases: [], groups, total: 4, samples: [1, 2], isJudging: false });
+    expect(layout.groups.map(({ isSample, cells }) => [isSample, cells.length])).toEqual([
+      [true, 2],
+      [false, 2],
+    ]);
+    expect([layout.isGrouped, layout.hasSubtasks]).toEqual([true, false]);
+  });
+
   it('keeps cases that came out of order at their places', () => {
     const layout = layStrip({ cases: [judged(3, 0), judged(1, -1)], groups: [], total: 3, isJudging: true });
     expect(layout.groups[0]?.cells.map(({ state }) => state)).toEqual(['done', 'running', 'done']);
