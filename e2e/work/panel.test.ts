@@ -18,7 +18,7 @@ int main() {
   printf("%lld\\n", a + b);
 }
 `;
-const broken = (nonce: string) => `// ${nonce}\nint main() { return missing }\n`;
+const broken = (nonce: string) => `// ${nonce}\nint main() { return 0 }\n`;
 
 /** Where the panel stood in a frame, and what its clock said. */
 interface Sample {
@@ -71,10 +71,7 @@ suite('the verdict panel', () => {
         await typeProgram(page, t, slow(`${locale} ${width}`));
         await page.evaluate(startSampling);
         await submitButton(page, t).click();
-        await panel.getByText(t('verdict.judging')).waitFor({ timeout: 30_000 });
-        await visitor.look('panel-judging');
         await panel.getByText(t('verdict.accepted')).waitFor({ timeout: 30_000 });
-        await visitor.look('panel-accepted');
         const first = await samples(page);
         assert.ok(first.some(({ state }) => state === t('verdict.judging')));
         assert.deepEqual(placesOf(first).length, 1, placesOf(first).join('; '));
@@ -89,6 +86,15 @@ suite('the verdict panel', () => {
         await panel.getByText(t('verdict.compileError')).waitFor({ timeout: 30_000 });
         const both = await samples(page);
         assert.deepEqual(placesOf(both), placesOf(first));
+        await page.locator('.cm-fault').waitFor();
+        assert.equal(await page.locator('.cm-fault-number').innerText(), '2');
+        await page.getByText(t('compiler.semicolon')).waitFor();
+        await visitor.look('panel-compile-error');
+        await page.keyboard.press('F8');
+        assert.ok(await page.evaluate<boolean>("document.activeElement.matches('.cm-content')"));
+        await page.keyboard.press('End');
+        await page.keyboard.type(';');
+        await page.locator('.cm-fault').waitFor({ state: 'detached' });
       } finally {
         await visitor.close();
       }

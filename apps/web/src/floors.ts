@@ -14,7 +14,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'text',
     purpose: 'statements and programs: rendered, coloured, written',
-    rooms: ['code', 'markdown', 'editor'],
+    rooms: ['code', 'markdown', 'compiler', 'editor'],
   },
   {
     name: 'ways',

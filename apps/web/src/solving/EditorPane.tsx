@@ -1,5 +1,8 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useCallback, useEffect, useState, type JSX } from 'react';
+import type { Fault } from '../compiler/faults.ts';
+import type { Place } from '../compiler/MessageList.tsx';
+import type { ReadMessage } from '../compiler/read.ts';
 import { CodeEditor } from '../editor/CodeEditor.tsx';
 import type { Draft } from '../editor/use-draft.ts';
 import { useEditorSettings } from '../editor/use-settings.ts';
@@ -28,6 +31,15 @@ const loadTestRun = async () => {
   return TestRunDrawer;
 };
 
+/** What a compiler said of the program last submitted. */
+export interface Rejection {
+  messages: readonly ReadMessage[] | null;
+  faults: readonly Fault[];
+  /** Where the caret is to go. */
+  target: Place | null;
+  onPlace: (place: Place) => void;
+}
+
 interface EditorPaneProps {
   info: ProblemInfo;
   draft: Draft;
@@ -39,13 +51,14 @@ interface EditorPaneProps {
   /** The test run is open from the start. */
   startsTrying: boolean;
   onSelectCase: (seq: number) => void;
+  rejection: Rejection;
   /** Phones open it over the page and close it; wide windows have it beside the statement. */
   onClose?: () => void;
 }
 
 /** Toolbar, editor, live verdict and the foot with the one filled button. */
 export function EditorPane(props: EditorPaneProps): JSX.Element {
-  const { info, draft, solve, languages, isAwaited, onSelectCase, onClose } = props;
+  const { info, draft, solve, languages, isAwaited, onSelectCase, rejection, onClose } = props;
   const t = useT();
   const [settings] = useEditorSettings();
   const [isFullScreen, setIsFullScreen] = useState(false);
@@ -74,6 +87,8 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
           contentType={contentType}
           settings={settings}
           isAwaited={isAwaited}
+          faults={rejection.faults}
+          target={rejection.target}
           onChange={draft.setCode}
           onSubmit={solve.submit}
         />
@@ -85,6 +100,8 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         onClose={solve.dismiss}
         isAwaited={isAwaited}
         onSelectCase={onSelectCase}
+        messages={rejection.messages}
+        onPlace={rejection.onPlace}
       />
       <Deferred
         load={loadTestRun}

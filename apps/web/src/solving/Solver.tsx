@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from '../problem/queries.ts';
 import { SplitPane } from './SplitPane.tsx';
+import { useRejection } from './use-rejection.ts';
 import { useSolve, type Solve } from './use-solve.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 
@@ -52,11 +53,18 @@ export function Solver(props: SolverProps): JSX.Element {
   const draft = useDraft(place, languages);
   const solve = useSolve(place, draft);
   useSubmitKey(solve);
+  const rejection = useRejection(solve.outcome, draft.language, () => {
+    if (!isWide) onWriting(true);
+  });
 
   const navigate = useNavigate();
   const [startsTrying, setStartsTrying] = useState(false);
   const { progress } = solve;
 
+  function leave(): void {
+    rejection.forget();
+    onWriting(false);
+  }
   function open(tries: boolean): void {
     setStartsTrying(tries);
     onWriting(true);
@@ -85,7 +93,8 @@ export function Solver(props: SolverProps): JSX.Element {
               isAwaited: isEditorAwaited,
               startsTrying,
               onSelectCase,
-              ...(!isWide && { onClose: () => onWriting(false) }),
+              rejection,
+              ...(!isWide && { onClose: leave }),
             }
           : null
       }
@@ -117,6 +126,8 @@ export function Solver(props: SolverProps): JSX.Element {
             outcome={solve.outcome}
             onClose={solve.dismiss}
             isAwaited={isEditorAwaited}
+            messages={rejection.messages}
+            onPlace={rejection.onPlace}
           />
         )}
         {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}

@@ -1,5 +1,6 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
+import { OutputButton } from '../compiler/OutputButton.tsx';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,10 +13,12 @@ interface LiveFootProps {
   progress: Progress;
   isConnectionLost: boolean;
   isAtHome: boolean;
+  /** All that a compiler said, where the panel shows it in parts. */
+  output: string | null;
 }
 
 /** Under the cases: how many passed, or what holds the news up, and the way to the submission. */
-export function LiveFoot({ progress, isConnectionLost, isAtHome }: LiveFootProps): JSX.Element {
+export function LiveFoot({ progress, isConnectionLost, isAtHome, output }: LiveFootProps): JSX.Element {
   const t = useT();
   return (
     <div className="live-foot">
@@ -28,6 +31,7 @@ export function LiveFoot({ progress, isConnectionLost, isAtHome }: LiveFootProps
         <Tally progress={progress} />
       )}
       <span className="flex-1" />
+      {output !== null && <OutputButton output={output} />}
       {progress.submitId > 0 && !isAtHome && <SubmissionLink submitId={progress.submitId} />}
     </div>
   );

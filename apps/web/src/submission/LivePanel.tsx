@@ -1,11 +1,13 @@
 import type { JSX } from 'react';
+import { CompilerText } from '../compiler/CompilerText.tsx';
+import { MessageList, type Place } from '../compiler/MessageList.tsx';
+import type { ReadMessage } from '../compiler/read.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CaseStrip } from '../ui/verdict/CaseStrip.tsx';
 import { statusName } from '../ui/verdict/names.ts';
 import { firstFailure } from '../ui/verdict/strip-layout.ts';
-import { CompilerText } from './CompilerText.tsx';
 import { LiveAside } from './LiveAside.tsx';
 import { LiveFoot } from './LiveFoot.tsx';
 import { LiveHead } from './LiveHead.tsx';
@@ -18,6 +20,10 @@ interface LivePanelProps {
   isConnectionLost: boolean;
   outcome: Outcome | null;
   onSelectCase?: (seq: number) => void;
+  /** What the compiler said, message by message; null or empty where it cannot be read. */
+  messages?: readonly ReadMessage[] | null;
+  /** Shows a place of the program. */
+  onPlace?: (place: Place) => void;
   /** On the submission's own page nothing leads there. */
   isAtHome?: boolean;
   /** Puts a finished verdict away. */
@@ -30,7 +36,7 @@ interface LivePanelProps {
  * changes of state are announced, not each case.
  */
 export function LivePanel(props: LivePanelProps): JSX.Element {
-  const { progress, isConnectionLost, outcome, onClose, isAtHome = false } = props;
+  const { progress, isConnectionLost, outcome, messages, onClose, isAtHome = false } = props;
   const t = useT();
   const { status } = progress;
   const isFinal = !isUnfinished(status);
@@ -51,13 +57,18 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
         />
       )}
       <Middle {...props} />
-      <LiveFoot progress={progress} isConnectionLost={isConnectionLost} isAtHome={isAtHome} />
+      <LiveFoot
+        progress={progress}
+        isConnectionLost={isConnectionLost}
+        isAtHome={isAtHome}
+        output={messages?.length ? (outcome?.errorMessage ?? null) : null}
+      />
     </section>
   );
 }
 
 /** The cases, or what is said in their place: then they only keep the room that they had. */
-function Middle({ progress, outcome, onSelectCase }: LivePanelProps): JSX.Element {
+function Middle({ progress, outcome, onSelectCase, messages, onPlace }: LivePanelProps): JSX.Element {
   const t = useT();
   const { status, cases, groups, totalCases } = progress;
   const isFinal = !isUnfinished(status);
@@ -77,7 +88,13 @@ function Middle({ progress, outcome, onSelectCase }: LivePanelProps): JSX.Elemen
       </div>
       {message !== '' && (
         <div className="live-message">
-          <CompilerText text={message} />
+          {messages?.length && onPlace !== undefined ? (
+            <MessageList messages={messages} onPlace={onPlace} />
+          ) : (
+            <pre>
+              <CompilerText text={message} />
+            </pre>
+          )}
         </div>
       )}
       {isClosed && <p className="text-13 text-text-3">{t('submission.casesClosed')}</p>}
