@@ -126,6 +126,19 @@ suite('another sign-in service', () => {
     await page.goto('/setting#identities');
     await page.locator('#identities').getByText('Somebody').waitFor();
     await visitor.look('setting-identities');
+
+    // Parted and joined again from the settings, which asks for the password first.
+    const section = page.locator('#identities');
+    await section.getByRole('button', { name: t('security.identity.part') }).click();
+    const join = section.getByRole('button', { name: t('security.identity.join', { service: 'Campus' }) });
+    await join.click();
+    await section.getByLabel(t('setting.password.present')).fill(password);
+    await visitor.look('setting-identity-password');
+    // The service still knows the browser, and asks nothing.
+    await join.click();
+    await notice(page, t('auth.oidc.joined')).waitFor();
+    visitor.complaints();
+    await section.getByText('Somebody').waitFor();
     await page.goto('/logout');
     await page.waitForURL('**/home');
     await visitor.context.clearCookies();

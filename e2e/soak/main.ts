@@ -63,6 +63,9 @@ const soaks: Record<string, () => Promise<boolean>> = {
   /** A million random and mutated frames under the address and undefined-behaviour sanitisers. */
   fuzz: () => suiteAtSize('packages/sandbox/src/frame.test.ts', { XIEZHI_FUZZ_FRAMES: '1000000' }),
 
+  /** 10,000 mixed runs, half of which leave memory behind, against runs in groups that nothing ran in before. */
+  leftovers: () => suiteAtSize('packages/sandbox/src/leftovers.test.ts', { XIEZHI_LEFTOVER_PAIRS: '5000' }),
+
   /** The helper and its processes killed at random moments; nothing may stay behind. */
   'helper-kill': () => suiteAtSize('packages/sandbox/src/lifecycle.test.ts', { XIEZHI_KILL_ROUNDS: '2000' }),
 };

@@ -22,9 +22,11 @@ import { fileHandlers } from './file/routes.ts';
 import { createFormulas } from './formula/formulas.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
+import type { OwnershipRules } from './http/ownership.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Background } from './job/background.ts';
 import type { JobKind } from './job/kind.ts';
+import { checkJobOwner } from './job/policy.ts';
 import { createJobs } from './job/jobs.ts';
 import { createJobQueue } from './job/queue.ts';
 import { jobHandlers } from './job/routes.ts';
@@ -50,6 +52,7 @@ import { messageHandlers } from './message/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
+import { checkProblemOwner } from './problem/policy.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
@@ -60,6 +63,7 @@ import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
+import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
 import { tagHandlers } from './tag/routes.ts';
@@ -123,6 +127,7 @@ export async function buildApplication(services: Services): Promise<Application>
     log,
     clock,
     authentication,
+    ownership: collectOwnership(services),
     handlers: collectHandlers(services, kinds, authentication),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
   });
@@ -176,6 +181,15 @@ function collectTopics(services: Services): LiveTopics {
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   return topics;
+}
+
+/** Whose each thing is, noun by noun. */
+function collectOwnership({ db }: Services): OwnershipRules {
+  return {
+    problem: (viewer, name) => checkProblemOwner(db, viewer, name),
+    submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
+    job: (viewer, name) => checkJobOwner(db, viewer, name),
+  };
 }
 
 /** All nouns together; the type proves that no call of the contract is missing. */

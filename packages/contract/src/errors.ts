@@ -31,6 +31,12 @@ export const errorCatalogue = {
   ),
   methodNotAllowed: protocol(405, 400, '该地址不支持这种请求方法', 'This address does not take this method'),
   unknownAddress: protocol(404, 404, '请求的地址不存在', 'There is no such address'),
+  preconditionFailed: protocol(
+    412,
+    400,
+    '文件已不是请求头中所说的版本',
+    'The file is not the version that the request asks for',
+  ),
   loginRequired: protocol(401, 401, '请先登录', 'Please login first'),
   tokenInvalid: protocol(
     401,

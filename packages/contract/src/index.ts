@@ -9,4 +9,5 @@ export * from './route.ts';
 export * from './routes/index.ts';
 export * from './scope.ts';
 export * from './status.ts';
+export * from './why.ts';
 export * from './wire.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { comparerNames, judgeCaseModes, judgeModes } from './limits.ts';
+import { quotedCase, why } from './why.ts';
 
 /**
  * What a server and a judge node say to each other. A node pulls: it registers, claims a task by a long poll,
@@ -108,8 +109,12 @@ export const caseResult = z.object({
   /** A time near the limit was measured twice: both CPU times in milliseconds, in order. The smaller one counts. */
   measuredMs: z.array(z.number()).length(2).optional(),
   score: z.number().int().nullable(),
-  /** Shown to those who may see case results; at most 255 characters. */
+  /** For its owner, so it quotes nothing of the data; at most 255 characters. */
   message: z.string().nullable(),
+  /** Why it was not accepted. */
+  why: why.optional(),
+  /** What quotes the data, for those who may see that. */
+  quoted: quotedCase.optional(),
   /** For staff only, bounded. */
   staffMessage: z.string().nullable().optional(),
   /** For staff only: kept for the first failures of an interactive problem. */

@@ -18,9 +18,29 @@ export interface Upload {
 export const tokenScopes = ['read', 'submit', 'problems'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
+/**
+ * Things that belong to somebody. A call that works on one of them alone says so, and whoever may not is refused before
+ * its handler runs:
+ *
+ * - `problem`, by its number or its display id: who may replace it or take all of it away;
+ * - `submission`, by its number: who made it;
+ * - `job`, by its id: who started it, and root; to others it does not exist.
+ */
+export const ownedNouns = ['problem', 'submission', 'job'] as const;
+export type OwnedNoun = (typeof ownedNouns)[number];
+
+/** Which thing a call works on: the field of its query, body or path that names it. */
+export interface Ownership {
+  readonly noun: OwnedNoun;
+  /** Where the field is left out, nothing is asked. */
+  readonly field: string;
+}
+
 export interface RouteDefinition {
   readonly summary: string;
   readonly access: Access;
+  /** Beyond `access`, the thing has to be the caller's. */
+  readonly owner?: Ownership;
   /** API tokens with this scope are let in; without one they count as no token at all. */
   readonly tokenScope?: TokenScope;
   readonly params?: z.ZodType;

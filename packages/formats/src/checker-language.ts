@@ -12,7 +12,7 @@ export function checkerLanguage(name: string, ledger: Ledger): string | null {
 
 /** Language of a checker by its file name. */
 export function checkerLanguageOfFile(path: string, ledger: Ledger): string | null {
-  if (/\.c$/i.test(path)) return 'C';
+  if (path.endsWith('.c')) return 'C';
   const language = languageOfFile(path);
   return checkerLanguage(language ?? path.slice(path.lastIndexOf('.') + 1), ledger);
 }

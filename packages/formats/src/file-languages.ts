@@ -2,7 +2,9 @@ import { findLanguage, type LanguageEntry, localLanguages } from '@xiezhi/contra
 
 /** The language that a source file is taken for by its ending, or null. */
 export function languageOfFile(path: string): string | null {
-  return languageOfEnding(path.slice(path.lastIndexOf('.') + 1));
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  // The one ending whose case counts: C++ of old Unix systems.
+  return languageOfEnding(ending === 'C' ? 'cc' : ending);
 }
 
 /** The language of files with this ending (without its dot, in any case), or null. */

@@ -18,3 +18,4 @@ export {
 } from './time-limit-rule.ts';
 export { inputValidatorFolders, wantsValidatorArguments } from './input-validators.ts';
 export { ownWriter } from './own/write.ts';
+export { programOf } from './solution-program.ts';

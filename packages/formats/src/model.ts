@@ -99,7 +99,10 @@ export interface PackageSubmission {
   path: string;
   /** Name of the language in the product, or null when the file ending is unknown. */
   language: string | null;
+  /** Of a folder of several files the one where the program begins. */
   code: string;
+  /** The other files of a folder: name to text. */
+  files?: Record<string, string>;
   /** Every case's verdict must be one of these; empty: no expectation. */
   permitted: ExpectedVerdict[];
   /** At least one case must have one of these verdicts; empty: no demand. */

@@ -63,10 +63,10 @@ test('links may point inside only', () => {
 });
 
 test('debris of systems and editors', () => {
-  for (const path of ['__MACOSX/a', 'a/.DS_Store', 'Thumbs.db', '.git/config', 'x.in~', 'a/._b']) {
+  for (const path of ['__MACOSX/a', 'a/.DS_Store', 'Thumbs.db', '.git/config', 'x.in~', 'a/._b', '.x/y']) {
     assert.equal(isDebris(path), true, path);
   }
-  assert.equal(isDebris('data/secret/1.in'), false);
+  for (const path of ['data/secret/1.in', '.timelimit', 'a.b/c']) assert.equal(isDebris(path), false, path);
 });
 
 test('plain file names', () => {

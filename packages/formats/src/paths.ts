@@ -32,7 +32,7 @@ export function isPlainFileName(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,63}$/.test(name) && !deviceName.test(name) && !name.includes('..');
 }
 
-/** The file that a link at `path` points to, both inside the package. Throws `PackageError`. */
+/** What a link at `path` with this text points to, both inside the package. Throws `PackageError`. */
 export function linkTarget(path: string, target: string): string {
   const refusal = new PackageError(`the link ${path} leads out of the package`);
   if (target.startsWith('/') || target.includes('\\')) throw refusal;
@@ -42,14 +42,15 @@ export function linkTarget(path: string, target: string): string {
     if (part !== '..') parts.push(part);
     else if (parts.pop() === undefined) throw refusal;
   }
+  if (parts.length === 0) throw refusal;
   return safePath(parts.join('/'));
 }
 
-/** Files that systems and editors leave behind. */
+/** Files that systems and editors leave behind, and hidden ones, but for the one that a format knows. */
 export function isDebris(path: string): boolean {
   return path
     .split('/')
-    .some((part) => /^(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git|\.svn|\._.*|.*~)$/.test(part));
+    .some((part) => /^(?:__MACOSX|Thumbs\.db|desktop\.ini|\.(?!\.?$|timelimit$).*|.*~)$/.test(part));
 }
 
 /** Last part of a path. */

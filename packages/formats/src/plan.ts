@@ -2,7 +2,7 @@ import type { ProblemPackage } from './model.ts';
 
 /** A folder or an archive, read without ever leaving it. Paths are relative, with `/`. */
 export interface PackageSource {
-  /** Every regular file with its size in bytes, sorted by path. */
+  /** Every file with its size in bytes, sorted by path; also those behind links. */
   list(): readonly PackageFile[];
   /** The bytes of a file; throws `PackageError` when it is missing or larger than `maximum`. */
   read(path: string, maximum?: number): Promise<Buffer>;
@@ -15,6 +15,10 @@ export interface PackageSource {
 export interface PackageFile {
   path: string;
   size: number;
+  /** Where the bytes are, when the file was reached by a link. */
+  target?: string;
+  /** Why a link is not followed. A problem that holds such a one cannot be read. */
+  refusal?: string;
 }
 
 /** What the loss of a file or a key means for those who solve the problem. */

@@ -76,6 +76,8 @@ async function readOne(
   folderName: string,
 ): Promise<ImportPlan> {
   const files = source.list();
+  const refused = files.find((file) => file.refusal !== undefined);
+  if (refused?.refusal !== undefined) throw new PackageError(refused.refusal);
   checkBounds(files.map((file) => file.size));
   const ledger = new Ledger();
   refuseCollisions(files.map((file) => file.path));

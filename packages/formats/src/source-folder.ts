@@ -2,38 +2,35 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { packageLimits } from './package-limits.ts';
-import { comparePaths, isDebris, linkTarget, safePath } from './paths.ts';
+import { followLinks } from './links.ts';
+import { comparePaths, isDebris, safePath } from './paths.ts';
 import { PackageError, type PackageFile, type PackageSource } from './plan.ts';
 
-interface FoundFile extends PackageFile {
-  /** Where the bytes are: another path of the package when this one is a link. */
-  target: string;
-}
-
-/** A package as a folder on disk. Links may point to files of the same folder; others are refused. */
+/** A package as a folder on disk. Links are followed inside it alone. */
 export async function openFolder(folder: string): Promise<PackageSource> {
   const files = await walk(folder);
   return {
-    list: () => [...files.values()].map(({ path, size }) => ({ path, size })),
+    list: () => [...files.values()],
     async read(path, maximum = packageLimits.unpackedBytes) {
       const file = find(files, path);
       if (file.size > maximum) throw new PackageError(`${path} is larger than ${maximum} bytes`);
-      return await readFile(join(folder, file.target));
+      return await readFile(join(folder, file.target ?? path));
     },
-    stream: async (path) => createReadStream(join(folder, find(files, path).target)),
+    stream: async (path) => createReadStream(join(folder, find(files, path).target ?? path)),
     close: async () => {},
   };
 }
 
-function find(files: ReadonlyMap<string, FoundFile>, path: string): FoundFile {
+function find(files: ReadonlyMap<string, PackageFile>, path: string): PackageFile {
   const file = files.get(path);
+  if (file?.refusal !== undefined) throw new PackageError(file.refusal);
   if (file === undefined) throw new PackageError(`${path} is missing in the package`);
   return file;
 }
 
-async function walk(folder: string): Promise<Map<string, FoundFile>> {
-  const files: FoundFile[] = [];
-  const links: string[] = [];
+async function walk(folder: string): Promise<Map<string, PackageFile>> {
+  const files = new Map<string, PackageFile>();
+  const links = new Map<string, string>();
   const folders = [''];
   for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
     for (const entry of await readdir(join(folder, at), { withFileTypes: true })) {
@@ -41,23 +38,17 @@ async function walk(folder: string): Promise<Map<string, FoundFile>> {
       if (isDebris(path)) continue;
       safePath(path);
       if (entry.isDirectory()) folders.push(path);
-      else if (entry.isSymbolicLink()) links.push(path);
-      else if (entry.isFile())
-        files.push({ path, size: (await lstat(join(folder, path))).size, target: path });
+      else if (entry.isSymbolicLink()) links.set(path, await readlink(join(folder, path)));
+      else if (entry.isFile()) files.set(path, { path, size: (await lstat(join(folder, path))).size });
       else throw new PackageError(`${path} is neither a file nor a folder`);
-      if (files.length + links.length > packageLimits.archiveEntries)
-        throw new PackageError('too many files');
+      if (files.size + links.size > packageLimits.archiveEntries) throw new PackageError('too many files');
     }
   }
-  const regular = new Map(files.map((file) => [file.path, file]));
-  for (const path of links) {
-    const target = linkTarget(path, await readlink(join(folder, path)));
-    const file = regular.get(target);
-    if (file === undefined) throw new PackageError(`the link ${path} points to no file of the package`);
-    files.push({ path, size: file.size, target });
-  }
-  files.sort((left, right) => comparePaths(left.path, right.path));
-  return new Map(files.map((file) => [file.path, file]));
+  const followed = followLinks(files.keys(), links);
+  for (const [path, target] of followed.files)
+    files.set(path, { path, size: files.get(target)?.size ?? 0, target });
+  for (const [path, refusal] of followed.refused) files.set(path, { path, size: 0, refusal });
+  return new Map([...files].sort(([left], [right]) => comparePaths(left, right)));
 }
 
 /** One file as a package of its own, in which it has the name that is given. */

@@ -1,21 +1,22 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
+import { followLinks } from './links.ts';
 import { packageLimits } from './package-limits.ts';
-import { comparePaths, isDebris, linkTarget, safePath } from './paths.ts';
-import { PackageError, type PackageSource } from './plan.ts';
+import { comparePaths, isDebris, safePath } from './paths.ts';
+import { PackageError, type PackageFile, type PackageSource } from './plan.ts';
 
 /**
  * A package as a zip archive. Nothing is unpacked to disk. Every name is checked before any content is
  * touched; sizes that the archive states are bounded here and enforced by yauzl while reading; checksums
- * are compared. Links may point to files of the archive, one hop; others are refused.
+ * are compared. Links are followed inside the archive alone.
  */
 export async function openZip(path: string): Promise<PackageSource> {
   const zip = await open(path);
   try {
     const entries = await readEntries(zip);
     return {
-      list: () => [...entries].map(([name, entry]) => ({ path: name, size: entry.uncompressedSize })),
+      list: () => [...entries.values()].map(({ file }) => file),
       async read(name, maximum = packageLimits.unpackedBytes) {
         const entry = find(entries, name);
         if (entry.uncompressedSize > maximum)
@@ -48,10 +49,16 @@ function damaged(error: unknown): PackageError {
   return new PackageError(`the archive cannot be read: ${reason}`, { cause: error });
 }
 
-function find(entries: ReadonlyMap<string, yauzl.Entry>, name: string): yauzl.Entry {
-  const entry = entries.get(name);
-  if (entry === undefined) throw new PackageError(`${name} is missing in the package`);
-  return entry;
+/** A file of the archive; null where it is a link that was refused. */
+interface Listed {
+  readonly file: PackageFile;
+  readonly entry: yauzl.Entry | null;
+}
+
+function find(entries: ReadonlyMap<string, Listed>, name: string): yauzl.Entry {
+  const listed = entries.get(name);
+  if (listed?.entry) return listed.entry;
+  throw new PackageError(listed?.file.refusal ?? `${name} is missing in the package`);
 }
 
 async function readEntry(zip: yauzl.ZipFile, name: string, entry: yauzl.Entry): Promise<Buffer> {
@@ -67,7 +74,7 @@ async function readEntry(zip: yauzl.ZipFile, name: string, entry: yauzl.Entry): 
   return bytes;
 }
 
-async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
+async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, Listed>> {
   if (zip.entryCount > packageLimits.archiveEntries) throw tooMany();
   const regular = new Map<string, yauzl.Entry>();
   const links = new Map<string, yauzl.Entry>();
@@ -82,15 +89,26 @@ async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>
     (isLink(entry) ? links : regular).set(path, entry);
     if (regular.size + links.size > packageLimits.archiveEntries) throw tooMany();
   }
-  const entries = new Map(regular);
+  const texts = new Map<string, string>();
   for (const [path, entry] of links) {
     if (entry.uncompressedSize > 4096) throw new PackageError(`the link ${path} is too long`);
-    const target = linkTarget(path, (await readEntry(zip, path, entry)).toString('utf8'));
-    const file = regular.get(target);
-    if (file === undefined) throw new PackageError(`the link ${path} points to no file of the package`);
-    entries.set(path, file);
+    texts.set(path, (await readEntry(zip, path, entry)).toString('utf8'));
   }
-  return new Map([...entries].sort(([left], [right]) => comparePaths(left, right)));
+  return listed(regular, texts);
+}
+
+function listed(regular: ReadonlyMap<string, yauzl.Entry>, links: ReadonlyMap<string, string>) {
+  const files: Listed[] = [];
+  for (const [path, entry] of regular) files.push({ file: { path, size: entry.uncompressedSize }, entry });
+  const followed = followLinks(regular.keys(), links);
+  for (const [path, target] of followed.files) {
+    const entry = regular.get(target) ?? null;
+    files.push({ file: { path, size: entry?.uncompressedSize ?? 0, target }, entry });
+  }
+  for (const [path, refusal] of followed.refused)
+    files.push({ file: { path, size: 0, refusal }, entry: null });
+  files.sort((left, right) => comparePaths(left.file.path, right.file.path));
+  return new Map(files.map((one) => [one.file.path, one]));
 }
 
 function tooMany(): PackageError {

@@ -11,7 +11,8 @@ export interface ProblemSource extends PackageSource {
 /** `base` seen through `select` (path inside the view to path in the base), with room for added files. */
 export function openView(base: PackageSource, files: ReadonlyMap<string, string>): ProblemSource {
   const added = new Map<string, Buffer>();
-  const sizes = new Map(base.list().map((file) => [file.path, file.size]));
+  const known = new Map(base.list().map((file) => [file.path, file]));
+  const seen = new Set(files.values());
   const inBase = (path: string): string => {
     const found = files.get(path);
     if (found === undefined) throw new PackageError(`${path} is missing in the package`);
@@ -20,7 +21,7 @@ export function openView(base: PackageSource, files: ReadonlyMap<string, string>
   return {
     list() {
       const listed = new Map<string, PackageFile>();
-      for (const [path, origin] of files) listed.set(path, { path, size: sizes.get(origin) ?? 0 });
+      for (const [path, origin] of files) listed.set(path, inView(path, known.get(origin), seen));
       for (const [path, content] of added) listed.set(path, { path, size: content.length });
       return [...listed.values()].sort((left, right) => comparePaths(left.path, right.path));
     },
@@ -40,6 +41,15 @@ export function openView(base: PackageSource, files: ReadonlyMap<string, string>
       added.set(path, Buffer.from(content));
     },
   };
+}
+
+/** A file as the view has it: a link may lead to what the view holds, and nowhere else. */
+function inView(path: string, file: PackageFile | undefined, seen: ReadonlySet<string>): PackageFile {
+  const { size = 0, target, refusal } = file ?? {};
+  if (refusal !== undefined) return { path, size, refusal };
+  if (target !== undefined && !seen.has(target))
+    return { path, size, refusal: `the link ${path} leads out of the package` };
+  return { path, size };
 }
 
 /** A view of everything below a folder; '' for all. */

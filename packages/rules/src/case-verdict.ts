@@ -104,7 +104,7 @@ function ranOutOfMemory(facts: RunFacts, limits: RunLimits, runtime: RuntimeTrai
 }
 
 /** The type of the uncaught exception, where the runtime told it. */
-function exceptionName(stderr: string, runtime: RuntimeTraits): string | null {
+export function exceptionName(stderr: string, runtime: RuntimeTraits): string | null {
   if (runtime.exception === null) return null;
   const name = [...stderr.matchAll(runtime.exception)].at(-1)?.[1];
   return name === undefined ? null : name.trim().slice(0, 100);

@@ -23,3 +23,4 @@ export * from './runtimes.ts';
 export * from './scoring.ts';
 export * from './signals.ts';
 export * from './verdict.ts';
+export * from './why/index.ts';

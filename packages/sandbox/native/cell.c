@@ -150,8 +150,10 @@ int cell_open(struct cell *cell, struct failure *failure)
 {
     if (cell->zygote > 0)
         return 0;
-    if (open_parts(cell, failure) == 0)
+    if (open_parts(cell, failure) == 0) {
+        cgroup_note_own(&cell->group);
         return 0;
+    }
     cell_close(cell);
     return -1;
 }

@@ -380,6 +380,17 @@ static int set_memory_limit(struct cgroup *group, uint64_t limit)
     return 0;
 }
 
+void cgroup_note_own(struct cgroup *group)
+{
+    if (cgroup_exists(group))
+        group->own_usage = read_number(group->usage);
+}
+
+bool cgroup_is_clean(const struct cgroup *group)
+{
+    return !cgroup_exists(group) || read_number(group->usage) <= group->own_usage + LEFTOVER_MOST;
+}
+
 /* What the group holds before the run comes on top of the run's limit, in steps so that it rarely changes. */
 #define STEP (256u << 10)
 
@@ -387,7 +398,9 @@ int cgroup_begin(struct cgroup *group, uint64_t memory, uint64_t processes, stru
 {
     if (!cgroup_exists(group))
         return 0;
-    group->usage_at_start = read_number(group->usage);
+    /* A kept box is in there too; it belongs to the run, so no more is allowed for it than for leftovers. */
+    uint64_t usage = read_number(group->usage), most = group->own_usage + LEFTOVER_MOST;
+    group->usage_at_start = usage < most ? usage : most;
     if (set_memory_limit(group, memory + (group->usage_at_start / STEP + 1) * STEP) < 0) {
         group->limit_now = NO_LIMIT;
         return FAIL(failure, "set the memory limit");
@@ -419,19 +432,32 @@ void cgroup_read(const struct cgroup *group, struct cgroup_facts *facts)
     if (!cgroup_exists(group))
         return;
     facts->cpu_ns = cgroup_cpu_ns(group);
-    uint64_t peak = read_number(group->peak);
-    facts->peak = peak > group->usage_at_start ? peak - group->usage_at_start : 0;
     facts->is_oom_killed = cgroup_is_oom_killed(group);
 }
 
-uint64_t cgroup_read_file_cache(struct cgroup *group)
+/* Smaller amounts are not worth a look. */
+#define FILE_PAGES_TO_CARE (1u << 20)
+/* After so long a run nothing is left of what waited for a grace period at its start. */
+#define GRACE_PERIOD_NS (50ull * 1000000ull)
+
+static uint64_t read_file_pages(const struct cgroup *group)
 {
     char text[8192];
-    if (!cgroup_exists(group) || read_number(group->usage) < group->usage_at_start + FILE_CACHE_TO_CARE)
+    if (read_file_at(group->folders[GROUP_MEMORY], "memory.stat", text, sizeof text) <= 0)
         return 0;
-    int folder = group->folders[GROUP_MEMORY];
-    if (read_file_at(folder, "memory.stat", text, sizeof text) <= 0)
-        return 0;
-    group->file_cache = field_of(text, "inactive_file") + field_of(text, "active_file");
-    return group->file_cache;
+    return field_of(text, "inactive_file") + field_of(text, "active_file");
+}
+
+/*
+ * The peak lies above what the group held besides the run at that moment: between what it held at the start and what
+ * of that is still there at the end. Nobody knows when the peak was, so the middle is taken.
+ */
+uint64_t cgroup_read_peak(const struct cgroup *group, uint64_t wall_ns)
+{
+    uint64_t peak = read_number(group->peak), at_start = group->usage_at_start, at_end = read_number(group->usage);
+    uint64_t still = wall_ns > GRACE_PERIOD_NS ? group->own_usage : at_end;
+    uint64_t others = still < at_start ? at_start - (at_start - still) / 2 : at_start;
+    if (at_end >= at_start + FILE_PAGES_TO_CARE)
+        others += read_file_pages(group);
+    return peak > others ? peak - others : 0;
 }

@@ -47,7 +47,8 @@ static void trim(struct sink *sink)
 /*
  * Makes the cell fit for the next run, while the client already has its answer: a zygote that died (the
  * out-of-memory killer may choose it) or misbehaved is replaced, and so is a group whose peak cannot be reset
- * or that a run left full of file pages. A kept box lives in the zygote and outweighs a tidy group.
+ * or in which a run left too much. A kept box lives in the zygote and outweighs a tidy group: its memory counts
+ * for the next run.
  */
 static void mend(struct cell *cell)
 {
@@ -55,7 +56,7 @@ static void mend(struct cell *cell)
     struct cgroup *group = &cell->group;
     bool is_dead = waitid(P_PID, (id_t)cell->zygote, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
     bool is_broken = is_dead || clock_of(cell)->failure.what;
-    bool is_worn = cgroup_exists(group) && (!group->can_reset_peak || group->file_cache > FILE_CACHE_TO_CARE);
+    bool is_worn = cgroup_exists(group) && (!group->can_reset_peak || !cgroup_is_clean(group));
     if (cell->zygote <= 0 || (!is_broken && (!is_worn || cell->has_kept_mount)))
         return;
     cell_close(cell);

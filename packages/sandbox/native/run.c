@@ -49,9 +49,12 @@ int cell_start(struct cell *cell, const struct joined *joined, enum fault_code *
     uint8_t *out_bytes = run->out.bytes, *err_bytes = run->err.bytes;
     size_t out_room = run->out.room, err_room = run->err.room;
     *code = FAULT_SETUP;
+    const struct run_spec *spec = &cell->shared->specs[cell->index];
+    bool use_kept = (spec->flags & SPEC_USE_KEPT_BOX) && cell->kept_box >= 0;
+    if (!use_kept && !cgroup_is_clean(&cell->group))
+        cell_close(cell);
     if (cell_open(cell, failure) < 0)
         return -1;
-    const struct run_spec *spec = &cell->shared->specs[cell->index];
     memset(run, 0, offsetof(struct run, collected));
     run->spec = spec;
     run->box = -1;
@@ -205,8 +208,7 @@ void cell_stop(struct cell *cell)
             run->hit = HIT_MEMORY;
     } else {
         run->cpu_ns = facts.cpu_ns > own ? facts.cpu_ns - own : 0;
-        uint64_t file_cache = cgroup_read_file_cache(&cell->group);
-        run->peak = facts.peak > file_cache ? facts.peak - file_cache : 0;
+        run->peak = cgroup_read_peak(&cell->group, run->wall_ns);
         if (clock->started && run->peak < PEAK_RESOLUTION)
             run->peak = PEAK_RESOLUTION;
         run->is_oom_killed = facts.is_oom_killed;

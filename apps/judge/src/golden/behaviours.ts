@@ -21,24 +21,36 @@ export function behavioursOf(language: string, programs: BehaviourPrograms): Gol
     }),
     golden('a wrong answer', 'WA', programs.sum, {
       cases: [{ input: '1 2\n', answer: '4\n' }],
-      message: /^line 1, column 1: expected "4", found "3"$/,
+      message: /^$/,
+      cause: { kind: 'word', how: 'number', at: { line: 1, word: 1, token: 1 } },
     }),
     golden('no final newline, tolerant', 'AC', programs.sumWithoutNewline),
     golden('no final newline, strict', 'PE', programs.sumWithoutNewline, {
       problem: { isRemoveEndBlank: false },
     }),
     golden('a source that does not compile', 'CE', programs.broken, { message: programs.brokenText }),
-    golden('an exit code', 'RE', programs.exitSeven, { message: /^exit code 7/ }),
-    golden('a crash', 'RE', programs.crash, { message: programs.crashText }),
-    golden('an endless loop', 'TLE', programs.spin, { problem: { timeLimitMs: 150 } }),
+    golden('an exit code', 'RE', programs.exitSeven, {
+      message: /^exit code 7/,
+      cause: { kind: 'crash', exitCode: 7 },
+    }),
+    golden('a crash', 'RE', programs.crash, { message: programs.crashText, cause: { kind: 'crash' } }),
+    golden('an endless loop', 'TLE', programs.spin, {
+      problem: { timeLimitMs: 150 },
+      cause: { kind: 'time', limit: 150, isStopped: true, isIdle: false },
+    }),
     golden('a sleep', 'TLE', programs.sleep, {
       problem: { timeLimitMs: 100 },
       message: /^idle: wall time exceeded$/,
+      cause: { kind: 'time', isIdle: true },
     }),
-    golden('memory without end', 'MLE', programs.eat, { problem: { timeLimitMs: 5000 } }),
+    golden('memory without end', 'MLE', programs.eat, {
+      problem: { timeLimitMs: 5000 },
+      cause: { kind: 'memory', isStopped: true },
+    }),
     golden('output without end', 'RE', programs.flood, {
       problem: { timeLimitMs: 10_000 },
       message: /^output limit exceeded$/,
+      cause: { kind: 'outputLimit' },
     }),
     golden('much text on standard error', 'AC', programs.noisy, { problem: { timeLimitMs: 5000 } }),
     golden('recursion of 10^5', 'AC', programs.dig, {

@@ -1,6 +1,7 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { type ComparisonResult, describeDifference } from '@xiezhi/rules';
+import type { ComparisonResult } from '@xiezhi/rules';
 import { compareFiles, problemComparer } from '../running/compare-output.ts';
+import { wrongOutput } from '../running/why.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
 import type { CaseJudge, CaseJudgement, JudgeMode } from './judge-mode.ts';
 import type { OpenCase, TaskBench } from '../running/task-bench.ts';
@@ -23,10 +24,14 @@ async function judgeCase(open: OpenCase, bench: TaskBench): Promise<CaseJudgemen
   if ('judgement' in run) return run.judgement;
   const answerFile = { path: open.answerPath, bytes: answer.size };
   const compared = await compareFiles(problemComparer(bench.task.problem), run.output, answerFile);
+  const { difference } = compared;
+  const isAccepted = compared.comparison === 'accepted';
+  const { problem } = bench.task;
   return runJudgement(run.result, {
     status: comparedStatus(compared),
-    message: comparedMessage(compared),
-    isTimeDecided: compared.comparison === 'accepted',
+    message: '',
+    ...(!isAccepted && (await wrongOutput(run.output, answerFile, problem, difference))),
+    isTimeDecided: isAccepted,
   });
 }
 
@@ -39,8 +44,4 @@ function comparedStatus({ comparison }: ComparisonResult): CaseJudgement['status
     case 'wrong':
       return JudgeStatus.WrongAnswer;
   }
-}
-
-function comparedMessage({ difference }: ComparisonResult): string {
-  return difference === null ? '' : describeDifference(difference);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Conversation } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { escapeControls, idleInteraction, type InteractionVerdict, interactionVerdict } from '@xiezhi/rules';
-import type { RecordedWay, Transcript } from '@xiezhi/sandbox';
+import type { RecordedWay, RunResult, Transcript } from '@xiezhi/sandbox';
 import { interactionWallMs } from '../checker/limits.ts';
 import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
 import { checkerFailed, isTime, reportOf, runChecker } from '../checker/run-checker.ts';
@@ -18,7 +18,9 @@ import { TaskFault } from '../data/task-fault.ts';
 import { flushAdvice } from './flush-advice.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
 import type { OpenCase, TaskBench } from '../running/task-bench.ts';
+import { type CaseWhy, checkedOutput, refusedTalk, runCause } from '../running/why.ts';
 import { runJudgement } from './run-for-case.ts';
+import { saidBy } from './said.ts';
 
 /** Conversations that are kept of one task. */
 const recordedMost = 2;
@@ -121,22 +123,35 @@ class InteractiveJudge {
   /** `again` is the same conversation, recorded. */
   #judgement({ talked, verdict }: Decided, again: Decided | null = null): CaseJudgement {
     const { status, credit, reason } = verdict;
+    const { contestant } = talked.result;
     const transcript = again?.talked.result.transcript;
-    return runJudgement(talked.result.contestant, {
+    return runJudgement(contestant, {
       status,
       credit,
       message: this.#message(verdict, again?.verdict ?? null),
+      ...this.#why(contestant, verdict),
       staffMessage: reportOf(reason, talked.facts.interactor),
       isTimeDecided: isTimeDecided({ talked, verdict }),
       ...(transcript && { conversation: conversationOf(transcript, again?.verdict.status === status) }),
     });
   }
 
-  #message({ status, message, by }: InteractionVerdict, again: InteractionVerdict | null): string {
+  #why(contestant: RunResult, verdict: InteractionVerdict): Partial<CaseWhy> {
+    const { by, status } = verdict;
+    if (by === 'contestant') {
+      const cause = runCause(this.#bench, contestant, status);
+      return cause === null ? {} : { why: { cause, printed: null, shape: null } };
+    }
+    const { isRefused, quoted } = saidBy(this.#interactor.spec, verdict);
+    return isRefused ? refusedTalk(quoted && escapeControls(quoted)) : {};
+  }
+
+  #message(verdict: InteractionVerdict, again: InteractionVerdict | null): string {
+    const { status, message, by } = verdict;
     if (status === JudgeStatus.SystemError) return checkerFailed;
     if (message === idleInteraction && again?.mayHaveForgottenFlush === true)
       return `${message} ${flushAdvice(this.#bench.language.name)}`;
-    return by === 'interactor' ? escapeControls(message) : message;
+    return by === 'interactor' ? escapeControls(saidBy(this.#interactor.spec, verdict).message) : message;
   }
 
   async #checkWritten(open: OpenCase, decided: Decided): Promise<CaseJudgement> {
@@ -147,12 +162,14 @@ class InteractiveJudge {
     const output = written ?? (await nothingWritten(this.#bench));
     const checked = { inputPath, answerPath, output, fullScore: testCase.score, company };
     const { verdict, report } = await runChecker(this.#bench, this.second, checked);
-    const { status, credit, message } = verdict;
+    const { status, credit } = verdict;
+    const said = saidBy(this.second.spec, verdict);
     return {
       ...first,
       status,
       credit,
-      message: status === JudgeStatus.SystemError ? checkerFailed : message,
+      message: status === JudgeStatus.SystemError ? checkerFailed : said.message,
+      ...(said.isRefused && (await checkedOutput(output, said.quoted))),
       staffMessage: [report, first.staffMessage].filter(Boolean).join('\n') || null,
     };
   }

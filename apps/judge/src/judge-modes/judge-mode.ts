@@ -1,4 +1,5 @@
 import type { Conversation, JudgingTask } from '@xiezhi/contract/judging';
+import type { QuotedCase, Why } from '@xiezhi/contract/why';
 import type { CaseStatus, PartialCredit } from '@xiezhi/rules';
 import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 
@@ -11,8 +12,12 @@ export interface CaseJudgement {
   peakMemoryBytes: number;
   exitCode: number | null;
   signal: number | null;
-  /** For everybody who may see case results; may be ''. */
+  /** For the contestant, so it quotes nothing of the data; may be ''. */
   message: string;
+  /** Of a case that was not accepted. */
+  why?: Why;
+  /** What quotes the data. */
+  quoted?: QuotedCase;
   staffMessage: string | null;
   conversation?: Conversation;
   /** The verdict hung on the CPU time alone: a second run may tell better. */

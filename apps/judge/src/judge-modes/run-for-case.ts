@@ -5,6 +5,7 @@ import { outputCap } from '../running/run-limits.ts';
 import { type ProgramRun, runFacts, runProgram } from '../running/run-program.ts';
 import type { CaseJudgement } from './judge-mode.ts';
 import type { OpenCase, TaskBench } from '../running/task-bench.ts';
+import { missingFileWhy, stoppedRun } from '../running/why.ts';
 
 /** An output that is yet to be looked at, or what its run alone decided. */
 export type RunForCase =
@@ -21,17 +22,19 @@ export async function runForCase(bench: TaskBench, open: OpenCase): Promise<RunF
   const decided = runVerdict(runFacts(result), bench.limits, bench.language.runtime);
   if (decided !== null) {
     const isTimeDecided = decided.status === JudgeStatus.TimeLimitExceeded && result.limitHit !== 'wall';
-    return { judgement: runJudgement(result, { ...decided, isTimeDecided }) };
+    const explained = await stoppedRun(bench, result, decided.status, output);
+    return { judgement: runJudgement(result, { ...decided, ...explained, isTimeDecided }) };
   }
   if (output === null) {
-    const missing = { status: JudgeStatus.WrongAnswer, message: outputProblem, isTimeDecided: false };
+    const why = missingFileWhy(outputProblem);
+    const missing = { status: JudgeStatus.WrongAnswer, message: outputProblem, why, isTimeDecided: false };
     return { judgement: runJudgement(result, missing) };
   }
   return { result, output };
 }
 
 type Decision = Pick<CaseJudgement, 'status' | 'message' | 'isTimeDecided'> &
-  Partial<Pick<CaseJudgement, 'credit' | 'staffMessage' | 'conversation'>>;
+  Partial<Pick<CaseJudgement, 'credit' | 'staffMessage' | 'conversation' | 'why' | 'quoted'>>;
 
 /** A decision with the facts of the contestant's run; its standard error is for staff, after what they were told. */
 export function runJudgement(result: RunResult, decision: Decision): CaseJudgement {

@@ -5,7 +5,9 @@ import { TaskFault } from '../data/task-fault.ts';
 import { judgeByComparison } from './default.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
 import type { OpenCase, TaskBench } from '../running/task-bench.ts';
+import { checkedOutput } from '../running/why.ts';
 import { runForCase, runJudgement } from './run-for-case.ts';
+import { saidBy } from './said.ts';
 
 /** A program of the problem, its checker, or a built-in comparison says whether an output is right. */
 export const specialMode: JudgeMode = {
@@ -30,11 +32,13 @@ async function judgeCase(bench: TaskBench, checker: JudgeProgram, open: OpenCase
   const fullScore = open.testCase.score;
   const checked = { inputPath, answerPath, output: run.output, fullScore, company };
   const { verdict, report } = await runChecker(bench, checker, checked);
-  const { status, credit, message } = verdict;
+  const { status, credit } = verdict;
+  const said = saidBy(checker.spec, verdict);
   return runJudgement(run.result, {
     status,
     credit,
-    message: status === JudgeStatus.SystemError ? checkerFailed : message,
+    message: status === JudgeStatus.SystemError ? checkerFailed : said.message,
+    ...(said.isRefused && (await checkedOutput(run.output, said.quoted))),
     staffMessage: report,
     isTimeDecided: status === JudgeStatus.Accepted || status === JudgeStatus.PartialAccepted,
   });

@@ -1,5 +1,6 @@
 import type { CaseResult, JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
+import type { QuotedCase } from '@xiezhi/contract/why';
 import {
   type CaseOutcome,
   type CaseOutcomes,
@@ -20,6 +21,8 @@ import { TaskFault } from '../data/task-fault.ts';
 
 const messageMax = 255;
 const staffMessageMax = 2000;
+/** Characters of outputs that are kept of all failed cases of a judging together. */
+const quotedOutputMax = 40_000;
 /** After so many cases that the judge failed on, the rest would only cost time. */
 const faultsMax = 3;
 
@@ -41,12 +44,13 @@ export async function judgeCases(
   const cases = judgingOrder(plan);
   const outcomes = new Map<number, CaseOutcome>();
   const results: CaseResult[] = [];
+  const quotes = new QuoteBudget();
   const decide = (known: CaseOutcomes, testCase: TaskCase) =>
     countFaults(known) < faultsMax ? decideCase(plan, known, testCase) : 'cancel';
   const add = (result: CaseResult, outcome: CaseOutcome) => {
     outcomes.set(result.seq, outcome);
     results.push(result);
-    const { conversation: _tooLong, ...news } = result;
+    const { conversation: _tooLong, quoted: _forTheEnd, ...news } = result;
     onCase(news);
   };
   const runner = new CaseRunner({ ...work, cases, decide });
@@ -58,7 +62,7 @@ export async function judgeCases(
         switch (decide(outcomes, testCase)) {
           case 'run': {
             const found = await runner.find(testCase);
-            add(caseResult(testCase, found), outcomeOf(found));
+            add(quotes.bound(caseResult(testCase, found)), outcomeOf(found));
             break;
           }
           case 'cancel':
@@ -109,11 +113,29 @@ function caseResult(testCase: TaskCase, found: MeasuredCase): CaseResult {
     ...(found.measuredNs && { measuredMs: found.measuredNs.map((ns) => Math.round(ns / 1e4) / 100) }),
     score: testCase.score === null ? null : caseScore(found.status, testCase.score, found.credit),
     message: found.message === '' ? null : cut(found.message, messageMax),
+    ...(found.why && { why: found.why }),
+    ...(found.quoted && { quoted: boundQuote(found.quoted) }),
     staffMessage: found.staffMessage === null ? null : cut(found.staffMessage, staffMessageMax),
     ...(found.conversation && { conversation: found.conversation }),
     exitCode: found.exitCode,
     signal: found.signal === null ? null : signalName(found.signal),
   };
+}
+
+function boundQuote(quoted: QuotedCase): QuotedCase {
+  return quoted.said === undefined ? quoted : { ...quoted, said: cut(quoted.said, messageMax) };
+}
+
+/** What was printed is kept of the first failures, so that a judging stays small however many cases fail. */
+class QuoteBudget {
+  #left = quotedOutputMax;
+
+  bound(result: CaseResult): CaseResult {
+    const { output, ...rest } = result.quoted ?? {};
+    if (output === undefined) return result;
+    this.#left -= output.text.length;
+    return this.#left < 0 ? { ...result, quoted: rest } : result;
+  }
 }
 
 function cancelledResult({ seq, group, score }: TaskCase): CaseResult {

@@ -4,6 +4,7 @@ import type { CollectedFile, PlacedFile, RunResult, RunSpec } from '@xiezhi/sand
 import type { TaskBench } from './task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
 import { enforcedLimits } from './run-limits.ts';
+import { irregularFile } from './why.ts';
 
 export interface ProgramRun {
   result: RunResult;
@@ -82,9 +83,7 @@ function isOverCap(collected: CollectedFile | undefined, result: RunResult, capB
 
 function problemOf(collected: CollectedFile | undefined): string {
   if (collected?.state === 'ok') return '';
-  return collected?.state === 'not-regular'
-    ? 'the output file is not a regular file'
-    : 'output file not found';
+  return collected?.state === 'not-regular' ? irregularFile : 'output file not found';
 }
 
 /** Facts of a run as the rules want them. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { WhyCause } from '@xiezhi/contract/why';
 import { statusLetters, isJudgeStatus } from '@xiezhi/contract/status';
 import { findRegistered } from '../languages/registry.ts';
 import { type Attempt, openTestJudge, type TestJudge } from './harness.ts';
@@ -15,8 +16,10 @@ export interface Golden extends Attempt {
   expect: Letters;
   /** Expected verdict of each case, in order. */
   expectCases?: readonly Letters[];
-  /** Must match the message of the first case, or of the whole where there are no cases. */
+  /** Must match the message of the first case or what its checker said, or that of the whole where there are no cases. */
   message?: RegExp;
+  /** What must be among the reasons of the first case. */
+  cause?: { kind: WhyCause['kind'] } & Record<string, unknown>;
   /** Must match what staff read of the first case. */
   staff?: RegExp;
   /** Null where none is given, as for a System Error. */
@@ -72,7 +75,9 @@ async function check(judge: TestJudge, golden: Golden): Promise<void> {
     numbers,
     numbers.map((_, index) => index + 1),
   );
-  if (golden.message) assert.match(first?.message ?? outcome.message ?? '', golden.message);
+  const said = first?.message ?? first?.quoted?.said ?? outcome.message ?? '';
+  if (golden.message) assert.match(said, golden.message);
+  if (golden.cause) assert.partialDeepStrictEqual(first?.why?.cause, golden.cause);
   if (golden.staff) assert.match(first?.staffMessage ?? '', golden.staff);
   if (golden.score !== undefined) assert.equal(outcome.score, golden.score);
   if (golden.rankScore !== undefined) assert.equal(outcome.oiRankScore, golden.rankScore);

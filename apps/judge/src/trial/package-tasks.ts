@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BlobRef, JudgingTask } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
-import type { ImportPlan, PackageChecker, PackageSource, ProblemPackage } from '@xiezhi/formats';
+import {
+  type ImportPlan,
+  type PackageChecker,
+  type PackageSource,
+  type ProblemPackage,
+  programOf,
+} from '@xiezhi/formats';
 import { createLineEndingNormalizer } from '@xiezhi/formats/line-endings';
 import { defaultLimitFactor, problemIoScore } from '@xiezhi/rules';
 import { BlobMissing, type BlobSource } from '../data/blob-cache.ts';
@@ -57,20 +63,24 @@ async function digest(stream: Readable): Promise<BlobRef> {
 export interface TriedProgram {
   readonly language: string;
   readonly code: string;
+  /** Other files of a program that is a folder. */
+  readonly files?: Record<string, string>;
 }
 
 let lastJudging = 0;
 
 /** A submission to the problem as its package describes it. */
 export function taskOf(problem: ProblemPackage, { cases }: PackageData, program: TriedProgram): JudgingTask {
+  const { code, files } = programOf(program);
+  const judged = judgedProblem(problem, program.language);
   return {
     judgingId: ++lastJudging,
     fence: 0,
     kind: 'submission',
     submitId: lastJudging,
     language: program.language,
-    code: program.code,
-    problem: { pid: 1, ...judgedProblem(problem, program.language) },
+    code,
+    problem: { pid: 1, ...judged, userExtraFiles: { ...judged.userExtraFiles, ...files } },
     dataVersion: 'trial',
     cases: [...cases],
     testInput: null,

@@ -20,10 +20,11 @@ export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]
   try {
     const data = await readPackageData(plan);
     await withLoneJudge([...new Set(languages)], data.blobs, async (judge) => {
-      for (const { language, code } of submissions) {
+      for (const submission of submissions) {
+        const { language } = submission;
         try {
           if (language === null) throw new NotJudgedHere('its language is not known');
-          const outcome = await judge.judge(taskOf(plan.problem, data, { language, code }));
+          const outcome = await judge.judge(taskOf(plan.problem, data, { ...submission, language }));
           const cases = outcome.cases.map((one) => one.status);
           results.push({ kind: 'judged', status: outcome.status, cases, score: outcome.score });
         } catch (error) {

@@ -15,7 +15,8 @@ const measuringMs = 10_000;
 
 /**
  * Gives a problem without a time limit the one that its package wants derived from the solutions that it says
- * are right. Where one of them is not accepted within the measuring time the stand-in stays.
+ * are right. Where one of them is not accepted within the measuring time the stand-in stays; one that does not
+ * compile says nothing.
  */
 export async function* findTimeLimit(
   judge: LoneJudge,
@@ -25,14 +26,19 @@ export async function* findTimeLimit(
   const rule = timeLimitRuleOf(plan.problem);
   if (rule === null) return;
   let slowest: { path: string; ms: number } | null = null;
-  for (const { path, language, code } of plan.problem.submissions.filter(isRight)) {
+  for (const submission of plan.problem.submissions.filter(isRight)) {
+    const { path, language } = submission;
     if (language === null) {
       yield { kind: 'notTried', path, reason: 'its language is not known' };
       continue;
     }
-    const task = taskOf({ ...plan.problem, timeLimitMs: measuringMs }, data, { language, code });
+    const task = taskOf({ ...plan.problem, timeLimitMs: measuringMs }, data, { ...submission, language });
     try {
       const outcome = await judge.judge(task);
+      if (outcome.status === JudgeStatus.CompileError) {
+        yield { kind: 'notTried', path, reason: 'it does not compile here' };
+        continue;
+      }
       if (outcome.status !== JudgeStatus.Accepted) {
         const got = isJudgeStatus(outcome.status) ? statusLetters[outcome.status] : String(outcome.status);
         yield { kind: 'noTimeLimit', reason: `${path}: ${got}` };

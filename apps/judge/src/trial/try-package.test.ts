@@ -136,6 +136,40 @@ test('no limit is proposed when a solution that should be right is not', async (
   assert.ok(timeLimitRuleOf(plan.problem));
 });
 
+test('a solution that does not compile is passed over, the limit is found from the others', async (t) => {
+  const { events } = await tried(t, {
+    'problem.yaml': 'name: Echo\n',
+    'submissions/accepted/broken.cpp': 'int main( {\n',
+    'submissions/accepted/echo.py': burn(0),
+  });
+  assert.deepEqual(events[0], {
+    kind: 'notTried',
+    path: 'submissions/accepted/broken.cpp',
+    reason: 'it does not compile here',
+  });
+  assert.equal((events[1] as { kind: string }).kind, 'timeLimit');
+});
+
+test('a folder of several files is judged as one program', async (t) => {
+  const plan = await planOf(
+    t,
+    buildPackage({
+      ...base,
+      'submissions/accepted/cpp/echo.cpp': '#include "help.h"\nint main() { std::cout << read(); }\n',
+      'submissions/accepted/cpp/help.h': '#include <iostream>\nint read();\n',
+      'submissions/accepted/cpp/help.cc':
+        '#include "help.h"\nint read() { int x; std::cin >> x; return x; }\n',
+      'submissions/accepted/echo.py': burn(0),
+      'submissions/accepted/python/main.py': 'from tail import said\nprint(said())\n',
+      'submissions/accepted/python/tail.py': 'def said():\n    return input()\n',
+    }),
+  );
+  assert.deepEqual(
+    (await judgeSolutions(plan)).map((one) => one.kind === 'judged' && one.status),
+    [0, 0, 0],
+  );
+});
+
 test('reference solutions get their verdicts on this machine', async (t) => {
   const plan = await planOf(
     t,

@@ -18,7 +18,7 @@ import {
   readProblemPackage,
   writeArchive,
 } from '@xiezhi/formats';
-import { failCommand, reportLocale, withSite } from './with-site.ts';
+import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { askToken, tokenVariable } from '../problem-package/ask-token.ts';
 import { type ExportedProblem, exportProblem } from '../problem-package/export.ts';
 import { RemoteSite } from '../problem-package/remote-site.ts';
@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     format: { type: 'string', default: 'xiezhi' },
     server: { type: 'string' },
     lang: { type: 'string' },
+    help: helpOption,
   },
 });
 const locale = reportLocale(values.lang);
@@ -54,6 +55,10 @@ const words = {
 }[locale];
 
 async function run(): Promise<void> {
+  if (values.help) {
+    process.stdout.write(`${words.usage}\n`);
+    return;
+  }
   const { to, format } = values;
   const writer = packageWriters.find((one) => one.name === format);
   if (positionals.length === 0 || to === undefined || writer === undefined) throw new Error(words.usage);

@@ -18,9 +18,9 @@
  * programs run here.
  */
 import { parseArgs } from 'node:util';
-import { describePlan, type ImportPlan, noteText, readProblemPackages } from '@xiezhi/formats';
+import { describePlan, type ImportPlan, noteText, PackageError, readProblemPackages } from '@xiezhi/formats';
 import { tryPackage } from '@xiezhi/judge/trial/try-package';
-import { failCommand, reportLocale, withSite } from './with-site.ts';
+import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { askToken } from '../problem-package/ask-token.ts';
 import { graveLosses, refusalsOf } from '../problem-package/import.ts';
 import { type ImportTarget, openLocalTarget, type TargetOptions } from '../problem-package/import-target.ts';
@@ -39,6 +39,7 @@ const { values, positionals } = parseArgs({
     verify: { type: 'boolean', default: false },
     server: { type: 'string' },
     lang: { type: 'string' },
+    help: helpOption,
   },
 });
 const locale = reportLocale(values.lang);
@@ -46,6 +47,7 @@ const words = importWords[locale];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function run(): Promise<void> {
+  if (values.help) return say(words.help);
   if (positionals.length === 0 || (values.update && values['new-id'])) throw new Error(words.usage);
   const { good, bad } = await onTarget(reportAll);
   say(words.sum(good, bad));
@@ -64,18 +66,31 @@ async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<R
 async function reportAll(target: ImportTarget | null): Promise<{ good: number; bad: number }> {
   const total = { good: 0, bad: 0 };
   for (const path of positionals) {
-    const plans = await readProblemPackages(path);
-    if (plans.length === 0) {
-      say(words.none(path));
-      total.bad += 1;
-    }
+    const plans = await readable(path, () => readProblemPackages(path));
+    if (plans?.length === 0) say(words.none(path));
+    if (plans === null || plans.length === 0) total.bad += 1;
     try {
-      for (const plan of plans) total[(await takeOne(target, plan)) ? 'good' : 'bad'] += 1;
+      for (const plan of plans ?? []) {
+        const isTaken = await readable(plan.root || path, () => takeOne(target, plan));
+        total[isTaken === true ? 'good' : 'bad'] += 1;
+      }
     } finally {
-      await plans[0]?.source.close();
+      await plans?.[0]?.source.close();
     }
   }
   return total;
+}
+
+/** Null for what cannot be read, which is said: the others go on. */
+async function readable<Result>(what: string, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOfFiles = error instanceof Error && 'syscall' in error && 'path' in error;
+    if (!(error instanceof PackageError) && !isOfFiles) throw error;
+    say(words.unreadable(what, noteText(error.message, locale)));
+    return null;
+  }
 }
 
 async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<boolean> {

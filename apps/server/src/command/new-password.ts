@@ -6,10 +6,13 @@
  * Works beside a running site or without one.
  */
 import { parseArgs } from 'node:util';
-import { failCommand, reportLocale, withSite } from './with-site.ts';
+import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { giveNewPassword } from '../account/recovery/new-password.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { lang: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { lang: { type: 'string' }, help: helpOption },
+});
 const words = {
   'en-US': {
     usage: 'Usage: npm run new-password -- NAME',
@@ -26,6 +29,10 @@ const words = {
 }[reportLocale(values.lang)];
 
 async function run(): Promise<void> {
+  if (values.help) {
+    process.stdout.write(`${words.usage}\n`);
+    return;
+  }
   const [name, ...rest] = positionals;
   if (name === undefined || rest.length > 0) throw new Error(words.usage);
   const given = await withSite((services) => giveNewPassword(services, name));

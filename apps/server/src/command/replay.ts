@@ -11,7 +11,7 @@ import { isJudgeStatus, statusLetters } from '@xiezhi/contract/status';
 import { BlobMissing } from '@xiezhi/judge/data/blob-cache';
 import { judgeOnce } from '@xiezhi/judge/trial/judge-once';
 import { NotJudgedHere } from '@xiezhi/judge/trial/lone-judge';
-import { reportLocale, withSite } from './with-site.ts';
+import { helpOption, reportLocale, withSite } from './with-site.ts';
 import type { Services } from '../services.ts';
 import { type Comparison, compareReplay, type Difference } from '../replay/compare.ts';
 import { loadEvidence, NotReplayable } from '../replay/evidence.ts';
@@ -21,7 +21,7 @@ const exitImpossible = 2;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { judging: { type: 'string' }, lang: { type: 'string' } },
+  options: { judging: { type: 'string' }, lang: { type: 'string' }, help: helpOption },
 });
 const words = {
   'en-US': {
@@ -87,6 +87,10 @@ async function replay(services: Services, id: string): Promise<number> {
 }
 
 async function run(): Promise<number> {
+  if (values.help) {
+    print([words.usage]);
+    return 0;
+  }
   const [id = ''] = positionals;
   const numbers = [id, values.judging ?? '1'];
   if (positionals.length !== 1 || !numbers.every((text) => /^[1-9]\d{0,14}$/.test(text))) {

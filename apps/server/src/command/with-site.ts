@@ -5,6 +5,9 @@ import type { Services } from '../services.ts';
 import { readSettings } from '../settings/environment.ts';
 import { openSiteDatabase } from './site-database.ts';
 
+/** An option of every command. */
+export const helpOption = { type: 'boolean', short: 'h', default: false } as const;
+
 /** What both commands take: the language of their reports. */
 export function reportLocale(wanted: string | undefined): 'zh-CN' | 'en-US' {
   const language = wanted ?? process.env['LC_ALL'] ?? process.env['LANG'] ?? '';

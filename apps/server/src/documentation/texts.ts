@@ -83,6 +83,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/oidc/start': '前往本站的统一登录服务',
   'GET /api/oidc/callback': '统一登录服务返回的地址',
   'POST /api/oidc/redeem': '用统一登录得到的票据登录，令牌在回答头中',
+  'POST /api/oidc/link-visit': '前往统一登录服务，将其账号与当前账号关联（需要密码）',
   'POST /api/oidc/link': '将当前账号与票据中的外部账号关联',
   'GET /api/oidc/identities': '当前账号关联的外部账号',
   'DELETE /api/oidc/identities': '解除与外部账号的关联',

@@ -75,8 +75,30 @@ function fastifyFailure(error: unknown, request: FastifyRequest): Failure | null
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Failure('unknownAddress');
+    // A path that is longer than any file's can be.
+    case 'ENAMETOOLONG':
+      return new Failure('unknownAddress');
     default:
-      return error['statusCode'] === 400 ? new Failure('unreadableBody') : null;
+      return failureOfStatus(error['statusCode']);
+  }
+}
+
+/** What plugins refuse by an HTTP status alone: nothing of it is our fault. Null where it says none, or ours. */
+function failureOfStatus(status: unknown): Failure | null {
+  switch (status) {
+    case 403: // A path that leaves the folder of the web application, or is written oddly.
+    case 404:
+      return new Failure('unknownAddress');
+    case 405:
+      return new Failure('methodNotAllowed');
+    case 412:
+      return new Failure('preconditionFailed');
+    case 415:
+      return new Failure('unsupportedMediaType');
+    default:
+      return typeof status === 'number' && status >= 400 && status < 500
+        ? new Failure('unreadableBody')
+        : null;
   }
 }
 

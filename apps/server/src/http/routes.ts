@@ -7,8 +7,10 @@ import type { Settings } from '../settings/environment.ts';
 import { checkAccess } from './access.ts';
 import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
+import { Failure } from './failure.ts';
 import type { HandlerTable, RequestContext, Viewer } from './handler.ts';
 import { localeOf } from './locale.ts';
+import { checkOwnership, type OwnershipRules } from './ownership.ts';
 import { validate, type ValidatedParts } from './validation.ts';
 
 /** Calls a minute to one route, per user or, for visitors, per address. */
@@ -22,6 +24,7 @@ export interface RegistrationOptions {
   readonly settings: Settings;
   readonly clock: () => Date;
   readonly authentication: Authentication;
+  readonly ownership: OwnershipRules;
   readonly handlers: HandlerTable;
 }
 
@@ -37,7 +40,7 @@ export function registerRoutes(app: FastifyInstance, options: RegistrationOption
 
 function registerCalls(
   app: FastifyInstance,
-  { settings, clock, authentication, handlers }: RegistrationOptions,
+  { settings, clock, authentication, ownership, handlers }: RegistrationOptions,
   isWanted: (definition: RouteDefinition) => boolean,
 ): void {
   for (const [name, definition] of definitions) {
@@ -52,7 +55,7 @@ function registerCalls(
       preParsing: async (request, reply) => {
         await checkAccess(definition, request, reply, { authentication, settings });
       },
-      handler: (request, reply) => handle(definition, handler, clock(), request, reply),
+      handler: (request, reply) => handle({ definition, handler, ownership }, clock(), request, reply),
     });
   }
 }
@@ -76,19 +79,29 @@ function rateLimitOf(definition: RouteDefinition, settings: Settings) {
   };
 }
 
+interface RegisteredCall {
+  readonly definition: RouteDefinition;
+  readonly handler: AnyHandler;
+  readonly ownership: OwnershipRules;
+}
+
 async function handle(
-  definition: RouteDefinition,
-  handler: AnyHandler,
+  { definition, handler, ownership }: RegisteredCall,
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const locale = localeOf(request);
   const parts = validate(definition, request, locale);
+  const { viewer } = request;
+  if (definition.owner) {
+    if (!viewer) throw new Failure('loginRequired');
+    await checkOwnership(definition.owner, parts, viewer, ownership);
+  }
   let message: string | undefined;
   const answer = await handler({
     ...parts,
-    viewer: request.viewer,
+    viewer,
     locale,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,

@@ -11,6 +11,7 @@ import { Failure } from './failure.ts';
 import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
 import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';
+import type { OwnershipRules } from './ownership.ts';
 import { registerRoutes } from './routes.ts';
 import { acceptUploadCookie } from './upload-cookie.ts';
 import { registerWebApp } from './web-app.ts';
@@ -24,6 +25,7 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   readonly clock: () => Date;
   readonly authentication: Authentication;
+  readonly ownership: OwnershipRules;
   readonly handlers: HandlerTable;
   /** Each registers addresses that are no calls of the contract, or watches over all. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
@@ -35,6 +37,7 @@ export async function createHttpServer({
   log,
   clock,
   authentication,
+  ownership,
   handlers,
   extensions,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -71,7 +74,7 @@ export async function createHttpServer({
     errorResponseBuilder: (_request, context) =>
       new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
-  registerRoutes(app, { settings, clock, authentication, handlers });
+  registerRoutes(app, { settings, clock, authentication, ownership, handlers });
   for (const extend of extensions) extend(app);
   await registerWebApp(app);
   return app;

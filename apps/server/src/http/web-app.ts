@@ -19,6 +19,8 @@ export async function registerWebApp(app: FastifyInstance, folder = distFolder):
       root: folder,
       preCompressed: true,
       cacheControl: false,
+      // Files are small; and a range that fits none would have to be refused, where all of it does no harm.
+      acceptRanges: false,
       setHeaders: (response, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'));
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

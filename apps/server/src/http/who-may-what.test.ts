@@ -53,6 +53,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/oidc/start': everybody,
   'GET /api/oidc/callback': everybody,
   'POST /api/oidc/redeem': everybody,
+  'POST /api/oidc/link-visit': signedIn,
   'POST /api/oidc/link': signedIn,
   'GET /api/oidc/identities': signedIn,
   'DELETE /api/oidc/identities': signedIn,

@@ -1,6 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 
-/** A job is for whoever started it, and for root; to others it does not exist. */
-export function maySeeJob(viewer: Viewer, job: { readonly uid: string | null }): boolean {
-  return viewer.role === 'root' || job.uid === viewer.uid;
+/** A job is for whoever started it, and for root; to others it does not exist. Throws `jobNotFound`. */
+export async function checkJobOwner(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  name: string | number,
+): Promise<void> {
+  if (viewer.role === 'root') return;
+  const own = await db
+    .selectFrom('job')
+    .where('id', '=', String(name))
+    .where('uid', '=', viewer.uid)
+    .select('id')
+    .executeTakeFirst();
+  if (!own) throw new Failure('jobNotFound');
 }

@@ -32,6 +32,28 @@ const factorOf = async (language: string, of?: number) =>
   (await list(of)).find((item) => item.language === language);
 
 describe('who may change limits of languages', () => {
+  it('nobody changes those of a problem that is not theirs, nor is told of them', async () => {
+    const [author, ...strangers] = await Promise.all(
+      (['admin', 'admin', 'problem_admin', 'root'] as const).map((role) => server.buildUser({ role })),
+    );
+    assert.ok(author);
+    const own = await buildProblem(server.services, { author: author.username });
+    for (const user of [author, ...strangers]) {
+      const answers = [
+        await setProblem('Lua', null, user, own.pid),
+        await server.call('GET /api/admin/language-limits', { as: user, query: { pid: own.pid } }),
+      ];
+      const isStranger = user === strangers[0];
+      for (const { status, msg } of answers) assert.equal(status, isStranger ? 403 : 200, msg);
+    }
+    const { limit_factors } = await server.services.db
+      .selectFrom('problem')
+      .where('id', '=', own.pid)
+      .select('limit_factors')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(limit_factors, {});
+  });
+
   for (const id of roleIds) {
     const name = roleNames[id];
     it(name, async () => {
@@ -41,7 +63,9 @@ describe('who may change limits of languages', () => {
       const read = await server.call('GET /api/admin/language-limits', { as: user, query: {} });
       assert.equal(read.http, isStaff ? 200 : 403);
       assert.equal((await setSite('Lua', null, user)).http, isAdmin ? 200 : 403);
-      assert.equal((await setProblem('Lua', null, user)).http, isStaff ? 200 : 403);
+      const changed = await setProblem('Lua', null, user);
+      assert.equal(changed.http, isStaff ? 200 : 403);
+      if (isStaff) assert.equal(changed.status, name === 'admin' ? 403 : 200, 'of a problem of the bank');
     });
   }
 

@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { findProblem, type ImportOptions, importProblem } from './import.ts';
-import { checkEditable } from './policy.ts';
+import { checkEditable } from '../problem/policy.ts';
 
 /** Lines of a report that are answered. */
 const reportMax = 500;

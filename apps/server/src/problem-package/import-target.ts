@@ -2,6 +2,7 @@ import { rootRoleId } from '@xiezhi/contract/roles';
 import type { ImportPlan } from '@xiezhi/formats';
 import type { Services } from '../services.ts';
 import { type ImportOptions, importProblem } from './import.ts';
+import { verifyHere } from './verify-here.ts';
 import { type Verification, verifyProblem } from './verify.ts';
 
 export type TargetOptions = Omit<ImportOptions, 'byUid'>;
@@ -32,8 +33,13 @@ export async function openLocalTarget(services: Services): Promise<ImportTarget>
   return {
     take: (plan, options) => importProblem(services, plan, { ...options, byUid }),
     async *verify(plan, pid) {
-      if (byUid === null) return;
-      yield* verifyProblem(services, pid, plan.problem.submissions, byUid, patienceMs);
+      // A submission is one text: what is a folder is judged beside the site.
+      const [folders = [], texts = []] = [true, false].map((isFolder) =>
+        plan.problem.submissions.filter((one) => (one.files !== undefined) === isFolder),
+      );
+      if (byUid !== null) yield* verifyProblem(services, pid, texts, byUid, patienceMs);
+      if (folders.length > 0)
+        yield* verifyHere({ ...plan, problem: { ...plan.problem, submissions: folders } });
     },
   };
 }

@@ -8,7 +8,23 @@ export const importWords = {
   'en-US': {
     usage:
       'Usage: npm run import -- PATH… [--dry-run] [--accept NAME] [--update | --new-id] [--public] [--verify]\n    [--server URL] [--lang zh|en]',
+    help: `Brings problem packages into the site, after a report of what is taken, converted and lost.
+
+  npm run import -- PATH…
+
+PATH is a folder, a zip archive or an FPS file, each with one problem or many.
+
+  --dry-run      reports, and stores nothing
+  --accept NAME  takes a problem although scores or verdicts may change: by its id, or its folder inside PATH
+  --update       replaces a problem whose id is taken
+  --new-id       puts such a package beside it, under an id of its own
+  --public       shows the problems at once; they are hidden otherwise
+  --verify       runs input validators and reference solutions, and compares verdicts with the expected ones
+  --server URL   brings them into another site, with an API token in ${tokenVariable} or asked for
+  --lang zh|en   language of the report
+  --help         shows this`,
     none: (path: string) => `${path}: no problem of a known format was found`,
+    unreadable: (path: string, reason: string) => `${path}: ${reason}`,
     imported: (id: string) => `  Imported as ${id}`,
     updated: (id: string) => `  Updated ${id}`,
     refused: (reason: string) => `  Refused: ${reason}`,
@@ -30,7 +46,23 @@ export const importWords = {
   'zh-CN': {
     usage:
       '用法：npm run import -- 路径… [--dry-run] [--accept 名称] [--update | --new-id] [--public] [--verify]\n    [--server URL] [--lang zh|en]',
+    help: `导入题目包，并先报告采用、转换和丢失的内容。
+
+  npm run import -- 路径…
+
+路径可以是文件夹、zip 压缩包或 FPS 文件，其中可含一道或多道题目。
+
+  --dry-run      只报告，不写入
+  --accept 名称  即使分数或评测结果可能改变也导入：填题目编号，或题目在路径中的文件夹
+  --update       编号已被使用时替换原题
+  --new-id       编号已被使用时换用新的编号
+  --public       立即公开；否则先隐藏
+  --verify       运行输入校验器和参考程序，并与预期结果比较
+  --server URL   导入到另一个站点，API 令牌取自 ${tokenVariable}，未设置则询问
+  --lang zh|en   报告所用语言
+  --help         显示本说明`,
     none: (path: string) => `${path}：没有找到已知格式的题目`,
+    unreadable: (path: string, reason: string) => `${path}：${reason}`,
     imported: (id: string) => `  已导入为 ${id}`,
     updated: (id: string) => `  已更新 ${id}`,
     refused: (reason: string) => `  拒绝：${reason}`,

@@ -41,8 +41,8 @@ export async function importProblem(
 ): Promise<ImportOutcome> {
   const reasons = refusalsOf(plan, options);
   if (reasons.length > 0) return { kind: 'refused', reasons };
-  const data = await storeCases(services.blobs, plan);
   try {
+    const data = await storeCases(services.blobs, plan);
     return await services.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('xiezhi import of problems'))`.execute(trx);
       const { displayId } = plan.problem;

@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownWriter, type ImportPlan, writeArchive } from '@xiezhi/formats';
-import { judgeSolutions } from '@xiezhi/judge/trial/solutions';
-import { meetsExpectation, verdictsOf } from './expectation.ts';
+import { ownWriter, writeArchive } from '@xiezhi/formats';
 import { refusalsOf } from './import.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { RemoteSite } from './remote-site.ts';
-import type { Verification } from './verify.ts';
+import { verifyHere } from './verify-here.ts';
 
 /**
  * Another site. The package is read here, with the same report, and goes over as an archive of our own format,
@@ -32,23 +30,4 @@ export function openRemoteTarget(site: RemoteSite): ImportTarget {
     },
     verify: (plan) => verifyHere(plan),
   };
-}
-
-async function* verifyHere(plan: ImportPlan): AsyncGenerator<Verification> {
-  const results = await judgeSolutions(plan);
-  for (const [index, result] of results.entries()) {
-    const solution = plan.problem.submissions[index];
-    if (solution === undefined) continue;
-    const { path } = solution;
-    if (result.kind === 'notTried') {
-      yield { kind: 'notTried', path, reason: result.reason };
-      continue;
-    }
-    const score = result.score === null ? '' : ` ${result.score}`;
-    yield {
-      kind: meetsExpectation(solution, result) ? 'met' : 'missed',
-      path,
-      got: verdictsOf(result).join(', ') + score,
-    };
-  }
 }

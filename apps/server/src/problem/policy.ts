@@ -1,5 +1,5 @@
 import type { Scope } from '@xiezhi/contract/scope';
-import { problemRefusal, type Person, type ProblemFacts, type Standing } from '@xiezhi/rules';
+import { mayEditProblem, problemRefusal, type Person, type ProblemFacts, type Standing } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
@@ -40,6 +40,23 @@ export async function openProblem(
   const refusal = problemRefusal(standing, problem);
   if (refusal) throw new Failure(refusal);
   return { ...problem, home, standing };
+}
+
+/** Whether somebody may replace a stored problem or take all of it away. Throws `problemNotYours`. */
+export function checkEditable(person: Person, problem: Pick<ProblemFacts, 'author' | 'gid'>): void {
+  if (!mayEditProblem({ person }, problem)) throw new Failure('problemNotYours');
+}
+
+/** As above, by number or display id. Throws also `problemNotFound`. */
+export async function checkProblemOwner(
+  db: Kysely<Database>,
+  person: Person,
+  name: string | number,
+): Promise<void> {
+  checkEditable(
+    person,
+    await findProblem(db, typeof name === 'number' ? { pid: name } : { displayId: name }),
+  );
 }
 
 /** Whoever asks. Throws Failure `problemNotFound`. */

@@ -15,8 +15,7 @@ const resubmissionsMax = 5;
 
 /**
  * Queues one's own submission again that never reached its judge: Submitted Failed, or a fault while a
- * remote site judged it. Never one that has a verdict (F26). Throws Failure `submissionNotFound`,
- * `notYourSubmission`, `submissionUnfinished`, `resubmitRefused`, `resubmitTooOften`, `submitTooSoon`.
+ * remote site judged it. Never one that has a verdict. Throws Failure `submissionNotFound`, `submissionUnfinished`, `resubmitRefused`, `resubmitTooOften`, `submitTooSoon`.
  */
 export async function resubmit(
   { db, events, site }: Pick<Services, 'db' | 'events' | 'site'>,
@@ -27,7 +26,6 @@ export async function resubmit(
   const { submitIntervalSeconds } = await site.get();
   const interval = isExemptFromInterval(viewer) ? 0 : submitIntervalSeconds;
   await changeSubmission(db, submitId, async (trx, submission, task) => {
-    if (submission.uid !== viewer.uid) throw new Failure('notYourSubmission');
     if (task) throw new Failure('submissionUnfinished');
     if (!(await mayComeAgain(trx, submission))) throw new Failure('resubmitRefused');
     if ((await countResubmissions(trx, submitId)) >= resubmissionsMax) {

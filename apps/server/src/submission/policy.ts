@@ -1,4 +1,7 @@
 import { type Person, siteRank, type Standing, submissionRights, type SubmissionRights } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { Failure } from '../http/failure.ts';
 import { type ScopeColumns, scopeOf } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { standingBeside } from '../standing/standing.ts';
@@ -30,6 +33,21 @@ export async function rightsOn(
   row: SubmissionRow,
 ): Promise<SubmissionRights | null> {
   return rightsAt(await standingBeside(services, person, scopeOf(row), services.clock()), row);
+}
+
+/** A submission is whose it is, for nobody else. Throws `submissionNotFound`, `notYourSubmission`. */
+export async function checkSubmissionOwner(
+  db: Kysely<Database>,
+  { uid }: Person,
+  name: string | number,
+): Promise<void> {
+  const row = await db
+    .selectFrom('submission')
+    .where('id', '=', Number(name))
+    .select('uid')
+    .executeTakeFirst();
+  if (!row) throw new Failure('submissionNotFound');
+  if (row.uid !== uid) throw new Failure('notYourSubmission');
 }
 
 /** Submissions and test runs of these come as often as they like: they try out problems. */

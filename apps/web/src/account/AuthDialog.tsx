@@ -33,10 +33,11 @@ export function AuthDialog({ state }: { state: AuthDialogState }) {
   const { data: config } = useQuery(websiteConfigQuery);
   const { mode } = state;
   const isLogin = mode === 'login';
+  const isLinking = state.mode === 'oidc' && state.returned.kind === 'link';
   return (
     <Dialog
       key={mode}
-      title={t(titles[mode])}
+      title={t(isLinking ? 'auth.oidc.linkTitle' : titles[mode])}
       width={370}
       closesOutside={false}
       onClose={() => authDialog.set(null)}

@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, CallError } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { session } from '../api/session.ts';
-import { useT } from '../i18n/messages.ts';
+import { translate, useT } from '../i18n/messages.ts';
 import { authDialog, type OidcReturn } from '../lib/auth-dialog.ts';
 import { notify } from '../lib/notices.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
@@ -29,24 +28,18 @@ export function OidcLink() {
 const wantsPassword = new Set(['oidcPasswordRequired', 'wrongCredentials']);
 const wantsCode = new Set(['secondFactorRequired', 'secondFactorCodeWrong']);
 
-/** Redeems the ticket of a visit to the other sign-in service, or joins it with the account signed in here. */
+/** Redeems the ticket of a visit to the other sign-in service, or joins its account with the one signed in here. */
 export function OidcForm({ returned }: { returned: OidcReturn }) {
   const t = useT();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [wanted, setWanted] = useState<'password' | 'both' | 'code' | null>(null);
-  const ticket = returned.kind === 'ticket' ? returned.ticket : null;
+  const ticket = 'ticket' in returned ? returned.ticket : null;
   const redeem = useMutation({
     mutationFn: async (given: string) => {
-      if (session.get().token === null) {
-        const body = { ticket: given, password: password || null, secondFactorCode: code.trim() || null };
-        finishSignIn(await call('POST /api/oidc/redeem', { body }));
-        return;
-      }
-      await call('POST /api/oidc/link', { body: { ticket: given } });
-      authDialog.set(null);
-      notify({ tone: 'success', text: t('auth.oidc.joined') });
-      void queryClient.invalidateQueries({ queryKey: ['identities'] });
+      if (returned.kind === 'link') return join(given);
+      const body = { ticket: given, password: password || null, secondFactorCode: code.trim() || null };
+      finishSignIn(await call('POST /api/oidc/redeem', { body }));
     },
     meta: { isQuiet: true },
     onError(error) {
@@ -67,10 +60,15 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
         <FieldError>
           {redeem.error?.message ?? t(returned.kind === 'expired' ? 'auth.oidc.expired' : 'auth.oidc.failed')}
         </FieldError>
-        <OidcLink />
+        {returned.kind === 'link' ? null : <OidcLink />}
       </>
     );
-  if (wanted === null) return <p className="text-13 text-text-2">{t('auth.oidc.busy')}</p>;
+  if (wanted === null)
+    return (
+      <p className="text-13 text-text-2">
+        {t(returned.kind === 'link' ? 'auth.oidc.linking' : 'auth.oidc.busy')}
+      </p>
+    );
   return (
     <form
       noValidate
@@ -95,4 +93,11 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
       </Button>
     </form>
   );
+}
+
+async function join(ticket: string): Promise<void> {
+  await call('POST /api/oidc/link', { body: { ticket } });
+  authDialog.set(null);
+  notify({ tone: 'success', text: translate('auth.oidc.joined') });
+  void queryClient.invalidateQueries({ queryKey: ['identities'] });
 }

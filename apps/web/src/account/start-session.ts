@@ -1,6 +1,6 @@
 import { call } from '../api/client.ts';
 import { session } from '../api/session.ts';
-import { authDialog } from '../lib/auth-dialog.ts';
+import { authDialog, type OidcReturn } from '../lib/auth-dialog.ts';
 
 /** Reads the account behind the stored token; an expired one is found out here (HTTP 401). */
 async function loadUser(): Promise<void> {
@@ -21,14 +21,16 @@ function followStorage({ onVanished }: SessionEvents): void {
 
 /** Coming back from the site's other sign-in service, there is a ticket in the address; it must not stay there. */
 function takeUpReturn(): void {
-  const [, failure, text] = /^#oidc(-error)?=([\w-]{1,64})$/.exec(location.hash) ?? [];
+  const [, way, text] = /^#oidc(-error|-link)?=([\w-]{1,64})$/.exec(location.hash) ?? [];
   if (text === undefined) return;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  const failed = { kind: text === 'expired' ? 'expired' : 'failed' } as const;
-  authDialog.set({
-    mode: 'oidc',
-    returned: failure === undefined ? { kind: 'ticket', ticket: text } : failed,
-  });
+  const section = way === '-link' ? '#identities' : '';
+  history.replaceState(history.state, '', location.pathname + location.search + section);
+  authDialog.set({ mode: 'oidc', returned: returnOf(way, text) });
+}
+
+function returnOf(way: string | undefined, text: string): OidcReturn {
+  if (way === '-error') return { kind: text === 'expired' ? 'expired' : 'failed' };
+  return { kind: way === '-link' ? 'link' : 'ticket', ticket: text };
 }
 
 interface SessionEvents {

@@ -150,6 +150,13 @@ describe('the start of the page', () => {
     expect(location.href.endsWith('/home?l=en')).toBe(true);
   });
 
+  it('keeps the section of the settings from which accounts are joined', () => {
+    history.replaceState(null, '', '/setting#oidc-link=abc-1');
+    startSession({ onVanished: () => undefined });
+    expect(authDialog.get()).toEqual({ mode: 'oidc', returned: { kind: 'link', ticket: 'abc-1' } });
+    expect(location.href.endsWith('/setting#identities')).toBe(true);
+  });
+
   it('leaves any other fragment where it is', () => {
     history.replaceState(null, '', '/setting#tokens');
     startSession({ onVanished: () => undefined });

@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
-/** What a visit to the site's other sign-in service has left in the address. */
-export type OidcReturn = { kind: 'ticket'; ticket: string } | { kind: 'expired' | 'failed' };
+/** What a visit to the site's other sign-in service has left in the address; `link` of one that joins accounts. */
+export type OidcReturn = { kind: 'ticket' | 'link'; ticket: string } | { kind: 'expired' | 'failed' };
 
 export type AuthMode = 'login' | 'register' | 'reset' | 'oidc';
 

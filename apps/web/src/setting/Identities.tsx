@@ -1,12 +1,14 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Time } from '../ui/Time.tsx';
+import { OwnerForm } from './OwnerForm.tsx';
 
 const identitiesQuery = queryOptions({
   queryKey: ['identities'],
@@ -26,13 +28,7 @@ export function Identities({ service }: { service: string }) {
   if (list.error !== null && list.data === undefined)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <Skeleton width={240} />;
-  if (list.data.length === 0)
-    return (
-      // Leaves the site and comes back with a ticket in the address.
-      <a href="/api/oidc/start" className={buttonClass()}>
-        {t('security.identity.join', { service })}
-      </a>
-    );
+  if (list.data.length === 0) return <Join service={service} />;
   return (
     <ul className="border-t border-line">
       {list.data.map(({ issuer, name, gmtCreate }) => (
@@ -49,5 +45,24 @@ export function Identities({ service }: { service: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** By the password, then at the service; the browser comes back with a ticket in the address. */
+function Join({ service }: { service: string }) {
+  const t = useT();
+  const [isAsked, setIsAsked] = useState(false);
+  const action = t('security.identity.join', { service });
+  if (!isAsked) return <Button onClick={() => setIsAsked(true)}>{action}</Button>;
+  return (
+    <OwnerForm
+      proofs={['password']}
+      action={action}
+      send={({ password }) => call('POST /api/oidc/link-visit', { body: { password } })}
+      onDone={({ address }) => location.assign(address)}
+      onCancel={() => setIsAsked(false)}
+    >
+      <p className="text-13 text-text-2">{t('security.identity.why', { service })}</p>
+    </OwnerForm>
   );
 }

@@ -96,7 +96,7 @@ export const gccLanguages: readonly LanguageEntry[] = [
     id: 8,
     name: 'C++ 20 With O2',
     labels: [],
-    reads: ['cc', 'cpp', 'cxx'],
+    reads: ['c++', 'cc', 'cpp', 'cxx'],
     isSpj: false,
     seq: 0,
   },

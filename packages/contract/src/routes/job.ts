@@ -52,6 +52,7 @@ export const jobRoutes = {
   'GET /api/job': {
     summary: 'One piece of long work with its log and result',
     access: 'login',
+    owner: { noun: 'job', field: 'id' },
     query: jobId,
     data: jobDetail,
     errors: ['jobNotFound'],
@@ -59,6 +60,7 @@ export const jobRoutes = {
   'POST /api/job/cancel': {
     summary: 'Calls long work off; what it has stored by then stays',
     access: 'login',
+    owner: { noun: 'job', field: 'id' },
     body: jobId,
     data: jobDetail,
     errors: ['jobNotFound', 'jobEnded'],

@@ -91,9 +91,10 @@ export const languageLimitRoutes = {
   'GET /api/admin/language-limits': {
     summary: 'Factors of the limits by language, of the site or as one problem has them',
     access,
+    owner: { noun: 'problem', field: 'pid' },
     query: z.object({ pid: wireInt.optional() }),
     data: z.array(languageLimit),
-    errors: ['problemNotFound'],
+    errors: ['problemNotFound', 'problemNotYours'],
   },
   'PUT /api/admin/language-limits': {
     summary: 'Sets the factor of a language for the whole site; root and administrators only',
@@ -104,8 +105,9 @@ export const languageLimitRoutes = {
   'PUT /api/admin/problem-language-limits': {
     summary: 'Sets the factor of a language for one problem',
     access,
+    owner: { noun: 'problem', field: 'pid' },
     body: z.object({ pid: wireInt, language: name, factor }),
     data: z.array(languageLimit),
-    errors: ['problemNotFound'],
+    errors: ['problemNotFound', 'problemNotYours'],
   },
 } as const satisfies RouteTable;

@@ -7,7 +7,8 @@ import { secondFactorCode } from './second-factor.ts';
 /**
  * Sign-in by an OpenID Connect provider. The browser goes to `start`, comes back to `callback`, and the page
  * finds a ticket in the address's fragment (`#oidc=…`, or `#oidc-error=expired` or `failed`),
- * which it redeems for a session.
+ * which it redeems for a session. Who is signed in begins at `link-visit` instead and finds `#oidc-link=…`. A ticket
+ * is good in the browser of its visit alone, which a cookie tells.
  */
 export const oidcRoutes = {
   'GET /api/oidc/start': {
@@ -49,8 +50,16 @@ export const oidcRoutes = {
     ],
     rateLimit: 60,
   },
+  'POST /api/oidc/link-visit': {
+    summary: 'Begins a visit to the sign-in service that joins an account there with the caller’s',
+    access: 'login',
+    body: z.object({ password: z.string().trim().min(1).max(512) }),
+    data: z.object({ address: z.string().describe('where the browser has to go') }),
+    errors: ['oidcOff', 'oidcUnavailable', 'oldPasswordWrong', 'changeLocked'],
+    rateLimit: 30,
+  },
   'POST /api/oidc/link': {
-    summary: 'Joins the caller’s account with the one of a ticket',
+    summary: 'Joins the caller’s account with the one of a ticket that a visit for it brought',
     access: 'login',
     body: z.object({ ticket: z.string().max(64) }),
     errors: ['oidcTicketExpired', 'oidcLinkedElsewhere'],

@@ -33,6 +33,7 @@ const contestProblem = {
 const resubmit = {
   summary: 'Queues one’s own submission again that could not be handed to its remote judge',
   access: 'permission:submit',
+  owner: { noun: 'submission', field: 'submitId' },
   data: submission,
   errors: [
     'submissionNotFound',

@@ -233,6 +233,7 @@ export const submissionRoutes = {
   'PUT /api/submission': {
     summary: 'Shares or unshares the code of one’s own submission',
     access: 'login',
+    owner: { noun: 'submission', field: 'submitId' },
     body: z.object({ submitId: wireInt, share: z.boolean(), uid: z.string().max(64).nullish() }),
     errors: ['submissionNotFound', 'notYourSubmission', 'shareNotAllowed'],
   },

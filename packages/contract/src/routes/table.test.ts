@@ -113,6 +113,53 @@ test('without a login nobody changes anything but to come in', () => {
   );
 });
 
+/** Names of things, by which one could reach for somebody else's. */
+const ownedFields = /^(pid|problemId|problemID|submitId|submitIds|id|cid|tid|gid|uid|key|testJudgeKey)$/;
+
+/** Whoever adds a line here says why the thing that a call names need not be the caller's. */
+const asksOtherwise: Readonly<Record<string, string>> = {
+  'POST /api/get-user-problem-status': 'what one may see where one stands',
+  'GET /api/get-full-screen-problem-list': 'what one may see where one stands',
+  'GET /api/get-last-ac-code': 'one’s own alone, wherever it was submitted',
+  'GET /api/get-submission-judgings': 'whoever may see the submission',
+  'POST /api/check-contest-submissions-status': 'whoever may see the submissions',
+  'POST /api/submit-problem-judge': 'whoever may submit there',
+  'POST /api/submit-problem-test-judge': 'whoever may try it there',
+  'POST /api/submit-problem-samples-judge': 'whoever may try it there',
+  'GET /api/get-test-judge-result': 'one’s own alone: the runs are looked up by user',
+  'GET /api/get-samples-judge-result': 'one’s own alone: the runs are looked up by user',
+  'DELETE /api/sessions': 'one’s own alone: the session is looked up by user',
+  'DELETE /api/api-tokens': 'one’s own alone: the token is looked up by user',
+  'GET /api/admin/judge/rejudge': 'who judges anew judges everybody’s',
+  'POST /api/admin/judge/rejudge': 'who judges anew judges everybody’s',
+  'GET /api/admin/judge/manual-judge': 'who judges anew judges everybody’s',
+  'POST /api/admin/judge/manual-judge': 'who judges anew judges everybody’s',
+  'GET /api/admin/judge/cancel-judge': 'who judges anew judges everybody’s',
+  'POST /api/admin/judge/cancel-judge': 'who judges anew judges everybody’s',
+  'GET /api/admin/judge/rejudge-contest-problem': 'who judges anew judges everybody’s',
+  'POST /api/admin/judge/rejudge-contest-problem': 'who judges anew judges everybody’s',
+  'GET /api/admin/rejudge-batch': 'who judges anew judges everybody’s',
+  'POST /api/admin/rejudge-batch/apply': 'who judges anew judges everybody’s',
+  'POST /api/admin/rejudge-batch/drop': 'who judges anew judges everybody’s',
+  'POST /api/admin/rejudge-batches': 'who judges anew judges everybody’s',
+};
+
+test('a call that names a thing says whose it has to be', () => {
+  const open = new Set<string>();
+  for (const { name, definition } of calls) {
+    const { access, owner } = definition;
+    if (access === 'anon' || access === 'node' || access.startsWith('role:')) continue;
+    const parts = [definition.params, definition.query, definition.body];
+    if (owner) {
+      const named = parts.filter((part) => fieldsOf(part).includes(owner.field));
+      assert.equal(named.length, 1, `${name} has one field ${owner.field}`);
+      continue;
+    }
+    if (parts.some((part) => fieldsOf(part).some((field) => ownedFields.test(field)))) open.add(name);
+  }
+  assert.deepEqual([...open].sort(), Object.keys(asksOtherwise).sort());
+});
+
 test('only root sees the mails, the roles and counts anew', () => {
   assert.deepEqual(named(({ definition }) => definition.access.startsWith('role:')).sort(), [
     'GET /api/admin/outbox',

@@ -8,7 +8,7 @@ import { type GroupFile, isNewer, readGroupFiles, upwards } from './group-files.
 import { readGroupSettings, settingsOf } from './groups.ts';
 import { readInteractions, type SampleInteraction } from './interactions.ts';
 import { scoreLegacy } from './legacy-scores.ts';
-import { readLegacySettings } from './legacy-settings.ts';
+import { type LegacyData, readLegacySettings } from './legacy-settings.ts';
 import { scoreCases } from './scores.ts';
 
 export interface TestData {
@@ -103,13 +103,19 @@ function readOld(
   const data = readLegacySettings(context, files);
   const placed =
     type === 0
-      ? scoreCases(found, new Map(), 0, context.ledger)
+      ? { ...scoreCases(found, new Map(), 0, context.ledger), judgeCaseMode: legacyOrder(data) }
       : scoreLegacy(found, data, { hasOwnScores, isSampleIgnored: !isLegacy }, context.ledger);
   return {
     ...placed,
     validatorArgs: commonArgs(context, found, (folder) => data.of(folder).validatorArgs),
     argumentFolders: data.argumentFolders,
   };
+}
+
+/** Tools of the legacy format judge up to the first failure, unless the data say otherwise. */
+function legacyOrder(data: LegacyData): JudgeCaseMode {
+  const isUpToFailure = [data.of(''), data.of('secret')].every(({ onReject }) => onReject === 'break');
+  return isUpToFailure ? 'ergodic_without_error' : 'default';
 }
 
 /** The arguments of the output validator, which are one list for the whole problem here. */

@@ -1,3 +1,4 @@
+import type { Ledger } from '../ledger.ts';
 import type { ExpectedVerdict } from '../model.ts';
 
 /** What a reference solution must get: see `PackageSubmission`. */
@@ -57,26 +58,45 @@ const names: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
 /** Verdicts of a `permitted` or `required` key; unknown names are dropped. */
 export function readVerdicts(value: unknown): ExpectedVerdict[] {
   const list: unknown[] = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-  const verdicts = list.flatMap((name) =>
-    typeof name === 'string' ? (names[name.toUpperCase().replaceAll('_', '-')] ?? []) : [],
-  );
-  return [...new Set(verdicts)];
+  return [...new Set(list.flatMap((name) => (typeof name === 'string' ? (verdictsOf(name) ?? []) : [])))];
 }
 
-const comment = /@EXPECTED_(?:RESULTS|SCORE)@:[ \t]*([^\n]*)/i;
+function verdictsOf(name: string): readonly ExpectedVerdict[] | undefined {
+  return names[name.toUpperCase().replaceAll('_', '-')];
+}
 
-/** The expectation that a source states about itself in a comment, for the submission as a whole. */
-export function expectedInSource(text: string): Expectation | null {
-  const match = comment.exec(text);
-  const said = match?.[1]?.replace(/\*\/.*$/, '').trim();
-  if (match === null || said === undefined) return null;
-  if (match[0].toUpperCase().startsWith('@EXPECTED_SCORE')) {
-    const score = Number(said);
-    return Number.isFinite(score) ? { permitted: [], required: [], score: { min: score, max: score } } : null;
-  }
-  const required = readVerdicts(said.split(',').map((name) => name.trim()));
+const comment = /@(EXPECTED_(?:RESULTS|SCORE))@:[ \t]*([^\n]*)/i;
+
+/**
+ * What a solution states about itself in a comment of one of its texts, for the solution as a whole; null where it
+ * states nothing. A comment with words that are not known counts for nothing and is told.
+ */
+export function readStated(path: string, texts: readonly string[], ledger: Ledger): Expectation | null {
+  const match = texts.map((text) => comment.exec(text)).find((found) => found !== null);
+  const [, key = '', rest = ''] = match ?? [];
+  if (match === undefined) return null;
+  const said = rest.replace(/(?:\*\/|-->|-\}|\*\)).*$/, '').trim();
+  const stated = /score/i.test(key) ? scoreOf(said) : resultsOf(said);
+  if ('expectation' in stated) return stated.expectation;
+  ledger.lost(`${path}: @${key.toUpperCase()}@`, 'none', `not known: ${stated.unknown || '-'}`);
+  return null;
+}
+
+type Stated = { expectation: Expectation } | { unknown: string };
+
+function scoreOf(said: string): Stated {
+  const score = Number(said);
+  if (said === '' || !Number.isFinite(score)) return { unknown: said };
+  return { expectation: { permitted: [], required: [], score: { min: score, max: score } } };
+}
+
+function resultsOf(said: string): Stated {
+  const words = said.split(',').map((name) => name.trim());
+  const unknown = words.filter((name) => verdictsOf(name) === undefined);
+  if (unknown.length > 0) return { unknown: unknown.join(', ') };
+  const required = readVerdicts(words);
   const isAccepted = required.every((verdict) => verdict === 'AC');
-  return { permitted: isAccepted ? ['AC'] : [], required, score: null };
+  return { expectation: { permitted: isAccepted ? ['AC'] : [], required, score: null } };
 }
 
 /** `*` stands for anything within a name; a folder stands for all in it. */

@@ -171,7 +171,7 @@ test('no secret data stops the problem', async (t) => {
 
 test('missing limits are filled in and reported', async (t) => {
   const plan = await planOf(t, buildPackage({ 'problem.yaml': yaml() }));
-  assert.deepEqual([plan.problem.timeLimitMs, plan.problem.memoryLimitMb], [1000, 256]);
+  assert.deepEqual([plan.problem.timeLimitMs, plan.problem.memoryLimitMb], [1000, 2048]);
   const items = new Set(remarks(plan).map((entry) => entry.item));
   assert.ok(items.has('time limit') && items.has('memory limit'));
 });
@@ -243,4 +243,13 @@ test('includes, attachments, templates and validators find their places', async 
     verdictLosses.map((entry) => entry.item),
     ['include/c/only.h', 'include/cpp/only.h'],
   );
+});
+
+test('legacy data are judged up to the first failure, unless they say otherwise', async (t) => {
+  const legacy = { 'problem.yaml': `name: Echo\n${limits}` };
+  const modeOf = async (files: Files) => (await planOf(t, buildPackage(files))).problem.judgeCaseMode;
+  assert.equal(await modeOf(legacy), 'ergodic_without_error');
+  assert.equal(await modeOf({ ...legacy, 'data/testdata.yaml': 'on_reject: continue' }), 'default');
+  assert.equal(await modeOf({ ...legacy, 'data/secret/testdata.yaml': 'on_reject: continue' }), 'default');
+  assert.equal(await modeOf({}), 'default');
 });

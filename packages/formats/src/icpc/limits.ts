@@ -61,7 +61,8 @@ function readRule(keys: Keys, isLegacy: boolean, ledger: Ledger): TimeLimitRule 
   return { acceptedToLimit, resolutionMs };
 }
 
-export const defaultLimits = { timeLimitMs: 1000, memoryLimitMb: 256 } as const;
+/** Where a package states none: a second until a better one is found, and what the systems of the format give. */
+export const defaultLimits = { timeLimitMs: 1000, memoryLimitMb: 2048 } as const;
 
 /** The one time limit of a package in milliseconds, or null: all places that state it must agree. */
 export async function timeLimit(

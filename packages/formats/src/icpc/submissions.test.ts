@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildPackage, type Files, planOf } from '../testing/packages.ts';
-import { expectedInSource, globMatches } from './expectations.ts';
+import { Ledger } from '../ledger.ts';
+import { globMatches, readStated } from './expectations.ts';
 
 async function read(t: Parameters<typeof planOf>[0], files: Files) {
   const { problem } = await planOf(t, buildPackage(files));
@@ -47,18 +48,77 @@ test('a comment in the source wins over the folder', async (t) => {
     'submissions/mixed/a.c': '/* @EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER */\n',
   });
   assert.deepEqual(found['mixed/a.c']?.required, ['TLE', 'WA', 'PE']);
-  assert.deepEqual(expectedInSource('// @Expected_Score@: 40\n')?.score, { min: 40, max: 40 });
-  assert.equal(expectedInSource('no comment'), null);
+  const stated = (text: string) => readStated('a.c', [text], new Ledger());
+  assert.deepEqual(stated('// @Expected_Score@: 40\n')?.score, { min: 40, max: 40 });
+  assert.deepEqual(stated('{- @EXPECTED_RESULTS@: CORRECT -}\n')?.permitted, ['AC']);
+  assert.equal(stated('no comment'), null);
 });
 
-test('submissions of several files are reported', async (t) => {
-  const plan = await planOf(
-    t,
-    buildPackage({ 'submissions/accepted/two/a.cpp': '', 'submissions/accepted/two/b.cpp': '' }),
+test('words that are not known in such a comment are reported, and the folder decides', async (t) => {
+  for (const words of ['CHECK-MANUALLY', 'WRONG-ANSWER, SURPRISE', '']) {
+    const path = 'submissions/wrong_answer/a.c';
+    const plan = await planOf(t, buildPackage({ [path]: `// @EXPECTED_RESULTS@: ${words}\n` }));
+    const found = plan.problem.submissions.find((one) => one.path === path);
+    assert.deepEqual(
+      [found?.permitted, found?.required],
+      [
+        ['AC', 'WA', 'PE'],
+        ['WA', 'PE'],
+      ],
+    );
+    const told = plan.entries.find((entry) => entry.item === `${path}: @EXPECTED_RESULTS@`);
+    assert.ok(told?.outcome === 'lost' && told.note.startsWith('not known: '), words);
+  }
+});
+
+test('a folder of several files is one submission', async (t) => {
+  const found = await read(t, {
+    'submissions/accepted/two/helper.cpp': '// @EXPECTED_RESULTS@: CORRECT\nint help() { return 1; }\n',
+    'submissions/accepted/two/echo.cpp': '#include "x.h"\nint main() { return help(); }\n',
+    'submissions/accepted/two/x.h': 'int help();\n',
+    'submissions/wrong_answer/snake/main.py': 'import tail\n',
+    'submissions/wrong_answer/snake/tail.py': 'print(1)\n',
+    'submissions/accepted/alone/a.c++': 'int main() {}\n',
+  });
+  assert.deepEqual(Object.keys(found).sort(), [
+    'accepted/alone',
+    'accepted/echo.py',
+    'accepted/two',
+    'wrong_answer/snake',
+  ]);
+  const two = found['accepted/two'];
+  assert.equal(two?.language, 'C++ 20 With O2');
+  assert.match(two.code, /int main/);
+  assert.deepEqual(Object.keys(two.files ?? {}).sort(), ['helper.cpp', 'x.h']);
+  assert.deepEqual(two.permitted, ['AC']);
+  assert.equal(found['wrong_answer/snake']?.code, 'import tail\n');
+  assert.deepEqual(
+    [found['accepted/alone']?.language, found['accepted/alone']?.files],
+    ['C++ 20 With O2', undefined],
   );
-  assert.equal(plan.problem.submissions.length, 1);
-  const lost = plan.entries.filter((entry) => entry.outcome === 'lost');
-  assert.equal(lost.length, 2);
+});
+
+test('endings of C++ are all known, and files that begin with a dot are none', async (t) => {
+  const found = await read(t, {
+    'submissions/accepted/a.c++': '',
+    'submissions/accepted/b.cxx': '',
+    'submissions/accepted/c.cc': '',
+    'submissions/accepted/d.C': '',
+    'submissions/accepted/e.c': '',
+    'submissions/accepted/.f.cpp': '',
+    'submissions/accepted/.gitkeep': '',
+  });
+  assert.deepEqual(
+    Object.values(found).map(({ path, language }) => [path.slice(-4), language]),
+    [
+      ['.c++', 'C++ 20 With O2'],
+      ['.cxx', 'C++ 20 With O2'],
+      ['c.cc', 'C++ 20 With O2'],
+      ['/d.C', 'C++ 20 With O2'],
+      ['/e.c', 'C With O2'],
+      ['o.py', 'Python3'],
+    ],
+  );
 });
 
 test('globs match whole names and cannot be made slow', () => {

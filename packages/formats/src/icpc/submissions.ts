@@ -1,46 +1,95 @@
 import { languageOfFile } from '../file-languages.ts';
 import type { ExpectedVerdict, PackageSubmission } from '../model.ts';
-import { baseName } from '../paths.ts';
+import { baseName, isPlainFileName } from '../paths.ts';
 import { decodeText, readText } from '../text.ts';
 import { isMap, parseYaml } from '../yaml.ts';
 import { below, type IcpcContext } from './context.ts';
 import {
-  expectedInSource,
   type Expectation,
   expectationOfFolder,
   globMatches,
+  readStated,
   readVerdicts,
 } from './expectations.ts';
 
 const settingsPath = 'submissions/submissions.yaml';
 
-/** The reference solutions of a package with what is expected of them. */
+/** The reference solutions of a package with what is expected of them. A folder below that of a verdict is one. */
 export async function readSubmissions(context: IcpcContext): Promise<PackageSubmission[]> {
-  const { ledger, source } = context;
   const rules = await readRules(context);
   const submissions: PackageSubmission[] = [];
-  for (const path of below(context, 'submissions')) {
-    if (path === settingsPath) continue;
-    const [folder, ...rest] = path.slice('submissions/'.length).split('/');
-    if (folder === undefined || rest.length !== 1) {
-      ledger.lost(path, 'none', 'submissions of several files are not read');
-      continue;
-    }
-    const text = decodeText(await source.read(path));
-    if (text === null) {
-      ledger.lost(path, 'none', 'not a text');
-      continue;
-    }
-    const expectation = expectedInSource(text) ?? combine(folder, path, rules);
+  for (const [path, files] of solutionPaths(context)) {
+    const texts = await readTexts(context, files);
+    const folder = path.split('/')[1] ?? '';
+    const main = mainOf(path, texts);
+    if (main === undefined) continue;
+    const expectation = readStated(path, [...texts.values()], context.ledger) ?? combine(folder, path, rules);
+    const beside = [...texts].filter(([file]) => file !== main);
     submissions.push({
       path,
-      language: languageOfFile(path),
-      code: context.substitute(text),
+      language: languageOfFile(main),
+      code: texts.get(main) ?? '',
+      ...(beside.length === 0
+        ? {}
+        : { files: Object.fromEntries(beside.map(([file, text]) => [baseName(file), text])) }),
       ...expectation,
     });
-    ledger.taken(path);
   }
   return submissions;
+}
+
+/** Each solution's files by its path, which is that of its file or its folder. */
+function solutionPaths(context: IcpcContext): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of below(context, 'submissions')) {
+    if (path === settingsPath) continue;
+    const parts = path.split('/');
+    const isAlone = parts.length === 3;
+    if (!isAlone && (parts.length !== 4 || !isPlainFileName(baseName(path)))) {
+      context.ledger.lost(path, 'none', 'solutions are files, or folders of plain files');
+      continue;
+    }
+    const solution = parts.slice(0, 3).join('/');
+    found.set(solution, [...(found.get(solution) ?? []), path]);
+  }
+  return found;
+}
+
+async function readTexts(
+  { ledger, source, substitute }: IcpcContext,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const path of paths) {
+    const text = decodeText(await source.read(path));
+    if (text === null) ledger.lost(path, 'none', 'not a text');
+    else {
+      ledger.taken(path);
+      texts.set(path, substitute(text));
+    }
+  }
+  return texts;
+}
+
+const begins = /\bmain\s*\(|\bMain\s*\(|__main__|\bprogram\s+\w+\s*;/;
+
+/** The file where a solution begins: the only program, the one that is called so, or the first that has a `main`. */
+function mainOf(path: string, texts: ReadonlyMap<string, string>): string | undefined {
+  const all = [...texts.keys()];
+  if (all.length <= 1) return all[0];
+  const programs = all.filter((one) => languageOfFile(one) !== null);
+  const names = ['main', '__main__', baseName(path).toLowerCase()];
+  const named = names.map((name) => programs.find((one) => stemOf(one).toLowerCase() === name));
+  return (
+    named.find((one) => one !== undefined) ??
+    programs.find((one) => begins.test(texts.get(one) ?? '')) ??
+    programs[0] ??
+    all[0]
+  );
+}
+
+function stemOf(path: string): string {
+  return baseName(path).replace(/\.[^.]*$/, '');
 }
 
 function combine(folder: string, path: string, rules: readonly Rule[]): Expectation {

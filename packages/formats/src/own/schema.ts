@@ -54,6 +54,7 @@ export const extraFields = {
       path: z.string(),
       language: z.string().nullable(),
       code: z.string(),
+      files: fileMap.exactOptional(),
       permitted: z.array(verdict),
       required: z.array(verdict),
       score: score.nullable(),

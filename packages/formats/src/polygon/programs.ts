@@ -1,8 +1,8 @@
 import { lookUp } from '../look-up.ts';
-import type { ExpectedVerdict, PackageChecker, PackageSubmission, ProblemPackage } from '../model.ts';
+import type { ExpectedVerdict, PackageChecker, ProblemPackage } from '../model.ts';
 import { baseName, isPlainFileName } from '../paths.ts';
 import { decodeText, readText } from '../text.ts';
-import { expectedInSource } from '../icpc/expectations.ts';
+import { type Expectation, readStated } from '../icpc/expectations.ts';
 import { childAt, childrenOf, type XmlElement } from '../xml.ts';
 import { languageOfSourceType } from './languages.ts';
 import type { PolygonContext } from './polygon.ts';
@@ -114,12 +114,9 @@ async function readSolutions(
       continue;
     }
     const [permitted = [], required = []] = lookUp(tags, tag) ?? [];
-    const stated: Omit<PackageSubmission, 'path' | 'language' | 'code'> = expectedInSource(text) ?? {
-      permitted: [...permitted],
-      required: [...required],
-      score: null,
-    };
-    problem.submissions.push({ path, language: languageOfSourceType(type), code: text, ...stated });
+    const byTag: Expectation = { permitted: [...permitted], required: [...required], score: null };
+    const expectation = readStated(path, [text], ledger) ?? byTag;
+    problem.submissions.push({ path, language: languageOfSourceType(type), code: text, ...expectation });
     if (!ledger.has(path)) ledger.taken(path, tag);
   }
 }

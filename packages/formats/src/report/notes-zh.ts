@@ -47,6 +47,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'not a picture that is shown here': '不是可以显示的图片',
   'not a text': '不是文本',
   'not known': '未知',
+  'not known: {}': '未知：{}',
   'not known to the format': '该格式中没有这个文件',
   'not needed for judging': '评测不需要',
   'not needed here': '这里不需要',
@@ -69,10 +70,10 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'scores that should be small are not judged here': '不支持分数越小越好的题目',
   'several passes are not judged here': '不支持多轮评测',
   'several runs of one program are not judged here': '不支持同一程序多次运行',
+  'solutions are files, or folders of plain files': '参考程序应为单个文件，或只含普通文件的文件夹',
   'shown at the end of the hint': '显示在提示末尾',
   'shown as the sample': '显示为样例',
   'static validators are not run here': '不运行静态检查器',
-  'submissions of several files are not read': '不读取多文件的提交',
   'subtask {}: the best case of a group is not judged here': '子任务 {}：不支持取组内最高分',
   'taken from {}': '取自 {}',
   'tests of the validators': '校验器自身的测试',
@@ -165,6 +166,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'other judges need it beside the output validator': '其他评测系统需要把它放在检查器旁边',
   'stands for none': '表示没有',
   '{} must be as our exports write it': '{} 必须与本系统导出的写法一致',
+  'the link {} leads out of the package': '链接 {} 指向题目包之外',
+  'the link {} points to no file of the package': '链接 {} 指向的文件不在题目包中',
   // Of an archive that was brought.
   'no problem of a known format was found': '没有找到已知格式的题目',
   // Of programs that were run before the import.

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { hashPassword } from '../password.ts';
+import { openSession } from '../../session/session.ts';
 import { codeAt } from '../second-factor/totp.ts';
 
 const password = 'right-secret';
@@ -67,10 +68,17 @@ class Visitor {
     return response;
   }
 
+  /** What it sends along to the site. */
+  get headers(): Record<string, string> {
+    const { host } = new URL(server.url);
+    const own = [...this.#cookies].filter(([key]) => key.startsWith(host));
+    return { cookie: own.map(([, pair]) => pair).join('; ') };
+  }
+
   /** Signs in at the provider and comes back; returns where the browser ends up. */
-  async signIn(claims: Record<string, unknown>): Promise<URL> {
+  async signIn(claims: Record<string, unknown>, start = `${server.url}/api/oidc/start`): Promise<URL> {
     const account = Buffer.from(JSON.stringify(claims)).toString('base64url');
-    let address = `${server.url}/api/oidc/start`;
+    let address = start;
     let body: URLSearchParams | undefined;
     for (let steps = 0; steps < 20; steps += 1) {
       const response = await this.fetch(address, body);
@@ -78,7 +86,7 @@ class Visitor {
       const location = response.headers.get('location');
       if (location !== null) {
         address = new URL(location, address).href;
-        if (new URL(address).pathname === '/home') return new URL(address);
+        if (address.startsWith(server.url) && new URL(address).hash !== '') return new URL(address);
         continue;
       }
       const page = await response.text();
@@ -94,9 +102,42 @@ class Visitor {
     assert.match(hash, /^#oidc=[0-9a-f]{32}$/);
     return hash.slice('#oidc='.length);
   }
+
+  redeem(body: Record<string, unknown>) {
+    return server.call('POST /api/oidc/redeem', { body, headers: this.headers });
+  }
+
+  /** Where the site sends who wants to join accounts, by the password. */
+  async linkVisit(as: { token: string }, given: string) {
+    const answer = await server.call('POST /api/oidc/link-visit', { as, body: { password: given } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      this.#cookies.set(`${new URL(server.url).host} ${pair.split('=')[0]}`, pair);
+    }
+    return answer;
+  }
+
+  async linkTicket(as: { token: string }, claims: Record<string, unknown>): Promise<string> {
+    const { data, msg } = await this.linkVisit(as, password);
+    assert.equal(msg, 'success');
+    const { pathname, hash } = await this.signIn(claims, data.address);
+    assert.equal(pathname, '/setting');
+    assert.match(hash, /^#oidc-link=[0-9a-f]{32}$/);
+    return hash.slice('#oidc-link='.length);
+  }
+
+  link(as: { token: string }, ticket: string) {
+    return server.call('POST /api/oidc/link', { as, body: { ticket }, headers: this.headers });
+  }
 }
 
-const redeem = (body: Record<string, unknown>) => server.call('POST /api/oidc/redeem', { body });
+/** Comes back from the provider in a browser of its own, and redeems what it brought. */
+async function comeIn(claims: Record<string, unknown>, more: Record<string, unknown> = {}) {
+  const visitor = new Visitor();
+  return visitor.redeem({ ticket: await visitor.ticket(claims), ...more });
+}
+
+const expired = 'This sign-in has expired, please sign in again';
 
 test('the configuration names the service', async () => {
   const { data } = await server.call('GET /api/get-website-config');
@@ -105,8 +146,9 @@ test('the configuration names the service', async () => {
 
 test('a newcomer gets an account, and finds it again', async () => {
   const claims = { name: 'Ada', preferred_username: 'ada.l', email: 'ada@example.org', email_verified: true };
-  const ticket = await new Visitor().ticket(claims);
-  const first = await redeem({ ticket });
+  const browser = new Visitor();
+  const ticket = await browser.ticket(claims);
+  const first = await browser.redeem({ ticket });
   assert.equal(first.status, 200, first.msg);
   assert.deepEqual(
     [first.data.username, first.data.email, first.data.roleList],
@@ -114,9 +156,9 @@ test('a newcomer gets an account, and finds it again', async () => {
   );
   const token = first.headers.get('authorization') ?? '';
   assert.equal((await server.call('GET /api/get-user-info', { as: { token } })).data.uid, first.data.uid);
-  assert.equal((await redeem({ ticket })).msg, 'This sign-in has expired, please sign in again');
+  assert.equal((await browser.redeem({ ticket })).msg, expired);
 
-  const again = await redeem({ ticket: await new Visitor().ticket(claims) });
+  const again = await comeIn(claims);
   assert.equal(again.data.uid, first.data.uid);
   const { data } = await server.call('GET /api/oidc/identities', { as: { token } });
   assert.deepEqual(
@@ -128,11 +170,11 @@ test('a newcomer gets an account, and finds it again', async () => {
 test('a name that is taken or unfit gets digits, an unverified address is not taken over', async () => {
   const owner = await server.buildUser({ username: 'grace', email: 'grace@example.org' });
   const claims = { preferred_username: 'Grace', email: 'grace@example.org', email_verified: false };
-  const { data } = await redeem({ ticket: await new Visitor().ticket(claims) });
+  const { data } = await comeIn(claims);
   assert.match(data.username, /^Grace\d{6}$/);
   assert.equal(data.email, null);
   assert.notEqual(data.uid, owner.uid);
-  const odd = await redeem({ ticket: await new Visitor().ticket({ preferred_username: '<script>' }) });
+  const odd = await comeIn({ preferred_username: '<script>' });
   assert.match(odd.data.username, /^user\d{6}$/);
 });
 
@@ -142,17 +184,18 @@ test('an account with the verified address is joined once its password is given'
     passwordHash: await hashPassword(password),
   });
   const claims = { name: 'Linus', email: 'Linus@example.org', email_verified: true };
-  const ticket = await new Visitor().ticket(claims);
-  const asked = await redeem({ ticket });
+  const browser = new Visitor();
+  const ticket = await browser.ticket(claims);
+  const asked = await browser.redeem({ ticket });
   assert.equal(asked.status, 400);
   assert.match(asked.msg, new RegExp(`belongs to the user ${owner.username}`));
   assert.equal(
-    (await redeem({ ticket, password: 'wrong-secret' })).msg,
+    (await browser.redeem({ ticket, password: 'wrong-secret' })).msg,
     'Please check your username or password',
   );
-  const joined = await redeem({ ticket, password });
+  const joined = await browser.redeem({ ticket, password });
   assert.equal(joined.data.uid, owner.uid);
-  const next = await redeem({ ticket: await new Visitor().ticket(claims) });
+  const next = await comeIn(claims);
   assert.equal(next.data.uid, owner.uid, 'no password is wanted again');
 
   const gone = await server.call('DELETE /api/oidc/identities', {
@@ -160,22 +203,17 @@ test('an account with the verified address is joined once its password is given'
     query: { issuer: server.services.settings.oidc?.issuer ?? '' },
   });
   assert.equal(gone.status, 200, gone.msg);
-  assert.equal((await redeem({ ticket: await new Visitor().ticket(claims) })).status, 400);
+  assert.equal((await comeIn(claims)).status, 400);
 });
 
 test('a second factor and a ban hold here too', async () => {
   const owner = await server.buildUser({ passwordHash: await hashPassword(password) });
   const claims = { name: 'Barbara' };
-  const link = await server.call('POST /api/oidc/link', {
-    as: owner,
-    body: { ticket: await new Visitor().ticket(claims) },
-  });
+  const browser = new Visitor();
+  const link = await browser.link(owner, await browser.linkTicket(owner, claims));
   assert.equal(link.status, 200, link.msg);
-  const other = await server.buildUser();
-  const stolen = await server.call('POST /api/oidc/link', {
-    as: other,
-    body: { ticket: await new Visitor().ticket(claims) },
-  });
+  const other = await server.buildUser({ passwordHash: await hashPassword(password) });
+  const stolen = await browser.link(other, await browser.linkTicket(other, claims));
   assert.equal(stolen.msg, 'One of the two accounts is joined with another one already');
 
   const { secret } = (await server.call('POST /api/second-factor', { as: owner, body: { password } })).data;
@@ -185,14 +223,14 @@ test('a second factor and a ban hold here too', async () => {
     body: { code: codeAt(secret, minuteAgo) },
   });
   assert.equal(confirmed.status, 200, confirmed.msg);
-  const ticket = await new Visitor().ticket(claims);
-  assert.equal((await redeem({ ticket })).msg, 'Please enter the code of your authenticator app');
-  assert.equal((await redeem({ ticket, secondFactorCode: '000000' })).status, 400);
+  const ticket = await browser.ticket(claims);
+  assert.equal((await browser.redeem({ ticket })).msg, 'Please enter the code of your authenticator app');
+  assert.equal((await browser.redeem({ ticket, secondFactorCode: '000000' })).status, 400);
   const secondFactorCode = codeAt(secret, server.services.clock());
-  assert.equal((await redeem({ ticket, secondFactorCode })).status, 200);
+  assert.equal((await browser.redeem({ ticket, secondFactorCode })).status, 200);
 
   await server.services.db.updateTable('app_user').set({ status: 1 }).where('uid', '=', owner.uid).execute();
-  const banned = await redeem({ ticket: await new Visitor().ticket(claims) });
+  const banned = await comeIn(claims);
   assert.match(banned.msg, /banned/);
 });
 
@@ -208,9 +246,44 @@ test('nobody is led into the visit of somebody else, and a refusal is told', asy
   assert.equal(forged.headers.get('location'), '/home#oidc-error=expired', 'a visit ends once');
 });
 
+test('a ticket that somebody else was handed signs nobody in', async () => {
+  const attacker = new Visitor();
+  const ticket = await attacker.ticket({ name: 'Mallory' });
+  const victim = new Visitor();
+  assert.equal((await victim.redeem({ ticket })).msg, expired, 'a browser without a visit');
+  await victim.ticket({ name: 'Victim' });
+  assert.equal((await victim.redeem({ ticket })).msg, expired, 'a browser with another visit');
+  assert.equal((await attacker.redeem({ ticket })).status, 200);
+});
+
+test('a prepared address joins no account to whoever is signed in and opens it', async () => {
+  const victim = await server.buildUser({ passwordHash: await hashPassword(password) });
+  const attacker = await server.buildUser({ passwordHash: await hashPassword(password) });
+  const [home, away] = [new Visitor(), new Visitor()];
+  const ofSignIn = await away.ticket({ name: 'Trudy' });
+  assert.equal((await home.link(victim, ofSignIn)).msg, expired);
+  assert.equal((await away.link(victim, ofSignIn)).msg, expired, 'even in the browser of the visit');
+  const ofLink = await away.linkTicket(attacker, { name: 'Trudy' });
+  assert.equal((await home.link(victim, ofLink)).msg, expired);
+  assert.equal((await away.link(victim, ofLink)).msg, expired, 'of another account');
+  const { token } = await openSession(server.services, { uid: attacker.uid, ip: null, userAgent: null });
+  assert.equal((await away.link({ token }, ofLink)).msg, expired, 'of another session');
+  assert.equal((await away.redeem({ ticket: ofLink })).msg, expired, 'and it signs nobody in');
+  const kept = await server.call('GET /api/oidc/identities', { as: victim });
+  assert.deepEqual(kept.data, []);
+  assert.equal((await away.link(attacker, ofLink)).status, 200);
+});
+
+test('accounts are joined by password alone', async () => {
+  const owner = await server.buildUser({ passwordHash: await hashPassword(password) });
+  const refused = await new Visitor().linkVisit(owner, 'wrong-secret');
+  assert.equal(refused.status, 400);
+  assert.match(refused.msg, /password/i);
+});
+
 test('closed registration lets no newcomer in', async () => {
   await server.services.site.set({ register: false }, null);
-  const closed = await redeem({ ticket: await new Visitor().ticket({ preferred_username: 'late' }) });
+  const closed = await comeIn({ preferred_username: 'late' });
   assert.equal(closed.msg, 'Registration is not open on this site');
   await server.services.site.set({ register: true }, null);
 });

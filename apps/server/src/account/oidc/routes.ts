@@ -1,75 +1,107 @@
 import type { oidcRoutes } from '@xiezhi/contract/routes/oidc';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteName } from '@xiezhi/contract/routes/index';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { cookieOf } from '../../http/cookie.ts';
 import { Failure } from '../../http/failure.ts';
-import type { HandlerTable } from '../../http/handler.ts';
+import type { HandlerTable, RequestContext } from '../../http/handler.ts';
 import { setUploadCookie } from '../../http/upload-cookie.ts';
 import type { Services } from '../../services.ts';
 import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import { presentAccount } from '../presenter.ts';
+import { checkOwner } from '../changes/owner-check.ts';
+import { holderCookie, newHolder } from './holder.ts';
 import { OidcProvider } from './provider.ts';
-import { issueTicket, linkByTicket, redeemTicket } from './service.ts';
+import { linkByTicket, redeemTicket } from './service.ts';
+import { issueTicket, type LinkPermit, linkPermit } from './ticket.ts';
 
 /** Milliseconds that signing in at the provider may take. */
 const visitLife = 15 * 60_000;
-const cookieName = 'xiezhi_oidc';
-const storedVisit = z.object({ verifier: z.string(), nonce: z.string(), state: z.string() });
+const storedVisit = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  state: z.string(),
+  linkOf: linkPermit.nullable(),
+});
 
 /**
- * A visit belongs to one browser: its key lies in a cookie of that browser alone, so that nobody can be led
- * into the session of somebody else.
+ * A visit belongs to one browser: its key lies in a cookie of that browser alone, and so does what proves that a
+ * ticket came back there. So nobody can be led into the session of somebody else, nor have somebody else's account
+ * joined to theirs.
  */
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
   const { db, settings } = services;
   const provider = settings.oidc ? new OidcProvider(settings.oidc) : null;
+  const cookie = holderCookie(settings, visitLife / 1000);
 
-  const baseOf = (request: FastifyRequest) => settings.publicUrl ?? `${request.protocol}://${request.host}`;
-  const redirectUriOf = (request: FastifyRequest) => `${baseOf(request)}/api/oidc/callback`;
+  const redirectUriOf = (request: FastifyRequest) =>
+    `${settings.publicUrl ?? `${request.protocol}://${request.host}`}/api/oidc/callback`;
 
-  function setCookie(request: FastifyRequest, reply: FastifyReply, key: string | null): void {
-    const isSecure = baseOf(request).startsWith('https:');
-    const parts = [`${cookieName}=${key ?? ''}`, 'Path=/api/oidc', `Max-Age=${key ? visitLife / 1000 : 0}`];
-    if (isSecure) parts.push('Secure');
-    void reply.header('set-cookie', [...parts, 'HttpOnly', 'SameSite=Lax'].join('; '));
+  /** Where the browser has to go. The cookie of its visit is set on the way. */
+  async function beginVisit(
+    { request, reply, log, now }: Pick<RequestContext<RouteName>, 'request' | 'reply' | 'log' | 'now'>,
+    linkOf: LinkPermit | null,
+  ): Promise<string> {
+    if (!provider) throw new Failure('oidcOff');
+    const { visit, address } = await provider.begin(redirectUriOf(request), log);
+    const kept = JSON.stringify({ ...visit, linkOf });
+    cookie.write(request, reply, await setChallenge(db, 'oidc-visit', kept, { now, life: visitLife }));
+    return address;
+  }
+
+  /** Where the browser goes on, and what it has to keep for that. */
+  async function endVisit(
+    request: FastifyRequest,
+    kept: string,
+    log: FastifyBaseLogger,
+  ): Promise<{ path: string; holder?: string }> {
+    if (!provider) throw new Failure('oidcOff');
+    try {
+      const returned = new URL(redirectUriOf(request));
+      returned.search = new URL(request.url, returned).search;
+      const { linkOf, ...visit } = storedVisit.parse(JSON.parse(kept));
+      const identity = await provider.finish(returned, visit, log);
+      const { secret, digest } = newHolder();
+      const ticket = await issueTicket(services, { identity, holderDigest: digest, linkOf });
+      return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/home#oidc=${ticket}`, holder: secret };
+    } catch (error) {
+      log.info({ err: error }, 'a sign-in by the provider failed');
+      return { path: '/home#oidc-error=failed' };
+    }
   }
 
   return {
-    'GET /api/oidc/start': async ({ request, reply, log, now }) => {
+    'GET /api/oidc/start': async (context) => {
+      const address = await beginVisit(context, null);
+      return context.reply.redirect(address, 303);
+    },
+
+    'POST /api/oidc/link-visit': async (context) => {
+      const { viewer, body } = context;
       if (!provider) throw new Failure('oidcOff');
-      const { visit, address } = await provider.begin(redirectUriOf(request), log);
-      const key = await setChallenge(db, 'oidc-visit', JSON.stringify(visit), { now, life: visitLife });
-      setCookie(request, reply, key);
-      return reply.redirect(address, 303);
+      await checkOwner(services, viewer.uid, body.password);
+      return { address: await beginVisit(context, { uid: viewer.uid, sessionId: viewer.sessionId }) };
     },
 
     'GET /api/oidc/callback': async ({ request, reply, log, now }) => {
-      if (!provider) throw new Failure('oidcOff');
-      const key = cookieOf(request.headers.cookie, cookieName);
+      const key = cookie.read(request);
       const found = key && (await takeChallenge(db, 'oidc-visit', key, now));
-      setCookie(request, reply, null);
-      if (!found) return reply.redirect('/home#oidc-error=expired', 303);
-      try {
-        const returned = new URL(redirectUriOf(request));
-        returned.search = new URL(request.url, returned).search;
-        const visit = storedVisit.parse(JSON.parse(found.answer));
-        const identity = await provider.finish(returned, visit, log);
-        return await reply.redirect(`/home#oidc=${await issueTicket(services, identity)}`, 303);
-      } catch (error) {
-        log.info({ err: error }, 'a sign-in by the provider failed');
-        return reply.redirect('/home#oidc-error=failed', 303);
-      }
+      const end = found ? await endVisit(request, found.answer, log) : { path: '/home#oidc-error=expired' };
+      cookie.write(request, reply, end.holder ?? null);
+      return reply.redirect(end.path, 303);
     },
 
     'POST /api/oidc/redeem': async ({ body, ip, userAgent, request, reply }) => {
-      const { user, token } = await redeemTicket(services, body, { ip, userAgent });
+      const asked = { ...body, holder: cookie.read(request) };
+      const { user, token } = await redeemTicket(services, asked, { ip, userAgent });
+      cookie.write(request, reply, null);
       void reply.header('authorization', token);
       setUploadCookie(request, reply, settings, token);
       return presentAccount(services.db, user);
     },
 
-    'POST /api/oidc/link': async ({ viewer, body }) => {
-      await linkByTicket(services, viewer.uid, body.ticket);
+    'POST /api/oidc/link': async ({ viewer, body, request, reply }) => {
+      await linkByTicket(services, viewer, { ...body, holder: cookie.read(request) });
+      cookie.write(request, reply, null);
       return null;
     },
 

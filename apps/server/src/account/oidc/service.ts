@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
-import { readChallenge, setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import { enterAttempt, strikeOut, withdrawAttempt } from '../signing-in/login-failures.ts';
 import { accountKey, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
 import { verifyPassword } from '../password.ts';
@@ -14,50 +12,27 @@ import { redeemSecondFactor } from '../second-factor/service.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 import { openSession } from '../../session/session.ts';
 import type { OutsideIdentity } from './provider.ts';
+import { type LinkPermit, readTicket, type ShownTicket, useTicket } from './ticket.ts';
 
-/** Milliseconds between coming back from the provider and redeeming. */
-const ticketLife = 10 * 60_000;
-
-const storedIdentity = z.object({
-  issuer: z.string(),
-  subject: z.string(),
-  name: z.string().nullable(),
-  username: z.string().nullable(),
-  verifiedEmail: z.string().nullable(),
-});
-
-export function issueTicket({ db, clock }: Services, identity: OutsideIdentity): Promise<string> {
-  return setChallenge(db, 'oidc-ticket', JSON.stringify(identity), { now: clock(), life: ticketLife });
-}
-
-async function peek(db: Kysely<Database>, ticket: string, now: Date): Promise<OutsideIdentity> {
-  const found = await readChallenge(db, 'oidc-ticket', ticket, now);
-  if (found === null) throw new Failure('oidcTicketExpired');
-  return storedIdentity.parse(JSON.parse(found.answer));
-}
-
-async function use(db: Kysely<Database>, ticket: string, now: Date): Promise<void> {
-  if ((await takeChallenge(db, 'oidc-ticket', ticket, now)) === null) throw new Failure('oidcTicketExpired');
-}
-
-export interface Redemption {
-  readonly ticket: string;
+export interface Redemption extends ShownTicket {
   readonly password?: string | null | undefined;
   readonly secondFactorCode?: string | null | undefined;
 }
 
 /**
- * Opens a session by a ticket. A provider's account that is new here gets an account of its own, unless one
- * with its verified address exists: that one is joined to it, once its owner has given its password. The
+ * Opens a session by a ticket of this very browser. A provider's account that is new here gets an account of its own,
+ * unless one with its verified address exists: that one is joined to it, once its owner has given its password. The
  * ticket is used up by success alone, so that the page may ask for what is missing.
  */
 export async function redeemTicket(
   services: Services,
-  { ticket, password, secondFactorCode }: Redemption,
+  redemption: Redemption,
   origin: { ip: string; userAgent: string | null },
 ) {
   const { db, clock } = services;
-  const identity = await peek(db, ticket, clock());
+  const { password, secondFactorCode } = redemption;
+  const { identity, linkOf } = await readTicket(db, redemption, clock());
+  if (linkOf !== null) throw new Failure('oidcTicketExpired');
   let uid = await findLinked(db, identity);
   const isNewLink = uid === null;
   if (uid === null && identity.verifiedEmail !== null)
@@ -67,7 +42,7 @@ export async function redeemTicket(
     if (user.status !== 0) throw new Failure('accountBanned');
     await checkSecondFactor(services, user, secondFactorCode || null, origin.ip);
   }
-  await use(db, ticket, clock());
+  await useTicket(db, redemption, clock());
   const owner = uid ?? (await createFor(services, identity));
   if (isNewLink) await link(services, owner, identity);
   const session = await openSession(services, { uid: owner, ...origin });
@@ -76,13 +51,19 @@ export async function redeemTicket(
   return { user: signedIn, token: session.token };
 }
 
-/** Joins a signed-in user's account with the provider's. */
-export async function linkByTicket(services: Services, uid: string, ticket: string): Promise<void> {
+/** Joins the account that began the visit with the provider's, in the session in which it gave its password. */
+export async function linkByTicket(
+  services: Services,
+  viewer: LinkPermit,
+  shown: ShownTicket,
+): Promise<void> {
   const { db, clock } = services;
-  const identity = await peek(db, ticket, clock());
+  const { uid, sessionId } = viewer;
+  const { identity, linkOf } = await readTicket(db, shown, clock());
+  if (linkOf?.uid !== uid || linkOf.sessionId !== sessionId) throw new Failure('oidcTicketExpired');
   const owner = await findLinked(db, identity);
   if (owner !== null && owner !== uid) throw new Failure('oidcLinkedElsewhere');
-  await use(db, ticket, clock());
+  await useTicket(db, shown, clock());
   if (owner === null) await link(services, uid, identity);
 }
 

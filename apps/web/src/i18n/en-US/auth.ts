@@ -64,6 +64,8 @@ export const auth: Translated<typeof reference> = {
   'factor.required': 'Enter the one-time code',
   'oidc.start': 'Log in with {service}',
   'oidc.busy': 'Logging in …',
+  'oidc.linking': 'Linking …',
+  'oidc.linkTitle': 'Link accounts',
   'oidc.expired': 'Logging in took too long, please try again',
   'oidc.failed': 'Logging in with the other service failed, please try again',
   'oidc.joined': 'The accounts are linked',

@@ -44,6 +44,7 @@ export const security: Translated<typeof reference> = {
   'scope.submit': 'Submit code',
   'scope.problems': 'Import and export problems',
   'identity.join': 'Link {service}',
+  'identity.why': 'Enter your password here first; then you log in at {service}.',
   'identity.part': 'Unlink',
   'identity.parted': 'The account is no longer linked',
 };

@@ -60,6 +60,8 @@ export const auth = {
   'factor.required': '请输入动态验证码',
   'oidc.start': '使用 {service} 登录',
   'oidc.busy': '正在登录……',
+  'oidc.linking': '正在关联……',
+  'oidc.linkTitle': '关联账号',
   'oidc.expired': '登录等待时间过长，请重试',
   'oidc.failed': '外部账号登录失败，请重试',
   'oidc.joined': '账号已关联',

@@ -38,6 +38,7 @@ export const security = {
   'scope.submit': '提交代码',
   'scope.problems': '导入和导出题目',
   'identity.join': '关联 {service} 账号',
+  'identity.why': '请先输入本站密码，随后前往 {service} 登录。',
   'identity.part': '解除关联',
   'identity.parted': '已解除关联',
 } as const;

@@ -1,0 +1,30 @@
+import type { OwnedNoun, Ownership } from '@xiezhi/contract/route';
+import { isRecord } from '@xiezhi/contract/values';
+import type { Viewer } from './handler.ts';
+import type { ValidatedParts } from './validation.ts';
+
+/** A thing as a request names it. */
+export type OwnedName = string | number;
+
+/**
+ * What each noun says of a person and one of its things; throws the refusal, or what tells that there is no such
+ * thing. The floors above know the answers and hand them in when the app is wired.
+ */
+export type OwnershipRules = Readonly<Record<OwnedNoun, (viewer: Viewer, name: OwnedName) => Promise<void>>>;
+
+/** Asks the rule of the noun that a call works on. */
+export async function checkOwnership(
+  { noun, field }: Ownership,
+  parts: ValidatedParts,
+  viewer: Viewer,
+  rules: OwnershipRules,
+): Promise<void> {
+  const name = Object.values(parts)
+    .map((part) => (isRecord(part) ? part[field] : undefined))
+    .find((value) => value !== undefined && value !== null);
+  if (name === undefined) return;
+  // A name of another kind would be let through unasked: better to fail.
+  if (typeof name !== 'string' && typeof name !== 'number')
+    throw new Error(`${field} names no ${noun}: ${typeof name}`);
+  await rules[noun](viewer, name);
+}
