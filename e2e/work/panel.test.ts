@@ -56,13 +56,16 @@ const placesOf = (all: readonly Sample[]) => [
 ];
 
 suite('the verdict panel', () => {
-  for (const [locale, width] of [
-    ['zh-CN', 1440],
-    ['en-US', 360],
+  for (const [locale, width, theme] of [
+    ['zh-CN', 1440, 'light'],
+    ['en-US', 768, 'light'],
+    ['en-US', 360, 'dark'],
+    ['zh-CN', 360, 'light'],
+    ['en-US', 1440, 'dark'],
   ] as const) {
     test(`keeps its place from pending to the verdict, and its clock runs: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
-      const visitor = await visitAs(root(), { locale, width });
+      const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
       const panel = page.locator('.live .vd-l');
       try {
@@ -81,6 +84,10 @@ suite('the verdict panel', () => {
         );
         assert.ok(clocks.size >= 4, `the clock only said ${[...clocks].join(', ')}`);
 
+        await page.locator('.live-next').waitFor();
+        await visitor.look('panel-accepted');
+        assert.match((await page.locator('.live-next').getAttribute('href')) ?? '', /^\/problem\/\w+$/);
+        await page.evaluate('void (window.samples = [])');
         await typeProgram(page, t, broken(`${locale} ${width}`));
         await submitButton(page, t).click();
         await panel.getByText(t('verdict.compileError')).waitFor({ timeout: 30_000 });
@@ -95,6 +102,11 @@ suite('the verdict panel', () => {
         await page.keyboard.press('End');
         await page.keyboard.type(';');
         await page.locator('.cm-fault').waitFor({ state: 'detached' });
+
+        await page.locator('.live a[href^="/submission-detail/"]').click();
+        await page.getByRole('button', { name: t('compiler.goTo', { place: '2:22' }) }).click();
+        await page.locator('.listing-target').waitFor({ state: 'attached' });
+        await visitor.look('submission-compile-error');
       } finally {
         await visitor.close();
       }

@@ -149,6 +149,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/get-submission-detail': '一次提交中当前用户可见的内容',
   'GET /api/get-all-case-result': '各测试点结果；题目不公开时为 null',
   'GET /api/get-submission-judgings': '一次提交的历次评测，新的在前；仅管理人员可看',
+  'GET /api/get-submission-gain': '自己在题库中通过的提交带来了什么，以及接下来可以做的题；其余情况为 null',
   'POST /api/check-submissions-status': '多个比赛外提交的当前状态',
   'POST /api/check-contest-submissions-status': '多个比赛提交的当前状态',
   'PUT /api/submission': '分享或取消分享自己提交的代码',

@@ -66,10 +66,10 @@ export function MessageList({ messages, onPlace, className }: MessageListProps):
             <button
               type="button"
               className="compiler-place"
-              aria-label={t('compiler.goTo', { line: message.line })}
+              aria-label={t('compiler.goTo', { place: placeOf(message) })}
               onClick={() => choose(index)}
             >
-              {message.column === null ? message.line : `${message.line}:${message.column}`}
+              {placeOf(message)}
             </button>
           )}
           <span className="compiler-said" title={message.text}>
@@ -81,6 +81,10 @@ export function MessageList({ messages, onPlace, className }: MessageListProps):
       ))}
     </ul>
   );
+}
+
+function placeOf({ line, column }: ReadMessage): string {
+  return column === null ? String(line) : `${line}:${column}`;
 }
 
 function sentenceOf(t: Translate, meaning: NonNullable<ReadMessage['meaning']>): string {

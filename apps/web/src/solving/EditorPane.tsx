@@ -102,6 +102,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         onSelectCase={onSelectCase}
         messages={rejection.messages}
         onPlace={rejection.onPlace}
+        gain={solve.gain}
       />
       <Deferred
         load={loadTestRun}

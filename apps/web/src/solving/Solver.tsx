@@ -128,6 +128,7 @@ export function Solver(props: SolverProps): JSX.Element {
             isAwaited={isEditorAwaited}
             messages={rejection.messages}
             onPlace={rejection.onPlace}
+            gain={solve.gain}
           />
         )}
         {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}

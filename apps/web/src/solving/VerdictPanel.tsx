@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import type { Gain } from '@xiezhi/contract/routes/gain';
 import type { Place } from '../compiler/MessageList.tsx';
 import type { ReadMessage } from '../compiler/read.ts';
 import { needTexts } from '../i18n/messages.ts';
@@ -16,6 +17,7 @@ interface VerdictPanelProps {
   onSelectCase?: (seq: number) => void;
   messages: readonly ReadMessage[] | null;
   onPlace: (place: Place) => void;
+  gain: Gain | null;
   onClose: () => void;
 }
 

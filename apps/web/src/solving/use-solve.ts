@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
+import type { Gain } from '@xiezhi/contract/routes/gain';
 import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import { notify } from '../lib/notices.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { outcomeOf, type Outcome } from '../submission/outcome.ts';
 import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
-import { caseResultsQuery, submissionQuery } from '../submission/queries.ts';
+import { caseResultsQuery, gainQuery, submissionQuery } from '../submission/queries.ts';
 import { useProgress } from '../submission/use-progress.ts';
 import { useShape } from './use-shape.ts';
 import { withCases } from './with-cases.ts';
@@ -72,6 +73,8 @@ export interface Solve {
   progress: Progress | null;
   isConnectionLost: boolean;
   outcome: Outcome | null;
+  /** Of an accepted submission. */
+  gain: Gain | null;
 }
 
 /**
@@ -141,6 +144,9 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
     enabled: followed !== null && isOver(followedProgress?.progress),
   });
 
+  const isAccepted = followedProgress?.progress.status === JudgeStatus.Accepted;
+  const gain = useQuery({ ...gainQuery(followed ?? 0), enabled: followed !== null && isAccepted });
+
   const progress = useShape(
     send.isPending
       ? startProgress(0, JudgeStatus.Submitting)
@@ -190,6 +196,7 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
     progress,
     isConnectionLost: followedProgress?.isConnectionLost ?? false,
     outcome: submission ? outcomeOf(submission, results.data) : null,
+    gain: (isAccepted && !send.isPending && gain.data) || null,
   };
 }
 

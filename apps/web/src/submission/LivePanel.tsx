@@ -1,3 +1,5 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { Gain } from '@xiezhi/contract/routes/gain';
 import type { JSX } from 'react';
 import { CompilerText } from '../compiler/CompilerText.tsx';
 import { MessageList, type Place } from '../compiler/MessageList.tsx';
@@ -24,6 +26,8 @@ interface LivePanelProps {
   messages?: readonly ReadMessage[] | null;
   /** Shows a place of the program. */
   onPlace?: (place: Place) => void;
+  /** What the accepted submission has gained, where that is told. */
+  gain?: Gain | null;
   /** On the submission's own page nothing leads there. */
   isAtHome?: boolean;
   /** Puts a finished verdict away. */
@@ -36,17 +40,25 @@ interface LivePanelProps {
  * changes of state are announced, not each case.
  */
 export function LivePanel(props: LivePanelProps): JSX.Element {
-  const { progress, isConnectionLost, outcome, messages, onClose, isAtHome = false } = props;
+  const { progress, isConnectionLost, outcome, messages, gain = null, onClose, isAtHome = false } = props;
   const t = useT();
   const { status } = progress;
   const isFinal = !isUnfinished(status);
   const failure = firstFailure(progress.cases);
   const announced = !isFinal || failure === undefined ? '' : ` #${failure.seq}`;
   return (
-    <section className={cx('live', isAtHome && 'is-at-home')} aria-label={t('submission.progress')}>
+    <section
+      className={cx(
+        'live',
+        isAtHome && 'is-at-home',
+        status === JudgeStatus.Accepted && 'is-accepted',
+        status === JudgeStatus.CompileError && 'is-rejected',
+      )}
+      aria-label={t('submission.progress')}
+    >
       <p className="sr-only" aria-live="polite">{`${t(statusName(status))}${announced}`}</p>
       <LiveHead progress={progress} outcome={outcome} />
-      <LiveAside progress={progress} outcome={outcome} />
+      <LiveAside progress={progress} outcome={outcome} gain={gain} />
       {isFinal && onClose !== undefined && (
         <IconButton
           icon="x"
@@ -61,6 +73,7 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
         progress={progress}
         isConnectionLost={isConnectionLost}
         isAtHome={isAtHome}
+        gain={gain}
         output={messages?.length ? (outcome?.errorMessage ?? null) : null}
       />
     </section>

@@ -30,6 +30,15 @@ export function caseResultsQuery(submitId: number) {
   });
 }
 
+/** What one's own accepted submission has gained; null where nothing is told. */
+export function gainQuery(submitId: number) {
+  return queryOptions({
+    queryKey: ['submission', submitId, 'gain'],
+    queryFn: ({ signal }) => call('GET /api/get-submission-gain', { query: { submitId }, signal }),
+    meta: { isQuiet: true },
+  });
+}
+
 /** Each judging that a submission has had; for staff. */
 export function judgingsQuery(submitId: number) {
   return queryOptions({

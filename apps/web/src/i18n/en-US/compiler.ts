@@ -4,9 +4,8 @@ import type { compiler as reference } from '../zh-CN/compiler.ts';
 export const compiler: Translated<typeof reference> = {
   messages: 'Messages of the compiler',
   output: 'Full output',
-  count: '{count} {count|message|messages}',
-  goTo: 'Go to line {line}',
-  semicolon: 'A semicolon is missing, most likely at the end of the line before.',
+  goTo: 'Go to {place}',
+  semicolon: 'A semicolon is missing: look here and at the end of the line before.',
   semicolonBefore:
     'Reading stops here: most likely the line before lacks its semicolon, or a bracket is open.',
   missing: '“{name}” is missing here.',

@@ -2,9 +2,8 @@
 export const compiler = {
   messages: '编译信息',
   output: '完整编译信息',
-  count: '共 {count} 条',
-  goTo: '转到第 {line} 行',
-  semicolon: '少了一个分号：多半在上一行的末尾。',
+  goTo: '转到 {place}',
+  semicolon: '少了一个分号：看看这里和上一行的末尾。',
   semicolonBefore: '这里读不下去了：多半是前一行末尾少了分号，或括号没有配对。',
   missing: '这里缺少“{name}”。',
   unexpected: '这里不该出现“{name}”：看看它前面是否少了什么。',
