@@ -53,7 +53,7 @@ function Gained({ gain: { isFirst, place, points, solved } }: { gain: Gain }): J
   const first = place === null ? t('submission.solvedFirst') : t('submission.solvedAt', { place });
   return (
     <>
-      <span className="is-cut font-medium text-v-ac">{isFirst ? first : t('submission.solvedAgain')}</span>
+      <span className="live-gained">{isFirst ? first : t('submission.solvedAgain')}</span>
       {points !== null && points > 0 && <span>{t('submission.pointsGained', { points })}</span>}
       {isFirst && <span className="max-sm:hidden">{t('submission.solvedInAll', { solved })}</span>}
     </>
