@@ -27,6 +27,7 @@ interface Sample {
   readonly height: number;
   readonly foot: number;
   readonly clock: string;
+  readonly cells: number;
 }
 
 // As text, since it runs in the page and nothing else here knows a document.
@@ -43,6 +44,7 @@ const startSampling = `(() => {
         height,
         foot: foot.getBoundingClientRect().bottom,
         clock: panel.querySelector('.live-clock')?.textContent ?? '',
+        cells: panel.querySelectorAll('.strip-cell').length,
       });
     }
     requestAnimationFrame(sample);
@@ -107,6 +109,34 @@ suite('the verdict panel', () => {
         await page.getByRole('button', { name: t('compiler.goTo', { place: '2:22' }) }).click();
         await page.locator('.listing-target').waitFor({ state: 'attached' });
         await visitor.look('submission-compile-error');
+      } finally {
+        await visitor.close();
+      }
+    });
+  }
+
+  for (const [locale, width] of [
+    ['zh-CN', 1440],
+    ['en-US', 360],
+  ] as const) {
+    test(`grows for subtasks only once, when the cases become known: ${locale}, ${width} px`, async () => {
+      const t = await texts(locale);
+      const visitor = await visitAs(root(), { locale, width });
+      const { page } = visitor;
+      try {
+        await page.goto('/problem/1005');
+        await chooseLanguage(page, t, 'C');
+        await typeProgram(page, t, `// ${locale} ${width}\nint main() { return 0; }\n`);
+        await page.evaluate(startSampling);
+        await submitButton(page, t).click();
+        await page.locator('.live .vd-l').getByText(t('verdict.wrongAnswer')).waitFor({ timeout: 30_000 });
+        await page.locator('.live .strip-label b').first().waitFor();
+        await page.evaluate(
+          'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+        );
+        const known = (await samples(page)).filter(({ cells }) => cells > 0);
+        assert.equal(placesOf(known).length, 1, placesOf(known).join('; '));
+        await visitor.look('panel-subtasks');
       } finally {
         await visitor.close();
       }
