@@ -50,12 +50,13 @@ export function prepareDataFolder(folder) {
 /**
  * One folder after the other: where none can be made, as below /proc, Node's recursive way tries for ever.
  * @param {string} folder
+ * @param {number} [mode] of those that are made
  */
-function makeFolders(folder) {
+export function makeFolders(folder, mode = 0o711) {
   if (existsSync(folder)) return;
-  makeFolders(dirname(folder));
+  makeFolders(dirname(folder), mode);
   try {
-    mkdirSync(folder, { mode: 0o711 });
+    mkdirSync(folder, { mode });
   } catch (error) {
     // Another start may have made it in the meantime.
     if (!existsSync(folder)) throw error;

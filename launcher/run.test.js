@@ -39,6 +39,7 @@ test('a program learns by its standard input that its starter was killed, and ge
   const program = writeProgram(`
     process.stdin.on('end', () => process.exit(0)).resume();
     process.on('SIGTERM', () => process.exit(7));
+    process.on('SIGINT', () => process.exit(8));
     console.log(process.pid);`);
   const start = async () => {
     const starter = spawn(process.execPath, [run, program], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -49,10 +50,15 @@ test('a program learns by its standard input that its starter was killed, and ge
   killed.starter.kill('SIGKILL');
   assert.equal(await waitForEnd(killed.record, 3000), true);
 
-  const ended = await start();
-  ended.starter.kill('SIGTERM');
-  const [status] = await once(ended.starter, 'exit');
-  assert.equal(status, 7);
+  for (const [signal, expected] of /** @type {const} */ ([
+    ['SIGTERM', 7],
+    ['SIGINT', 8],
+  ])) {
+    const ended = await start();
+    ended.starter.kill(signal);
+    const [status] = await once(ended.starter, 'exit');
+    assert.equal(status, expected, signal);
+  }
 });
 
 test('wrong use is told', async () => {

@@ -35,9 +35,9 @@ export function pinnedVersion() {
  */
 export async function becomeParentOf(args, { stdio, env = process.env }) {
   const child = spawn(pinnedNode, args, { stdio, env });
-  // Ctrl-C reaches the child by itself, for it shares the terminal; a signal from elsewhere does not.
-  process.on('SIGINT', () => {});
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
+  // Ctrl-C reaches the child by its terminal too, a signal from elsewhere does not: whoever stops in order
+  // takes a second one for the first.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
   onStarterGone(() => child.kill('SIGTERM'));
   const status = await new Promise((resolve) => {

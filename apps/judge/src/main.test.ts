@@ -55,6 +55,14 @@ describe('the judge process', { timeout: 120_000 }, () => {
       assert.ok(process.text().includes(name), name);
   });
 
+  it('says at once that its folder cannot be made', async () => {
+    const process = start({ XIEZHI_DATA: '/proc/xiezhi', XIEZHI_NODE_TOKEN: server.token });
+    const timer = setTimeout(() => process.child.kill('SIGKILL'), 20_000);
+    assert.equal(await process.ended, 2);
+    clearTimeout(timer);
+    assert.match(process.text(), /folder \/proc\/xiezhi\/judge cannot be made: .*\n.*XIEZHI_DATA/);
+  });
+
   it('says that the token is wrong, keeps trying and keeps the token to itself', async () => {
     const process = start({}, ['--server', server.url, '--token', 'not-the-token', '--name', 'stranger']);
     await process.said(/does not accept the token/);

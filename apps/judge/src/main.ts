@@ -1,5 +1,6 @@
 import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
+import { makeFolders } from '../../../launcher/data-folder.js';
 import { languages } from './languages/registry.ts';
 import { JudgeNode } from './node/judge-node.ts';
 import { onStopWanted } from './node/life-line.ts';
@@ -25,7 +26,20 @@ function settingsOrExit(): Settings {
   }
 }
 
+/** Where its folder cannot be made, every later step would fail in a way of its own. */
+function prepareFolder({ folder }: Settings): void {
+  try {
+    makeFolders(folder, 0o755);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The judge node cannot start: its folder ${folder} cannot be made: ${reason}\n`);
+    process.stderr.write('  Set XIEZHI_DATA to a folder that this account may write to.\n');
+    process.exit(exitHopeless);
+  }
+}
+
 const settings = settingsOrExit();
+prepareFolder(settings);
 const logger = pino({ level: settings.logLevel, base: { service: 'judge', node: settings.name } });
 
 async function startSandbox(cpus: readonly number[]): Promise<SandboxKeeper> {

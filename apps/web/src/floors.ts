@@ -13,8 +13,8 @@ export const floors: readonly Floor[] = [
   { name: 'kit', purpose: 'parts that every screen is made of', rooms: ['ui'] },
   {
     name: 'text',
-    purpose: 'statements and programs: rendered, coloured, written',
-    rooms: ['code', 'markdown', 'compiler', 'editor'],
+    purpose: 'statements, programs and outputs: rendered, coloured, written, held against each other',
+    rooms: ['code', 'markdown', 'compiler', 'editor', 'difference'],
   },
   {
     name: 'ways',

@@ -59,6 +59,12 @@ export const errorCatalogue = {
     '服务暂时不可用，请稍后重试',
     'The service is unavailable for the moment, please try again',
   ),
+  storageRefuses: protocol(
+    503,
+    500,
+    '本站暂时无法保存数据，刚才的内容未保存，请稍后重试',
+    'The site cannot store anything at present, and nothing was saved; please try again later',
+  ),
 
   // Accounts
   wrongCredentials: business(400, '用户名或密码错误', 'Please check your username or password'),
@@ -283,6 +289,8 @@ export const errorCatalogue = {
   remoteUnavailable: business(400, '远程评测暂不可用', 'Remote judging is not available at present'),
   submissionNotFound: business(404, '提交不存在', 'There is no such submission'),
   submissionForbidden: business(403, '你没有权限查看该提交', 'You are not allowed to see this submission'),
+  caseNotFound: business(404, '没有这个测试点', 'There is no such case'),
+  caseDataHidden: business(403, '该测试点的数据不公开', 'The data of this case is not public'),
   onlyMineNeedsLogin: business(401, '请先登录', 'Please login first'),
   shareNotAllowed: business(403, '该提交不允许分享代码', 'The code of this submission cannot be shared'),
   notYourSubmission: business(403, '只能操作自己的提交', 'You may only do this with your own submissions'),

@@ -71,6 +71,10 @@ export const judgingTask = z.object({
     checker: checkerSpec.nullable(),
     /** Runs on what an accepting interactor wrote; nearly no problem has one. */
     secondChecker: checkerSpec.nullable().optional(),
+    /** Runs on a case at most, each on the input that the checker wrote after the one before; one where absent. */
+    passes: z.number().int().positive().optional(),
+    /** The submission is accepted as soon as one case or group is, and the samples are. */
+    isAcceptedByAny: z.boolean().optional(),
     /** Groups that must be full before a group is judged: group to groups. */
     dependsOn: z.record(z.string(), z.array(z.number().int())),
   }),

@@ -19,3 +19,14 @@ export const localLanguages: readonly LanguageEntry[] = [
 export function findLanguage(name: string): LanguageEntry | undefined {
   return localLanguages.find((language) => language.name === name);
 }
+
+/**
+ * What stands for a language where a program of a problem brings scripts by which it is built and run, as ICPC
+ * packages may: its code is the script `build`, and the files beside it are all others, `run` among them.
+ */
+export const builtByScripts = 'build and run';
+
+/** Whether checkers and interactors may be written so: in a language, or built by scripts of their own. */
+export function isCheckerLanguage(name: string): boolean {
+  return name === builtByScripts || findLanguage(name) !== undefined;
+}

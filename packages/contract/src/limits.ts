@@ -63,6 +63,8 @@ export const intervals = {
   captchaLife: 1_800_000,
   /** Within it the submissions of a user are counted, before a captcha is asked for. */
   submitCaptchaWindow: 600_000,
+  /** Between two submissions of a program that submits much and cannot answer a captcha. */
+  submitSlowed: 30_000,
   notice: 4000,
   carousel: 5000,
   tokenLife: 86_400_000,

@@ -26,6 +26,8 @@ export const submissionEvent = z.object({
   totalCases: z.number().int(),
   /** Cases per group in order, so that the strip is laid out before they are judged. */
   groups: z.array(z.object({ group: z.number().int(), cases: z.number().int() })),
+  /** Numbers of the cases that are samples; left out where there is none. */
+  samples: z.array(z.number().int()).optional(),
   /** Cases finished since the last event (all of them in the first event after subscribing). */
   cases: z.array(caseProgress),
   /** 1-based place among waiting tasks, while Pending. */

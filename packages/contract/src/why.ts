@@ -13,7 +13,7 @@ const place = z.object({
   /** Its number on that line. */
   word: count.nullable(),
   /** Its number in the whole output. */
-  token: count,
+  overall: count,
 });
 
 /** How a word differs from the one that was expected. */
@@ -27,7 +27,7 @@ export const wordDifferences = [
   'text',
 ] as const;
 
-export const whyCause = z.discriminatedUnion('kind', [
+export const whyCause = z.union([
   /** A word is not the expected one. */
   z.object({
     kind: z.literal('word'),

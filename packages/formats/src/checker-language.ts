@@ -1,11 +1,14 @@
-import { findLanguage } from '@xiezhi/contract/languages';
+import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
 import type { Ledger } from './ledger.ts';
-import { languageOfFile } from './file-languages.ts';
+import { languageOfEnding, languageOfFile, languagesOfCode } from './file-languages.ts';
 
-/** Language of a checker as its package names it: C or C++ here, else null with a stop. */
+/** Language of a checker as its package names it: plain C or C++ for their dialects; null with a stop for an unknown one. */
 export function checkerLanguage(name: string, ledger: Ledger): string | null {
-  const found = /^(?:c\+\+|cpp|cc)\b|^c\+\+/i.test(name) ? 'C++' : /^c(?: |$)/i.test(name) ? 'C' : name;
-  if (findLanguage(found)?.isSpj === true) return found;
+  if (isCheckerLanguage(name)) return plainDialect(name);
+  const plain = plainDialect(name);
+  const found =
+    findLanguage(plain)?.name ?? languagesOfCode(plain.toLowerCase())[0] ?? languageOfEnding(plain);
+  if (found !== null) return plainDialect(found);
   ledger.stop(`checkers in ${name} are not judged here`);
   return null;
 }
@@ -15,4 +18,10 @@ export function checkerLanguageOfFile(path: string, ledger: Ledger): string | nu
   if (path.endsWith('.c')) return 'C';
   const language = languageOfFile(path);
   return checkerLanguage(language ?? path.slice(path.lastIndexOf('.') + 1), ledger);
+}
+
+/** Checkers are built as plain C or C++; names with a standard and options are for contestants. */
+export function plainDialect(name: string): string {
+  if (/^(?:c\+\+|cpp|cc)(?![a-z])/i.test(name)) return 'C++';
+  return /^c(?: |$)/i.test(name) ? 'C' : name;
 }

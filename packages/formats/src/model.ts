@@ -145,6 +145,8 @@ export interface ProblemPackage {
   fileIo: FileIo | null;
   codeShare: boolean;
   openCaseResult: boolean;
+  /** Whoever failed on a case may see its data. */
+  opensData: boolean;
   /** Names of the languages allowed, or null for all. */
   languages: string[] | null;
   /** Language name → text that the editor starts with. */
@@ -159,6 +161,10 @@ export interface ProblemPackage {
   checker: PackageChecker | null;
   /** Runs on the interactor's output after it accepted; null in nearly all problems. */
   secondChecker: PackageChecker | null;
+  /** Runs of a program on a case at most, each on what the checker wrote after the one before. */
+  passes: number;
+  /** Accepted as soon as one case or group is, and the samples are. */
+  isAcceptedByAny: boolean;
   cases: PackageCase[];
   /** Only groups that say more than their number; may be empty. */
   groups: PackageGroup[];

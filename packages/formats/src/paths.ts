@@ -46,11 +46,13 @@ export function linkTarget(path: string, target: string): string {
   return safePath(parts.join('/'));
 }
 
-/** Files that systems and editors leave behind, and hidden ones, but for the one that a format knows. */
+/** Files that systems and editors leave behind, and hidden ones, but for those that a format knows. */
 export function isDebris(path: string): boolean {
   return path
     .split('/')
-    .some((part) => /^(?:__MACOSX|Thumbs\.db|desktop\.ini|\.(?!\.?$|timelimit$).*|.*~)$/.test(part));
+    .some((part) =>
+      /^(?:__MACOSX|Thumbs\.db|desktop\.ini|\.(?!\.?$|timelimit$|xiezhi\.yaml$).*|.*~)$/.test(part),
+    );
 }
 
 /** Last part of a path. */

@@ -20,7 +20,11 @@ export function programOf({
 }: Pick<PackageSubmission, 'language' | 'code' | 'files'>): SolutionProgram {
   const family = familyOf(language);
   if (family !== 'c' && family !== 'cpp') return { code, files };
-  const others = Object.keys(files).filter((name) => ['c', 'cpp'].includes(familyOf(languageOfFile(name))));
+  const isTaken = (name: string) =>
+    [code, ...Object.values(files)].some((text) => text.includes(`"${name}"`));
+  const others = Object.keys(files).filter(
+    (name) => ['c', 'cpp'].includes(familyOf(languageOfFile(name))) && !isTaken(name),
+  );
   return { code: [code, ...others.map((name) => `#include "${name}"\n`)].join('\n'), files };
 }
 

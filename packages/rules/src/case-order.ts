@@ -1,5 +1,5 @@
-import { JudgeStatus } from '@xiezhi/contract/status';
 import type { CaseDecision, CaseOutcomes, CasePlan, PlannedCase } from './case-modes/case-mode.ts';
+import { decideByDependency } from './case-modes/dependencies.ts';
 import { caseModeFor } from './case-modes/registry.ts';
 
 /** Message stored with a case that was skipped. */
@@ -21,15 +21,4 @@ export function decideCase(plan: CasePlan, outcomes: CaseOutcomes, next: Planned
   if (byDependency === 'cancel') return 'cancel';
   const byMode = caseModeFor(plan.type, plan.mode).decide(plan, outcomes, next);
   return byMode === 'run' ? byDependency : byMode;
-}
-
-function decideByDependency(plan: CasePlan, outcomes: CaseOutcomes, next: PlannedCase): CaseDecision {
-  const needed = plan.type === 1 ? (plan.dependsOn.get(next.group) ?? []) : [];
-  let decision: CaseDecision = 'run';
-  for (const { seq } of plan.cases.filter((item) => needed.includes(item.group))) {
-    const outcome = outcomes.get(seq);
-    if (outcome === undefined) decision = 'wait';
-    else if (outcome.status !== JudgeStatus.Accepted) return 'cancel';
-  }
-  return decision;
 }

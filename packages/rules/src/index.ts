@@ -4,7 +4,7 @@ export * from './access/standing.ts';
 export * from './access/submission.ts';
 export * from './case-modes/case-mode.ts';
 export * from './case-modes/registry.ts';
-export { guardCpuMs } from './case-modes/default.ts';
+export { guardMs } from './case-modes/default.ts';
 export { roundedMean } from './case-modes/sums.ts';
 export * from './case-order.ts';
 export * from './case-verdict.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CaseStatus, ProblemType } from './kinds.ts';
-import { submissionStatus } from './verdict.ts';
+import { caseModeOf } from './case-modes/registry.ts';
+import { isAnyAccepted, submissionStatus } from './verdict.ts';
 
 const [ca, wa, ac, tle, re, se, pa] = [-4, -1, 0, 1, 3, 4, 8] as const;
 
@@ -57,4 +58,17 @@ test('the order in which cases finished changes nothing', () => {
       },
     ),
   );
+});
+
+test('where any part is enough, one case or one whole group makes it, with the samples', () => {
+  const one = (group: number, status: CaseStatus, seq = 1) => ({ seq, group, status, score: null });
+  const inGroups = caseModeOf('subtask_lowest');
+  const alone = caseModeOf('default');
+  assert.equal(isAnyAccepted([one(1, -1), one(1, 0)], alone), true);
+  assert.equal(isAnyAccepted([one(1, -1), one(1, 0)], inGroups), false);
+  assert.equal(isAnyAccepted([one(1, -1), one(2, 0)], inGroups), true);
+  assert.equal(isAnyAccepted([one(0, 0), one(1, -1)], alone), false, 'a sample is no part');
+  assert.equal(isAnyAccepted([one(0, -1), one(1, 0)], alone), false, 'samples are needed');
+  assert.equal(isAnyAccepted([one(1, 0), one(1, 4)], alone), false, 'a fault of the judge decides');
+  assert.equal(isAnyAccepted([], alone), false);
 });

@@ -1,4 +1,5 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
+import type { CaseMode } from './case-modes/case-mode.ts';
 import type { CaseStatus, ProblemType } from './kinds.ts';
 
 /**
@@ -13,6 +14,27 @@ export interface JudgedCase {
   status: CaseStatus;
   /** Earned score; null in ACM problems. */
   score: number | null;
+}
+
+/** A case with what says how it counts together with others. */
+export interface GroupedCase extends JudgedCase {
+  group: number;
+}
+
+/**
+ * Whether one part is enough, where a problem says so: the samples (group 0) and one case, or one whole group where
+ * the cases of a group count together.
+ */
+export function isAnyAccepted(cases: readonly GroupedCase[], mode: Pick<CaseMode, 'group'>): boolean {
+  const isAccepted = ({ status }: GroupedCase) => status === JudgeStatus.Accepted;
+  const parts = cases.filter(({ group }) => group !== 0);
+  const whole =
+    mode.group === null ? parts.map((one) => [one]) : Map.groupBy(parts, (one) => one.group).values();
+  return (
+    cases.every((one) => one.group !== 0 || isAccepted(one)) &&
+    !cases.some(({ status }) => status === JudgeStatus.SystemError) &&
+    [...whole].some((part) => part.every(isAccepted))
+  );
 }
 
 /**

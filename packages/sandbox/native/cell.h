@@ -20,7 +20,7 @@ struct sink {
     int pipe;               /* read end, -1 once closed */
     int file;               /* where stdout goes, or -1 */
     bool is_kept;           /* in memory */
-    bool is_broken;         /* a write failed: our fault, not the program's */
+    int broken_by;          /* errno of a write that failed, or 0: our fault, not the program's */
     uint8_t *bytes;
     size_t used, room;
     uint64_t total, cap;    /* cap: of what is kept */
@@ -88,7 +88,7 @@ void cell_stop(struct cell *cell);
 /* After cell_stop: drains, collects, forgets the box. */
 int cell_finish(struct cell *cell, struct failure *failure);
 
-uint64_t cell_cpu_ns(struct cell *cell);
+uint64_t cell_cpu_ns(const struct cell *cell);
 /* Sizes by looking at the processes, where no group counts them. */
 void cell_poll_usage(struct cell *cell);
 bool cell_is_polled(const struct cell *cell);

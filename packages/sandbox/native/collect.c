@@ -102,12 +102,12 @@ static void keep(struct sink *sink, const uint8_t *bytes, size_t length)
     sink->total += length;
     if (wanted == 0)
         return;
-    if (sink->file >= 0 && write_all(sink->file, bytes, wanted) < 0)
-        sink->is_broken = true;
+    if (sink->file >= 0 && !sink->broken_by && write_all(sink->file, bytes, wanted) < 0)
+        sink->broken_by = errno;
     if (!sink->is_kept)
         return;
     if (!make_room(sink, sink->used + wanted)) {
-        sink->is_broken = true;
+        sink->broken_by = ENOMEM;
         return;
     }
     memcpy(sink->bytes + sink->used, bytes, wanted);

@@ -239,10 +239,12 @@ const char *frame_parse_pair(const uint8_t *payload, size_t length, struct pair_
     const uint64_t day_ns = 86400ull * 1000000000ull;
     options->wall_ns = take_u64(&reader);
     options->grace_ns = take_u64(&reader);
+    options->idle_ns = take_u64(&reader);
     uint64_t recorded = take_number(&reader, 1);
     refuse_if(&reader, recorded > 1, "a pair is recorded or not");
     options->is_recorded = recorded == 1;
-    refuse_if(&reader, !options->wall_ns || options->wall_ns > day_ns || options->grace_ns > day_ns,
+    refuse_if(&reader, !options->wall_ns || options->wall_ns > day_ns || options->grace_ns > day_ns ||
+                           options->idle_ns > day_ns,
               "the wall limit is out of bounds");
     take_spec(&reader, &specs[0]);
     take_spec(&reader, &specs[1]);

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PROTOCOL_VERSION 3
+#define PROTOCOL_VERSION 4
 #define FRAME_HEADER 12
 #define FRAME_MAX (1u << 20)
 #define MAX_ARGUMENTS 1024
@@ -34,7 +34,7 @@ enum frame_type {
     FRAME_CLOSE = 2, /* u16 slot */
     /* client to slot */
     FRAME_RUN = 16,      /* a specification */
-    FRAME_INTERACT = 17, /* u64 wall, u64 grace, u8 recorded, two specifications */
+    FRAME_INTERACT = 17, /* u64 wall, u64 grace, u64 idle or 0, u8 recorded, two specifications */
     FRAME_CANCEL = 18,   /* nothing; the id names the run */
     /* helper to client, on the control channel */
     FRAME_READY = 32,  /* see main.c */
@@ -105,6 +105,7 @@ struct run_spec {
 
 struct pair_options {
     uint64_t wall_ns, grace_ns;
+    uint64_t idle_ns; /* in which neither computes; 0: no limit of its own */
     bool is_recorded;
 };
 

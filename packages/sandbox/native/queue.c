@@ -36,6 +36,23 @@ uint64_t queue_deadline(const struct keeper *keeper, const struct run *run)
     return deadline < run->wall_most ? deadline : run->wall_most;
 }
 
+uint64_t queue_idle_deadline(const struct keeper *keeper)
+{
+    uint64_t started = 0, busy = 0, idle = keeper->is_pair ? keeper->shared->pair.idle_ns : 0;
+    if (!idle)
+        return NEVER;
+    for (int i = 0; i < keeper->count; i++) {
+        const struct cell *cell = &keeper->cells[i];
+        if (!cell->run.is_started || !cell->run.is_active)
+            return NEVER;
+        if (clock_of(cell)->started > started)
+            started = clock_of(cell)->started;
+        busy += cell_is_polled(cell) ? cell->run.cpu_ns : cell_cpu_ns(cell);
+    }
+    uint64_t deadline = started + idle + busy + keeper->queue_ns;
+    return deadline < keeper->moment_end ? keeper->moment_end : deadline;
+}
+
 static uint64_t grown(uint64_t *seen, uint64_t value)
 {
     uint64_t more = value > *seen ? value - *seen : 0;
@@ -53,7 +70,7 @@ static bool is_over(const struct keeper *keeper, uint64_t now)
     for (int i = 0; i < keeper->count; i++)
         if (is_running(&keeper->cells[i].run) && now >= queue_deadline(keeper, &keeper->cells[i].run))
             return true;
-    return false;
+    return now >= queue_idle_deadline(keeper);
 }
 
 static bool is_ready(const struct keeper *keeper)

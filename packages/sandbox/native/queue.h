@@ -22,6 +22,12 @@ void queue_start(struct keeper *keeper, struct run *run, uint64_t started, uint6
 void queue_shorten(const struct keeper *keeper, struct run *run, uint64_t now, uint64_t grace);
 /* When the wall time of a run is over as far as is known, on the true clock. */
 uint64_t queue_deadline(const struct keeper *keeper, const struct run *run);
+/*
+ * When a pair will have been idle for too long if neither computes from now on, on the true clock; NEVER without such
+ * a limit, and unless both are alive. Two that wait for each other, or sleep, would otherwise hold the core until the
+ * wall limit, which allows for an interactor that computes.
+ */
+uint64_t queue_idle_deadline(const struct keeper *keeper);
 /* Looks when it is time to. The deadlines may be later after it. */
 void queue_look(struct keeper *keeper, uint64_t now);
 

@@ -93,7 +93,7 @@ bool cell_is_polled(const struct cell *cell)
     return !cgroup_exists(&cell->group);
 }
 
-uint64_t cell_cpu_ns(struct cell *cell)
+uint64_t cell_cpu_ns(const struct cell *cell)
 {
     const struct run_clock *clock = &cell->shared->clocks[cell->index];
     if (cell_is_polled(cell)) {
@@ -226,8 +226,10 @@ int cell_finish(struct cell *cell, struct failure *failure)
     sink_drain(&run->err);
     if (run->out.total > run->spec->output && run->hit == HIT_NOTHING)
         run->hit = HIT_OUTPUT;
-    if (run->out.file >= 0 && run->out.is_broken)
+    if (run->out.file >= 0 && run->out.broken_by) {
+        errno = run->out.broken_by;
         result = FAIL(failure, "write the output");
+    }
     if (collect_files(run->box, run->spec, run->collected, failure) < 0)
         result = -1;
     if ((run->spec->flags & SPEC_KEEP_BOX) && !run->plain_box[0]) {

@@ -89,13 +89,15 @@ static uint64_t check_time(struct keeper *keeper, struct cell *cell, uint64_t no
         }
     }
     queue_look(keeper, now);
-    if (now >= queue_deadline(keeper, run))
+    if (now >= queue_deadline(keeper, run) || now >= queue_idle_deadline(keeper))
         hit_wall(keeper, cell);
     else if (now >= run->next_cpu_check)
         check_cpu(keeper, cell, now);
     if (!run->is_active)
         return NEVER;
-    uint64_t next = queue_deadline(keeper, run);
+    uint64_t next = queue_deadline(keeper, run), idle = queue_idle_deadline(keeper);
+    if (idle < next)
+        next = idle;
     if (keeper->next_look < next)
         next = keeper->next_look;
     if (run->next_cpu_check < next)

@@ -81,11 +81,11 @@ export function encodeInteract(
   id: number,
   contestant: RunSpec,
   interactor: RunSpec,
-  options: { wallMs: number; graceMs: number; isRecorded: boolean },
+  options: { wallMs: number; graceMs: number; idleMs: number; isRecorded: boolean },
 ): Buffer {
   return build(frameType.interact, id, (writer) => {
     writer.u64(Math.round(options.wallMs * millisecond)).u64(Math.round(options.graceMs * millisecond));
-    writer.u8(options.isRecorded ? 1 : 0);
+    writer.u64(Math.round(options.idleMs * millisecond)).u8(options.isRecorded ? 1 : 0);
     writeSpec(writer, { ...contestant, stdin: 'empty', stdout: 'discard' });
     writeSpec(writer, { ...interactor, stdin: 'empty', stdout: 'discard' });
   });

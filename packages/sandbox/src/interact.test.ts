@@ -37,6 +37,29 @@ for (const isRecorded of [false, true])
       assert.ok(contestant.cpuNs > 0 && interactor.cpuNs > 0 && contestant.limitHit === null);
     });
 
+    test('two that wait for each other end by their idle time, one that computes does not', async () => {
+      const waits = 'MAIN { char c; return read(0, &c, 1); }';
+      const play = async (contestant: string, interactor: string) =>
+        slot.interact(
+          specOf(await compile(contestant), { limits: tight }),
+          specOf(await compile(interactor), { limits: { ...limits, cpuMs: 4000 } }),
+          { wallMs: 20_000, idleMs: 300, isRecorded },
+        );
+      for (const other of [waits, 'MAIN { for (;;) usleep(50000); }']) {
+        const stuck = await play(waits, other);
+        assert.deepEqual([stuck.contestant.limitHit, stuck.interactor.limitHit], ['wall', 'wall']);
+        assert.ok(
+          stuck.contestant.wallNs >= 290e6 && stuck.contestant.wallNs < 3e9,
+          `${stuck.contestant.wallNs}`,
+        );
+      }
+      const busy = await play(
+        'MAIN { char c; return read(0, &c, 1) != 1; }',
+        'MAIN { while (clock() < 700000) continue; putchar(65); return 0; }',
+      );
+      assert.deepEqual([busy.contestant.exitCode, busy.interactor.exitCode], [0, 0]);
+    });
+
     test('who ended first is a fact', async () => {
       const early = await play(
         'MAIN { return 3; }',

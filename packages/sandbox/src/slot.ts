@@ -54,9 +54,9 @@ export class Slot {
     options: InteractOptions & { signal?: AbortSignal },
   ): Promise<InteractResult> {
     const graceMs = options.graceMs ?? 200 + contestant.limits.cpuMs;
-    const isRecorded = options.isRecorded ?? false;
+    const { wallMs, idleMs = 0, isRecorded = false } = options;
     return this.#ask(
-      (id) => encodeInteract(id, contestant, interactor, { wallMs: options.wallMs, graceMs, isRecorded }),
+      (id) => encodeInteract(id, contestant, interactor, { wallMs, graceMs, idleMs, isRecorded }),
       (frame) => decodePair(frame.payload, contestant, interactor, isRecorded),
       options.signal,
     );

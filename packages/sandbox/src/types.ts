@@ -223,6 +223,8 @@ export interface Transcript {
 export interface InteractOptions {
   /** Wall time for the pair. */
   wallMs: number;
+  /** Wall time in which neither of the two computes, while both live. Default: as much as `wallMs` has. */
+  idleMs?: number;
   /** What the contestant has left, in wall time, once the interactor has ended. Default 200 plus its CPU limit. */
   graceMs?: number;
   /**

@@ -1,6 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JudgingTask } from '@xiezhi/contract/judging';
+import { builtByScripts } from '@xiezhi/contract/languages';
+import { programOf } from '@xiezhi/formats/solution-program';
 import type { PlacedFile } from '@xiezhi/sandbox';
 import type { Program } from '../compile/compiler.ts';
 import { extraFiles } from '../compile/source.ts';
@@ -8,7 +10,8 @@ import type { TaskBench } from '../running/task-bench.ts';
 import { TaskFault } from '../data/task-fault.ts';
 import type { Equipment, Language, Toolchain } from '../languages/language.ts';
 import { checkerBuilds } from './languages.ts';
-import { caseFiles, feedbackFiles } from './names.ts';
+import { caseFiles, feedbackFiles, passFiles } from './names.ts';
+import { passFolder } from './passes.ts';
 import { readTestlibHeader, testlibName } from './testlib-header.ts';
 
 export type CheckerSpec = NonNullable<JudgingTask['problem']['checker']>;
@@ -25,7 +28,12 @@ export interface JudgeProgram {
 }
 
 /** Names that a run uses itself. */
-const takenNames: ReadonlySet<string> = new Set([...Object.values(caseFiles), ...feedbackFiles]);
+const takenNames: ReadonlySet<string> = new Set([
+  ...Object.values(caseFiles),
+  ...Object.values(passFiles),
+  ...feedbackFiles,
+  passFolder,
+]);
 
 /**
  * Compiles a checker or interactor, or takes it from the cache: the key covers its source, every file
@@ -40,11 +48,13 @@ export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Pro
   const beside = await withHeader(spec, own);
   const [first, ...others] = checkerBuilds(spec.language);
   if (first === undefined) throw new TaskFault(`checkers in ${spec.language} are not judged by this node`);
-  const attempt = await bench.build(first, spec.code, beside);
+  // The folder of a Kattis validator is one program.
+  const code = spec.dialect === 'kattis' ? programOf({ ...spec, files: own }).code : spec.code;
+  const attempt = await bench.build(first, code, beside);
   let built = { language: first, ...attempt };
   for (const language of others) {
     if (built.compiled.isOk) break;
-    built = { language, ...(await bench.build(language, spec.code, beside)) };
+    built = { language, ...(await bench.build(language, code, beside)) };
   }
   const { compiled, language, toolchain, equipment } = built;
   if (!compiled.isOk) {
@@ -52,7 +62,9 @@ export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Pro
     throw new TaskFault('the checker or interactor of the problem does not compile', said);
   }
   const { program } = compiled;
-  const files = [...runnable(program), ...(await placeBeside(bench, own))];
+  // What scripts built has all files of its folder with it.
+  const isWhole = spec.language === builtByScripts;
+  const files = [...runnable(program), ...(isWhole ? [] : await placeBeside(bench, own))];
   return { spec, language, toolchain, equipment, program, files };
 }
 

@@ -1,17 +1,18 @@
 import type { RunLimits } from '@xiezhi/sandbox';
+import type { Language } from '../languages/language.ts';
 
 const mebibyte = 1024 * 1024;
 
 /** What a checker may use for one output of `outputBytes`: more time for more to read. */
-export function checkerLimits(outputBytes: number): RunLimits {
+export function checkerLimits(language: Language, outputBytes: number): RunLimits {
   const cpuMs = 10_000 + 2000 * Math.floor(outputBytes / (10 * mebibyte));
-  return { ...toolLimits, cpuMs, wallMs: Math.max(30_000, 3 * cpuMs) };
+  return { ...toolLimits(language), cpuMs, wallMs: Math.max(30_000, 3 * cpuMs) };
 }
 
 /** What an interactor may use beside a program with a limit of `timeMs`; its wall time is the pair's. */
-export function interactorLimits(timeMs: number): RunLimits {
+export function interactorLimits(language: Language, timeMs: number): RunLimits {
   const cpuMs = Math.max(2 * timeMs, 10_000);
-  return { ...toolLimits, cpuMs, wallMs: interactionWallMs(timeMs) };
+  return { ...toolLimits(language), cpuMs, wallMs: interactionWallMs(timeMs) };
 }
 
 /** Wall time of program and interactor together. */
@@ -19,12 +20,26 @@ export function interactionWallMs(timeMs: number): number {
   return 3 * timeMs + 10_000;
 }
 
-const toolLimits = {
-  memoryBytes: 1024 * mebibyte,
-  processes: 64,
-  outputBytes: 16 * mebibyte,
-  boxBytes: 128 * mebibyte,
-};
+/**
+ * Wall time in which neither of the two computes: as much as a program without an interactor may sleep. The rest of
+ * the pair's wall time is for interactors that compute.
+ */
+export function interactionIdleMs(timeMs: number): number {
+  return Math.max(3 * timeMs, timeMs + 2000);
+}
+
+/** What checkers and interactors are told that they may use. */
+export const toolMemoryMb = 1024;
+
+/** What a managed runtime needs for itself comes on top, as with programs of contestants. */
+function toolLimits({ runtime, processes }: Language) {
+  return {
+    memoryBytes: toolMemoryMb * mebibyte + runtime.memoryAllowanceKb * 1024,
+    processes,
+    outputBytes: 16 * mebibyte,
+    boxBytes: 128 * mebibyte,
+  };
+}
 
 /** More than this on standard error is a flood. */
 export const stderrFloodBytes = 16 * mebibyte;

@@ -7,6 +7,9 @@ export const caseFiles = {
   written: 'case.tout',
 } as const;
 
+/** Of a problem of several passes: what a validator left in its folder before, and what it leaves now. */
+export const passFiles = { before: 'case.before', after: 'case.after' } as const;
+
 /** What a Kattis validator may leave in its feedback folder. */
 export const feedbackFiles = [
   'score.txt',

@@ -10,12 +10,21 @@ import {
   noFeedback,
 } from '@xiezhi/rules';
 import type { CollectedFile, CollectRequest, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
-import type { TaskBench } from '../running/task-bench.ts';
+import type { CasePass, NextPass, TaskBench } from '../running/task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
 import { invocationOf } from './invocation.ts';
 import type { JudgeProgram } from './judge-program.ts';
-import { checkerLimits, feedbackBytes, stderrFloodBytes } from './limits.ts';
+import { checkerLimits, feedbackBytes, stderrFloodBytes, toolMemoryMb } from './limits.ts';
 import { caseFiles, feedbackFiles } from './names.ts';
+import {
+  filesOfPass,
+  inPass,
+  isPassTooLarge,
+  nextPass,
+  nextPassOf,
+  passFolder,
+  requestsOfPass,
+} from './passes.ts';
 
 /** What contestants read where a checker did not decide. */
 export const checkerFailed = 'the checker failed';
@@ -28,6 +37,7 @@ export interface CheckedOutput {
   /** Null in ACM problems. */
   fullScore: number | null;
   company: Company;
+  pass?: CasePass;
 }
 
 export interface CheckerRun {
@@ -36,6 +46,8 @@ export interface CheckerRun {
   report: string;
   /** It failed, and not for want of time. */
   isWorthRepeating: boolean;
+  /** Where it wants another pass. */
+  next: NextPass | null;
 }
 
 /**
@@ -56,21 +68,26 @@ export async function runChecker(
 async function runOnce(bench: TaskBench, judge: JudgeProgram, checked: CheckedOutput): Promise<CheckerRun> {
   const { readsOutput } = invocationOf(judge.spec);
   const spec: RunSpec = {
-    ...judgeCommand(judge, 'checker'),
-    files: [...judge.files, ...filesOf(checked)],
+    ...judgeCommand(judge, 'checker', checked.pass),
+    files: [...judge.files, ...filesOf(checked), ...filesOfPass(checked.pass)],
     stdin: readsOutput ? { path: checked.output.path } : 'empty',
-    limits: checkerLimits(checked.output.bytes),
-    collect: feedbackRequests(bench, judge),
+    limits: checkerLimits(judge.language, checked.output.bytes),
+    collect: feedbackRequests(bench, judge, checked.pass),
   };
   const company = checked.company === 'held' ? 'held' : 'shared';
   const result = await bench.core.run(spec, { signal: bench.signal, company });
   const end = await checkerEnd(bench, judge, result, headOf(result.stdout));
-  return decideRun(judge, end, checked.fullScore);
+  const decided = decideRun(judge, end, checked);
+  return { ...decided, next: nextPassOf(bench, checked.pass, decided.verdict, result.collected) };
 }
 
-function decideRun(judge: JudgeProgram, end: CheckerEnd, fullScore: number | null): CheckerRun {
+function decideRun(
+  judge: JudgeProgram,
+  end: CheckerEnd,
+  { fullScore, pass }: CheckedOutput,
+): Omit<CheckerRun, 'next'> {
   const { dialect, unit } = judge.spec;
-  const verdict = checkerVerdict(end, { dialect, unit, fullScore });
+  const verdict = checkerVerdict(end, { dialect, unit, fullScore, isMultiPass: pass !== undefined });
   return {
     verdict: { ...verdict, message: escapeControls(verdict.message) },
     report: reportOf(verdict.reason, end),
@@ -96,15 +113,20 @@ export function isTime(limit: CheckerEnd['stoppedBy']): boolean {
 export function judgeCommand(
   { spec, language, program, toolchain, equipment }: JudgeProgram,
   role: 'checker' | 'interactor',
+  pass: CasePass | undefined,
 ): Pick<RunSpec, 'argv' | 'env' | 'binds' | 'proc' | 'devices'> & { argv: string[] } {
   const command = language.run({
     artefactName: program.name,
-    limits: { memoryMb: 1024 },
+    limits: { memoryMb: toolMemoryMb },
     toolchain,
     equipment,
   });
+  const own = invocationOf(spec)[role].map((one) =>
+    pass !== undefined && one === './' ? `${passFolder}/` : one,
+  );
+  const argv = [...command.argv, ...own, ...spec.arguments];
   return {
-    argv: [...command.argv, ...invocationOf(spec)[role], ...spec.arguments],
+    argv: pass === undefined ? argv : inPass(argv),
     env: { ...command.env },
     binds: [...command.binds],
     proc: command.proc,
@@ -121,13 +143,20 @@ function filesOf({ inputPath, answerPath, output }: CheckedOutput): PlacedFile[]
 }
 
 /** The files of the feedback folder to be fetched; none where the dialect has no such folder. */
-export function feedbackRequests(bench: TaskBench, { spec }: JudgeProgram): CollectRequest[] {
+export function feedbackRequests(
+  bench: TaskBench,
+  { spec }: JudgeProgram,
+  pass: CasePass | undefined,
+): CollectRequest[] {
   if (!invocationOf(spec).hasFeedback) return [];
-  return feedbackFiles.map((name) => ({
+  const ofPass = pass === undefined ? [] : requestsOfPass(bench, pass);
+  const names = feedbackFiles.filter((name) => pass === undefined || name !== nextPass);
+  const requests = names.map((name) => ({
     name,
     to: join(bench.workFolder, `feedback-${name}`),
     limitBytes: feedbackBytes,
   }));
+  return [...requests, ...ofPass];
 }
 
 /** Raw facts of a finished checker or interactor. */
@@ -147,9 +176,10 @@ export async function checkerEnd(
   };
 }
 
-function stoppedBy({ isOomKilled, limitHit, stderrBytes }: RunResult): CheckerEnd['stoppedBy'] {
+function stoppedBy({ isOomKilled, limitHit, stderrBytes, collected }: RunResult): CheckerEnd['stoppedBy'] {
   if (isOomKilled) return 'memory';
   if (limitHit !== null && limitHit !== 'cancelled') return limitHit;
+  if (isPassTooLarge(collected)) return 'output';
   return stderrBytes > stderrFloodBytes ? 'output' : null;
 }
 
@@ -165,7 +195,7 @@ async function readFeedback(bench: TaskBench, collected: readonly CollectedFile[
     scoreMultiplier: await read('score_multiplier.txt'),
     judgeMessage: await read('judgemessage.txt'),
     teamMessage: await read('teammessage.txt'),
-    hasNextPass: (await read('nextpass.in')) !== null,
+    hasNextPass: collected.some(({ name, state }) => name === nextPass && state !== 'missing'),
   };
 }
 

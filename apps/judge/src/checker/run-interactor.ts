@@ -5,8 +5,9 @@ import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 import { enforcedLimits } from '../running/run-limits.ts';
 import { programCommand, runFacts } from '../running/run-program.ts';
 import type { JudgeProgram } from './judge-program.ts';
-import { interactionWallMs, interactorLimits, writtenBytes } from './limits.ts';
+import { interactionIdleMs, interactionWallMs, interactorLimits, writtenBytes } from './limits.ts';
 import { caseFiles } from './names.ts';
+import { filesOfPass } from './passes.ts';
 import { checkerEnd, feedbackRequests, judgeCommand } from './run-checker.ts';
 
 /** How a conversation is to be run. */
@@ -52,7 +53,7 @@ export async function talk(
   const result = await bench.core.interact(
     contestant,
     interactorSpec(bench, interactor, open, keepsWritten ? [written] : []),
-    { wallMs, isRecorded: recorded !== null },
+    { wallMs, idleMs: interactionIdleMs(bench.limits.timeMs), isRecorded: recorded !== null },
     { signal: bench.signal, company: open.company },
   );
   // Its standard output was the conversation and never is a verdict.
@@ -68,18 +69,19 @@ export async function talk(
 function interactorSpec(
   bench: TaskBench,
   interactor: JudgeProgram,
-  { inputPath, answerPath }: OpenCase,
+  { inputPath, answerPath, pass }: OpenCase,
   written: readonly CollectRequest[],
 ): RunSpec {
   return {
-    ...judgeCommand(interactor, 'interactor'),
+    ...judgeCommand(interactor, 'interactor', pass),
     files: [
       ...interactor.files,
       { name: caseFiles.input, source: { path: inputPath } },
       { name: caseFiles.answer, source: { path: answerPath } },
+      ...filesOfPass(pass),
     ],
-    limits: interactorLimits(bench.limits.timeMs),
-    collect: [...feedbackRequests(bench, interactor), ...written],
+    limits: interactorLimits(interactor.language, bench.limits.timeMs),
+    collect: [...feedbackRequests(bench, interactor, pass), ...written],
   };
 }
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { Language } from '../languages/language.ts';
+import { findRegistered } from '../languages/registry.ts';
 import { openTestJudge, type TestJudge } from '../testing/harness.ts';
+import { Compiler } from './compiler.ts';
 
 const source = (mark: string) =>
   `/* ${mark} */\n#include <stdio.h>\n#include "answer.h"\nint main(void) { printf("%d", ANSWER); return 0; }\n`;
@@ -49,6 +54,50 @@ describe('the compile cache', () => {
     const giant = { language: 'C', code: 'char a[1 << 30] = {1};\nint main(void) { return a[1]; }\n' };
     assert.equal((await judge.judge(giant)).status, -2);
     assert.notEqual((await judge.judge(giant)).compileMs, null);
+  });
+
+  it('makes again what was removed or cut off behind its back', async () => {
+    const attempt = { language: 'C', code: source('removed'), problem };
+    assert.notEqual((await judge.judge(attempt)).compileMs, null);
+    const compiled = join(judge.folder, 'compiled');
+    for (const spoil of [(path: string) => rmSync(path), (path: string) => truncateSync(path, 100)]) {
+      for (const key of readdirSync(compiled)) {
+        const artefact = join(compiled, key, 'artefact');
+        if (existsSync(artefact)) spoil(artefact);
+      }
+      const again = await judge.judge(attempt);
+      assert.deepEqual([again.status, again.compileMs === null], [0, false]);
+    }
+  });
+
+  it('a compiler that lacks a part of itself is no Compile Error', async () => {
+    const c = findRegistered('C');
+    assert.ok(c);
+    const complaint = 'gcc: fatal error: cannot execute cc1: No such file or directory';
+    const broken: Language = {
+      ...c,
+      compile: (input) => ({
+        ...c.compile(input),
+        argv: ['/bin/sh', '-c', `echo "${complaint}" >&2; exit 1`],
+      }),
+    };
+    const toolchain = await judge.bench.toolbench.toolchain(c);
+    assert.ok(toolchain);
+    const job = {
+      language: broken,
+      toolchain,
+      equipment: judge.bench.toolbench.equipment(c, toolchain),
+      code: source('e'),
+      extraFiles: {},
+      control: source('control'),
+    };
+    const compiler = new Compiler(join(judge.folder, 'compiled-elsewhere'), 1024 * 1024);
+    await assert.rejects(
+      judge.onCore((core) => compiler.compile(job, core, {})),
+      /the toolchain of C is damaged: .*cannot execute cc1/,
+    );
+    const liar = await judge.judge({ language: 'C', code: `#error ${complaint}\n` });
+    assert.equal(liar.status, -2);
   });
 
   it('the manifest tells how it was compiled and run', async () => {

@@ -1,20 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlacedFile, RunSpec } from '@xiezhi/sandbox';
 import { BoundedFolder } from '../data/bounded-folder.ts';
 import type { Command, Equipment, Language, Toolchain } from '../languages/language.ts';
 import type { Core, CoreRunOptions } from '../sandboxing/core.ts';
 import { TaskFault } from '../data/task-fault.ts';
-import { errorText, limitText } from './ending.ts';
+import { ToolchainFault } from '../data/toolchain-fault.ts';
+import { errorText, limitText, mayBeDamage } from './ending.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
-import { extraFiles, isPlainName, prepareSource } from './source.ts';
+import { extraFiles, extraFilesMost, isPlainName, nameRefusal, prepareSource } from './source.ts';
 
-/** Characters of a source that are sent with the specification: the header of checkers is longer. */
-const inlineLength = 32 * 1024;
+/** Bytes of texts that are sent with a specification, which may be 1 MiB in all; the others are placed by path. */
+const inlineBytes = 128 * 1024;
 
 /** Rises when compiling changes in a way that the key of the cache does not show. */
-const cacheVersion = 1;
+const cacheVersion = 2;
 
 export interface CompileJob {
   language: Language;
@@ -23,6 +24,8 @@ export interface CompileJob {
   code: string;
   /** Files of the problem that lie beside the source. */
   extraFiles: Readonly<Record<string, string>>;
+  /** A program that is known to compile: shows whether the compiler is to blame where it says so. */
+  control?: string;
 }
 
 /** Program ready to run: a file that is placed in the box under `name`. */
@@ -30,7 +33,7 @@ export interface Program {
   name: string;
   path: string;
   /** Files beside it; only where the source itself runs. */
-  beside: readonly { name: string; text: string }[];
+  beside: readonly PlacedFile[];
   compileCommand: readonly string[];
   /** Null when it came from the cache. */
   compileMs: number | null;
@@ -42,9 +45,16 @@ export type CompileResult =
   | { isOk: true; program: Program }
   | { isOk: false; message: string; compileCommand: readonly string[]; compileMs: number | null };
 
+interface Text {
+  name: string;
+  text: string;
+}
+
 /** What the cache keeps of a compile, beside the artefact. */
 interface Kept {
   message: string | null;
+  /** Bytes of the artefact. */
+  size: number;
 }
 
 /**
@@ -60,14 +70,14 @@ export class Compiler {
     this.#folder = new BoundedFolder(path, limitBytes);
   }
 
-  /** Rejects with SandboxFault or Aborted, or with TaskFault when the problem's files are at fault. */
+  /** Rejects with SandboxFault, Aborted or ToolchainFault, or with TaskFault when the problem's files are at fault. */
   async compile(job: CompileJob, core: Core, options: CoreRunOptions): Promise<CompileResult> {
     const prepared = prepareSource(job.code);
-    if ('refusal' in prepared) {
-      return { isOk: false, message: prepared.refusal, compileCommand: [], compileMs: null };
-    }
+    if ('refusal' in prepared) return refused(prepared.refusal);
     const code = job.language.tidySource?.(prepared.text) ?? prepared.text;
     const source = { name: job.language.sourceName(code), text: code };
+    const refusal = nameRefusal(source.name);
+    if (refusal !== null) return refused(refusal);
     const beside = extraFiles(job.extraFiles).map(([name, text]) => ({ name, text }));
     checkNames(source.name, job.language.artefactName, beside);
     const command = job.language.compile({
@@ -80,7 +90,7 @@ export class Compiler {
     const release = this.#folder.hold(key);
     try {
       const attempt = await this.#once(key, () =>
-        this.#build(key, job.language, command, source, beside, core, options),
+        this.#build(key, job, command, source, beside, core, options),
       );
       if (attempt.uncached !== null) {
         release();
@@ -96,11 +106,26 @@ export class Compiler {
       const name = job.language.artefactName ?? source.name;
       const isSource = job.language.artefactName === null;
       const path = join(folder, 'artefact');
-      return { isOk: true, program: { name, path, beside: isSource ? beside : [], ...common, release } };
+      const placed = isSource ? beside.map((file, index) => besideOf(folder, file.name, index)) : [];
+      return { isOk: true, program: { name, path, beside: placed, ...common, release } };
     } catch (error) {
       release();
       throw error;
     }
+  }
+
+  /** Whether it is kept, and as long as it was; what is not is forgotten. */
+  async #isWhole(key: string): Promise<boolean> {
+    if (!this.#folder.has(key)) return false;
+    const folder = join(this.#folder.path, key);
+    try {
+      const { message, size } = await readKept(folder);
+      if (message !== null || (await stat(join(folder, 'artefact'))).size === size) return true;
+    } catch {
+      // Somebody has cleared the folder, or a power cut has.
+    }
+    await this.#folder.removed(key);
+    return false;
   }
 
   /** Runs `build` unless the key is there or being made by somebody else. */
@@ -108,11 +133,10 @@ export class Compiler {
     for (let pending = this.#pending.get(key); pending !== undefined; pending = this.#pending.get(key)) {
       await pending;
     }
-    if (this.#folder.has(key)) return { compileMs: null, uncached: null };
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#pending.set(key, promise);
     try {
-      return await build();
+      return (await this.#isWhole(key)) ? { compileMs: null, uncached: null } : await build();
     } finally {
       this.#pending.delete(key);
       resolve();
@@ -121,29 +145,36 @@ export class Compiler {
 
   async #build(
     key: string,
-    language: Language,
+    job: CompileJob,
     command: Command,
-    source: { name: string; text: string },
-    beside: readonly { name: string; text: string }[],
+    source: Text,
+    beside: readonly Text[],
     core: Core,
     options: CoreRunOptions,
   ): Promise<Attempt> {
+    const { language } = job;
     const folder = join(this.#folder.path, `.${key}.${randomUUID()}`);
     await mkdir(folder, { recursive: true });
     try {
       const artefact = join(folder, 'artefact');
       const files = await placeSources(folder, [source, ...beside]);
       const result = await core.run(specOf(command, files, language.artefactName, artefact), options);
+      if (result.execError !== null)
+        throw new ToolchainFault(language.name, `${command.argv[0]}: ${result.execError}`);
       const compileMs = result.wallNs / 1e6;
       const stopped = limitText(result);
       if (stopped !== null) return { compileMs, uncached: { message: stopped, compileMs } };
       let message: string | null = null;
-      if (result.exitCode !== 0) message = errorText(language, result);
-      else if (language.artefactName === null) await writeFile(artefact, source.text);
+      if (result.exitCode !== 0) {
+        message = errorText(language, result);
+        if (mayBeDamage(message)) await throwIfDamaged(job, join(folder, 'control'), core, options);
+      } else if (language.artefactName === null) await keepTexts(folder, artefact, source, beside);
       else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
-      await writeFile(join(folder, 'kept.json'), JSON.stringify({ message } satisfies Kept));
+      const size = message === null ? (await stat(artefact)).size : 0;
+      await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies Kept));
       await rename(folder, join(this.#folder.path, key));
-      const bytes = result.collected[0]?.bytes ?? Buffer.byteLength(source.text);
+      const texts = [source, ...beside].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      const bytes = result.collected[0]?.bytes ?? texts;
       await this.#folder.added(key, bytes + Buffer.byteLength(message ?? '') + 4096);
       return { compileMs, uncached: null };
     } finally {
@@ -156,6 +187,18 @@ interface Attempt {
   compileMs: number | null;
   /** A result that is not kept. */
   uncached: { message: string; compileMs: number } | null;
+}
+
+/** Compiles what must compile. Throws ToolchainFault when that fails too. */
+async function throwIfDamaged(job: CompileJob, target: string, core: Core, options: CoreRunOptions) {
+  const { control, equipment, language, toolchain } = job;
+  if (control === undefined) return;
+  const sourceName = language.sourceName(control);
+  const command = language.compile({ sourceName, extraNames: [], toolchain, equipment });
+  const files = [{ name: sourceName, source: { bytes: Buffer.from(control) } }];
+  const result = await core.run(specOf(command, files, language.artefactName, target), options);
+  if (result.exitCode !== 0 && limitText(result) === null)
+    throw new ToolchainFault(language.name, errorText(language, result).slice(0, 500));
 }
 
 function specOf(
@@ -181,19 +224,36 @@ function specOf(
   };
 }
 
-/** Small texts go with the specification, which may be 1 MiB; larger ones are files of `folder` meanwhile. */
-function placeSources(
-  folder: string,
-  sources: readonly { name: string; text: string }[],
-): Promise<PlacedFile[]> {
-  return Promise.all(
-    sources.map(async ({ name, text }, index) => {
-      if (text.length <= inlineLength) return { name, source: { bytes: Buffer.from(text) } };
-      const path = join(folder, `source-${index}`);
-      await writeFile(path, text);
-      return { name, source: { path } };
-    }),
-  );
+function refused(message: string): CompileResult {
+  return { isOk: false, message, compileCommand: [], compileMs: null };
+}
+
+/** The first texts go with the specification, as many as fit; the others are files of `folder` meanwhile. */
+async function placeSources(folder: string, sources: readonly Text[]): Promise<PlacedFile[]> {
+  const placed: PlacedFile[] = [];
+  let room = inlineBytes;
+  for (const [index, { name, text }] of sources.entries()) {
+    const bytes = Buffer.from(text);
+    room -= bytes.length;
+    const path = join(folder, `source-${index}`);
+    if (room < 0) await writeFile(path, bytes);
+    placed.push({ name, source: room < 0 ? { path } : { bytes } });
+  }
+  return placed;
+}
+
+/** Where the source itself runs, it and the files beside it are kept as they are. */
+async function keepTexts(folder: string, artefact: string, source: Text, beside: readonly Text[]) {
+  await writeFile(artefact, source.text);
+  for (const [index, { text }] of beside.entries()) await writeFile(besidePath(folder, index), text);
+}
+
+function besidePath(folder: string, index: number): string {
+  return join(folder, `beside-${index}`);
+}
+
+function besideOf(folder: string, name: string, index: number): PlacedFile {
+  return { name, source: { path: besidePath(folder, index) } };
 }
 
 function checkNames(
@@ -201,6 +261,8 @@ function checkNames(
   artefactName: string | null,
   beside: readonly { name: string }[],
 ): void {
+  if (beside.length > extraFilesMost)
+    throw new TaskFault(`the problem has ${beside.length} extra files; ${extraFilesMost} are the most`);
   for (const { name } of beside) {
     if (!isPlainName(name))
       throw new TaskFault(`the problem's extra file ${JSON.stringify(name)} has no plain name`);
@@ -210,12 +272,7 @@ function checkNames(
   }
 }
 
-function keyOf(
-  job: CompileJob,
-  command: Command,
-  source: { name: string; text: string },
-  beside: readonly { name: string; text: string }[],
-): string {
+function keyOf(job: CompileJob, command: Command, source: Text, beside: readonly Text[]): string {
   const parts = [cacheVersion, job.language.name, job.toolchain.fingerprint, command.argv, command.env];
   const files = [source, ...beside].map(({ name, text }) => [name, text]);
   return createHash('sha256')
@@ -225,6 +282,7 @@ function keyOf(
 
 async function readKept(folder: string): Promise<Kept> {
   const kept: unknown = JSON.parse(await readFile(join(folder, 'kept.json'), 'utf8'));
-  const message = typeof kept === 'object' && kept !== null && 'message' in kept ? kept.message : null;
-  return { message: typeof message === 'string' ? message : null };
+  if (typeof kept !== 'object' || kept === null || !('message' in kept) || !('size' in kept))
+    throw new Error('a compiled program is damaged');
+  return { message: typeof kept.message === 'string' ? kept.message : null, size: Number(kept.size) };
 }

@@ -22,6 +22,14 @@ function limitMet(result: RunResult): 'memory' | 'time' | 'output' | null {
   return isFull ? 'output' : null;
 }
 
+const damage =
+  /cannot execute|trying to exec|cannot find (?:-l|crt)|No such file|loading shared librar|initialization of|load main class|create the Java/;
+
+/** Whether a compiler may lack a part of itself; a source can say the same, so this is no proof. */
+export function mayBeDamage(message: string): boolean {
+  return damage.test(message);
+}
+
 /** The message of a compile that failed. */
 export function errorText(language: Language, result: RunResult): string {
   const text = compilerText(result);

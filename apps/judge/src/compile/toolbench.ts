@@ -16,6 +16,7 @@ export class Toolbench {
   readonly #folder: string;
   readonly #toolchains = new Map<string, Promise<Toolchain | null>>();
   readonly #ready = new Map<string, string>();
+  readonly #pending = new Map<string, Promise<void>>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -36,6 +37,13 @@ export class Toolbench {
     for (const [family, found] of this.#toolchains) {
       if ((await found) === null) this.#toolchains.delete(family);
     }
+  }
+
+  /** Looks at a toolchain and at what was prepared for it again when they are next asked for. */
+  async forget(language: Language): Promise<void> {
+    this.#toolchains.delete(language.family);
+    for (const [key, path] of this.#ready)
+      if (!(await exists(join(path, readyMark)))) this.#ready.delete(key);
   }
 
   equipment(language: Language, toolchain: Toolchain): Equipment {
@@ -79,7 +87,10 @@ export class Toolbench {
     }
   }
 
-  /** Builds one thing on `core`. Rejects when it cannot be built; nothing half-made is left. */
+  /**
+   * Builds one thing on `core`, or waits for whoever builds it already. Rejects when it cannot be built; nothing
+   * half-made is left.
+   */
   async prepare(
     language: Language,
     toolchain: Toolchain,
@@ -88,6 +99,16 @@ export class Toolbench {
   ): Promise<void> {
     if (this.isPrepared(language, toolchain, preparation)) return;
     const key = join(folderName(language.family, toolchain), preparation.name);
+    const pending = this.#pending.get(key) ?? this.#build(key, toolchain, preparation, core);
+    this.#pending.set(key, pending);
+    try {
+      await pending;
+    } finally {
+      this.#pending.delete(key);
+    }
+  }
+
+  async #build(key: string, toolchain: Toolchain, preparation: Preparation, core: Core): Promise<void> {
     const folder = join(this.#folder, key);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -20,12 +20,17 @@ describe('test data cache', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const open = (limitBytes = 1000) =>
-    BlobCache.open(join(folder, 'blobs'), limitBytes, (sha256) => {
-      fetched.push(sha256);
-      const found = bytes.get(sha256);
-      return found ? Promise.resolve(Readable.from([found])) : Promise.reject(new BlobMissing(sha256));
-    });
+  const open = (limitBytes = 1000, mayTrust = () => true) =>
+    BlobCache.open(
+      join(folder, 'blobs'),
+      limitBytes,
+      (sha256) => {
+        fetched.push(sha256);
+        const found = bytes.get(sha256);
+        return found ? Promise.resolve(Readable.from([found])) : Promise.reject(new BlobMissing(sha256));
+      },
+      mayTrust,
+    );
   const blob = (text: string) => {
     const content = Buffer.from(text);
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -50,6 +55,30 @@ describe('test data cache', () => {
     const again = await (await open()).get(wanted, signal);
     assert.equal(fetched.length, 2);
     assert.equal(readFileSync(again.path, 'utf8'), 'hello');
+  });
+
+  for (const [name, spoil] of [
+    ['was changed', (path: string) => writeFileSync(path, 'jello')],
+    ['was cut off', (path: string) => truncateSync(path, 2)],
+    ['is gone', (path: string) => rmSync(path)],
+  ] as const)
+    it(`fetches anew what ${name} since it was checked`, async () => {
+      const cache = await open();
+      const wanted = blob('hello');
+      const held = await cache.get(wanted, signal);
+      held.release();
+      spoil(held.path);
+      const again = await cache.get(wanted, signal);
+      assert.equal(readFileSync(again.path, 'utf8'), 'hello');
+      assert.equal(fetched.length, 2);
+    });
+
+  it('reads now and then what looks unchanged, and fetches nothing when it is sound', async () => {
+    let asked = 0;
+    const cache = await open(1000, () => ++asked < 2);
+    const wanted = blob('hello');
+    for (let use = 0; use < 3; use++) (await cache.get(wanted, signal)).release();
+    assert.deepEqual([asked, fetched.length], [2, 1]);
   });
 
   it('refuses what does not have the hash, and what is too long', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,35 +25,50 @@ export interface HeldBlob {
 }
 
 /**
- * Test data by content hash. A file stands under its name only when all of it has been checked; what an
- * earlier process left is checked again at its first use, since a power cut may have spoilt it.
+ * Test data by content hash. A file stands under its name only when all of it has been checked. What an earlier
+ * process left is checked again at its first use, since a power cut may have spoilt it; so is at each use what
+ * has another size or another time than when it was checked, and now and then what has not, for a disk may change
+ * bytes without a word. What is damaged is fetched anew.
  */
 export class BlobCache {
   readonly #folder: BoundedFolder;
   readonly #temporary: string;
   readonly #source: BlobSource;
-  readonly #checked = new Set<string>();
+  readonly #checked = new Map<string, Stamp>();
+  readonly #mayTrust: () => boolean;
   readonly #pending = new Map<string, Promise<void>>();
 
-  private constructor(folder: BoundedFolder, temporary: string, source: BlobSource) {
+  private constructor(
+    folder: BoundedFolder,
+    temporary: string,
+    source: BlobSource,
+    mayTrust: () => boolean,
+  ) {
     this.#folder = folder;
     this.#temporary = temporary;
     this.#source = source;
+    this.#mayTrust = mayTrust;
   }
 
-  static async open(path: string, limitBytes: number, source: BlobSource): Promise<BlobCache> {
+  /** `mayTrust` is asked at each use of a file that looks unchanged; by default it says no once in 64 times. */
+  static async open(
+    path: string,
+    limitBytes: number,
+    source: BlobSource,
+    mayTrust: () => boolean = () => Math.random() >= 1 / 64,
+  ): Promise<BlobCache> {
     const temporary = `${path}.partial`;
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true });
-    return new BlobCache(new BoundedFolder(path, limitBytes), temporary, source);
+    return new BlobCache(new BoundedFolder(path, limitBytes), temporary, source, mayTrust);
   }
 
   /** The blob's file, kept until released. Rejects with BlobMissing, or when the server cannot be reached. */
   async get(blob: BlobRef, signal: AbortSignal): Promise<HeldBlob> {
     const release = this.#folder.hold(blob.sha256);
     try {
-      if (!this.#isAtHand(blob.sha256)) await this.#ensureOnce(blob, signal);
-      return { path: join(this.#folder.path, blob.sha256), size: blob.size, release };
+      if (!(await this.#isAtHand(blob.sha256)) || !this.#mayTrust()) await this.#ensureOnce(blob, signal);
+      return { path: this.#pathOf(blob.sha256), size: blob.size, release };
     } catch (error) {
       release();
       throw error;
@@ -63,7 +78,7 @@ export class BlobCache {
   /** Puts bytes that are at hand into the cache. */
   async put(bytes: Uint8Array): Promise<BlobRef> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    if (!this.#isAtHand(sha256)) {
+    if (!(await this.#isAtHand(sha256))) {
       const partial = join(this.#temporary, randomUUID());
       await writeFile(partial, bytes);
       await this.#place(partial, sha256, bytes.length);
@@ -71,8 +86,21 @@ export class BlobCache {
     return { sha256, size: bytes.length };
   }
 
-  #isAtHand(sha256: string): boolean {
-    return this.#checked.has(sha256) && this.#folder.has(sha256);
+  /** For a disk that is nearly full: gives up so many bytes, or what is not held. */
+  makeRoom(bytes: number): Promise<void> {
+    return this.#folder.makeRoom(bytes);
+  }
+
+  /** Checked in this process, and as it was then as far as its size and times tell. */
+  async #isAtHand(sha256: string): Promise<boolean> {
+    const stamp = this.#checked.get(sha256);
+    if (stamp === undefined || !this.#folder.has(sha256)) return false;
+    const now = await stampOf(this.#pathOf(sha256));
+    return now !== null && now.size === stamp.size && now.changed === stamp.changed;
+  }
+
+  #pathOf(sha256: string): string {
+    return join(this.#folder.path, sha256);
   }
 
   /** Many tasks may want the same blob at once; it is fetched for all of them together. */
@@ -98,12 +126,9 @@ export class BlobCache {
   }
 
   async #ensure({ sha256, size }: BlobRef, signal: AbortSignal): Promise<void> {
-    if (this.#isAtHand(sha256)) return;
     if (this.#folder.has(sha256)) {
-      if ((await hashFile(join(this.#folder.path, sha256))) === sha256) {
-        this.#checked.add(sha256);
-        return;
-      }
+      if (await this.#isSound(sha256, size)) return;
+      this.#checked.delete(sha256);
       await this.#folder.removed(sha256);
     }
     const partial = join(this.#temporary, randomUUID());
@@ -116,10 +141,35 @@ export class BlobCache {
     }
   }
 
+  /** Reads it whole, and remembers it when it is what its name says. */
+  async #isSound(sha256: string, size: number): Promise<boolean> {
+    const stamp = await stampOf(this.#pathOf(sha256));
+    if (stamp?.size !== size || (await hashFile(this.#pathOf(sha256))) !== sha256) return false;
+    this.#checked.set(sha256, stamp);
+    return true;
+  }
+
   async #place(partial: string, sha256: string, size: number): Promise<void> {
-    await rename(partial, join(this.#folder.path, sha256));
-    this.#checked.add(sha256);
+    await rename(partial, this.#pathOf(sha256));
+    const stamp = await stampOf(this.#pathOf(sha256));
+    if (stamp !== null) this.#checked.set(sha256, stamp);
     await this.#folder.added(sha256, size);
+  }
+}
+
+interface Stamp {
+  size: number;
+  /** Nanoseconds of the last change of bytes or of anything else about the file. */
+  changed: bigint;
+}
+
+/** Null where there is no such file. */
+async function stampOf(path: string): Promise<Stamp | null> {
+  try {
+    const { size, ctimeNs } = await stat(path, { bigint: true });
+    return { size: Number(size), changed: ctimeNs };
+  } catch {
+    return null;
   }
 }
 

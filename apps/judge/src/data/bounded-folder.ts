@@ -67,6 +67,15 @@ export class BoundedFolder {
     };
   }
 
+  /** Removes what was used longest ago until so many bytes are free; less where the rest is held. */
+  async makeRoom(bytes: number): Promise<void> {
+    const wanted = this.#bytes - bytes;
+    for (const name of this.#entries.keys()) {
+      if (this.#bytes <= wanted) return;
+      if (!this.#holds.has(name)) await this.removed(name);
+    }
+  }
+
   #note(name: string, bytes: number): void {
     this.#bytes += bytes - (this.#entries.get(name) ?? 0);
     this.#entries.delete(name);

@@ -22,7 +22,7 @@ export function behavioursOf(language: string, programs: BehaviourPrograms): Gol
     golden('a wrong answer', 'WA', programs.sum, {
       cases: [{ input: '1 2\n', answer: '4\n' }],
       message: /^$/,
-      cause: { kind: 'word', how: 'number', at: { line: 1, word: 1, token: 1 } },
+      cause: { kind: 'word', how: 'number', at: { line: 1, word: 1, overall: 1 } },
     }),
     golden('no final newline, tolerant', 'AC', programs.sumWithoutNewline),
     golden('no final newline, strict', 'PE', programs.sumWithoutNewline, {

@@ -132,6 +132,20 @@ const list: Golden[] = [
     problem: { ...oi, dependsOn: { 1: [2] } },
     score: 100,
   },
+  ...(
+    [
+      ['ok ok ok', 'AC', 100, ['AC', 'AC', 'AC']],
+      ['no ok ok', 'PAC', 70, ['WA', 'AC', 'AC']],
+    ] as const
+  ).map(([ends, expect, score, expectCases]) => ({
+    ...common,
+    name: `OI, one by one, the first group waits for the last: ${ends}`,
+    expect,
+    cases: cases(ends, '123', [30, 30, 40]),
+    problem: { ...oi, judgeCaseMode: 'ergodic_without_error' as const, dependsOn: { 1: [3] } },
+    score,
+    expectCases,
+  })),
   {
     ...common,
     name: 'groups that depend on each other are the problem’s fault:',

@@ -234,6 +234,14 @@ describe('conversations', () => {
     assert.equal(found?.isSameVerdict, true);
   });
 
+  it('in which both sleep hold a core for little longer than the limit', async () => {
+    const sleeper = quiet('sleep(100); return 0;');
+    const outcome = await judge.judge({ language: 'C', code: sleeper, problem: talksTo(asker), cases });
+    assert.equal(letters(outcome.status), 'TLE');
+    assert.match(outcome.cases[0]?.message ?? '', /^idle/);
+    assert.ok((outcome.cases[0]?.wallMs ?? 0) < 6000, `${outcome.cases[0]?.wallMs} ms`);
+  });
+
   it('give the same verdict every time', async () => {
     const attempt = { language: 'Python3', code: insisting, problem: talksTo(refusing), cases };
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => judge.judge(attempt)));

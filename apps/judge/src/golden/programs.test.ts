@@ -199,6 +199,44 @@ const runs: Golden[] = [
     problem: { userExtraFiles: { 'grader.py': 'def answer():\n    return 3\n' } },
   },
   {
+    name: 'files beside a script that fill more than a message to the sandbox',
+    language: 'Python3',
+    code: 'import table3\nprint(table3.answer)\n',
+    expect: 'AC',
+    problem: {
+      userExtraFiles: Object.fromEntries(
+        Array.from({ length: 12 }, (_, index) => [
+          `table${index}.py`,
+          `answer = 3 # ${'獬'.repeat(30_000)}\n`,
+        ]),
+      ),
+    },
+  },
+  {
+    name: 'more files of the problem than a run can take',
+    language: 'Python3',
+    code: 'print(3)\n',
+    expect: 'SE',
+    problem: {
+      userExtraFiles: Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, 'x'])),
+    },
+    message: /200 extra files; 100 are the most/,
+  },
+  {
+    name: 'a complaint that is cut in the middle of a character',
+    language: 'Python3',
+    code: 'import sys\nsys.stderr.write("a" * 1999 + "\\U0001f600" + "b")\nsys.exit(1)\n',
+    expect: 'RE',
+    staff: /^a+\uFFFD$/,
+  },
+  {
+    name: 'a complaint of control characters',
+    language: 'Python3',
+    code: 'import sys\nsys.stderr.write("\\0\\x01\\x1b" * 3000)\nsys.exit(1)\n',
+    expect: 'RE',
+    staff: /^\uFFFD{1999}.$/,
+  },
+  {
     name: 'a file of the problem that has no plain name',
     language: 'C++',
     code: 'int main() {}\n',

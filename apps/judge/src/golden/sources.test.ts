@@ -73,6 +73,22 @@ const java: Omit<Golden, 'language'>[] = [
     expect: 'CE',
     message: /no class has a method/,
   },
+  ...[250, 260, 20_000].map((length) => ({
+    name: `a public class with a name of ${length} letters`,
+    code: `public class ${'A'.repeat(length)} { public static void main(String[] a) { System.out.println(3); } }`,
+    expect: 'CE',
+    message: length === 250 ? /too long/ : /^The class name is too long/,
+  })),
+  {
+    name: 'a class with a name of 300 letters',
+    code: `class ${'A'.repeat(300)} { public static void main(String[] a) { System.out.println(3); } }`,
+    expect: 'CE',
+  },
+  {
+    name: 'a package a thousand folders deep',
+    code: `package ${'abcdefgh.'.repeat(1000)}end; class Main { public static void main(String[] a) { System.out.println(3); } }`,
+    expect: 'CE',
+  },
   {
     name: 'a word "public class" in a comment',
     code: '// public class Wrong\npublic class Right { public static void main(String[] a) { System.out.println("3"); } }',

@@ -14,6 +14,7 @@ import {
   type Talk,
   talk,
 } from '../checker/run-interactor.ts';
+import { nextPassOf } from '../checker/passes.ts';
 import { TaskFault } from '../data/task-fault.ts';
 import { flushAdvice } from './flush-advice.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
@@ -116,7 +117,8 @@ class InteractiveJudge {
     const keepsWritten = this.second !== null && recorded === null;
     const talked = await talk(this.#bench, this.#interactor, open, { keepsWritten, recorded });
     const { dialect, unit } = this.#interactor.spec;
-    const terms = { dialect, unit, fullScore: open.testCase.score };
+    const isMultiPass = open.pass !== undefined;
+    const terms = { dialect, unit, fullScore: open.testCase.score, isMultiPass };
     return { talked, verdict: interactionVerdict(talked.facts, limits, language.runtime, terms) };
   }
 
@@ -157,6 +159,9 @@ class InteractiveJudge {
   async #checkWritten(open: OpenCase, decided: Decided): Promise<CaseJudgement> {
     const { written } = decided.talked;
     const first = this.#judgement(decided);
+    const { collected } = decided.talked.result.interactor;
+    const next = nextPassOf(this.#bench, open.pass, decided.verdict, collected);
+    if (next !== null) return { ...first, next };
     if (this.second === null) return first;
     const { inputPath, answerPath, company, testCase } = open;
     const output = written ?? (await nothingWritten(this.#bench));

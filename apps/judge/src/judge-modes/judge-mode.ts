@@ -1,7 +1,7 @@
 import type { Conversation, JudgingTask } from '@xiezhi/contract/judging';
 import type { QuotedCase, Why } from '@xiezhi/contract/why';
 import type { CaseStatus, PartialCredit } from '@xiezhi/rules';
-import type { OpenCase, TaskBench } from '../running/task-bench.ts';
+import type { NextPass, OpenCase, TaskBench } from '../running/task-bench.ts';
 
 /** What was found about one case. Times of the contestant's program only. */
 export interface CaseJudgement {
@@ -20,6 +20,8 @@ export interface CaseJudgement {
   quoted?: QuotedCase;
   staffMessage: string | null;
   conversation?: Conversation;
+  /** The validator accepted, and wants the program to be run once more. */
+  next?: NextPass;
   /** The verdict hung on the CPU time alone: a second run may tell better. */
   isTimeDecided: boolean;
 }

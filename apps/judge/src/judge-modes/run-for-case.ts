@@ -34,7 +34,7 @@ export async function runForCase(bench: TaskBench, open: OpenCase): Promise<RunF
 }
 
 type Decision = Pick<CaseJudgement, 'status' | 'message' | 'isTimeDecided'> &
-  Partial<Pick<CaseJudgement, 'credit' | 'staffMessage' | 'conversation' | 'why' | 'quoted'>>;
+  Partial<Pick<CaseJudgement, 'credit' | 'staffMessage' | 'conversation' | 'why' | 'quoted' | 'next'>>;
 
 /** A decision with the facts of the contestant's run; its standard error is for staff, after what they were told. */
 export function runJudgement(result: RunResult, decision: Decision): CaseJudgement {

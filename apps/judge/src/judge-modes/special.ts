@@ -28,10 +28,10 @@ export const specialMode: JudgeMode = {
 async function judgeCase(bench: TaskBench, checker: JudgeProgram, open: OpenCase): Promise<CaseJudgement> {
   const run = await runForCase(bench, open);
   if ('judgement' in run) return run.judgement;
-  const { inputPath, answerPath, company } = open;
+  const { inputPath, answerPath, company, pass } = open;
   const fullScore = open.testCase.score;
-  const checked = { inputPath, answerPath, output: run.output, fullScore, company };
-  const { verdict, report } = await runChecker(bench, checker, checked);
+  const checked = { inputPath, answerPath, output: run.output, fullScore, company, ...(pass && { pass }) };
+  const { verdict, report, next } = await runChecker(bench, checker, checked);
   const { status, credit } = verdict;
   const said = saidBy(checker.spec, verdict);
   return runJudgement(run.result, {
@@ -40,6 +40,7 @@ async function judgeCase(bench: TaskBench, checker: JudgeProgram, open: OpenCase
     message: status === JudgeStatus.SystemError ? checkerFailed : said.message,
     ...(said.isRefused && (await checkedOutput(run.output, said.quoted))),
     staffMessage: report,
+    ...(next && { next }),
     isTimeDecided: status === JudgeStatus.Accepted || status === JudgeStatus.PartialAccepted,
   });
 }

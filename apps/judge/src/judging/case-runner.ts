@@ -4,6 +4,7 @@ import type { CaseJudge } from '../judge-modes/judge-mode.ts';
 import type { TaskBench, TaskCase } from '../running/task-bench.ts';
 import type { Company, Core } from '../sandboxing/core.ts';
 import { judgeCase, type MeasuredCase } from './judge-case.ts';
+import { judgePasses } from './judge-passes.ts';
 import type { TaskData } from './task-data.ts';
 
 /** Further cores, each lent for one case. */
@@ -29,11 +30,11 @@ export interface CaseRunnerOptions {
 /** So many cases from the next one on are looked at for one that may begin. */
 const aheadMost = 32;
 /** What is assumed of a case under way. */
-const hoped: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, cpuMs: 0 };
+const hoped: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, heldMs: 0 };
 
 /** What the order of the cases hangs on. */
-export function outcomeOf({ status, credit, cpuNs }: MeasuredCase): CaseOutcome {
-  return { status, credit, cpuMs: cpuNs / 1e6 };
+export function outcomeOf({ status, credit, cpuNs, wallNs }: MeasuredCase): CaseOutcome {
+  return { status, credit, heldMs: Math.max(cpuNs, wallNs) / 1e6 };
 }
 
 /**
@@ -135,7 +136,9 @@ export class CaseRunner {
     const isOwn = core === own.core || helpers === null;
     const bench = isOwn ? own : { ...own, core, workFolder: await helpers.workFolder(core) };
     const files = await data.open(testCase);
-    return judgeCase(bench, { testCase, ...files, company }, (open) => caseJudge.judge(open, bench));
+    return judgeCase(bench, { testCase, ...files, company }, (open) =>
+      judgePasses(bench, open, (one) => caseJudge.judge(one, bench)),
+    );
   }
 
   #finding({ seq }: TaskCase): PromiseWithResolvers<MeasuredCase> {

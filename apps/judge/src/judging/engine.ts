@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CaseResult, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
@@ -85,6 +85,8 @@ export class Engine {
     try {
       return await this.#judgeOrThrow(task, core, hooks, company, logger);
     } catch (error) {
+      // What a broken run has left may be what fills the disk.
+      await rm(this.#workPath(core), { recursive: true, force: true }).catch(() => {});
       throwIfAborted(hooks.signal);
       if (!(error instanceof BlobMissing || error instanceof TaskFault)) throw error;
       const detail = error instanceof TaskFault ? error.detail : null;
@@ -114,7 +116,8 @@ export class Engine {
     let compiled: CompileResult | null = null;
     try {
       const { code, problem } = task;
-      const job = { language, toolchain, equipment, code, extraFiles: problem.userExtraFiles };
+      const control = language.proof.selfTest.program;
+      const job = { language, toolchain, equipment, code, extraFiles: problem.userExtraFiles, control };
       compiled = await this.#compile(job, core, hooks.signal, company);
       const manifestParts = { task, language, toolchain, equipment, limits };
       const manifest = makeManifest(
@@ -179,7 +182,12 @@ export class Engine {
     company: Company,
   ): Promise<BuiltProgram> {
     const toolchain = await this.#options.toolbench.toolchain(language);
-    if (toolchain === null) throw new TaskFault('this node has no compiler for checkers');
+    if (toolchain === null)
+      throw new TaskFault(`this node has no toolchain for checkers in ${language.name}`);
+    for (const preparation of language.preparations) {
+      if (preparation.isRequired)
+        await this.#options.toolbench.prepare(language, toolchain, preparation, core);
+    }
     const equipment = this.#options.toolbench.equipment(language, toolchain);
     const job = { language, toolchain, equipment, code, extraFiles };
     return { compiled: await this.#compile(job, core, signal, company), toolchain, equipment };
@@ -195,8 +203,12 @@ export class Engine {
     }
   }
 
+  #workPath(core: Core): string {
+    return join(this.#options.folder, 'work', String(core.index));
+  }
+
   async #workFolder(core: Core): Promise<string> {
-    const folder = join(this.#options.folder, 'work', String(core.index));
+    const folder = this.#workPath(core);
     await mkdir(folder, { recursive: true });
     return folder;
   }

@@ -4,6 +4,7 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
 import type { CaseJudgement } from '../judge-modes/judge-mode.ts';
 import type { OpenCase } from '../running/task-bench.ts';
+import { outcomeOf } from './case-runner.ts';
 import { judgeCase } from './judge-case.ts';
 
 const bench = { limits: { timeMs: 1000, memoryKb: 65_536 }, logger: pino({ level: 'silent' }) };
@@ -96,4 +97,9 @@ describe('a fault of the sandbox', () => {
   it('gets one more try', async () => assert.equal((await judge([fault, run(0, 1)])).status, 0));
   it('and no third', async () => assert.rejects(judge([fault, fault, run(0, 1)]), SandboxFault));
   it('other errors get none', async () => assert.rejects(judge([new Error('no'), run(0, 1)]), /no/));
+});
+
+it('a case that slept held its core as long as one that computed', () => {
+  const slept = { ...run(1, 2), wallNs: 3e9 };
+  assert.deepEqual([outcomeOf(slept).heldMs, outcomeOf(run(0, 700)).heldMs], [3000, 700]);
 });

@@ -67,7 +67,7 @@ export async function judgeCases(
           }
           case 'cancel':
             runner.skip(testCase);
-            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, cpuMs: 0 });
+            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, heldMs: 0 });
             break;
           case 'wait':
             held.push(testCase);
@@ -115,7 +115,8 @@ function caseResult(testCase: TaskCase, found: MeasuredCase): CaseResult {
     message: found.message === '' ? null : cut(found.message, messageMax),
     ...(found.why && { why: found.why }),
     ...(found.quoted && { quoted: boundQuote(found.quoted) }),
-    staffMessage: found.staffMessage === null ? null : cut(found.staffMessage, staffMessageMax),
+    staffMessage:
+      found.staffMessage === null ? null : cut(withoutControls(found.staffMessage), staffMessageMax),
     ...(found.conversation && { conversation: found.conversation }),
     exitCode: found.exitCode,
     signal: found.signal === null ? null : signalName(found.signal),
@@ -143,9 +144,16 @@ function cancelledResult({ seq, group, score }: TaskCase): CaseResult {
   return { seq, group, status: JudgeStatus.Cancelled, ...nothing, message: skippedMessage };
 }
 
-/** At most `limit` UTF-16 units, never half a surrogate pair. */
+/** At most `limit` UTF-16 units, never half a surrogate pair: the database takes none. */
 export function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
+  if (text.length <= limit) return text.toWellFormed();
   const kept = text.slice(0, limit - 1);
-  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
+  const isHalved = /[\uD800-\uDBFF]$/.test(kept);
+  return `${(isHalved ? kept.slice(0, -1) : kept).toWellFormed()}…`;
+}
+
+/** Six bytes each on their way to the server, so that a few thousand cases would fit into no report. */
+function withoutControls(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  return text.replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F]/g, '\uFFFD');
 }

@@ -1,6 +1,13 @@
 import type { CaseResult, JudgingManifest, JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { type CaseStatus, effectiveCaseMode, submissionScore, submissionStatus } from '@xiezhi/rules';
+import {
+  type CaseStatus,
+  caseModeOf,
+  effectiveCaseMode,
+  isAnyAccepted,
+  submissionScore,
+  submissionStatus,
+} from '@xiezhi/rules';
 
 interface OutcomeParts {
   manifest: JudgingManifest | null;
@@ -32,10 +39,11 @@ export function casesOutcome(
     status: asCaseStatus(status),
   }));
   const scored = judged.map((item) => ({ ...item, score: item.score ?? 0 }));
-  const { ioScore, difficulty, judgeCaseMode } = task.problem;
+  const { ioScore, difficulty, judgeCaseMode, isAcceptedByAny = false } = task.problem;
   const mode = effectiveCaseMode(type, judgeCaseMode);
   const score = type === 1 ? submissionScore(mode, scored, ioScore, difficulty) : null;
-  const status = submissionStatus(type, judged, score?.score ?? null);
+  const isEnough = isAcceptedByAny && isAnyAccepted(judged, caseModeOf(mode));
+  const status = isEnough ? JudgeStatus.Accepted : submissionStatus(type, judged, score?.score ?? null);
   const isFault = status === JudgeStatus.SystemError;
   return {
     status,

@@ -1,9 +1,12 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
+import { ToolchainFault } from '../data/toolchain-fault.ts';
 import { type Engine, systemError } from '../judging/engine.ts';
+import { DataUnavailable } from '../judging/task-data.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 import { BackOff } from './back-off.ts';
+import { hostError } from './health.ts';
 import { Intake } from './intake.ts';
 import { machineLoad } from './machine.ts';
 import { Registration, type RegistrationOptions } from './registration.ts';
@@ -29,6 +32,8 @@ const aheadPatienceMs = 300;
 /** How long a stop may take for giving tasks back. */
 const stopPatienceMs = 1500;
 const checkEveryMs = 3_600_000;
+/** Until the node tries again what ended by an error of the host that its proof does not show. */
+const hostErrorPauseMs = 2000;
 
 /** A node at work: registers, claims tasks for each core, judges, reports and leaves in order. */
 export class JudgeNode {
@@ -38,7 +43,7 @@ export class JudgeNode {
   readonly #intake: Intake;
   readonly #reporters = new Set<TaskReporter>();
   readonly #reports = new Set<Promise<void>>();
-  /** How often a fault of this node ended a task: too often is a System Error. */
+  /** How often a task ended by a fault although this node was well: too often is a System Error. */
   readonly #faults = new Map<number, number>();
 
   constructor(options: JudgeNodeOptions) {
@@ -47,16 +52,15 @@ export class JudgeNode {
     const source = {
       claim: () => this.#claim(),
       claimAhead: () => this.#claimAhead(),
-      giveBack: (task: JudgingTask) => this.#giveBack(task),
+      giveBack: (task: JudgingTask) => this.#giveBack(task, 'no core was free'),
     };
     this.#intake = new Intake(source, aheadPatienceMs);
   }
 
   /** Works until `stop`. */
   async run(): Promise<void> {
-    const { offer, cores, pace } = this.#options;
-    offer.on('changed', () => this.#registration.renew());
-    pace.on('changed', () => this.#registration.renew());
+    const { offer, cores, health, pace } = this.#options;
+    for (const part of [offer, pace, health]) part.on('changed', () => this.#registration.renew());
     const again = setInterval(() => void this.#checkAgain(), checkEveryMs);
     try {
       await Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
@@ -88,10 +92,11 @@ export class JudgeNode {
   }
 
   async #beat(): Promise<void> {
-    const { client } = this.#options;
+    const { client, health } = this.#options;
     const signal = this.#stopping.signal;
     while (!signal.aborted) {
       try {
+        await health.look();
         const { nodeId, heartbeatMs } = await this.#registration.current();
         const beating = [...this.#reporters];
         const tasks = beating.map(({ task }) => ({ judgingId: task.judgingId, fence: task.fence }));
@@ -114,7 +119,7 @@ export class JudgeNode {
   }
 
   async #work(core: Core, index: number): Promise<void> {
-    const { offer, pace } = this.#options;
+    const { health, offer, pace } = this.#options;
     const signal = this.#stopping.signal;
     const backOff = new BackOff(100, 5000);
     const { length } = this.#options.cores;
@@ -127,12 +132,14 @@ export class JudgeNode {
       if ((mustProve || doesChores) && (await offer.doChore(core, signal, { isBusy }))) {
         if (mustProve || length > 1) continue;
       }
+      if (health.isDue) await health.prove(core);
       if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
       try {
         const asked = performance.now();
         const task = await this.#intake.next();
         isBusy = length === 1 && task !== null;
-        if (task !== null) {
+        if (task !== null && health.outOfService !== null) this.#giveBack(task, 'the node is out of service');
+        else if (task !== null) {
           backOff.reset();
           this.#intake.lookAhead();
           await this.#judge(task, core);
@@ -155,8 +162,8 @@ export class JudgeNode {
     const isAlone = cores.length === 1;
     const isBusy = offer.hasChores || pace.isDue;
     const waitMs = isBusy ? (isAlone ? 0 : claimWaitBusyMs) : claimWaitMs;
-    if (offer.names.length === 0 || pace.outOfService !== null) {
-      await this.#ready();
+    if (offer.names.length === 0 || this.#isOut) {
+      await this.#registration.current();
       await new BackOff(claimWaitBusyMs, claimWaitBusyMs).pause(this.#stopping.signal);
       return null;
     }
@@ -166,8 +173,12 @@ export class JudgeNode {
   /** Nothing while this node has work of its own for the core that is free next. */
   async #claimAhead(): Promise<JudgingTask | null> {
     const { offer, pace } = this.#options;
-    if (offer.hasChores || pace.isDue || pace.outOfService !== null) return null;
+    if (offer.hasChores || pace.isDue || this.#isOut) return null;
     return this.#ask({ waitMs: 0, isAhead: true });
+  }
+
+  get #isOut(): boolean {
+    return this.#options.health.outOfService !== null || this.#options.pace.outOfService !== null;
   }
 
   async #ask(wish: { waitMs: number; isAhead?: boolean }): Promise<JudgingTask | null> {
@@ -184,11 +195,11 @@ export class JudgeNode {
     return this.#registration.current();
   }
 
-  #giveBack(task: JudgingTask): void {
+  #giveBack(task: JudgingTask, reason: string): void {
     const { client } = this.#options;
     const logger = this.#options.logger.child({ judgingId: task.judgingId });
-    logger.debug('given back: no core was free for it');
-    this.#send((signal) => releaseTask(client, task, { reason: 'no core was free', signal, logger }));
+    logger.debug({ reason }, 'given back');
+    this.#send((signal) => releaseTask(client, task, { reason, signal, logger }));
   }
 
   async #judge(task: JudgingTask, core: Core): Promise<void> {
@@ -208,13 +219,12 @@ export class JudgeNode {
       this.#faults.delete(task.judgingId);
       this.#conclude(reporter, (signal) => reporter.finish(outcome, signal));
     } catch (error) {
-      this.#concludeWithout(error, reporter, logger);
+      await this.#concludeWithout(error, reporter, core, logger);
     }
   }
 
   /** No outcome: the task was lost, or the node stops, or the judge failed. */
-  #concludeWithout(error: unknown, reporter: TaskReporter, logger: Logger): void {
-    const { judgingId } = reporter.task;
+  async #concludeWithout(error: unknown, reporter: TaskReporter, core: Core, logger: Logger): Promise<void> {
     if (error instanceof Aborted && reporter.abortReason === 'lost') {
       logger.warn('the task is no longer ours');
       this.#reporters.delete(reporter);
@@ -226,11 +236,29 @@ export class JudgeNode {
     }
     logger.error({ err: error }, 'the task could not be judged');
     const reason = `fault of the judge: ${String(error)}`;
-    if (this.#countFault(judgingId) >= faultsMax(error)) {
+    if (await this.#isTaskToBlame(error, reporter.task, core)) {
       this.#conclude(reporter, (signal) => reporter.finish(systemError(reason), signal));
     } else {
       this.#conclude(reporter, (signal) => reporter.release(reason, signal));
     }
+  }
+
+  /** Whatever is wrong with this node is mended or waited for; only a node that is well counts against a task. */
+  async #isTaskToBlame(error: unknown, { judgingId, language }: JudgingTask, core: Core): Promise<boolean> {
+    const { health, offer } = this.#options;
+    if (error instanceof SandboxFault && error.code === 'bad-spec') return true;
+    if (error instanceof DataUnavailable) {
+      health.rest('test data cannot be fetched from the server');
+      return false;
+    }
+    if (error instanceof ToolchainFault || (error instanceof SandboxFault && error.code === 'missing-file')) {
+      await offer.doubt(language);
+    }
+    if (error instanceof ToolchainFault || !(await health.prove(core))) return false;
+    const ofTheHost = hostError(error);
+    if (ofTheHost === null) return this.#countFault(judgingId) >= faultsMax(error);
+    health.rest(`a task met ${ofTheHost} in its data folder`, hostErrorPauseMs);
+    return false;
   }
 
   #countFault(judgingId: number): number {

@@ -14,9 +14,14 @@ const [lua, perl, ruby] = [known('Lua'), known('Perl'), known('Ruby')];
 
 /** As if Ruby were installed while the node runs. */
 let isInstalled = false;
+/** As if the interpreter had gone since it was found. */
+let hasVanished = false;
 const late: ProvenLanguage = {
   ...ruby,
-  findToolchain: () => (isInstalled ? ruby.findToolchain() : Promise.resolve(null)),
+  findToolchain: async () => {
+    const found = isInstalled ? await ruby.findToolchain() : null;
+    return found && hasVanished ? { ...found, programs: { ruby: '/usr/bin/ruby-of-yesterday' } } : found;
+  },
 };
 /** It cannot run what is to prove it. */
 const broken: ProvenLanguage = { ...lua, name: 'Broken', proof: known('PHP').proof };
@@ -79,4 +84,22 @@ it('shows the command that is executed', async () => {
   const shown = languages.find(({ name }) => name === 'Perl')?.compileCommand;
   assert.equal(shown, '/usr/bin/perl -c main.pl');
   assert.equal(outcome.manifest?.compileCommand.join(' '), shown);
+});
+
+it('withdraws a language whose toolchain is damaged, until that is mended', async () => {
+  const { offer, toolbench } = judge.bench;
+  const attempt = { language: 'Ruby', code: 'puts 3' };
+  assert.equal((await judge.judge(attempt)).status, 0);
+  hasVanished = true;
+  await toolbench.forget(late);
+  await toolbench.toolchain(late);
+  await assert.rejects(
+    judge.judge({ ...attempt, code: 'puts 1 + 2' }),
+    /toolchain of Ruby is damaged.*ENOENT/,
+  );
+  hasVanished = false;
+  await offer.doubt('Ruby');
+  assert.deepEqual(offer.names, ['Perl', 'Lua']);
+  while (await chore());
+  assert.deepEqual(offer.names, ['Perl', 'Lua', 'Ruby']);
 });

@@ -20,6 +20,9 @@ interface Chore {
 /** Some runtimes are told the limit: what is shown stands for the usual one. */
 const shownLimits = { memoryMb: 256 };
 
+/** Until a toolchain that met a fault is tried again. */
+const doubtPauseMs = 60_000;
+
 export interface OfferOptions {
   languages: readonly ProvenLanguage[];
   toolbench: Toolbench;
@@ -40,6 +43,8 @@ export class Offer extends EventEmitter<{ changed: [] }> {
   readonly #offered = new Map<string, NodeRegistration['languages'][number]>();
   readonly #chores: Chore[] = [];
   readonly #testing = new Set<string>();
+  /** Withdrawn because of a fault; tried again until they pass. */
+  readonly #doubted = new Set<string>();
   #isProven = false;
 
   private constructor(options: OfferOptions) {
@@ -99,6 +104,39 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     if (this.#testing.size > 0) return;
     await this.#options.toolbench.lookAgain();
     await this.#each((language, toolchain) => this.#addTest(language, toolchain));
+  }
+
+  /**
+   * A task met a fault of this language's toolchain. It is withdrawn, and offered again as soon as it has proven
+   * itself: at once, and then every minute.
+   */
+  async doubt(name: string): Promise<void> {
+    const language = this.#options.languages.find((one) => one.name === name);
+    if (language === undefined || this.#doubted.has(name)) return;
+    this.#doubted.add(name);
+    if (this.#offered.delete(name)) this.emit('changed');
+    await this.#options.toolbench.forget(language);
+    await this.#proveDoubted(language);
+  }
+
+  async #proveDoubted(language: ProvenLanguage): Promise<void> {
+    const { toolbench } = this.#options;
+    const toolchain = await toolbench.toolchain(language);
+    if (toolchain !== null && !this.#testing.has(language.name)) this.#addTest(language, toolchain);
+    if (toolchain === null) this.#proveLater(language);
+  }
+
+  #proveLater(language: ProvenLanguage): void {
+    setTimeout(() => {
+      const again = this.#options.toolbench.forget(language).then(() => this.#proveDoubted(language));
+      again.catch((error: unknown) => {
+        this.#options.logger.warn(
+          { err: error, language: language.name },
+          'a toolchain could not be looked at',
+        );
+        this.#proveLater(language);
+      });
+    }, doubtPauseMs).unref();
   }
 
   /** What comes with the product is there first, then compiles become fast, then comes what was added. */
@@ -175,10 +213,12 @@ export class Offer extends EventEmitter<{ changed: [] }> {
         { language: language.name, seconds: Math.round((performance.now() - started) / 100) / 10 },
         'language passed its self-test',
       );
+      this.#doubted.delete(language.name);
       this.#add(language, toolchain);
       return;
     }
     await memory.failed(language);
+    if (this.#doubted.has(language.name)) this.#proveLater(language);
     logger.warn({ language: language.name, failure }, 'language failed its self-test and is not offered');
     if (this.#offered.delete(language.name)) this.emit('changed');
   }

@@ -5,6 +5,7 @@ import type { PaceKeeper } from '../pace/pace-keeper.ts';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
 import { BackOff } from './back-off.ts';
+import type { NodeHealth } from './health.ts';
 import type { Machine } from './machine.ts';
 import type { Offer } from './offer.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';
@@ -23,6 +24,7 @@ export interface RegistrationOptions {
   keeper: SandboxKeeper;
   offer: Offer;
   pace: PaceKeeper;
+  health: NodeHealth;
   machine: Machine;
   logger: Logger;
 }
@@ -107,7 +109,7 @@ export class Registration {
   }
 
   #describe() {
-    const { cores, keeper, machine, name, offer, pace } = this.#options;
+    const { cores, health, keeper, machine, name, offer, pace } = this.#options;
     const { version, tier, isSafe } = keeper.report;
     return {
       name,
@@ -118,7 +120,7 @@ export class Registration {
       languages: offer.languages,
       isStarting: !offer.isProven,
       pace: pace.report,
-      outOfService: pace.outOfService,
+      outOfService: health.outOfService ?? pace.outOfService,
     };
   }
 

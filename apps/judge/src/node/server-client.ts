@@ -60,7 +60,7 @@ export class ServerClient {
     const response = await this.#fetch(path, {
       method,
       headers: { ...this.#headers, 'content-type': 'application/json' },
-      body: JSON.stringify(sent.body),
+      body: JSON.stringify(sent.body, wellFormed),
       signal: withTimeout(timeoutMs, signal),
     });
     const { status, msg, data } = await readEnvelope(response);
@@ -89,6 +89,11 @@ export class ServerClient {
       throw new ServerUnreachable(reasonOf(error), { cause: error });
     }
   }
+}
+
+/** Halves of characters, which a text cut anywhere may end with, fit into no database. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
 function withTimeout(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {

@@ -10,7 +10,7 @@ const progressEveryMs = 50;
 const callTimeoutMs = 15_000;
 const finishTimeoutMs = 60_000;
 /** With one batch at most so many cases: keeps a report far below the body limit. */
-const batchMax = 2000;
+const batchMax = 300;
 
 type ProgressStatus = typeof JudgeStatus.Compiling | typeof JudgeStatus.Judging;
 

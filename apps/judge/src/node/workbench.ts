@@ -12,6 +12,7 @@ import { CoreLending } from '../sandboxing/core-lending.ts';
 import { Core } from '../sandboxing/core.ts';
 import { Quiet } from '../sandboxing/quiet.ts';
 import type { SandboxKeeper } from '../sandboxing/sandbox-keeper.ts';
+import { NodeHealth } from './health.ts';
 import { describeMachine } from './machine.ts';
 import { Offer } from './offer.ts';
 
@@ -27,6 +28,8 @@ export interface WorkbenchOptions {
   blobs: BlobSource;
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
+  /** Bytes that must be free in `folder` for the node to take work. Default as NodeHealth. */
+  freeLeastBytes?: number;
   logger: Logger;
 }
 
@@ -37,6 +40,7 @@ export interface Workbench {
   toolbench: Toolbench;
   offer: Offer;
   pace: PaceKeeper;
+  health: NodeHealth;
   blobs: BlobCache;
 }
 
@@ -65,5 +69,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     machine: `${cpu} ${keeper.report.tier}`,
     logger,
   });
-  return { cores, engine, toolbench, offer, pace, blobs };
+  const health = new NodeHealth({
+    folder,
+    makeRoom: (bytes) => blobs.makeRoom(bytes),
+    logger,
+    ...(options.freeLeastBytes !== undefined && { freeLeastBytes: options.freeLeastBytes }),
+  });
+  return { cores, engine, toolbench, offer, pace, health, blobs };
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { NodePace } from '@xiezhi/contract/judging';
 import type { Logger } from 'pino';
 import type { Core } from '../sandboxing/core.ts';
+import { StillBusy } from '../sandboxing/quiet.ts';
 import type { Baseline } from './baseline.ts';
 import { type Measurement, referenceNs } from './measurement.ts';
 
@@ -30,10 +31,11 @@ import { type Measurement, referenceNs } from './measurement.ts';
  * bounds, calm or not. A node that has become *faster* by so much was throttled when its baseline was made:
  * it stays, with a new baseline. A machine that is slower for good is accepted by removing the baseline's file.
  *
- * Measuring happens between tasks, when nothing waits, or at the latest a minute after it became due.
+ * Measuring happens between tasks, when nothing waits, or else a minute after it became due. It never waits for a
+ * long run on another core: while one goes on, it is put off, and the cores that are free take tasks.
  */
 export interface PaceKeeperOptions {
-  /** Rejects with Aborted or SandboxFault; null where the reference program cannot be built here. */
+  /** Rejects with Aborted, SandboxFault or StillBusy; null where the reference program cannot be built here. */
   measure: (core: Core, signal: AbortSignal) => Promise<Measurement | null>;
   baseline: Baseline;
   /** Milliseconds since the epoch. */
@@ -45,7 +47,13 @@ export interface PaceKeeperOptions {
 export const driftMax = 0.05;
 const suspicionsMax = 3;
 /** Milliseconds until the next measurement, by what the last one said. */
-const pauses = { ordinary: 3_600_000, restless: 600_000, suspicious: 5000, out: 60_000 } as const;
+const pauses = {
+  ordinary: 3_600_000,
+  restless: 600_000,
+  crowded: 20_000,
+  suspicious: 5000,
+  out: 60_000,
+} as const;
 /** So long a measurement waits for a moment without work. */
 const patienceMs = 60_000;
 
@@ -93,8 +101,10 @@ export class PaceKeeper extends EventEmitter<{ changed: [] }> {
       if (measurement === null) this.#measureIn('ordinary');
       else await this.#conclude(measurement);
     } catch (error) {
-      this.#measureIn('restless');
-      if (!signal.aborted) logger.warn({ err: error }, 'the pace of this node could not be measured');
+      const isPutOff = error instanceof StillBusy;
+      this.#measureIn(isPutOff ? 'crowded' : 'restless');
+      if (!signal.aborted && !isPutOff)
+        logger.warn({ err: error }, 'the pace of this node could not be measured');
     } finally {
       this.#isMeasuring = false;
     }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { RunFacts } from '@xiezhi/rules';
 import type { CollectedFile, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
+import { ToolchainFault } from '../data/toolchain-fault.ts';
 import type { TaskBench } from './task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
 import { enforcedLimits } from './run-limits.ts';
@@ -14,7 +15,7 @@ export interface ProgramRun {
   outputProblem: string;
 }
 
-/** Runs the program once on an input. Rejects with SandboxFault or Aborted. */
+/** Runs the program once on an input. Rejects with SandboxFault, Aborted or ToolchainFault. */
 export async function runProgram(
   bench: TaskBench,
   input: { path: string; outputCapBytes: number; company: Company },
@@ -23,6 +24,7 @@ export async function runProgram(
   const outputPath = join(bench.workFolder, 'output');
   const spec = runSpec(bench, input.path, outputPath, input.outputCapBytes);
   const result = await bench.core.run(spec, { signal: bench.signal, company: input.company });
+  throwIfNotStarted(bench, spec, result);
   if (fileIo === null) {
     return { result, output: { path: outputPath, bytes: result.stdoutBytes }, outputProblem: '' };
   }
@@ -31,6 +33,16 @@ export async function runProgram(
   const facts = isTooLarge && result.limitHit === null ? { ...result, limitHit: 'output' as const } : result;
   const output = collected?.state === 'ok' ? { path: outputPath, bytes: collected.bytes } : null;
   return { result: facts, output, outputProblem: problemOf(collected) };
+}
+
+/** What lies in the box is the contestant's, and may be unfit to run; an interpreter is the node's. */
+function throwIfNotStarted(
+  { language }: TaskBench,
+  { argv: [program = ''] }: RunSpec,
+  result: RunResult,
+): void {
+  if (result.execError === null || program.startsWith('/box/')) return;
+  throw new ToolchainFault(language.name, `${program}: ${result.execError}`);
 }
 
 function runSpec(bench: TaskBench, inputPath: string, outputPath: string, capBytes: number): RunSpec {
@@ -70,7 +82,7 @@ export function programCommand({
     devices: command.devices,
     files: [
       { name: program.name, source: { path: program.path }, mode: 0o555, by: 'bind' },
-      ...program.beside.map(({ name, text }) => ({ name, source: { bytes: Buffer.from(text) } })),
+      ...program.beside,
     ],
   };
 }

@@ -35,10 +35,26 @@ export interface BuiltProgram {
 
 export type TaskCase = JudgingTask['cases'][number];
 
+/** One of several runs of a program on a case. */
+export interface CasePass {
+  /** From 1. */
+  readonly number: number;
+  /** What the validator left in its folder in the pass before, packed; null in the first. */
+  readonly before: string | null;
+}
+
+/** The input of another pass, and what the validator left in its folder for it: files of this host. */
+export interface NextPass {
+  readonly inputPath: string;
+  readonly before: string;
+}
+
 /** A case whose data is at hand. */
 export interface OpenCase {
   testCase: TaskCase;
   inputPath: string;
   answerPath: string;
   company: Company;
+  /** Only in problems of several passes. */
+  pass?: CasePass;
 }

@@ -1,15 +1,21 @@
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { InteractOptions, InteractResult, RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
-import type { Quiet } from './quiet.ts';
+import { type Quiet, StillBusy } from './quiet.ts';
 import type { SandboxKeeper } from './sandbox-keeper.ts';
 
-/** `shared`: other cores work meanwhile. `alone`: none does. `held`: the caller already sees to that. */
+/**
+ * `shared`: other cores work meanwhile. `alone`: none does, unless one is in the middle of something long.
+ * `held`: the caller already sees to that.
+ */
 export type Company = 'shared' | 'alone' | 'held';
 
 export interface CoreRunOptions {
   signal?: AbortSignal;
   company?: Company;
 }
+
+/** So long a run waits to be alone, while its core does nothing. */
+const alonePatienceMs = 3000;
 
 /** The task was cancelled, lost or given back: whatever was found so far is void. */
 export class Aborted extends Error {
@@ -68,6 +74,11 @@ export class Core {
     return this.#quiet.alone(work);
   }
 
+  /** As `holdAlone`, but rejects with StillBusy where that would take longer than the patience. */
+  holdAloneWithin<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
+    return this.#quiet.aloneWithin(patienceMs, work);
+  }
+
   async close(): Promise<void> {
     const opened = this.#slot;
     this.#slot = null;
@@ -97,9 +108,18 @@ export class Core {
       case 'shared':
         return this.#quiet.shared(work);
       case 'alone':
-        return this.#quiet.alone(work);
+        return this.#aloneIfSoon(work);
       case 'held':
         return work();
+    }
+  }
+
+  async #aloneIfSoon<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#quiet.aloneWithin(alonePatienceMs, work);
+    } catch (error) {
+      if (!(error instanceof StillBusy)) throw error;
+      return this.#quiet.shared(work);
     }
   }
 

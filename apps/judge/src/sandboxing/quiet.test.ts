@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { Quiet } from './quiet.ts';
+import { Quiet, StillBusy } from './quiet.ts';
 
 it('who is alone is alone, and those who come later wait behind', async () => {
   const quiet = new Quiet();
@@ -35,4 +35,18 @@ it('a failure frees the place', async () => {
     /lost/,
   );
   assert.equal(await quiet.shared(() => Promise.resolve(1)), 1);
+});
+
+it('who cannot be alone in time gives up, and lets in who stood behind', async () => {
+  const quiet = new Quiet();
+  const gate = Promise.withResolvers<void>();
+  const long = quiet.shared(() => gate.promise);
+  const impatient = quiet.aloneWithin(20, () => Promise.resolve('alone'));
+  const behind = quiet.shared(() => Promise.resolve('beside the long one'));
+  await assert.rejects(impatient, StillBusy);
+  assert.equal(await behind, 'beside the long one');
+  const patient = quiet.aloneWithin(60_000, () => Promise.resolve('alone'));
+  gate.resolve();
+  await long;
+  assert.equal(await patient, 'alone');
 });

@@ -112,6 +112,8 @@ export function judgedProblem(
     comparer: problem.comparer,
     checker: checkerOf(problem.checker),
     secondChecker: checkerOf(problem.secondChecker),
+    passes: problem.passes,
+    isAcceptedByAny: problem.isAcceptedByAny,
     dependsOn: Object.fromEntries(problem.groups.map(({ group, dependsOn }) => [group, dependsOn])),
   };
 }

@@ -12,6 +12,7 @@ import { presentAccount, presentSession, presentUserInfo, userInfoColumns } from
 import { register, sendRegisterCode } from './registering/register.ts';
 import { signIn } from './signing-in/sign-in.ts';
 import { isEmailTaken, isUsernameTaken } from './users.ts';
+import { knownDevice, rememberDevice } from '../session/device-cookie.ts';
 import { liveSessions, revokeSessions } from '../session/session.ts';
 
 interface SignedIn {
@@ -31,19 +32,21 @@ export function accountHandlers(services: Services): Pick<HandlerTable, keyof ty
 
   return {
     'POST /api/login': async ({ body, ip, userAgent, request, reply }) => {
-      const { user, token } = await signIn(services, body, { ip, userAgent });
+      const deviceOf = (uid: string) => knownDevice(request, services.settings, uid);
+      const { user, token } = await signIn(services, body, { ip, userAgent, deviceOf });
+      rememberDevice(request, reply, services.settings, user.uid);
       void reply.header('authorization', token);
       setUploadCookie(request, reply, services.settings, token);
       return presentAccount(db, user);
     },
 
-    'POST /api/register': async ({ body }) => {
-      await register(services, body);
+    'POST /api/register': async ({ body, ip }) => {
+      await register(services, body, ip);
       return null;
     },
 
-    'GET /api/get-register-code': async ({ query, setMessage }) => {
-      const code = await sendRegisterCode(services, query.email);
+    'GET /api/get-register-code': async ({ query, ip, setMessage }) => {
+      const code = await sendRegisterCode(services, query.email, ip);
       const answer = { email: query.email.trim(), expire: intervals.registerCodeLife / 1000 };
       if (services.mailer.canSend) return answer;
       setMessage(code);

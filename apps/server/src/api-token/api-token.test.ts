@@ -4,6 +4,8 @@ import { after, before, test } from 'node:test';
 import type { RouteDefinition } from '@xiezhi/contract/route';
 import { routes } from '@xiezhi/contract/routes/index';
 import { hashPassword } from '../account/password.ts';
+import { beginSecondFactor, confirmSecondFactor } from '../account/second-factor/service.ts';
+import { codeAt } from '../account/second-factor/totp.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { buildProblem, buildSubmission, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
@@ -43,6 +45,39 @@ test('a token reads what its user may read, and its use is seen', async () => {
   const [row] = (await server.call('GET /api/api-tokens', { as: user })).data;
   assert.deepEqual([row?.id, row?.lastUsedAt, row?.scopes], [id, clock().toISOString(), ['read']]);
   assert.equal(JSON.stringify(row).includes(token), false, 'a token is shown once');
+});
+
+test('a token of an account with a second factor takes a code of it, which counts once', async () => {
+  const user = await server.buildUser({ passwordHash });
+  const secret = await beginSecondFactor(server.services, user.uid);
+  await confirmSecondFactor(server.services, user.uid, codeAt(secret, new Date(clock().getTime() - 30_000)));
+  const ask = (secondFactorCode?: string) =>
+    server.call('POST /api/api-tokens', {
+      as: user,
+      body: { name: 'script', scopes: ['read'], password, ...(secondFactorCode ? { secondFactorCode } : {}) },
+    });
+  for (let count = 0; count < 6; count += 1)
+    assert.equal(
+      (await ask()).msg,
+      'Please enter the code of your authenticator app',
+      'not counted as wrong',
+    );
+  assert.match((await ask('000000')).msg, /^The code is wrong/);
+  const code = codeAt(secret, clock());
+  assert.equal((await ask(code)).status, 200);
+  assert.match((await ask(code)).msg, /^The code is wrong or was used/);
+});
+
+test('a changed password ends tokens, unless they are kept', async () => {
+  const user = await server.buildUser({ passwordHash });
+  const { token } = await makeToken(user);
+  const change = (body: { oldPassword: string; newPassword: string; keepApiTokens?: boolean }) =>
+    server.call('POST /api/change-password', { as: user, body });
+  await change({ oldPassword: password, newPassword: 'second-secret', keepApiTokens: true });
+  assert.equal((await roles(token)).status, 200);
+  await change({ oldPassword: 'second-secret', newPassword: 'third-secret' });
+  assert.equal((await roles(token)).http, 401);
+  assert.deepEqual((await server.call('GET /api/api-tokens', { as: user })).data, []);
 });
 
 test('a token opens only calls of its scopes, and none that changes the account', async () => {

@@ -2,6 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { apiTokenRoutes } from '@xiezhi/contract/routes/api-token';
 import { type Selectable, sql } from 'kysely';
 import { checkOwner } from '../account/changes/owner-check.ts';
+import { redeemSecondFactor } from '../account/second-factor/service.ts';
 import type { ApiTokenTable } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -26,7 +27,14 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
     },
 
     'POST /api/api-tokens': async ({ viewer, body, now }) => {
-      await checkOwner(services, viewer.uid, body.password);
+      const code = body.secondFactorCode ?? null;
+      // What is missing is told before anything is counted as wrong.
+      if (code === null && (await redeemSecondFactor(services, viewer.uid, null)) === 'wanted')
+        throw new Failure('secondFactorRequired');
+      await checkOwner(services, viewer.uid, body.password, async () => {
+        if ((await redeemSecondFactor(services, viewer.uid, code)) === 'wrong')
+          throw new Failure('secondFactorCodeWrong');
+      });
       const id = newApiTokenId();
       const row = {
         id,

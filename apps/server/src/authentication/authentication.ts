@@ -1,6 +1,7 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/contract/roles';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { isStorageRefusal } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
 import type { ApiTokenClaims, Authentication, AuthenticatedViewer } from '../http/authentication.ts';
 import type { Viewer } from '../http/handler.ts';
@@ -42,12 +43,13 @@ export function createAuthentication({ db, secret, clock }: AuthenticationOption
         .executeTakeFirst();
       if (!row) return null;
       if (now.getTime() - row.last_seen_at.getTime() > seenPrecision) {
-        await db
+        const mark = db
           .updateTable('session')
           .set({ last_seen_at: now })
           .where('id', '=', claims.sessionId)
           .where('last_seen_at', '<', new Date(now.getTime() - seenPrecision))
           .execute();
+        await mark.catch(ignoreRefusal);
       }
       return {
         viewer: makeViewer(claims.uid, claims.sessionId, row),
@@ -61,19 +63,25 @@ export function createAuthentication({ db, secret, clock }: AuthenticationOption
       const due = new Date(now.getTime() - intervals.tokenRefreshAfter);
       if (refreshedAt === null || refreshedAt > due) return null;
       // Of parallel calls only the one that moves the mark mints a token.
-      const { numUpdatedRows } = await db
+      const renewal = db
         .updateTable('session')
         .set({ refreshed_at: now, expires_at: new Date(now.getTime() + intervals.tokenLife) })
         .where('id', '=', viewer.sessionId)
         .where('refreshed_at', '<=', due)
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows !== 1n) return null;
+      const renewed = await renewal.catch(ignoreRefusal);
+      if (renewed?.numUpdatedRows !== 1n) return null;
       return signToken({ uid: viewer.uid, sessionId: viewer.sessionId }, secret, now);
     },
 
     isNode: (header) => isNodeAuthorized(db, header),
   };
+}
+
+/** Where nothing can be stored people read on; they were seen all the same. */
+function ignoreRefusal(error: unknown): void {
+  if (!isStorageRefusal(error)) throw error;
 }
 
 /** API tokens have no session: their number stands in its place. */
@@ -99,7 +107,12 @@ async function viewerOfApiToken(
     .executeTakeFirst();
   if (!row) return null;
   if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > seenPrecision) {
-    await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', apiTokenId).execute();
+    const mark = db
+      .updateTable('api_token')
+      .set({ last_used_at: now })
+      .where('id', '=', apiTokenId)
+      .execute();
+    await mark.catch(ignoreRefusal);
   }
   return {
     viewer: makeViewer(uid, apiTokenId, row),

@@ -68,6 +68,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/**
+ * True where database or disk has no room, is broken or takes no writes, as opposed to a request that it refused: full,
+ * out of memory or connections, read-only, faults of the medium, too many open files.
+ */
+export function isStorageRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  if (error instanceof pg.DatabaseError) return /^(53...|58...|25006)$/.test(error.code ?? '');
+  return /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM)$/.test(String(error.code));
+}
+
 /** True where the database cannot represent a value of the request: number out of range, NUL in a text. */
 export function isUnstorableValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['22003', '22021', '22P05'].includes(error.code ?? '');

@@ -177,9 +177,17 @@ export interface EmailCodeTable {
   purpose: string;
   email_key: string;
   code_hash: string;
-  tries: Generated<number>;
   created_at: MomentDefault;
   expires_at: Moment;
+  asked_by: Generated<string>;
+}
+
+export interface EmailCodeTryTable {
+  purpose: string;
+  email_key: string;
+  code_hash: string;
+  tried_by: string;
+  tries: number;
 }
 
 export interface HomeCarouselTable {
@@ -324,6 +332,8 @@ export interface ProblemTable {
   io_score: number | null;
   code_share: Generated<boolean>;
   open_case_result: Generated<boolean>;
+  /** Whoever failed on a case may see its data. */
+  opens_data: Generated<boolean>;
   is_remote: Generated<boolean>;
   remote_oj: string | null;
   is_remove_end_blank: Generated<boolean>;
@@ -337,6 +347,10 @@ export interface ProblemTable {
   checker: JsonOrNull<StoredChecker>;
   comparer: JsonOrNull<StoredComparer>;
   second_checker: JsonOrNull<StoredChecker>;
+  /** Times that a program is run on a case at most, each on what its validator wrote before. */
+  passes: Generated<number>;
+  /** One accepted case or group is enough. */
+  accepts_any: Generated<boolean>;
   depends_on: JsonDefault<StoredDependencies>;
   limit_factors: JsonDefault<StoredFactors>;
   package_meta: JsonDefault<Readonly<Record<string, unknown>>>;
@@ -369,6 +383,8 @@ export interface ProblemDataTable {
   cases: Json<readonly StoredCase[]>;
   case_count: number;
   groups: JsonDefault<readonly StoredGroup[]>;
+  /** Numbers of the cases that are samples. */
+  samples: JsonDefault<readonly number[]>;
   created_at: MomentDefault;
 }
 
@@ -644,6 +660,7 @@ export interface Database {
   contest: ContestTable;
   contest_problem: ContestProblemTable;
   email_code: EmailCodeTable;
+  email_code_try: EmailCodeTryTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
   job: JobTable;

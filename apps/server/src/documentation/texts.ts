@@ -74,7 +74,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/logout': '结束所用令牌的会话',
   'GET /api/get-user-auth-info': '当前用户的角色与权限',
   'GET /api/get-user-info': '当前用户自己的账号信息',
-  'POST /api/change-password': '修改密码，其他会话随之结束',
+  'POST /api/change-password': '修改密码，其他会话随之结束，未选择保留的 API 令牌也一并失效',
   'GET /api/second-factor': '是否已开启两步验证',
   'POST /api/second-factor': '开始设置两步验证，首个验证码确认后生效',
   'POST /api/second-factor/confirm': '用首个验证码开启两步验证，给出恢复码',
@@ -148,6 +148,8 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/get-submission-list': '比赛外的提交，最新的在前',
   'GET /api/get-submission-detail': '一次提交中当前用户可见的内容',
   'GET /api/get-all-case-result': '各测试点结果；题目不公开时为 null',
+  'GET /api/get-case-data':
+    '一个测试点的输入、标准输出与程序输出，只给首处不同附近的部分；仅在其数据可以公开时',
   'GET /api/get-submission-judgings': '一次提交的历次评测，新的在前；仅管理人员可看',
   'GET /api/get-submission-gain': '自己在题库中通过的提交带来了什么，以及接下来可以做的题；其余情况为 null',
   'POST /api/check-submissions-status': '多个比赛外提交的当前状态',

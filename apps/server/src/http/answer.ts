@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, type ErrorParameters, errorText } from 
 import type { Envelope } from '@xiezhi/contract/wire';
 import { isRecord } from '@xiezhi/contract/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isUnstorableValue } from '../database/pool.ts';
+import { isDatabaseUnavailable, isStorageRefusal, isUnstorableValue } from '../database/pool.ts';
 import { Failure } from './failure.ts';
 import { localeOf } from './locale.ts';
 
@@ -46,6 +46,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is away');
     return fail(request, reply, 'unavailable');
+  }
+  if (isStorageRefusal(error)) {
+    request.log.warn({ err: error }, 'database or disk refuses');
+    return fail(request, reply, 'storageRefuses');
   }
   if (isUnstorableValue(error)) {
     request.log.info({ err: error }, 'a value does not fit its column');

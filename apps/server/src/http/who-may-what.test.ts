@@ -105,6 +105,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/get-submission-list': everybody,
   'GET /api/get-submission-detail': everybody,
   'GET /api/get-all-case-result': everybody,
+  'GET /api/get-case-data': signedIn,
   'GET /api/get-submission-judgings': signedIn,
   'GET /api/get-submission-gain': signedIn,
   'POST /api/check-submissions-status': everybody,

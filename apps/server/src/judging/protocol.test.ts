@@ -44,3 +44,40 @@ test('a submission goes from submit over claim and finish to its verdict', async
   const blob = await fetch(`${server.url}/api/node/blobs/${task.cases[0]?.input.sha256}`);
   assert.equal(blob.status, 401);
 });
+
+test('a node is told what is special about a problem, and nothing of what is ordinary', async () => {
+  const node = await buildNode(server);
+  const user = await server.buildUser();
+  const checker = {
+    language: 'Python3',
+    code: '0',
+    dialect: 'kattis',
+    unit: 'percent',
+    arguments: ['--all'],
+  };
+  const special = {
+    judge_mode: 'spj',
+    checker: JSON.stringify(checker),
+    passes: 3,
+    accepts_any: true,
+    judge_case_mode: 'ergodic_without_error',
+  };
+  const told: unknown[] = [];
+  for (const columns of [special, {}]) {
+    const { displayId } = await buildProblem(server.services, columns);
+    const waiting = node.claim(10_000);
+    await server.call('POST /api/submit-problem-judge', {
+      as: user,
+      body: { pid: displayId, language: 'C++', code: 'int main() {}' },
+    });
+    const task = await waiting;
+    assert.ok(task);
+    const { passes, isAcceptedByAny, checker: sent, judgeCaseMode } = task.problem;
+    told.push({ passes, isAcceptedByAny, sent, judgeCaseMode });
+    await node.finish(task);
+  }
+  assert.deepEqual(told, [
+    { passes: 3, isAcceptedByAny: true, sent: checker, judgeCaseMode: 'ergodic_without_error' },
+    { passes: undefined, isAcceptedByAny: undefined, sent: null, judgeCaseMode: 'default' },
+  ]);
+});

@@ -8,8 +8,9 @@ import type { Services } from '../services.ts';
 import { readTicket, signTicket, type Ticket, ticketLife } from './ticket.ts';
 import type { LiveTopics } from './topics.ts';
 
-/** Streams that one user, or one address of visitors, may hold open on a server. */
+/** Streams that one user, or one address of visitors, may hold open on a server, and topics of all of them. */
 const streamsMax = 200;
+const topicsMax = 2000;
 
 export interface LiveServices extends Services {
   readonly authentication: Authentication;
@@ -18,8 +19,17 @@ export interface LiveServices extends Services {
 
 export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof typeof liveRoutes> {
   const { events, settings, clock, topics } = services;
-  /** Each open stream with its reader. */
-  const streams = new Map<EventStream, string>();
+  /** Each open stream with its reader, and how many topics it has. */
+  const streams = new Map<EventStream, { readonly reader: string; readonly count: number }>();
+
+  /** Throws `tooManyRequests` where a reader holds as much as one may. */
+  function checkRoom(reader: string, wanted: number): void {
+    const own = [...streams.values()].filter((other) => other.reader === reader);
+    const held = own.reduce((sum, { count }) => sum + count, 0);
+    if (own.length >= streamsMax || held + wanted > topicsMax)
+      throw new Failure('tooManyRequests', { seconds: 10 });
+  }
+
   events.onClose(() => {
     for (const stream of streams.keys()) stream.end();
   });
@@ -46,11 +56,12 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       if (!ticket) throw new Failure('liveTicketInvalid');
       const viewer = await viewerOf(services, ticket);
       const reader = ticket.uid ?? ip;
-      const isCrowded = [...streams.values()].filter((other) => other === reader).length >= streamsMax;
-      if (isCrowded) throw new Failure('tooManyRequests', { seconds: 10 });
+      checkRoom(reader, ticket.topics.length);
       const granted = await topics.granted(viewer, ticket.topics);
+      // Others may have been opened meanwhile.
+      checkRoom(reader, granted.length);
       const stream = openStream(reply);
-      streams.set(stream, reader);
+      streams.set(stream, { reader, count: granted.length });
       const stops = [
         ...granted.map((topic) => topics.watch(topic, { person: viewer, stream })),
         endInTime(services, ticket, stream, clock()),

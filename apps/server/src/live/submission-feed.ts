@@ -1,5 +1,6 @@
 import { queueView } from '../judging/queue-view.ts';
 import type { Services } from '../services.ts';
+import { createGate } from './gate.ts';
 import { readState, type SubmissionState } from './submission-state.ts';
 
 /**
@@ -15,7 +16,8 @@ export interface SubmissionFeed {
 interface Watch {
   readonly listeners: Set<(state: SubmissionState) => void>;
   readonly unsubscribe: () => void;
-  last: SubmissionState | null;
+  /** Waits in the queue, and is told its place. */
+  isWaiting: boolean;
   isReading: boolean;
   isStale: boolean;
 }
@@ -23,11 +25,14 @@ interface Watch {
 /** Places in the queue are told at most every so many milliseconds. */
 const positionInterval = 250;
 const retryAfter = 1000;
+/** States that are read at the same time: whoever watches thousands waits, and does not fill the memory. */
+const readsMax = 8;
 
 export function createSubmissionFeed(services: Services): SubmissionFeed {
   const { db, events, log } = services;
   const watches = new Map<number, Watch>();
   const queue = queueView(services);
+  const gate = createGate(readsMax);
   let positionTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -38,9 +43,9 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
     try {
       while (watch.isStale && watches.get(id) === watch) {
         watch.isStale = false;
-        const state = await readState(db, id, (waiting) => queue.placeOf(waiting));
+        const state = await gate.pass(() => readState(db, id, (waiting) => queue.placeOf(waiting)));
         if (!state) continue;
-        watch.last = state;
+        watch.isWaiting = state.place !== null;
         for (const listener of watch.listeners) listener(state);
       }
     } catch (error) {
@@ -57,7 +62,7 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
     if (positionTimer !== undefined || watches.size === 0) return;
     positionTimer = setTimeout(() => {
       positionTimer = undefined;
-      for (const [id, watch] of watches) if (watch.last?.place != null) void read(id, watch);
+      for (const [id, watch] of watches) if (watch.isWaiting) void read(id, watch);
     }, positionInterval).unref();
   }
 
@@ -78,7 +83,7 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
         const made: Watch = {
           listeners: new Set(),
           unsubscribe: events.subscribe(`submission:${id}`, () => void read(id, made)),
-          last: null,
+          isWaiting: false,
           isReading: false,
           isStale: false,
         };

@@ -59,6 +59,7 @@ interface StateRow {
   finished_at: Date | null;
   case_count: number | null;
   groups: readonly StoredGroup[] | null;
+  samples: readonly number[] | null;
 }
 
 /** A finished row is newer than all states of its task, a rejudge newer than that. */
@@ -77,7 +78,7 @@ export async function readState(
       task.version as task_version, task.fence, task.node_id is not null as is_held, task.progress,
       coalesce(task.started_at, judging.started_at) as started_at,
       coalesce(task.compiled_at, judging.compiled_at) as compiled_at, judging.finished_at,
-      data.case_count, data.groups
+      data.case_count, data.groups, data.samples
     from submission
     join problem on problem.id = submission.pid
     join judging on judging.id = submission.current_judging_id
@@ -118,6 +119,7 @@ export function presentState(state: SubmissionState, standing: Standing): Submis
     version: state.version,
     totalCases: areCasesOpen ? (row.case_count ?? 0) : 0,
     groups: areCasesOpen ? [...(row.groups ?? [])] : [],
+    ...(areCasesOpen && row.samples?.length && { samples: [...row.samples] }),
     cases: areCasesOpen ? cases : [],
     queuePosition: state.place?.position ?? null,
     queueWaitMs: state.place?.waitMs ?? null,

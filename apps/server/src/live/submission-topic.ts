@@ -49,7 +49,8 @@ function createTeller(
 
 /** Tells a stream of each state what it has not been told yet; the first time, all of it. */
 function createIncrements(stream: EventStream): (state: SubmissionState, standing: Standing) => void {
-  let told: { attempt: Attempt; version: number; position: number | null; seqs: Set<number> } | null = null;
+  // Of cases a bit each: streams of thousands of topics are held, and a set of numbers takes kilobytes.
+  let told: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
   return (state, standing) => {
     const event = presentState(state, standing);
     if (!event) return stream.end();
@@ -60,10 +61,14 @@ function createIncrements(stream: EventStream): (state: SubmissionState, standin
     const isContinued =
       told?.attempt.judgingId === attempt.judgingId &&
       (attempt.fence === null || attempt.fence === told.attempt.fence);
-    const seqs = isContinued && told ? told.seqs : new Set<number>();
-    const fresh = event.cases.filter((item) => !seqs.has(item.seq));
-    for (const item of fresh) seqs.add(item.seq);
+    const former = isContinued && told ? told.seqs : 0n;
+    const fresh = event.cases.filter(({ seq }) => (former & bitOf(seq)) === 0n);
+    const seqs = fresh.reduce((bits, { seq }) => bits | bitOf(seq), former);
     told = { attempt, version: event.version, position: event.queuePosition, seqs };
     stream.send('submission', { ...event, cases: fresh }, `${event.submitId}-${event.version}`);
   };
+}
+
+function bitOf(seq: number): bigint {
+  return 1n << BigInt(seq);
 }

@@ -71,6 +71,7 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
       : null,
     codeShare: row.code_share,
     openCaseResult: row.open_case_result,
+    opensData: row.opens_data,
     samples: shape.samples.parse(row.samples),
     userExtraFiles: shape.userExtraFiles.parse(row.user_extra_files ?? {}),
     judgeExtraFiles: shape.judgeExtraFiles.parse(row.judge_extra_files ?? {}),
@@ -78,6 +79,8 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
     checker: checkerOf(row.checker),
     secondChecker: checkerOf(row.second_checker),
     comparer: shape.comparer.parse(row.comparer),
+    passes: row.passes,
+    isAcceptedByAny: row.accepts_any,
     groups: Object.entries(row.depends_on).map(([group, dependsOn]) => ({
       group: Number(group),
       name: group,

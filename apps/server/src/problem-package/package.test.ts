@@ -139,6 +139,13 @@ test('a built-in comparison and both programs of an interactive problem travel w
       checker: program('int a;'),
       secondChecker: program('int b;'),
     },
+    {
+      displayId: 'C3',
+      judgeMode: 'interactive',
+      checker: { ...program('true\n'), language: 'build and run' },
+      passes: 5,
+      isAcceptedByAny: true,
+    },
   ];
   for (const part of fields) {
     const plan = { ...first(), problem: { ...first().problem, ...part } };

@@ -1,4 +1,5 @@
-import { findLanguage } from '@xiezhi/contract/languages';
+import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
+import { judgeCaseModes } from '@xiezhi/contract/limits';
 import type { ProblemPackage } from '@xiezhi/formats';
 
 /**
@@ -16,10 +17,19 @@ export function storabilityStops(problem: ProblemPackage): string[] {
   if (problem.secondChecker !== null && judgeMode !== 'interactive')
     stops.push('a checker behind the interactor needs judge mode interactive');
   if (judgeMode === 'default' && checker !== null) stops.push('a checker in judge mode default never runs');
+  if (!judgeCaseModes.includes(problem.judgeCaseMode))
+    stops.push(`cases in mode ${problem.judgeCaseMode} are not judged here`);
+  if (problem.passes !== 1) {
+    if (!isWhole(problem.passes) || problem.passes > passesMax)
+      stops.push(`programs are run from once to ${passesMax} times on a case`);
+    if (checker?.dialect !== 'kattis' || problem.secondChecker !== null)
+      stops.push('several passes need one output validator of the ICPC kind');
+    if (problem.fileIo !== null) stops.push('several passes need standard input and output');
+  }
   if (checker === null && (judgeMode === 'interactive' || (judgeMode === 'spj' && problem.comparer === null)))
     stops.push(`judge mode ${judgeMode} needs a program`);
   for (const { language } of [checker, problem.secondChecker].filter((one) => one !== null)) {
-    if (findLanguage(language)?.isSpj !== true) stops.push(`checkers in ${language} are not judged here`);
+    if (!isCheckerLanguage(language)) stops.push(`checkers in ${language} are not judged here`);
   }
   for (const name of [...(problem.languages ?? []), ...Object.keys(problem.codeTemplates)]) {
     if (!findLanguage(name)) stops.push(`${name} is no language of the site`);
@@ -35,6 +45,9 @@ export function storabilityStops(problem: ProblemPackage): string[] {
     stops.push('limits must be whole numbers above 0');
   return stops;
 }
+
+/** More runs than this on one case are a mistake of the problem. */
+const passesMax = 100;
 
 const columnMax = 2_147_483_647;
 

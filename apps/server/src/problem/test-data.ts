@@ -131,6 +131,7 @@ export async function storeDataVersion(trx: Kysely<Database>, data: StoredData):
       cases: JSON.stringify(data.cases),
       case_count: data.cases.length,
       groups: JSON.stringify(groups),
+      samples: JSON.stringify(data.cases.filter((item) => item.isSample).map(({ seq }) => seq)),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { settingDefaults } from '@xiezhi/contract/limits';
 import { z } from 'zod';
+import { makeFolders } from '../../../../launcher/data-folder.js';
 
 /** The OpenID Connect provider by which people may sign in. */
 export interface OidcSettings {
@@ -188,7 +189,7 @@ function oidcSettings(values: z.output<typeof environmentSchema>): OidcSettings 
 function readSecretFile(dataFolder: string): string {
   const path = join(dataFolder, 'secret.key');
   try {
-    mkdirSync(dataFolder, { recursive: true });
+    makeFolders(dataFolder, 0o755);
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
     chmodSync(draft, 0o600);

@@ -18,7 +18,7 @@ before(async () => {
 after(() => server.stop());
 
 /** Message of a submission that keeps the interval; empty where it was taken. */
-async function submit(as: TestUser, captcha: object = {}): Promise<string> {
+async function submit(as: TestUser, captcha: object = { captcha: null }): Promise<string> {
   clock.advance(9000);
   const { status, msg } = await server.call('POST /api/submit-problem-judge', {
     as,
@@ -53,6 +53,18 @@ test('who submits much answers a captcha, once for each further submission', asy
   assert.match(await submit(user), asked);
   clock.advance(600_000);
   assert.equal(await submit(user), '', 'ten minutes later nothing is asked');
+});
+
+test('a client that knows of no captcha is slowed down, and not refused', async () => {
+  const user = await server.buildUser();
+  for (let round = 0; round < 3; round += 1) assert.equal(await submit(user, {}), '');
+  assert.match(await submit(user, {}), /^You submit too often, please try again in 21 s$/);
+  clock.advance(21_000);
+  assert.equal(await submit(user, {}), '');
+  assert.match(await submit(user, {}), /^You submit too often/);
+  clock.advance(600_000);
+  assert.equal(await submit(user, {}), '', 'ten minutes later it is as fast as before');
+  assert.equal(await submit(user, {}), '');
 });
 
 test('nobody is asked where the site asks for none, or where there is no interval', async () => {

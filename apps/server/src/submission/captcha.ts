@@ -10,19 +10,21 @@ export interface CaptchaAnswer {
 }
 
 /**
- * Who has submitted much lately shows that no program submits. Throws Failure: `submitCaptchaRequired` where
- * nothing was answered, `captchaWrong`.
+ * Seconds that have to lie between two submissions of the user: the site's interval, and a longer one for who has
+ * submitted much lately by a client that knows of no captcha (`given` is undefined). Others show that no program
+ * submits. Throws Failure: `submitCaptchaRequired` where nothing was answered, `captchaWrong`.
  */
-export async function requireCaptcha(
+export async function intervalFor(
   services: Services,
   uid: string,
-  given: CaptchaAnswer | null,
-  now: Date,
-): Promise<void> {
+  { given, usual, now }: { given: CaptchaAnswer | null | undefined; usual: number; now: Date },
+): Promise<number> {
   const { submissionsBeforeCaptcha } = await services.site.get();
-  if (!(await hasSubmittedMuch(services, uid, submissionsBeforeCaptcha, now))) return;
+  if (!(await hasSubmittedMuch(services, uid, submissionsBeforeCaptcha, now))) return usual;
+  if (given === undefined) return Math.max(usual, intervals.submitSlowed / 1000);
   if (given === null) throw new Failure('submitCaptchaRequired');
   if (!(await solvesCaptcha(services, given.key, given.answer))) throw new Failure('captchaWrong');
+  return usual;
 }
 
 async function hasSubmittedMuch({ db }: Services, uid: string, most: number, now: Date): Promise<boolean> {

@@ -1,70 +1,82 @@
 import type { Conversation } from '@xiezhi/contract/judging';
 import type { caseResults, judgeCase } from '@xiezhi/contract/routes/submission';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
-import {
-  type CaseMode,
-  caseModeOf,
-  escapeControls,
-  type GroupRule,
-  shownFigures,
-  type SubmissionRights,
-} from '@xiezhi/rules';
+import type { Locale } from '@xiezhi/contract/limits';
+import { escapeControls, type GroupRule, shownFigures, type SubmissionRights, whyView } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { StoredCase, StoredCaseResult } from '../database/documents.ts';
+import type { StoredCaseResult } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
+import { caseLine, shownQuote, shownWhy } from './case-why.ts';
+import { type DataCase, judgedCases, type JudgedCases } from './judged-cases.ts';
 import { limitsOf, shownStatus } from './presenter.ts';
 import type { ShownSubmission } from './repository.ts';
 
 type CaseResults = z.input<typeof caseResults>;
 type JudgeCase = z.input<typeof judgeCase>;
 
-/** A case of the test data, as far as staff is told of it. */
-type DataCase = Pick<StoredCase, 'seq'> & Partial<Pick<StoredCase, 'name' | 'score' | 'group'>>;
+interface Asked {
+  /** Samples are wanted too; they come without being asked for where one failed. */
+  readonly withSamples: boolean;
+  readonly locale: Locale;
+}
 
 /**
  * The results of single cases, as far as `rights.cases` goes: the plain figures for everybody (at most the
- * limits), messages for the owner, and names and true values for staff. While the judging runs, the cases
- * so far.
+ * limits), why they failed for the owner, and true values and what quotes the data for staff. While the judging
+ * runs, the cases so far.
  */
 export async function presentCaseResults(
   db: Kysely<Database>,
   row: ShownSubmission,
   rights: SubmissionRights,
+  asked: Asked,
 ): Promise<CaseResults | null> {
   if (rights.cases === 'none') return null;
-  const judging = await db
-    .selectFrom('judging')
-    .leftJoin('judging_task as task', 'task.judging_id', 'judging.id')
-    .leftJoin('problem_data as data', 'data.version', 'judging.data_version')
-    .where('judging.id', '=', row.current_judging_id)
-    .select(['judging.cases', 'judging.case_mode', 'task.progress', 'data.cases as data_cases'])
-    .executeTakeFirst();
-  const found: readonly StoredCaseResult[] = judging?.progress ?? judging?.cases ?? [];
-  const results = found.toSorted((a, b) => a.seq - b.seq);
-  const mode = caseModeOf(judging?.case_mode ?? 'default');
-  const dataCases = new Map<number, DataCase>(judging?.data_cases?.map((item) => [item.seq, item]));
-  const cases = results.map((result) => presentCase(row, rights, mode, result, dataCases.get(result.seq)));
+  const judged = await judgedCases(db, row.current_judging_id);
+  const { mode, data } = judged;
+  const results = asked.withSamples || hasFailedSample(judged) ? judged.results : secretsOf(judged);
+  const cases = results.map((result) => presentCase(row, rights, judged, result, asked.locale));
+  const { timeLimitMs, memoryLimitMb } = limitsOf(row);
+  const limits = { time: timeLimitMs, memory: memoryLimitMb * 1024 };
   const { group: rule } = mode;
   if (results.length === 0 || rule === null) {
     const judgeCaseMode = results.length === 0 ? 'default' : mode.name;
-    return { judgeCaseMode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
+    return { judgeCaseMode, limits, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
   }
   const groups = Map.groupBy(cases, (item) => item.groupNum);
   const subTaskJudgeCaseVoList = [...groups]
     .toSorted(([a], [b]) => a - b)
-    .map(([groupNum, list]) => presentGroup(rule, groupNum, list, [...dataCases.values()]));
-  return { judgeCaseMode: mode.name, judgeCaseList: null, subTaskJudgeCaseVoList };
+    .map(([groupNum, list]) => presentGroup(rule, groupNum, list, [...data.values()]));
+  return { judgeCaseMode: mode.name, limits, judgeCaseList: null, subTaskJudgeCaseVoList };
+}
+
+function secretsOf({ results, samples }: JudgedCases): readonly StoredCaseResult[] {
+  return results.filter(({ seq }) => !samples.has(seq));
+}
+
+function hasFailedSample({ results, samples }: JudgedCases): boolean {
+  return results.some(
+    ({ seq, status }) =>
+      samples.has(seq) && status !== JudgeStatus.Accepted && status !== JudgeStatus.Cancelled,
+  );
 }
 
 function presentCase(
   row: ShownSubmission,
   rights: SubmissionRights,
-  { name: mode }: CaseMode,
+  { mode: { name: mode }, data, samples }: JudgedCases,
   result: StoredCaseResult,
-  data: DataCase | undefined,
+  locale: Locale,
 ): JudgeCase {
   const figures = shownFigures(result, limitsOf(row), rights.exactFigures);
+  const sample = samples.get(result.seq);
+  const testCase = data.get(result.seq);
+  const view = whyView(rights, { isSample: sample !== undefined, opensData: row.opens_data });
+  const why = shownWhy(result, view);
+  const quoted = shownQuote(result, view);
+  const line = caseLine(result, view, sample, locale);
+  const isRun = result.status !== JudgeStatus.Cancelled;
   const shown = {
     seq: result.seq,
     groupNum: result.group,
@@ -72,14 +84,18 @@ function presentCase(
     time: figures.timeMs,
     memory: figures.memoryKb,
     score: result.score,
-    userOutput: rights.cases === 'figures' ? null : (result.message ?? null),
+    userOutput: line,
     mode,
+    ...(sample !== undefined && { sample }),
+    ...(why && { why }),
+    ...(quoted && { quoted }),
+    ...(view === 'data' && isRun && testCase !== undefined && { isDataOpen: true }),
   };
   if (rights.cases !== 'all') return shown;
-  const name = data?.name ?? String(result.seq);
+  const name = testCase?.name ?? String(result.seq);
   return {
     ...shown,
-    userOutput: [result.message, result.staffMessage].filter(Boolean).join('\n') || null,
+    userOutput: [line, result.staffMessage].filter(Boolean).join('\n') || null,
     id: result.seq,
     caseId: result.seq,
     pid: row.pid,

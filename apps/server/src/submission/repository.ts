@@ -51,6 +51,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'problem.io_score',
       'problem.code_share',
       'problem.open_case_result',
+      'problem.opens_data',
       'problem.time_limit_ms',
       'problem.memory_limit_mb',
       'task.status as task_status',

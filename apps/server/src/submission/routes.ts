@@ -5,6 +5,7 @@ import type { HandlerTable, RequestContext } from '../http/handler.ts';
 import { queueView } from '../judging/queue-view.ts';
 import type { Services } from '../services.ts';
 import { standingAt, standingInBank } from '../standing/standing.ts';
+import { caseDataOf } from './case-data.ts';
 import { isWaiting, presentCaseResults } from './case-results.ts';
 import { judgingsOf } from './judgings.ts';
 import { createSubmissionList } from './list.ts';
@@ -42,13 +43,14 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
   return {
     'POST /api/submit-problem-judge': async ({ viewer, locale, body, ip, now }) => {
       const { pid: displayId, language, code, captcha, captchaKey } = body;
+      const unanswered = captcha === undefined ? undefined : null;
       const submission = {
         displayId,
         language,
         code,
         scope: scopeFromWire(body),
         requestId: body.requestId || null,
-        captcha: captcha && captchaKey ? { answer: captcha, key: captchaKey } : null,
+        captcha: captcha && captchaKey ? { answer: captcha, key: captchaKey } : unanswered,
         ip,
       };
       const id = await submit(services, viewer, submission, now);
@@ -73,7 +75,12 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
 
     'GET /api/get-all-case-result': async ({ query, viewer, locale }) => {
       const { row, rights } = await open({ viewer, locale }, query.submitId);
-      return presentCaseResults(db, row, rights);
+      return presentCaseResults(db, row, rights, { withSamples: query.samples ?? false, locale });
+    },
+
+    'GET /api/get-case-data': async ({ query, viewer, locale }) => {
+      const { row, rights } = await open({ viewer, locale }, query.submitId);
+      return caseDataOf(services, row, rights, query.seq);
     },
 
     'GET /api/get-submission-judgings': async ({ query, viewer, locale }) => {

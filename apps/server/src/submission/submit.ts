@@ -15,7 +15,7 @@ import { type ScopeColumns, scopeColumns } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { standingAt } from '../standing/standing.ts';
 import { dayOf } from '../settings/time-zone.ts';
-import { requireCaptcha, type CaptchaAnswer } from './captcha.ts';
+import { type CaptchaAnswer, intervalFor } from './captcha.ts';
 import { intervalLeft, takeInterval } from './interval.ts';
 import { isExemptFromInterval } from './policy.ts';
 import { findByRequest } from './repository.ts';
@@ -26,7 +26,8 @@ export interface NewSubmission {
   readonly code: string;
   readonly scope: Scope;
   readonly requestId: string | null;
-  readonly captcha: CaptchaAnswer | null;
+  /** Undefined of clients that know of none. */
+  readonly captcha: CaptchaAnswer | null | undefined;
   readonly ip: string;
 }
 
@@ -56,11 +57,7 @@ export async function submit(
   const refusal = submitRefusal(standing, problem);
   if (refusal) throw new Failure(refusal);
   await checkLanguage(services, problem.id, language.name);
-  const interval = isExemptFromInterval(viewer) ? 0 : site.submitIntervalSeconds;
-  const seconds = await intervalLeft(db, 'last_submit_at', viewer.uid, interval, now);
-  if (seconds > 0) throw new Failure('submitTooSoon', { seconds });
-  // Who may submit without an interval is not asked whether a program submits.
-  if (interval > 0) await requireCaptcha(services, viewer.uid, submission.captcha, now);
+  const interval = await intervalOf(services, viewer, submission.captcha, now);
   try {
     return await store(services, viewer, submission, problem.id, interval, now, site.timeZone);
   } catch (error) {
@@ -69,6 +66,27 @@ export async function submit(
     if (first === undefined) throw error;
     return first;
   }
+}
+
+/** Seconds to be kept, by now as well as when it is stored. Throws `submitTooSoon` and what a captcha's answer lacks. */
+async function intervalOf(
+  services: Services,
+  viewer: Viewer,
+  given: CaptchaAnswer | null | undefined,
+  now: Date,
+): Promise<number> {
+  const { submitIntervalSeconds: usual } = await services.site.get();
+  // Who may submit without an interval is not asked whether a program submits.
+  if (isExemptFromInterval(viewer) || usual <= 0) return 0;
+  const keep = async (interval: number) => {
+    const seconds = await intervalLeft(services.db, 'last_submit_at', viewer.uid, interval, now);
+    if (seconds > 0) throw new Failure('submitTooSoon', { seconds });
+  };
+  // A captcha is not used up by who comes too early.
+  await keep(usual);
+  const interval = await intervalFor(services, viewer.uid, { given, usual, now });
+  if (interval > usual) await keep(interval);
+  return interval;
 }
 
 /** Length in Unicode code points and in bytes; a text that is only blank is empty. Throws Failure. */

@@ -1,4 +1,5 @@
 import { practice } from '@xiezhi/contract/scope';
+import { profileLink } from '@xiezhi/contract/profile-link';
 import type { Routes } from '@xiezhi/contract/routes/index';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
@@ -6,7 +7,6 @@ import type { Places } from '../ranking/places.ts';
 import { stateIn } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { findUid, type UserChoice } from './find.ts';
-import { profileLink } from './links.ts';
 
 export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 

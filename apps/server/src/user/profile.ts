@@ -1,9 +1,9 @@
 import { limits } from '@xiezhi/contract/limits';
+import { profileLink } from '@xiezhi/contract/profile-link';
 import type { UserInfo } from '@xiezhi/contract/routes/account';
 import { presentAccount, userInfoColumns } from '../account/presenter.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { profileLink } from './links.ts';
 
 /** What a user tells of itself; null is nothing. */
 export interface Profile {

@@ -1,10 +1,10 @@
+import { profileLink } from '@xiezhi/contract/profile-link';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
 import { moveToContest, moveToGroup, buildProblem, buildSubmission } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { yearBefore } from './heatmap.ts';
-import { profileLink } from './links.ts';
 
 const clock = createTestClock(new Date('2026-03-01T10:00:00Z'));
 let server: TestServer;
@@ -75,6 +75,11 @@ test('links of a profile are http or https', async () => {
     'https://',
     'nonsense',
     '//',
+    '//evil.example',
+    '/\\\\evil.example',
+    'https:evil.example',
+    'https:///evil.example',
+    'https:\\\\evil.example',
   ];
   for (const github of refused) {
     const answer = await server.call('POST /api/change-userInfo', { as, body: { github } });

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CheckedForm } from './CheckedForm.tsx';
 import { FactorField } from './FactorField.tsx';
-import { countLoginFailure, needsSlideCheck } from './login-failures.ts';
+import { countLoginFailure, isLastFreeTry, needsSlideCheck } from './login-failures.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './sign-in.ts';
 import { SlideCheck } from './SlideCheck.tsx';
@@ -24,12 +24,13 @@ export function LoginForm() {
       signIn({ ...form.values, slideToken, secondFactorCode: code?.trim() || null }),
     meta: { isQuiet: true },
     onError(error) {
-      const name = error instanceof CallError ? error.code : null;
+      const name = codeOf(error);
       if (name === 'wrongCredentials') countLoginFailure();
       if (name === 'slideCheckRequired') setIsChecking(true);
       if (name === 'secondFactorRequired' || name === 'secondFactorCodeWrong') setCode('');
     },
   });
+  const name = codeOf(login.error);
   const username = form.input('username');
   const password = form.input('password');
   /** What the server said and asked for was about what stood in the fields before. */
@@ -89,6 +90,11 @@ export function LoginForm() {
           password.onChange(event);
         }}
       />
+      {name === 'wrongCredentials' && isLastFreeTry() ? (
+        <p role="status" className="text-13 text-text-2">
+          {t('auth.slide.soon')}
+        </p>
+      ) : null}
       {code === null ? null : (
         <FactorField
           value={code}
@@ -101,4 +107,8 @@ export function LoginForm() {
       )}
     </CheckedForm>
   );
+}
+
+function codeOf(error: Error | null): string | null {
+  return error instanceof CallError ? error.code : null;
 }

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FactorField } from './FactorField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SlideCheck } from './SlideCheck.tsx';
 import { finishSignIn } from './sign-in.ts';
 
 /** Leads to the site's other sign-in service; the browser comes back with a ticket in the address. */
@@ -34,11 +35,13 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [wanted, setWanted] = useState<'password' | 'both' | 'code' | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
   const ticket = 'ticket' in returned ? returned.ticket : null;
   const redeem = useMutation({
-    mutationFn: async (given: string) => {
+    mutationFn: async ({ given, slideToken }: { given: string; slideToken: string | null }) => {
       if (returned.kind === 'link') return join(given);
-      const body = { ticket: given, password: password || null, secondFactorCode: code.trim() || null };
+      const secondFactorCode = code.trim() || null;
+      const body = { ticket: given, password: password || null, secondFactorCode, slideToken };
       finishSignIn(await call('POST /api/oidc/redeem', { body }));
     },
     meta: { isQuiet: true },
@@ -46,11 +49,12 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
       const name = error instanceof CallError ? (error.code ?? '') : '';
       if (wantsPassword.has(name)) setWanted('password');
       if (wantsCode.has(name)) setWanted(password === '' ? 'code' : 'both');
-      setCode('');
+      if (name === 'slideCheckRequired') setIsChecking(true);
+      else setCode('');
     },
   });
   const begin = useEffectEvent(() => {
-    if (ticket !== null) redeem.mutate(ticket);
+    if (ticket !== null) redeem.mutate({ given: ticket, slideToken: null });
   });
   useEffect(() => begin(), []);
 
@@ -74,7 +78,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        redeem.mutate(ticket);
+        redeem.mutate({ given: ticket, slideToken: null });
       }}
       className="flex flex-col gap-3.5"
     >
@@ -87,10 +91,19 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
         />
       )}
       {wanted === 'password' ? null : <FactorField value={code} onChange={setCode} />}
-      {redeem.error === null ? null : <FieldError>{redeem.error.message}</FieldError>}
-      <Button type="submit" tone="primary" isBusy={redeem.isPending}>
-        {t('common.login')}
-      </Button>
+      {redeem.error === null || isChecking ? null : <FieldError>{redeem.error.message}</FieldError>}
+      {isChecking ? (
+        <SlideCheck
+          onPass={(slideToken) => {
+            setIsChecking(false);
+            redeem.mutate({ given: ticket, slideToken });
+          }}
+        />
+      ) : (
+        <Button type="submit" tone="primary" isBusy={redeem.isPending}>
+          {t('common.login')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -12,6 +12,11 @@ export function forgetLoginFailures(): void {
   failures.set(0);
 }
 
+/** Whether one more wrong password brings the slide check. */
+export function isLastFreeTry(): boolean {
+  return failures.get() === limits.loginFailuresBeforeSlide - 1;
+}
+
 /** Whether the next try needs a slide check. The server counts by itself, and may ask for one earlier. */
 export function needsSlideCheck(): boolean {
   return failures.get() >= limits.loginFailuresBeforeSlide;

@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { limits } from '@xiezhi/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
-import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { authDialog, openAuthDialog } from '../lib/auth-dialog.ts';
 import { AuthPlace } from '../testing/AuthPlace.tsx';
 import { Refusal, Reply } from '../testing/fake-server.ts';
 import { anAccount, aSite } from '../testing/people.ts';
@@ -149,6 +149,8 @@ describe('the slide check', () => {
       await vi.waitFor(() => expect(server.asked('POST /api/login')).toHaveLength(count));
       await screen.findByText('用户名或密码错误');
       expect(screen.queryByRole('slider')).toBeNull();
+      const isWarned = screen.queryByText('密码再错一次，就需先完成验证') !== null;
+      expect(isWarned).toBe(count === limits.loginFailuresBeforeSlide - 1);
     }
     server.on('POST /api/login', accepted());
     await send();
@@ -158,6 +160,28 @@ describe('the slide check', () => {
     await screen.findByText('欢迎，qiushi');
     expect(server.asked('POST /api/slide-check')[0]?.body).toMatchObject({ key: 'k1', x: 120 });
     expect(server.asked('POST /api/login').at(-1)?.body).toMatchObject({ slideToken: 'passed' });
+  });
+
+  it('is asked of who joins an account of another service too, and keeps what was typed', async () => {
+    server.on('POST /api/oidc/redeem', ({ body }) => {
+      if (body.password === null) return new Refusal('oidcPasswordRequired', { username: 'qiushi' });
+      return body.slideToken === 'passed' ? accepted() : new Refusal('slideCheckRequired');
+    });
+    server.on('GET /api/slide-check', puzzle('k1'));
+    server.on('POST /api/slide-check', { token: 'passed' });
+    await browser.show(<AuthPlace />, 'zh-CN', ['auth']);
+    authDialog.set({ mode: 'oidc', returned: { kind: 'ticket', ticket: 'abc' } });
+    await browser.write(await screen.findByLabelText('密码'), 'secret1');
+    await send();
+    await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>('slider').disabled).toBe(false));
+    slide();
+    await screen.findByText('欢迎，qiushi');
+    expect(server.asked('POST /api/oidc/redeem').at(-1)?.body).toEqual({
+      ticket: 'abc',
+      password: 'secret1',
+      secondFactorCode: null,
+      slideToken: 'passed',
+    });
   });
 
   it('is forgotten with the failures once somebody has signed in', async () => {

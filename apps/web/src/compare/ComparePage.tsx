@@ -16,6 +16,7 @@ import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { comparePage } from './compare.page.ts';
 import { DiffView } from './DiffView.tsx';
 import { diffLines } from './line-diff.ts';
+import { areMostlyDifferent } from './near-lines.ts';
 import { useTokens } from './use-tokens.ts';
 
 /** Submissions offered on each side: the newest of the same user to the same problem. */
@@ -100,6 +101,9 @@ function Compared({ left, right, offered }: ComparedProps): JSX.Element {
         <>
           <p className="mt-4 mb-2 text-13 text-text-2">
             {added + removed === 0 ? t('compare.same') : t('compare.counts', { added, removed })}
+            {areMostlyDifferent(rows) && (
+              <span className="ml-3 text-text-3">{t('compare.mostlyDifferent')}</span>
+            )}
           </p>
           <DiffView rows={rows} tokens={tokens} />
         </>

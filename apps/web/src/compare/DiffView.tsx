@@ -3,9 +3,9 @@ import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import type { Token } from '../code/read-lines.ts';
 import '../markdown/markdown.css';
-import { markLines } from '../test-run/marks.ts';
 import { colourParts } from './colour-parts.ts';
 import { foldSame, type DiffRow } from './line-diff.ts';
+import { markCharacters } from './near-lines.ts';
 import './compare.css';
 
 /** The tokens of each line of both programs, as far as they were read. */
@@ -106,7 +106,7 @@ function Side({ line, other, isSame, side, tokens }: SideProps): JSX.Element {
   const parts =
     isSame || other === null
       ? [{ text: line.text, isDifferent: false }]
-      : (markLines(line.text, other.text, { from: 1, isStrict: true })[0]?.parts ?? []);
+      : markCharacters(line.text, other.text);
   return (
     <>
       <td className={cx('diff-number', `is-${side}`, !isSame && 'is-changed')}>{line.number}</td>

@@ -1,5 +1,5 @@
 import type { Token } from '../code/read-lines.ts';
-import type { MarkedPart } from '../test-run/marks.ts';
+import type { MarkedPart } from '../difference/marks.ts';
 
 /** Pieces of a line that lie in one part and one token. A part that differs keeps the colour of its mark. */
 export function colourParts(

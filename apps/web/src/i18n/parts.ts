@@ -44,6 +44,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/auth.ts')).auth,
     'en-US': async () => (await import('./en-US/auth.ts')).auth,
   },
+  why: {
+    'zh-CN': async () => (await import('./zh-CN/why.ts')).why,
+    'en-US': async () => (await import('./en-US/why.ts')).why,
+  },
   run: {
     'zh-CN': async () => (await import('./zh-CN/run.ts')).run,
     'en-US': async () => (await import('./en-US/run.ts')).run,

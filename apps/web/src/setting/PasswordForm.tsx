@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { checkPassword } from '../account/auth-form.ts';
 import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { call } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useT } from '../i18n/messages.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import type { FieldFault } from '../ui/use-form.ts';
+import { apiTokensQuery } from './api-token/queries.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { PresentPassword } from './PresentPassword.tsx';
 import { sessionsQuery } from './queries.ts';
@@ -29,16 +33,22 @@ function check(field: keyof typeof empty, values: typeof empty): FieldFault | un
 /** A new password by the present one. */
 export function PasswordForm({ username }: { username: string }) {
   const t = useT();
+  const tokens = useQuery(apiTokensQuery).data?.length ?? 0;
+  const [keepApiTokens, setKeepApiTokens] = useState(false);
   return (
     <ChangeForm
       empty={empty}
       check={check}
       action={t('setting.password.change')}
       send={({ oldPassword, newPassword }) =>
-        call('POST /api/change-password', { body: { oldPassword, newPassword } })
+        call('POST /api/change-password', { body: { oldPassword, newPassword, keepApiTokens } })
       }
       detail={t('setting.password.others')}
-      onDone={() => void queryClient.invalidateQueries(sessionsQuery)}
+      onDone={() => {
+        setKeepApiTokens(false);
+        void queryClient.invalidateQueries(sessionsQuery);
+        void queryClient.invalidateQueries(apiTokensQuery);
+      }}
     >
       {({ input }, isLocked) => (
         <>
@@ -55,6 +65,11 @@ export function PasswordForm({ username }: { username: string }) {
             autoComplete="new-password"
             disabled={isLocked}
           />
+          {tokens === 0 ? null : (
+            <Checkbox checked={keepApiTokens} onCheckedChange={setKeepApiTokens} disabled={isLocked}>
+              {t('setting.password.keepTokens', { count: tokens })}
+            </Checkbox>
+          )}
         </>
       )}
     </ChangeForm>

@@ -3,7 +3,7 @@ import { noteOf, prepareScreen } from '../testing/screen.tsx';
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { intervals } from '@xiezhi/contract/limits';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { NoticeHost } from '../shell/NoticeHost.tsx';
@@ -36,6 +36,28 @@ async function fill(values: Readonly<Record<string, string>>): Promise<void> {
 const showPassword = () => browser.show(withNotices(<PasswordForm username="qiushi" />), 'zh-CN', texts);
 
 describe('a new password', () => {
+  beforeEach(() => server.on('GET /api/api-tokens', []));
+
+  it('ends API tokens, unless those who have some tick that they stay', async () => {
+    const aToken = {
+      id: '1',
+      name: 'script',
+      scopes: ['read' as const],
+      gmtCreate: new Date().toISOString(),
+      expiresAt: null,
+      lastUsedAt: null,
+    };
+    server.on('GET /api/api-tokens', [aToken]);
+    server.on('POST /api/change-password', { code: 200, msg: '密码修改成功', userInfo: null });
+    await showPassword();
+    await fill({ [present]: 'secret-1', [next]: 'tr0ub4dor', [again]: 'tr0ub4dor' });
+    await browser.person.click(await screen.findByRole('checkbox', { name: '保留 1 个 API 令牌' }));
+    await browser.person.click(button('修改密码'));
+    await screen.findByText('密码修改成功');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(server.asked('POST /api/change-password').map(({ body }) => body.keepApiTokens)).toEqual([true]);
+  });
+
   const present = '当前密码';
   const next = '新密码';
   const again = '确认密码';
@@ -66,7 +88,7 @@ describe('a new password', () => {
     await browser.person.click(button('修改密码'));
     await screen.findByText('密码修改成功');
     expect(server.asked('POST /api/change-password').map(({ body }) => body)).toEqual([
-      { oldPassword: 'tr0ub4dor0', newPassword: 'tr0ub4dor' },
+      { oldPassword: 'tr0ub4dor0', newPassword: 'tr0ub4dor', keepApiTokens: false },
     ]);
   });
 

@@ -7,7 +7,6 @@ import {
   createProfileDraft,
   forgetProfileDraft,
   isChanged,
-  isWebLink,
   type ProfileField,
   type ProfileValues,
 } from './profile-form.ts';
@@ -42,11 +41,11 @@ describe('a profile', () => {
   });
 
   it.each(['https://a.b', 'http://a.b/c?d', 'a.b', 'example.com:8080/x'])('links to %s', (text) =>
-    expect(isWebLink(text)).toBe(true),
+    expect(checkProfile('blog', { ...saved, blog: text })).toBeUndefined(),
   );
-  it.each(['javascript:x', 'data:text/html,x', 'a b.c', 'nonsense', 'https://u:p@a.b', 'ftp://a.b'])(
+  it.each(['javascript:x', 'data:text/html,x', 'a b.c', 'nonsense', 'https://u:p@a.b', 'ftp://a.b', '//a.b'])(
     'refuses %s',
-    (text) => expect(isWebLink(text)).toBe(false),
+    (text) => expect(checkProfile('blog', { ...saved, blog: text })?.(keyOf)).toBe('setting.profile.badLink'),
   );
 });
 

@@ -1,5 +1,6 @@
 import { isRecord, keysOf } from '@xiezhi/contract/values';
 import { limits } from '@xiezhi/contract/limits';
+import { profileLink } from '@xiezhi/contract/profile-link';
 import { storage } from '../lib/storage.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import type { FieldFault } from '../ui/use-form.ts';
@@ -46,21 +47,12 @@ export function valuesOf(account: Account): ProfileValues {
   };
 }
 
-/** As the server has it: http or https, whole or without its scheme. */
-export function isWebLink(text: string): boolean {
-  const address =
-    /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/:]+\.[^/:]+:\d/.test(text) ? text : `https://${text}`;
-  if (/\s/.test(address) || !URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
-  return /^https?:$/.test(protocol) && hostname.includes('.') && username === '' && password === '';
-}
-
 export function checkProfile(field: ProfileField, values: ProfileValues): FieldFault | undefined {
   if (field === 'gender') return undefined;
   const text = values[field].trim();
   const max = profileLimits[field];
   if (text.length > max) return (t) => t('setting.tooLong', { count: text.length, max });
-  if ((field === 'github' || field === 'blog') && text !== '' && !isWebLink(text))
+  if ((field === 'github' || field === 'blog') && text !== '' && profileLink(text) === null)
     return (t) => t('setting.profile.badLink');
   return undefined;
 }

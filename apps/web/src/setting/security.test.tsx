@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { noteOf, prepareScreen } from '../testing/screen.tsx';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoticeHost } from '../shell/NoticeHost.tsx';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
@@ -185,7 +185,35 @@ const token = (id: string, given: Partial<ApiToken> = {}): ApiToken => ({
   ...given,
 });
 
+const factor = (isEnabled: boolean) => ({
+  isEnabled,
+  enabledAt: isEnabled ? now : null,
+  recoveryCodesLeft: 0,
+});
+
 describe('the tokens', () => {
+  beforeEach(() => server.on('GET /api/second-factor', factor(false)));
+
+  it('of an account with a second factor take a code as well', async () => {
+    server.on('GET /api/second-factor', factor(true));
+    server.on('GET /api/api-tokens', []);
+    server.on('POST /api/api-tokens', ({ body }) =>
+      body.secondFactorCode === '123456'
+        ? { ...token('1'), token: 'xz_once' }
+        : new Refusal('secondFactorCodeWrong'),
+    );
+    await browser.show(<ApiTokens />, 'en-US', texts);
+    await browser.person.click(await screen.findByRole('button', { name: 'New token' }));
+    await browser.write(await screen.findByLabelText('One-time code'), '000000');
+    await browser.write(field('Current password'), 'secret-1');
+    await browser.write(field('Name'), 'script');
+    await browser.person.click(button('Create the token'));
+    await screen.findByText(/The code is wrong/);
+    await browser.write(field('One-time code'), '123456');
+    await browser.person.keyboard('{Enter}');
+    await screen.findByText('xz_once');
+  });
+
   it('are made by name, scopes, life and password, and shown this once', async () => {
     let tokens: ApiToken[] = [];
     server.on('GET /api/api-tokens', () => tokens);
@@ -210,7 +238,7 @@ describe('the tokens', () => {
     await browser.person.click(button('生成令牌'));
     await screen.findByText('xz_once');
     expect(server.asked('POST /api/api-tokens').map(({ body }) => body)).toEqual([
-      { name: '脚本', scopes: ['submit'], days: null, password: 'secret-1' },
+      { name: '脚本', scopes: ['submit'], days: null, password: 'secret-1', secondFactorCode: null },
     ]);
     await vi.waitFor(() => expect(listed()).toHaveLength(1));
     expect(listed()[0]?.textContent).toContain('从未使用 · 长期有效');

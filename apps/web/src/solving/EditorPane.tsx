@@ -1,5 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
-import { useCallback, useEffect, useState, type JSX } from 'react';
+import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import type { Fault } from '../compiler/faults.ts';
 import type { Place } from '../compiler/MessageList.tsx';
 import type { ReadMessage } from '../compiler/read.ts';
@@ -12,10 +12,15 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useCountdown } from '../lib/countdown.ts';
 import { Deferred } from '../loading/Deferred.tsx';
+import { useScope } from '../navigation/scope.ts';
+import { loadCase } from '../test-run/desk.ts';
+import { useIsPhone } from '../ui/use-media.ts';
 import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
 import type { Language, ProblemInfo } from '../problem/queries.ts';
 import { codeLength, type Solve } from './use-solve.ts';
+import { useWhy } from './use-why.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
+import { WhyPart } from './WhyPart.tsx';
 
 /** Characters from which the length is shown, so that nobody is surprised by the limit. */
 const LENGTH_SHOWN_FROM = 60_000;
@@ -52,6 +57,8 @@ interface EditorPaneProps {
   startsTrying: boolean;
   onSelectCase: (seq: number) => void;
   rejection: Rejection;
+  /** A failed case that was chosen before the pane was there. */
+  startsAtCase: number | null;
   /** Phones open it over the page and close it; wide windows have it beside the statement. */
   onClose?: () => void;
 }
@@ -60,9 +67,17 @@ interface EditorPaneProps {
 export function EditorPane(props: EditorPaneProps): JSX.Element {
   const { info, draft, solve, languages, isAwaited, onSelectCase, rejection, onClose } = props;
   const t = useT();
+  const scope = useScope();
   const [settings] = useEditorSettings();
   const [isFullScreen, setIsFullScreen] = useState(false);
+  // On a phone there is room for the code or for what is wrong with it.
+  const isCompact = useIsPhone();
   const testRun = useTestRunPane(props.startsTrying);
+  const place = useMemo(
+    () => ({ scope, problemId: info.problem.problemId }),
+    [scope, info.problem.problemId],
+  );
+  const why = useWhy(place, solve.failed, testRun.isOpen, props.startsAtCase);
   const contentType = languages.find(({ name }) => name === draft.language)?.contentType ?? '';
   return (
     <section
@@ -79,7 +94,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         onFullScreen={onClose === undefined ? setIsFullScreen : onClose}
       />
       <OfferedDraft draft={draft} />
-      <div className="min-h-0 flex-1">
+      <div className={cx('min-h-0 flex-1', isCompact && why.shown !== null && 'hidden')}>
         <CodeEditor
           key={info.problem.problemId}
           code={draft.code}
@@ -99,10 +114,21 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         outcome={solve.outcome}
         onClose={solve.dismiss}
         isAwaited={isAwaited}
-        onSelectCase={onSelectCase}
         messages={rejection.messages}
         onPlace={rejection.onPlace}
         gain={solve.gain}
+        shownCase={why.shown ?? undefined}
+        onSelectCase={(seq) => {
+          if (why.show(seq)) testRun.close();
+          else onSelectCase(seq);
+        }}
+      />
+      <WhyPart
+        why={why}
+        onLoad={(loaded) => {
+          loadCase(place, loaded);
+          testRun.open();
+        }}
       />
       <Deferred
         load={loadTestRun}

@@ -59,14 +59,16 @@ export function Solver(props: SolverProps): JSX.Element {
 
   const navigate = useNavigate();
   const [startsTrying, setStartsTrying] = useState(false);
+  const [startsAtCase, setStartsAtCase] = useState<number | null>(null);
   const { progress } = solve;
 
   function leave(): void {
     rejection.forget();
     onWriting(false);
   }
-  function open(tries: boolean): void {
+  function open(tries: boolean, atCase: number | null = null): void {
     setStartsTrying(tries);
+    setStartsAtCase(atCase);
     onWriting(true);
   }
   function onSelectCase(seq: number): void {
@@ -92,6 +94,7 @@ export function Solver(props: SolverProps): JSX.Element {
               myStatus: props.myStatus,
               isAwaited: isEditorAwaited,
               startsTrying,
+              startsAtCase,
               onSelectCase,
               rejection,
               ...(!isWide && { onClose: leave }),
@@ -129,6 +132,7 @@ export function Solver(props: SolverProps): JSX.Element {
             messages={rejection.messages}
             onPlace={rejection.onPlace}
             gain={solve.gain}
+            onSelectCase={(seq) => open(false, seq)}
           />
         )}
         {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}

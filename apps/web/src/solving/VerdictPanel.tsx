@@ -18,6 +18,7 @@ interface VerdictPanelProps {
   messages: readonly ReadMessage[] | null;
   onPlace: (place: Place) => void;
   gain: Gain | null;
+  shownCase?: number | undefined;
   onClose: () => void;
 }
 

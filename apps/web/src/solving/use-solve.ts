@@ -15,6 +15,7 @@ import { isUnfinished, startProgress, type Progress } from '../submission/progre
 import { caseResultsQuery, gainQuery, submissionQuery } from '../submission/queries.ts';
 import { useProgress } from '../submission/use-progress.ts';
 import { useShape } from './use-shape.ts';
+import type { Failed } from './use-why.ts';
 import { withCases } from './with-cases.ts';
 
 /** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
@@ -75,6 +76,8 @@ export interface Solve {
   outcome: Outcome | null;
   /** Of an accepted submission. */
   gain: Gain | null;
+  /** The finished submission with its cases, as far as they are open. */
+  failed: Failed | null;
 }
 
 /**
@@ -94,7 +97,10 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
 
   const send = useMutation({
     mutationFn: (program: Program) =>
-      call('POST /api/submit-problem-judge', { body: { pid: place.problemId, cid, tid, gid, ...program } }),
+      call('POST /api/submit-problem-judge', {
+        // Null says that this client can ask for a captcha.
+        body: { pid: place.problemId, cid, tid, gid, captcha: null, ...program },
+      }),
     meta: { isQuiet: true },
     onSuccess({ submitId, status }) {
       request.current = null;
@@ -197,6 +203,8 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
     isConnectionLost: followedProgress?.isConnectionLost ?? false,
     outcome: submission ? outcomeOf(submission, results.data) : null,
     gain: (isAccepted && !send.isPending && gain.data) || null,
+    failed:
+      followed !== null && results.data && !isJudging ? { submitId: followed, results: results.data } : null,
   };
 }
 

@@ -13,5 +13,6 @@ export function withCases(progress: Progress, results: CaseResults | null): Prog
     timeMs: timeMs ?? 0,
     memoryKb: memoryKb ?? 0,
   }));
-  return { ...progress, cases, totalCases: Math.max(progress.totalCases, cases.length) };
+  const samples = stored.filter(({ sample }) => sample !== undefined).map(({ seq }) => seq);
+  return { ...progress, cases, samples, totalCases: Math.max(progress.totalCases, cases.length) };
 }

@@ -2,14 +2,18 @@ import { Fragment, useState, type JSX, type ReactNode } from 'react';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useIsPhone } from '../ui/use-media.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DataTable, Td, Th } from '../ui/table.tsx';
 import { MiniStrip } from '../ui/verdict/CaseStrip.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
-import { CaseDetail } from './CaseDetail.tsx';
 import { formatMemory, formatTime } from '../lib/format-figures.ts';
-import type { CaseResults, JudgeCase } from './queries.ts';
+import type { CaseResults, JudgeCase, Submission } from './queries.ts';
+import { useCaseLabel } from './why/use-case-label.ts';
+
+// Nobody needs it before the page stands.
+const CaseDetail = lazyPart(async () => (await import('./CaseDetail.tsx')).CaseDetail, ['why']);
 
 type Subtask = NonNullable<CaseResults['subTaskJudgeCaseVoList']>[number];
 
@@ -19,13 +23,14 @@ const SHOWN_AT_FIRST = 200;
 const MINI_MAX = 15;
 
 interface CaseTableProps {
+  submission: Submission;
   results: CaseResults;
   /** Number of the case that decided. */
   decisive: number | null;
 }
 
 /** Case results: a plain table, or a tree of subtasks with the failing ones open. */
-export function CaseTable({ results, decisive }: CaseTableProps): JSX.Element {
+export function CaseTable({ submission, results, decisive }: CaseTableProps): JSX.Element {
   const t = useT();
   const isPhone = useIsPhone();
   const subtasks = results.subTaskJudgeCaseVoList;
@@ -53,22 +58,40 @@ export function CaseTable({ results, decisive }: CaseTableProps): JSX.Element {
       </thead>
       {subtasks === null ? (
         <tbody>
-          <CaseRows cases={cases} decisive={decisive} hasScores={hasScores} hasDetails={hasDetails} />
+          <CaseRows
+            submission={submission}
+            results={results}
+            cases={cases}
+            decisive={decisive}
+            hasScores={hasScores}
+            hasDetails={hasDetails}
+          />
         </tbody>
       ) : (
         subtasks.map((subtask) => (
-          <SubtaskRows key={subtask.groupNum} subtask={subtask} decisive={decisive} />
+          <SubtaskRows
+            key={subtask.groupNum}
+            submission={submission}
+            results={results}
+            subtask={subtask}
+            decisive={decisive}
+          />
         ))
       )}
     </DataTable>
   );
 }
 
-function SubtaskRows({ subtask, decisive }: { subtask: Subtask; decisive: number | null }): JSX.Element {
+interface SubtaskRowsProps extends CaseTableProps {
+  subtask: Subtask;
+}
+
+function SubtaskRows({ subtask, ...rest }: SubtaskRowsProps): JSX.Element {
   const t = useT();
   const isFailing = subtask.status !== JudgeStatus.Accepted && subtask.status !== JudgeStatus.Cancelled;
   const [isOpen, setIsOpen] = useState(isFailing);
   const statuses = subtask.subtaskDetailList.map(({ status }) => status);
+  const areSamples = subtask.subtaskDetailList.every(({ sample }) => sample !== undefined);
   return (
     <tbody>
       <tr className="relative bg-sunk">
@@ -80,15 +103,17 @@ function SubtaskRows({ subtask, decisive }: { subtask: Subtask; decisive: number
             onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name={isOpen ? 'down' : 'right'} size={12} className="text-text-3" />
-            {t('verdict.subtask', { number: subtask.groupNum })}
+            {areSamples ? t('verdict.samples') : t('verdict.subtask', { number: subtask.groupNum })}
           </button>
         </Td>
         <Td>
           <VerdictBadge status={subtask.status} isCase />
         </Td>
         <Td align="right">
-          <b>{subtask.score}</b>
-          {subtask.fullScore !== undefined && <span className="text-text-3"> / {subtask.fullScore}</span>}
+          {!areSamples && <b>{subtask.score}</b>}
+          {!areSamples && subtask.fullScore !== undefined && (
+            <span className="text-text-3"> / {subtask.fullScore}</span>
+          )}
         </Td>
         <Td align="right" className="text-text-2">
           {formatTime(subtask.time)}
@@ -104,33 +129,60 @@ function SubtaskRows({ subtask, decisive }: { subtask: Subtask; decisive: number
           )}
         </Td>
       </tr>
-      {isOpen && (
-        <CaseRows cases={subtask.subtaskDetailList} decisive={decisive} hasScores hasDetails isInSubtask />
-      )}
+      {isOpen && <CaseRows {...rest} cases={subtask.subtaskDetailList} hasScores hasDetails isInSubtask />}
     </tbody>
   );
 }
 
-interface CaseRowsProps {
+interface CaseRowsProps extends CaseTableProps {
   cases: readonly JudgeCase[];
-  decisive: number | null;
   hasScores: boolean;
   /** The last column opens what is known of a case beyond its figures. */
   hasDetails: boolean;
   isInSubtask?: boolean;
 }
 
+/** By how much a case went beyond a limit; null where it did not. */
+function overTime({ why }: JudgeCase): string | null {
+  const cause = why?.cause;
+  return cause?.kind === 'time' && cause.used > cause.limit ? formatTime(cause.used - cause.limit) : null;
+}
+
+function overMemory({ why }: JudgeCase): string | null {
+  const cause = why?.cause;
+  return cause?.kind === 'memory' && cause.used > cause.limit ? formatMemory(cause.used - cause.limit) : null;
+}
+
+interface OverProps {
+  amount: string | null;
+  name: 'submission.overTime' | 'submission.overMemory';
+}
+
+function Over({ amount, name }: OverProps): JSX.Element | null {
+  const t = useT();
+  if (amount === null) return null;
+  return (
+    <span className="ml-1 text-12 text-v-stop" data-tip={t(name, { by: amount })}>
+      <span aria-hidden="true">+{amount}</span>
+      <span className="sr-only">{t(name, { by: amount })}</span>
+    </span>
+  );
+}
+
 /** Whether a case has something to tell beyond its figures. */
-function isTelling({ userOutput, inputData }: JudgeCase): boolean {
-  return Boolean(userOutput) || inputData !== undefined;
+function isTelling({ status, userOutput, why, isDataOpen }: JudgeCase): boolean {
+  if (status === JudgeStatus.Cancelled) return false;
+  return Boolean(userOutput) || why !== undefined || isDataOpen === true;
 }
 
 function CaseRows(props: CaseRowsProps): JSX.Element {
-  const { cases, decisive, hasScores, hasDetails, isInSubtask = false } = props;
+  const { submission, results, cases, decisive, hasScores, hasDetails, isInSubtask = false } = props;
   const t = useT();
+  const labelOf = useCaseLabel();
   const isPhone = useIsPhone();
   const [isCut, setIsCut] = useState(true);
-  const [opened, setOpened] = useState<number | null>(null);
+  // What decided lies open.
+  const [opened, setOpened] = useState<number | null>(decisive);
   const shown = isCut ? cases.slice(0, SHOWN_AT_FIRST) : cases;
   return (
     <>
@@ -143,11 +195,12 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
               id={`case-${result.seq}`}
               className={cx(
                 'relative scroll-mt-16 target:bg-selected',
-                result.seq === decisive ? 'bg-selected' : 'hover:bg-hover',
+                result.seq === decisive ? 'bg-selected' : !isSkipped && 'hover:bg-hover',
+                isSkipped && 'text-text-3',
               )}
             >
               <CaseCell className={cx('font-mono text-12 text-text-3', isInSubtask && 'pl-6! sm:pl-[34px]!')}>
-                #{result.seq}
+                {labelOf(result)}
               </CaseCell>
               <CaseCell>
                 <VerdictBadge status={result.status} isNamed={!isPhone} isCase />
@@ -159,9 +212,11 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
               )}
               <CaseCell align="right" className="text-text-2">
                 {isSkipped ? '—' : formatTime(result.time)}
+                <Over amount={overTime(result)} name="submission.overTime" />
               </CaseCell>
               <CaseCell align="right" className="text-text-2">
                 {isSkipped ? '—' : formatMemory(result.memory)}
+                <Over amount={overMemory(result)} name="submission.overMemory" />
               </CaseCell>
               {hasDetails && (
                 <CaseCell align="right">
@@ -173,13 +228,15 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
                       onClick={() => setOpened(isOpen ? null : result.seq)}
                     >
                       {t(isOpen ? 'submission.hideCase' : 'submission.viewCase')}
-                      <span className="sr-only">{` #${result.seq}`}</span>
+                      <span className="sr-only">{` ${labelOf(result)}`}</span>
                     </button>
                   )}
                 </CaseCell>
               )}
             </tr>
-            {isOpen && <CaseDetail result={result} />}
+            {isOpen && isTelling(result) && (
+              <CaseDetail submission={submission} results={results} result={result} />
+            )}
           </Fragment>
         );
       })}

@@ -10,6 +10,7 @@ import { caseName } from '../ui/verdict/names.ts';
 import { firstFailure } from '../ui/verdict/strip-layout.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { isUnfinished, type Progress } from './progress.ts';
+import { sampleOf, useCaseLabel } from './why/use-case-label.ts';
 
 interface LiveFootProps {
   progress: Progress;
@@ -77,6 +78,7 @@ function NextLink({ next }: { next: NonNullable<Gain['next']> }): JSX.Element {
 
 function Tally({ progress }: { progress: Progress }): JSX.Element | null {
   const t = useT();
+  const labelOf = useCaseLabel();
   const { cases, status } = progress;
   const isOver = !isUnfinished(status);
   if (status === JudgeStatus.CompileError) return <span>{t('submission.noneRun')}</span>;
@@ -96,7 +98,7 @@ function Tally({ progress }: { progress: Progress }): JSX.Element | null {
       {failure !== undefined && (
         <span data-tip={t(caseName(failure.status))}>
           <VerdictBadge status={failure.status} isCase>
-            <span className="vd-letters">#{failure.seq}</span>
+            <span className="vd-letters">{labelOf(sampleOf(progress, failure.seq))}</span>
           </VerdictBadge>
         </span>
       )}

@@ -15,6 +15,7 @@ import { LiveFoot } from './LiveFoot.tsx';
 import { LiveHead } from './LiveHead.tsx';
 import type { Outcome } from './outcome.ts';
 import { hasMessage, isUnfinished, type Progress } from './progress.ts';
+import { sampleOf, useCaseLabel } from './why/use-case-label.ts';
 import './submission.css';
 
 interface LivePanelProps {
@@ -28,6 +29,8 @@ interface LivePanelProps {
   onPlace?: (place: Place) => void;
   /** What the accepted submission has gained, where that is told. */
   gain?: Gain | null;
+  /** The case whose difference is shown below. */
+  shownCase?: number | undefined;
   /** On the submission's own page nothing leads there. */
   isAtHome?: boolean;
   /** Puts a finished verdict away. */
@@ -44,8 +47,9 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
   const t = useT();
   const { status } = progress;
   const isFinal = !isUnfinished(status);
+  const labelOf = useCaseLabel();
   const failure = firstFailure(progress.cases);
-  const announced = !isFinal || failure === undefined ? '' : ` #${failure.seq}`;
+  const announced = !isFinal || failure === undefined ? '' : ` ${labelOf(sampleOf(progress, failure.seq))}`;
   return (
     <section
       className={cx(
@@ -81,9 +85,10 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
 }
 
 /** The cases, or what is said in their place: then they only keep the room that they had. */
-function Middle({ progress, outcome, onSelectCase, messages, onPlace }: LivePanelProps): JSX.Element {
+function Middle(props: LivePanelProps): JSX.Element {
+  const { progress, outcome, onSelectCase, shownCase, messages, onPlace } = props;
   const t = useT();
-  const { status, cases, groups, totalCases } = progress;
+  const { status, cases, groups, samples, totalCases } = progress;
   const isFinal = !isUnfinished(status);
   const message = isFinal && hasMessage(status) ? (outcome?.errorMessage ?? '') : '';
   const isClosed = isFinal && message === '' && cases.length === 0 && outcome?.areCasesClosed === true;
@@ -94,6 +99,8 @@ function Middle({ progress, outcome, onSelectCase, messages, onPlace }: LivePane
           cases={cases}
           groups={groups}
           total={totalCases}
+          samples={samples}
+          shown={shownCase}
           isJudging={!isFinal}
           scores={outcome?.groupScores}
           {...(onSelectCase !== undefined && { onSelect: onSelectCase })}

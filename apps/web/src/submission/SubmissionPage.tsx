@@ -32,6 +32,7 @@ import { submissionPage } from './submission.page.ts';
 import { SubmissionActions } from './SubmissionActions.tsx';
 import { SubmissionFacts } from './SubmissionFacts.tsx';
 import { useProgress } from './use-progress.ts';
+import { useCaseLabel } from './why/use-case-label.ts';
 
 const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings, ['acts']);
 
@@ -131,7 +132,11 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
             )}
           {results.error && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
           {results.data && cases.length > 0 && (
-            <CaseTable results={results.data} decisive={happened?.failure?.seq ?? null} />
+            <CaseTable
+              submission={submission}
+              results={results.data}
+              decisive={happened?.failure?.seq ?? null}
+            />
           )}
           {results.data === null && <p className="py-3 text-13 text-text-3">{t('submission.casesClosed')}</p>}
           {submission.can.seeJudgings && <Judgings submitId={submitId} />}
@@ -178,10 +183,13 @@ function Sentence({
   failure,
 }: NonNullable<ReturnType<typeof whatHappened>>): JSX.Element {
   const t = useT();
+  const labelOf = useCaseLabel();
   if (failure === null && skipped === 0) return <>{t('submission.allPassed', { total })}</>;
   const parts = [t('submission.passedOf', { total, accepted })];
   if (failure !== null)
-    parts.push(t('submission.firstFailure', { number: failure.seq, verdict: t(caseName(failure.status)) }));
+    parts.push(
+      t('submission.firstFailure', { name: labelOf(failure), verdict: t(caseName(failure.status)) }),
+    );
   if (skipped > 0) parts.push(t('submission.skipped', { count: skipped }));
   return <>{parts.reduce((first, second) => t('submission.joined', { first, second }))}</>;
 }

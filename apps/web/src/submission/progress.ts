@@ -11,6 +11,8 @@ export interface Progress {
   version: number;
   totalCases: number;
   groups: SubmissionEvent['groups'];
+  /** Numbers of the cases that are samples. */
+  samples: readonly number[];
   /** Judged cases by number. */
   cases: readonly CaseProgress[];
   /** 1-based place among waiting tasks while Pending. */
@@ -32,6 +34,7 @@ export function startProgress(submitId: number, status: number = JudgeStatus.Pen
     version: 0,
     totalCases: 0,
     groups: [],
+    samples: [],
     cases: [],
     queuePosition: null,
     queueWaitMs: null,
@@ -81,6 +84,7 @@ export function applyEvent(progress: Progress, event: SubmissionEvent): Progress
     version: event.version,
     totalCases: event.totalCases > 0 ? event.totalCases : progress.totalCases,
     groups,
+    samples: event.samples ?? progress.samples,
     cases: mergeCases(known, event.cases),
     queuePosition: event.status === JudgeStatus.Pending ? event.queuePosition : null,
     queueWaitMs: event.status === JudgeStatus.Pending ? event.queueWaitMs : null,

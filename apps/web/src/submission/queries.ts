@@ -25,7 +25,8 @@ export function submissionQuery(submitId: number) {
 export function caseResultsQuery(submitId: number) {
   return queryOptions({
     queryKey: ['submission', submitId, 'cases'],
-    queryFn: ({ signal }) => call('GET /api/get-all-case-result', { query: { submitId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/get-all-case-result', { query: { submitId, samples: true }, signal }),
     meta: { isQuiet: true },
   });
 }
@@ -38,6 +39,15 @@ export function gainQuery(submitId: number) {
     meta: { isQuiet: true },
   });
 }
+/** Input, answer and output of one case, where its data is open to the viewer. */
+export function caseDataQuery(submitId: number, seq: number) {
+  return queryOptions({
+    queryKey: ['submission', submitId, 'case-data', seq],
+    queryFn: ({ signal }) => call('GET /api/get-case-data', { query: { submitId, seq }, signal }),
+    meta: { isQuiet: true },
+  });
+}
+export type CaseData = CallData<'GET /api/get-case-data'>;
 
 /** Each judging that a submission has had; for staff. */
 export function judgingsQuery(submitId: number) {

@@ -7,7 +7,7 @@ export interface Happened {
   accepted: number;
   skipped: number;
   /** The case that decided, with its verdict; null where all passed. */
-  failure: { seq: number; status: number } | null;
+  failure: { seq: number; status: number; sample?: number | undefined } | null;
 }
 
 /** Counts for the sentence; null where there are no cases to tell of. */
@@ -19,6 +19,13 @@ export function whatHappened(cases: readonly StripCase[]): Happened | null {
     total: cases.length,
     accepted: count(JudgeStatus.Accepted),
     skipped: count(JudgeStatus.Cancelled),
-    failure: failure === undefined ? null : { seq: failure.seq, status: failure.status },
+    failure:
+      failure === undefined
+        ? null
+        : {
+            seq: failure.seq,
+            status: failure.status,
+            ...(failure.sample !== undefined && { sample: failure.sample }),
+          },
   };
 }

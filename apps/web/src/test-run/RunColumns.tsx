@@ -3,12 +3,12 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import { useId, type JSX, type ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import type { Sample } from '../problem/samples.ts';
 import { ScrolledText } from '../ui/ScrolledText.tsx';
-import type { Desk } from './desk.ts';
-import { linesOf, markLines, type MarkedLine } from './marks.ts';
-import { MarkedText } from './MarkedText.tsx';
+import type { Desk, TriedCase } from './desk.ts';
+import { linesOf, markLines, type MarkedLine, plainLines } from '../difference/marks.ts';
+import { MarkedText } from '../difference/MarkedText.tsx';
+import { TextColumn } from '../difference/TextColumn.tsx';
 import type { Meaning } from './meaning.ts';
 import type { RunResult } from './queries.ts';
 import { inputLength } from './use-test-run.ts';
@@ -18,6 +18,9 @@ interface RunColumnsProps {
   sample: Sample | null;
   desk: Desk;
   onChange: (part: Partial<Desk>) => void;
+  /** A case of the test data, in place of one's own input. */
+  tried: TriedCase | null;
+  onChangeTried: (part: Partial<TriedCase>) => void;
   result: RunResult | null;
   meaning: Meaning | null;
   isStrict: boolean;
@@ -25,7 +28,7 @@ interface RunColumnsProps {
 
 /** Input, expected output and what the program printed, beside each other. */
 export function RunColumns(props: RunColumnsProps): JSX.Element {
-  const { sample, desk, onChange, result } = props;
+  const { sample, desk, onChange, tried, onChangeTried, result } = props;
   const t = useT();
   if (result?.status === JudgeStatus.CompileError || result?.status === JudgeStatus.SystemError)
     return (
@@ -33,33 +36,58 @@ export function RunColumns(props: RunColumnsProps): JSX.Element {
     );
   const marks = marksOf(props);
   return (
-    <div className="run-columns">
-      {sample === null ? (
+    <div className="text-columns">
+      {tried !== null && !tried.isChanged ? (
+        <>
+          <InputField
+            value={tried.input}
+            onChange={(input) => onChangeTried({ input, expected: '', isChanged: true, run: null })}
+          />
+          <TextColumn title={t('run.expected')} copied={tried.expected}>
+            <MarkedText
+              label={t('run.expected')}
+              lines={marks?.expected ?? plainLines(tried.expected)}
+              side="expected"
+            />
+          </TextColumn>
+        </>
+      ) : tried !== null ? (
+        <>
+          <InputField value={tried.input} onChange={(input) => onChangeTried({ input })} />
+          <ExpectedField
+            value={tried.expected}
+            onChange={(expected) => onChangeTried({ expected })}
+            onEdit={() => onChangeTried({ run: null })}
+            lines={marks?.expected ?? null}
+          />
+        </>
+      ) : sample === null ? (
         <>
           <InputField value={desk.input} onChange={(input) => onChange({ input })} />
-          <ExpectedField desk={desk} onChange={onChange} lines={marks?.expected ?? null} />
+          <ExpectedField
+            value={desk.expected}
+            onChange={(expected) => onChange({ expected })}
+            onEdit={() => onChange({ own: null })}
+            lines={marks?.expected ?? null}
+          />
         </>
       ) : (
         <>
-          <Column title={t('run.input')} copied={sample.input}>
+          <TextColumn title={t('run.input')} copied={sample.input}>
             <MarkedText label={t('run.input')} lines={plainLines(sample.input)} side="expected" />
-          </Column>
-          <Column title={t('run.expected')} copied={sample.output}>
+          </TextColumn>
+          <TextColumn title={t('run.expected')} copied={sample.output}>
             <MarkedText
               label={t('run.expected')}
               lines={marks?.expected ?? plainLines(sample.output)}
               side="expected"
             />
-          </Column>
+          </TextColumn>
         </>
       )}
       <OutputColumn {...props} found={marks?.found ?? null} />
     </div>
   );
-}
-
-function plainLines(text: string): MarkedLine[] {
-  return markLines(text, text, { from: null, isStrict: false });
 }
 
 /** Characters of an output that are kept; the judge marks a longer one with three dots. */
@@ -78,29 +106,6 @@ function marksOf({ result, meaning, isStrict }: RunColumnsProps) {
   };
 }
 
-interface ColumnProps {
-  title: string;
-  copied: string | null;
-  foot?: ReactNode;
-  children: ReactNode;
-}
-
-function Column({ title, copied, foot, children }: ColumnProps): JSX.Element {
-  const t = useT();
-  return (
-    <div className="run-column">
-      <header>
-        <h3>{title}</h3>
-        {copied !== null && copied !== '' && (
-          <CopyButton text={copied} label={t('problem.copyOf', { name: title })} />
-        )}
-      </header>
-      {children}
-      {foot !== undefined && <footer>{foot}</footer>}
-    </div>
-  );
-}
-
 function InputField({ value, onChange }: { value: string; onChange: (text: string) => void }): JSX.Element {
   const t = useT();
   const noteId = useId();
@@ -108,7 +113,7 @@ function InputField({ value, onChange }: { value: string; onChange: (text: strin
   const limit = limits.testRunInputMax;
   const isTooLong = length > limit;
   return (
-    <Column
+    <TextColumn
       title={t('run.input')}
       copied={value}
       foot={
@@ -129,47 +134,49 @@ function InputField({ value, onChange }: { value: string; onChange: (text: strin
         autoCorrect="off"
         onChange={(event) => onChange(event.target.value)}
       />
-    </Column>
+    </TextColumn>
   );
 }
 
 interface ExpectedFieldProps {
-  desk: Desk;
-  onChange: (part: Partial<Desk>) => void;
+  value: string;
+  onChange: (value: string) => void;
+  /** Brings the field back. */
+  onEdit: () => void;
   /** Where it differs from what was printed. */
   lines: readonly MarkedLine[] | null;
 }
 
 /** A field; once there is a difference to show, the text with its marks, and a button that brings the field back. */
-function ExpectedField({ desk, onChange, lines }: ExpectedFieldProps): JSX.Element {
+function ExpectedField({ value, onChange, onEdit, lines }: ExpectedFieldProps): JSX.Element {
   const t = useT();
   const title = t('run.expected');
   if (lines !== null)
     return (
-      <Column
+      <TextColumn
         title={title}
-        copied={desk.expected}
+        copied={value}
         foot={
-          <button type="button" className="rounded-1 text-brand" onClick={() => onChange({ own: null })}>
+          <button type="button" className="rounded-1 text-brand" onClick={onEdit}>
             {t('run.editExpected')}
           </button>
         }
       >
         <MarkedText label={title} lines={lines} side="expected" />
-      </Column>
+      </TextColumn>
     );
   return (
-    <Column title={title} copied={desk.expected} foot={t('run.expectedHint')}>
+    <TextColumn title={title} copied={value} foot={t('run.expectedHint')}>
       <textarea
         className="run-field"
         aria-label={title}
-        value={desk.expected}
+        value={value}
         spellCheck={false}
         autoCapitalize="off"
         autoCorrect="off"
-        onChange={(event) => onChange({ expected: event.target.value })}
+        onChange={(event) => onChange(event.target.value)}
       />
-    </Column>
+    </TextColumn>
   );
 }
 
@@ -177,7 +184,7 @@ interface OutputColumnProps extends RunColumnsProps {
   found: readonly MarkedLine[] | null;
 }
 
-function OutputColumn({ result, meaning, found, sample }: OutputColumnProps): JSX.Element {
+function OutputColumn({ result, meaning, found, sample, tried }: OutputColumnProps): JSX.Element {
   const t = useT();
   const title = t('run.output');
   const output = result?.userOutput ?? '';
@@ -187,13 +194,15 @@ function OutputColumn({ result, meaning, found, sample }: OutputColumnProps): JS
     foot = t('run.firstDifference', { line: result.difference.line, column: result.difference.column });
   else if (isOver && result?.status === JudgeStatus.WrongAnswer && meaning.isCompared)
     foot = t('run.differenceBeyond');
+  else if (isOver && result?.status === JudgeStatus.Accepted && meaning.isJudged && tried !== null)
+    foot = t('run.agrees', { lines: linesOf(output).length });
   else if (isOver && !meaning.isJudged && sample !== null) foot = t('run.checkerDecides');
   return (
-    <Column title={title} copied={isOver ? output : null} foot={foot}>
+    <TextColumn title={title} copied={isOver ? output : null} foot={foot}>
       {isOver ? (
         <MarkedText label={title} lines={found ?? plainLines(output)} side="found" />
       ) : (
-        <p className="run-text text-text-3!">{result === null ? t('run.notRun') : t('run.running')}</p>
+        <p className="marked text-text-3!">{result === null ? t('run.notRun') : t('run.running')}</p>
       )}
       {isOver && output === '' && <p className="px-4 pb-2 text-12 text-text-3">{t('run.noOutput')}</p>}
       {isOver && Boolean(result?.stderr) && (
@@ -202,6 +211,6 @@ function OutputColumn({ result, meaning, found, sample }: OutputColumnProps): JS
           <ScrolledText className="run-message">{result?.stderr}</ScrolledText>
         </section>
       )}
-    </Column>
+    </TextColumn>
   );
 }

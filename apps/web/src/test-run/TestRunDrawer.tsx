@@ -14,6 +14,7 @@ import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { VerdictGlyph } from '../ui/verdict/VerdictGlyph.tsx';
 import { meaningOf, type Meaning } from './meaning.ts';
 import type { RunResult } from './queries.ts';
+import { changeCase, unloadCase } from './desk.ts';
 import { RunColumns } from './RunColumns.tsx';
 import { useTestRun } from './use-test-run.ts';
 import './test-run.css';
@@ -39,7 +40,7 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
   const scope = useScope();
   const place = { scope, problemId: problem.problemId };
   const program = { place, pid: problem.id, code, language };
-  const { desk, chosen, change, isBusy, resultOf, failure, retry, isOutdated, run } = useTestRun(
+  const { desk, chosen, tried, change, isBusy, resultOf, failure, retry, isOutdated, run } = useTestRun(
     program,
     samples.length,
   );
@@ -66,6 +67,12 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
       ),
     };
   });
+  const loadedOptions = desk.loaded.map(({ seq, name, isChanged }) => ({
+    value: String(-seq),
+    label: (
+      <span className="flex items-center gap-1.5">{isChanged ? t('run.changedCase', { name }) : name}</span>
+    ),
+  }));
   return (
     <section className="run" aria-label={t('run.title')}>
       <div className="run-head">
@@ -74,9 +81,17 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
           label={t('run.which')}
           className="run-which h-11! overflow-x-auto sm:h-7!"
           value={String(chosen)}
-          options={[...sampleOptions, { value: '0', label: t('run.own') }]}
+          options={[...sampleOptions, ...loadedOptions, { value: '0', label: t('run.own') }]}
           onChange={(value) => change({ chosen: Number(value) })}
         />
+        {tried !== null && (
+          <IconButton
+            icon="trash"
+            size={28}
+            label={t('run.unload', { name: tried.name })}
+            onClick={() => unloadCase(place, tried.seq)}
+          />
+        )}
         <span className="flex-1 max-sm:hidden" />
         {refusal === null ? (
           result && <Outcome result={result} meaning={meaning} isOutdated={isOutdated} />
@@ -97,7 +112,9 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
         key={chosen}
         sample={samples[chosen - 1] ?? null}
         desk={desk}
+        tried={tried}
         onChange={change}
+        onChangeTried={(part) => tried && changeCase(place, tried.seq, part)}
         result={result}
         meaning={meaning}
         isStrict={!problem.isRemoveEndBlank}

@@ -2,16 +2,25 @@ import { isRecord } from '@xiezhi/contract/values';
 import { createStore, type Store } from '../lib/store.ts';
 import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { storage } from '../lib/storage.ts';
+import type { LoadedCase } from '../submission/why/loaded-case.ts';
 
 /** What lies on the desk of a problem: it outlives the drawer, and the input outlives the page. */
 export interface Desk {
-  /** Number of a sample, or 0 for one's own input; null before anything was chosen. */
+  /** Number of a sample, 0 for one's own input, that of a loaded case below 0; null before anything was chosen. */
   chosen: number | null;
+  /** Cases of the test data that were brought here to be tried. */
+  loaded: readonly TriedCase[];
   input: string;
   expected: string;
   /** Keys of the last runs, and the program that each of them ran. */
   samples: Run | null;
   own: Run | null;
+}
+
+/** A case with its last run. Once its input was changed, nobody knows the answer any more. */
+export interface TriedCase extends LoadedCase {
+  isChanged: boolean;
+  run: Run | null;
 }
 
 export interface Run {
@@ -37,9 +46,46 @@ export function deskOf(place: ProblemPlace): Store<Desk> {
   const key = inputKey(place);
   const known = desks.get(key);
   if (known !== undefined) return known;
-  const desk = createStore<Desk>({ chosen: null, ...storedInput(place), samples: null, own: null });
+  const desk = createStore<Desk>({
+    chosen: null,
+    loaded: [],
+    ...storedInput(place),
+    samples: null,
+    own: null,
+  });
   desks.set(key, desk);
   return desk;
+}
+
+/** So many cases lie on a desk; the oldest makes room. */
+const loadedMax = 4;
+
+/** Puts a case on the desk and chooses it; one that is there already is brought again as it was. Samples are there. */
+export function loadCase(place: ProblemPlace, loaded: LoadedCase): void {
+  if (loaded.sample !== null) return changeDesk(place, { chosen: loaded.sample });
+  const others = deskOf(place)
+    .get()
+    .loaded.filter(({ seq }) => seq !== loaded.seq)
+    .slice(1 - loadedMax);
+  const tried = { ...loaded, isChanged: false, run: null };
+  changeDesk(place, { loaded: [...others, tried], chosen: -loaded.seq });
+}
+
+/** Takes a case off the desk. */
+export function unloadCase(place: ProblemPlace, seq: number): void {
+  const { loaded, chosen } = deskOf(place).get();
+  changeDesk(place, {
+    loaded: loaded.filter((one) => one.seq !== seq),
+    chosen: chosen === -seq ? null : chosen,
+  });
+}
+
+/** Changes one case on the desk. */
+export function changeCase(place: ProblemPlace, seq: number, part: Partial<TriedCase>): void {
+  const { loaded } = deskOf(place).get();
+  const at = loaded.findIndex((one) => one.seq === seq);
+  const former = loaded[at];
+  if (former) changeDesk(place, { loaded: loaded.with(at, { ...former, ...part }) });
 }
 
 /** Changes the desk; what was typed is kept in this browser. */

@@ -8,7 +8,7 @@ import type { ProblemPlace } from '../lib/problem-place.ts';
 import { notify } from '../lib/notices.ts';
 import { useStore } from '../lib/store.ts';
 import { requireLogin } from '../account/require-login.ts';
-import { changeDesk, deskOf, type Desk } from './desk.ts';
+import { changeCase, changeDesk, deskOf, type Desk, type TriedCase } from './desk.ts';
 import { runResultQuery, sampleResultsQuery, type RunResult } from './queries.ts';
 
 /** The program that is tried. */
@@ -22,8 +22,10 @@ export interface Program {
 
 export interface TestRun {
   desk: Desk;
-  /** Number of the sample that is looked at, or 0 for one's own input. */
+  /** Number of the sample that is looked at, 0 for one's own input, that of a loaded case below 0. */
   chosen: number;
+  /** The loaded case that is looked at. */
+  tried: TriedCase | null;
   change: (part: Partial<Desk>) => void;
   /** Runs all samples, or one's own input where that is chosen. */
   run: () => void;
@@ -48,12 +50,14 @@ export function inputLength(input: string): number {
 export function useTestRun({ place, pid, code, language }: Program, sampleCount: number): TestRun {
   const t = useT();
   const desk = useStore(deskOf(place));
-  const chosen = Math.min(desk.chosen ?? 1, sampleCount);
-  const isOwn = chosen === 0;
-  const own = useQuery(runResultQuery(desk.own?.key ?? null));
+  const tried = desk.loaded.find(({ seq }) => seq === -(desk.chosen ?? 0)) ?? null;
+  const chosen = tried === null ? Math.min(Math.max(desk.chosen ?? 1, 0), sampleCount) : -tried.seq;
+  const isOwn = chosen <= 0;
+  const typed = tried ?? { input: desk.input, expected: desk.expected, run: desk.own };
+  const own = useQuery(runResultQuery(typed.run?.key ?? null));
   const samples = useQuery(sampleResultsQuery(desk.samples?.key ?? null));
   const asked = isOwn ? own : samples;
-  const last = isOwn ? desk.own : desk.samples;
+  const last = isOwn ? typed.run : desk.samples;
 
   const start = useMutation({
     async mutationFn() {
@@ -63,15 +67,18 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
         ? await call('POST /api/submit-problem-test-judge', {
             body: {
               ...program,
-              userInput: desk.input,
-              expectedOutput: desk.expected === '' ? null : desk.expected,
+              userInput: typed.input,
+              expectedOutput: typed.expected === '' ? null : typed.expected,
             },
           })
         : await call('POST /api/submit-problem-samples-judge', { body: program });
       return { key, code, language };
     },
     meta: { isQuiet: true },
-    onSuccess: (started) => changeDesk(place, isOwn ? { own: started } : { samples: started }),
+    onSuccess(started) {
+      if (tried !== null) changeCase(place, tried.seq, { run: started });
+      else changeDesk(place, isOwn ? { own: started } : { samples: started });
+    },
   });
 
   const isRunning = isOwn
@@ -82,7 +89,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
   function run(): void {
     if (isBusy) return;
     if (code.trim() === '') return notify({ tone: 'warning', text: t('problem.codeEmpty') });
-    if (isOwn && inputLength(desk.input) > limits.testRunInputMax) {
+    if (isOwn && inputLength(typed.input) > limits.testRunInputMax) {
       const limit = limits.testRunInputMax.toLocaleString();
       return notify({ tone: 'warning', text: t('run.inputTooLong', { limit }) });
     }
@@ -92,22 +99,26 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
   return {
     desk,
     chosen,
+    tried,
     change: (part) => changeDesk(place, part),
     run,
     isBusy,
     resultOf(sample) {
-      if (sample === 0) return own.data ?? null;
+      if (sample <= 0) return sample === chosen ? (own.data ?? null) : null;
       return samples.data?.samples.find((result) => result.sample === sample) ?? null;
     },
     failure: textOf(start.error) ?? textOf(asked.error),
     retry: start.error === null && asked.error !== null ? () => void asked.refetch() : null,
     isOutdated:
       (last !== null && (last.code !== code || last.language !== language)) ||
-      (isOwn && isOfOtherInput(own.data, desk)),
+      (isOwn && isOfOtherInput(own.data, typed)),
   };
 }
 
-function isOfOtherInput(result: RunResult | undefined, { input, expected }: Desk): boolean {
+function isOfOtherInput(
+  result: RunResult | undefined,
+  { input, expected }: Pick<Desk, 'input' | 'expected'>,
+): boolean {
   if (result?.userInput === undefined) return false;
   return result.userInput !== input || (result.expectedOutput ?? '') !== expected;
 }

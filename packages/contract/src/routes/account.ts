@@ -135,9 +135,15 @@ export const accountRoutes = {
     data: userInfo,
   },
   'POST /api/change-password': {
-    summary: 'Sets a new password; every other session of the user ends',
+    summary:
+      'Sets a new password; every other session of the user ends, and its API tokens unless they are kept',
     access: 'login',
-    body: z.object({ oldPassword: password.min(1), newPassword: password.min(1) }),
+    body: z.object({
+      oldPassword: password.min(1),
+      newPassword: password.min(1),
+      /** Programs of the user go on with their API tokens. */
+      keepApiTokens: z.boolean().nullish(),
+    }),
     data: changeAccount,
     errors: ['passwordLength'],
     rateLimit: 30,

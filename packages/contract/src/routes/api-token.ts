@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { tokenScopes, type RouteTable } from '../route.ts';
 import { isoDate } from '../wire.ts';
+import { secondFactorCode } from './second-factor.ts';
 
 const apiToken = z.object({
   id: z.string(),
@@ -29,9 +30,17 @@ export const apiTokenRoutes = {
       /** Life in days; absent or null: until it is taken back. */
       days: z.number().int().min(1).max(limits.apiTokenDaysMax).nullish(),
       password: z.string().trim().min(1).max(512),
+      /** Where the account has a second factor. */
+      secondFactorCode: secondFactorCode.nullish(),
     }),
     data: apiToken.extend({ token: z.string() }),
-    errors: ['oldPasswordWrong', 'changeLocked', 'tooManyApiTokens'],
+    errors: [
+      'oldPasswordWrong',
+      'changeLocked',
+      'tooManyApiTokens',
+      'secondFactorRequired',
+      'secondFactorCodeWrong',
+    ],
     rateLimit: 30,
   },
   'DELETE /api/api-tokens': {

@@ -34,6 +34,8 @@ export const oidcRoutes = {
       /** Of the account with the same address, wanted once, to join the two. */
       password: z.string().trim().max(512).nullish(),
       secondFactorCode: secondFactorCode.nullish(),
+      /** Of POST /api/slide-check, as in POST /api/login. */
+      slideToken: z.string().max(64).nullish(),
     }),
     data: userInfo,
     errors: [
@@ -45,6 +47,7 @@ export const oidcRoutes = {
       'wrongCredentials',
       'tooManyLoginFailures',
       'loginTooSoon',
+      'slideCheckRequired',
       'secondFactorRequired',
       'secondFactorCodeWrong',
     ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { submissionCan } from '../can.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
+import { excerpt, why } from '../why.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
 
 /** One submission as far as the viewer may see it; what is hidden is null. */
@@ -84,6 +85,16 @@ export const judgeCase = z.object({
   score: z.number().int().nullable(),
   userOutput: z.string().nullable(),
   mode: z.string(),
+  /** Number of the sample, from 1; only on samples, which are there for who asked for them or failed on one. */
+  sample: z.number().int().positive().optional(),
+  /** Why it was not accepted, as far as the viewer may know. */
+  why: why.optional(),
+  /** What quotes the data: the words that differ, what the checker said. */
+  quoted: z
+    .object({ expected: z.string().optional(), found: z.string().optional(), said: z.string().optional() })
+    .optional(),
+  /** The viewer may open its input and answer. */
+  isDataOpen: z.boolean().optional(),
   /** Staff only. */
   id: z.number().int().optional(),
   pid: z.number().int().optional(),
@@ -102,6 +113,8 @@ export const judgeCase = z.object({
 
 export const caseResults = z.object({
   judgeCaseMode: z.string(),
+  /** What the program was given, in its language: ms and KB. */
+  limits: z.object({ time: z.number().int(), memory: z.number().int() }).optional(),
   judgeCaseList: z.array(judgeCase).nullable(),
   subTaskJudgeCaseVoList: z
     .array(
@@ -119,6 +132,17 @@ export const caseResults = z.object({
       }),
     )
     .nullable(),
+});
+
+/** A file of the test data, or what was printed: how large it is, and a piece of it. */
+const caseText = z.object({ bytes: z.number().int(), shown: excerpt });
+
+/** What is to be held against each other of one case. */
+export const caseData = z.object({
+  input: caseText,
+  answer: caseText,
+  /** Kept for the first failures of a judging alone. */
+  output: caseText.nullable(),
 });
 
 /** One of the judgings that a submission has had. */
@@ -150,7 +174,10 @@ export const submissionRoutes = {
       tid: optionalInt,
       gid: optionalInt,
       isRemote: z.boolean().nullish(),
-      /** Answer to a captcha and its key, once `submitCaptchaRequired` has asked for them. */
+      /**
+       * Answer to a captcha and its key, once `submitCaptchaRequired` has asked for them. Clients that can ask for one
+       * send null until then; of others nothing is asked, they are slowed down.
+       */
       captcha: z.string().max(32).nullish(),
       captchaKey: z.string().max(64).nullish(),
       /** A random id by which a repeated request finds its first answer. */
@@ -205,9 +232,20 @@ export const submissionRoutes = {
     summary: 'Case results; null where the problem keeps them closed',
     access: 'anon',
     tokenScope: 'read',
-    query: z.object({ submitId: wireInt }),
+    query: z.object({
+      submitId: wireInt,
+      /** Samples are wanted too; without it they are left out unless one failed. */
+      samples: queryBool.nullish(),
+    }),
     data: caseResults.nullable(),
     errors: ['submissionNotFound', 'submissionForbidden'],
+  },
+  'GET /api/get-case-data': {
+    summary: 'Input, answer and output of one case, around the first difference, where its data is open',
+    access: 'login',
+    query: z.object({ submitId: wireInt, seq: wireInt }),
+    data: caseData,
+    errors: ['submissionNotFound', 'submissionForbidden', 'caseNotFound', 'caseDataHidden'],
   },
   'GET /api/get-submission-judgings': {
     summary: 'Each judging that a submission has had, newest first; for staff',

@@ -122,6 +122,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/get-full-screen-problem-list': 'what one may see where one stands',
   'GET /api/get-last-ac-code': 'one’s own alone, wherever it was submitted',
   'GET /api/get-submission-judgings': 'whoever may see the submission',
+  'GET /api/get-case-data': 'whoever may see the data of the case',
   'POST /api/check-contest-submissions-status': 'whoever may see the submissions',
   'POST /api/submit-problem-judge': 'whoever may submit there',
   'POST /api/submit-problem-test-judge': 'whoever may try it there',

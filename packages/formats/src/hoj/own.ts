@@ -36,7 +36,10 @@ export function applyOwn(
   }
   if (own.secondChecker !== undefined) problem.secondChecker = own.secondChecker;
   if (own.checker && problem.checker) Object.assign(problem.checker, own.checker);
+  problem.passes = own.passes ?? problem.passes;
+  problem.isAcceptedByAny = own.isAcceptedByAny ?? problem.isAcceptedByAny;
   problem.groups = own.groups ?? problem.groups;
+  problem.opensData = own.opensData ?? problem.opensData;
   problem.submissions = own.submissions ?? problem.submissions;
   problem.inputValidators = own.inputValidators ?? problem.inputValidators;
   problem.limitFactors = own.limitFactors ?? problem.limitFactors;

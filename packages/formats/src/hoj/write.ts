@@ -100,6 +100,8 @@ function ownKeys(
     checker: checker && { dialect: checker.dialect, scoreUnit: checker.scoreUnit, args: checker.args },
     comparer: problem.comparer,
     secondChecker: problem.secondChecker,
+    passes: problem.passes,
+    isAcceptedByAny: problem.isAcceptedByAny,
     groups: problem.groups,
     submissions: problem.submissions,
     inputValidators: problem.inputValidators,
@@ -109,6 +111,7 @@ function ownKeys(
       isPicture,
     })),
     limitFactors: problem.limitFactors,
+    opensData: problem.opensData,
     packageMeta: problem.packageMeta,
     cases: problem.cases.map(({ name, group, isSample }) => ({ name, group, isSample })),
   };
@@ -126,6 +129,8 @@ function remarksOf(problem: ProblemPackage): PlanEntry[] {
   add('solutions', problem.submissions.length > 0, 'none');
   add('validators', problem.inputValidators.length > 0, 'none');
   add('second checker', problem.secondChecker !== null, 'verdict');
+  add('several passes', problem.passes > 1, 'verdict');
+  add('accepted by any', problem.isAcceptedByAny, 'verdict');
   add(
     'groups that need others',
     problem.groups.some((one) => one.dependsOn.length > 0),

@@ -147,7 +147,7 @@ const programs: [string, Files, RegExp | Partial<ProblemPackage>][] = [
   ['checker_type: testlib\nchecker: a.cc', {}, /a\.cc is not in the package/],
   ['checker_type: syzoj\nchecker: a.cc', { 'testdata/a.cc': 'x' }, /syzoj are not judged/],
   ['checker_type: constructor\nchecker: a.cc', { 'testdata/a.cc': 'x' }, /constructor are not judged/],
-  ['checker_type: testlib\nchecker: a.py', { 'testdata/a.py': 'x' }, /checkers in Python3/],
+  ['checker_type: testlib\nchecker: a.zig', { 'testdata/a.zig': 'x' }, /checkers in zig/],
   ['type: interactive', {}, /needs an interactor/],
   ['type: interactive\ninteractor: i.cc', { 'testdata/i.cc': 'x' }, { judgeMode: 'interactive' }],
   [

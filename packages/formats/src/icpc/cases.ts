@@ -18,6 +18,7 @@ export interface TestData {
   /** Of interactive problems: their inputs and answers are not shown. */
   interactions: SampleInteraction[];
   judgeCaseMode: JudgeCaseMode;
+  isAcceptedByAny: boolean;
   /** Arguments of the output validator for the whole problem, if stated with the data. */
   validatorArgs: string[] | null;
   /** Folders of data, and single cases, for which the input validators want arguments. */
@@ -89,6 +90,7 @@ function readNew(
       .find((args) => args !== null) ?? null;
   return {
     ...scoreCases(found, settings, type, context.ledger),
+    isAcceptedByAny: false,
     validatorArgs: commonArgs(context, found, argsOf),
     argumentFolders: [...settings].flatMap(([folder, one]) => (one.hasInputValidatorArgs ? [folder] : [])),
   };
@@ -105,8 +107,14 @@ function readOld(
     type === 0
       ? { ...scoreCases(found, new Map(), 0, context.ledger), judgeCaseMode: legacyOrder(data) }
       : scoreLegacy(found, data, { hasOwnScores, isSampleIgnored: !isLegacy }, context.ledger);
+  // Every case inherits what stands at the top.
+  const isAcceptedByAny = data.of('secret').isAnyAccepted;
+  // Whatever one part is worth, samples are no part.
+  const cases = placed.cases.map((one) => (isAcceptedByAny && one.isSample ? { ...one, group: 0 } : one));
   return {
     ...placed,
+    cases,
+    isAcceptedByAny,
     validatorArgs: commonArgs(context, found, (folder) => data.of(folder).validatorArgs),
     argumentFolders: data.argumentFolders,
   };
@@ -114,7 +122,9 @@ function readOld(
 
 /** Tools of the legacy format judge up to the first failure, unless the data say otherwise. */
 function legacyOrder(data: LegacyData): JudgeCaseMode {
-  const isUpToFailure = [data.of(''), data.of('secret')].every(({ onReject }) => onReject === 'break');
+  const isUpToFailure = [data.of(''), data.of('secret')].every(
+    ({ onReject, isAnyAccepted }) => onReject === 'break' && !isAnyAccepted,
+  );
   return isUpToFailure ? 'ergodic_without_error' : 'default';
 }
 

@@ -95,6 +95,66 @@ test('an output validator becomes the checker in its dialect', async (t) => {
   assert.deepEqual(problem.judgeExtraFiles, { 'validate.h': '// helper\n' });
 });
 
+test('an output validator may be written in any language, in several files, with arguments', async (t) => {
+  const { problem, stops } = await planOf(
+    t,
+    buildPackage({
+      'output_validators/check/validate.py': 'import rules\n',
+      'output_validators/check/rules.py': 'x = 1\n',
+      'data/test_group.yaml': 'output_validator_args: [--tolerance, "0.1"]\n',
+    }),
+  );
+  assert.deepEqual(stops, []);
+  assert.deepEqual(problem.checker, {
+    language: 'Python3',
+    code: 'import rules\n',
+    dialect: 'kattis',
+    scoreUnit: 'percent',
+    args: ['--tolerance', '0.1'],
+  });
+  assert.deepEqual(problem.judgeExtraFiles, { 'rules.py': 'x = 1\n' });
+});
+
+test('an output validator may bring scripts by which it is built and run', async (t) => {
+  const built = {
+    'output_validator/build': 'make\n',
+    'output_validator/Makefile': 'run: x.cpp\n',
+    'output_validator/x.cpp': 'int main() {}\n',
+  };
+  const { problem, stops } = await planOf(t, buildPackage(built));
+  assert.deepEqual(stops, []);
+  assert.deepEqual(
+    [problem.checker?.language, problem.checker?.code, Object.keys(problem.judgeExtraFiles)],
+    ['build and run', 'make\n', ['Makefile', 'x.cpp']],
+  );
+  const ready = await planOf(t, buildPackage({ 'output_validator/run': 'exit 42\n' }));
+  assert.deepEqual(
+    [ready.problem.checker?.code, ready.problem.judgeExtraFiles],
+    [':\n', { run: 'exit 42\n' }],
+  );
+  const two = await planOf(
+    t,
+    buildPackage({ 'output_validators/a/validate.py': 'x\n', 'output_validators/b/validate.py': 'x\n' }),
+  );
+  assert.match(two.stops.join(), /not one program/);
+});
+
+test('problems of several passes are read, interactive ones too', async (t) => {
+  const validator = { 'output_validator/validate.py': 'import sys\nsys.exit(42)\n' };
+  for (const [kinds, passes, judgeMode] of [
+    ['multi-pass', 2, 'spj'],
+    ['[interactive, multi-pass]', 5, 'interactive'],
+  ] as const) {
+    const limit = passes === 2 ? limits : limits.replace('}', `, validation_passes: ${passes} }`);
+    const { problem, stops } = await planOf(
+      t,
+      buildPackage({ 'problem.yaml': yaml(`type: ${kinds}`, limit), ...validator }),
+    );
+    assert.deepEqual(stops, []);
+    assert.deepEqual([problem.passes, problem.judgeMode], [passes, judgeMode]);
+  }
+});
+
 test('what xiezhi.yaml says comes before problem.yaml', async (t) => {
   const own = [
     'displayId: 1000',
@@ -137,7 +197,12 @@ test('what xiezhi.yaml says comes before problem.yaml', async (t) => {
 const stopping: [string, Files, RegExp][] = [
   ['a missing answer', { 'data/secret/2.in': 'b\n' }, /2\.in has no answer/],
   ['a missing input', { 'data/secret/2.ans': 'b\n' }, /2\.ans has no input/],
-  ['several passes', { 'problem.yaml': yaml('type: multi-pass', limits) }, /multi-pass/],
+  [
+    'several passes without a validator',
+    { 'problem.yaml': yaml('type: multi-pass', limits) },
+    /several passes need/,
+  ],
+  ['answers to be submitted', { 'problem.yaml': yaml('type: submit-answer', limits) }, /submit-answer/],
   ['a wrong type', { 'problem.yaml': yaml('limits: { time_limit: soon }') }, /time_limit must be a number/],
   ['a later version', { 'problem.yaml': 'problem_format_version: 2031-01\nname: x' }, /2031-01/],
   ['limits that disagree', { '.timelimit': '2', 'problem.yaml': yaml(limits) }, /different time limits/],

@@ -22,7 +22,7 @@ import {
 } from './programs.ts';
 import { readStatements } from './statements.ts';
 import { readSubmissions } from './submissions.ts';
-import { applyXiezhiYaml, xiezhiPath } from './xiezhi-yaml.ts';
+import { applyXiezhiYaml, hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
 
 /**
  * ICPC (Kattis) problem packages: 2025-09 and its drafts named 2023-07, and the legacy version, as folders
@@ -79,6 +79,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     fileIo: null,
     codeShare: true,
     openCaseResult: true,
+    opensData: false,
     languages: yaml.languages,
     codeTemplates,
     userExtraFiles: await readIncludes(context),
@@ -86,6 +87,8 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     comparer: checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null,
     checker,
     secondChecker: null,
+    passes: yaml.passes,
+    isAcceptedByAny: testData.isAcceptedByAny,
     cases: testData.cases,
     groups: testData.groups,
     submissions: await readSubmissions(context),
@@ -99,16 +102,21 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
       ...(timeLimitMs === null ? unknownTimeLimit(yaml.limits.rule) : {}),
     },
   };
-  if (own !== null) applyXiezhiYaml(own, problem, ledger);
+  if (own !== null) applyXiezhiYaml(own.path, own.data, problem, ledger);
   checkModes(problem, yaml.hasCustomValidation, ledger);
   bookCarried(context);
   return problem;
 }
 
-async function readXiezhi({ files, source, ledger }: IcpcContext): Promise<YamlMap | null> {
-  if (!files.has(xiezhiPath)) return null;
-  ledger.taken(xiezhiPath);
-  return parseYaml(xiezhiPath, await readText(source, xiezhiPath));
+async function readXiezhi({
+  files,
+  source,
+  ledger,
+}: IcpcContext): Promise<{ path: string; data: YamlMap } | null> {
+  const path = [xiezhiPath, hiddenXiezhiPath].find((one) => files.has(one));
+  if (path === undefined) return null;
+  ledger.taken(path);
+  return { path, data: parseYaml(path, await readText(source, path)) };
 }
 
 async function readLimitFile({ files, source, ledger }: IcpcContext, path: string): Promise<string | null> {
@@ -126,6 +134,7 @@ function memoryLimit(stated: number | null, ledger: Ledger): number {
 function checkModes(problem: ProblemPackage, hasCustomValidation: boolean, ledger: Ledger): void {
   if (problem.judgeMode === 'interactive' && problem.checker === null)
     ledger.stop('an interactive problem needs an interactor');
+  if (problem.passes > 1 && problem.checker === null) ledger.stop('several passes need an output validator');
   if (hasCustomValidation && problem.checker === null)
     ledger.stop('the package names a validator but brings none');
   if (problem.comparer !== null) ledger.converted('output validator', 'the built-in comparison of words');

@@ -1,6 +1,6 @@
 import { keysOf } from '@xiezhi/contract/values';
 import { z } from 'zod';
-import type { Locale, Localized, ProblemPackage, StatementParts } from '../model.ts';
+import type { Locale, Localized, PackageCase, ProblemPackage, StatementParts } from '../model.ts';
 import { packageLimits } from '../package-limits.ts';
 import { decodeText } from '../text.ts';
 import { below, type IcpcContext } from './context.ts';
@@ -66,18 +66,30 @@ export interface UntoldProblem {
   told: SampleInteraction[];
 }
 
-/** The reverse. Where somebody has edited a hint so that they no longer stand at its end, they stay text alone. */
+/**
+ * The reverse. Where somebody has edited a hint so that they no longer stand at its end, they stay text alone, and so
+ * do those without a sample beside which they could stand.
+ */
 export function withoutInteractions(problem: ProblemPackage): UntoldProblem {
-  const told = metaSchema.safeParse(problem.packageMeta[metaKey]).data ?? [];
+  const all = metaSchema.safeParse(problem.packageMeta[metaKey]).data ?? [];
   const texts = textsOf(problem.statements);
-  const isTold = texts.every(([locale, { hint }]) => hintWithout(hint, told, locale) !== null);
-  if (told.length === 0 || texts.length === 0 || !isTold) return { problem, told: [] };
-  const remove = (parts: StatementParts, locale: Locale): StatementParts => ({
-    ...parts,
-    hint: hintWithout(parts.hint, told, locale) ?? parts.hint,
-  });
+  const isTold = texts.every(([locale, { hint }]) => hintWithout(hint, all, locale) !== null);
+  const hasSecret = problem.cases.some((one) => !isShownSample(one));
+  if (all.length === 0 || texts.length === 0 || !isTold || !hasSecret) return { problem, told: [] };
+  const isPlaced = ({ name }: SampleInteraction): boolean =>
+    problem.cases.some((one) => one.name === name && isShownSample(one));
+  const alone = all.filter((one) => !isPlaced(one));
+  const remove = (parts: StatementParts, locale: Locale): StatementParts => {
+    const pieces = [hintWithout(parts.hint, all, locale) ?? '', conversations(alone, locale)];
+    return { ...parts, hint: pieces.filter((piece) => piece !== '').join('\n\n') };
+  };
   const { [metaKey]: _told, ...packageMeta } = problem.packageMeta;
-  return { problem: { ...problem, statements: mapLocales(problem.statements, remove), packageMeta }, told };
+  const statements = mapLocales(problem.statements, remove);
+  return { problem: { ...problem, statements, packageMeta }, told: all.filter(isPlaced) };
+}
+
+function isShownSample({ isSample, score }: PackageCase): boolean {
+  return isSample && (score ?? 0) === 0;
 }
 
 function hintWithout(hint: string, told: readonly SampleInteraction[], locale: Locale): string | null {
@@ -119,14 +131,13 @@ function conversations(told: readonly SampleInteraction[], locale: Locale): stri
     .join('\n\n');
 }
 
-/** Where each conversation stands in an archive: beside its sample, or by itself when that has no data. */
+/** Where each conversation stands in an archive: beside its sample. */
 export function interactionFiles(
   told: readonly SampleInteraction[],
   order: readonly { name: string; one: { name: string } }[],
 ): { path: string; content: string }[] {
-  return told.map(({ name, text }, index) => {
+  return told.flatMap(({ name, text }) => {
     const beside = order.find(({ one, name: written }) => one.name === name && written.startsWith('sample/'));
-    const alone = `sample/interaction${String(index + 1).padStart(3, '0')}`;
-    return { path: `data/${beside?.name ?? alone}${ending}`, content: `${text}\n` };
+    return beside === undefined ? [] : [{ path: `data/${beside.name}${ending}`, content: `${text}\n` }];
   });
 }

@@ -73,6 +73,7 @@ function spread(root: Tree) {
       onReject: one.stops ? 'break' : 'continue',
       scoring: one.isLeast ? 'min' : 'sum',
       isAlwaysAccepted: false,
+      isAnyAccepted: false,
       isSampleIgnored: true,
       acceptScore: one.worth,
       highest: null,
@@ -91,6 +92,7 @@ function spread(root: Tree) {
     onReject: 'continue',
     scoring: 'sum',
     isAlwaysAccepted: false,
+    isAnyAccepted: false,
     isSampleIgnored: true,
     acceptScore: null,
     highest: null,
@@ -117,7 +119,7 @@ function judge(
       else {
         const isAccepted = decision === 'run' && accepted.get(one.name) === true;
         const failed = decision === 'run' ? JudgeStatus.WrongAnswer : JudgeStatus.Cancelled;
-        outcomes.set(one.seq, { status: isAccepted ? JudgeStatus.Accepted : failed, credit: null, cpuMs: 1 });
+        outcomes.set(one.seq, { status: isAccepted ? JudgeStatus.Accepted : failed, credit: null, heldMs: 1 });
       }
     }
     assert.ok(held.length < waiting.length, 'nothing waits for itself');

@@ -199,13 +199,54 @@ test('what our groups cannot say is a loss of scores or stops the problem', asyn
   assert.ok(lost(sums).includes('data/secret/a: groups below: score'), lost(sums).join('\n'));
   for (const [flags, reason] of [
     ['grader_flags: max', /max is not judged/],
-    ['grader_flags: avg', /average of groups/],
     ['grading: custom', /graders/],
     ['reject_score: 1', /reject_score must be 0/],
   ] as const) {
     const plan = await planOf(t, legacy({ '': top, 'secret/': open, 'secret/a/': flags }, files));
     assert.match(plan.stops.join('\n'), reason);
   }
+});
+
+test('an average of groups is the sum of their shares', async (t) => {
+  const least = 'grader_flags: min\naccept_score: 60\n';
+  const files = { ...cases('secret/a', 2), ...cases('secret/b', 2), ...cases('secret/c', 2) };
+  const average = 'grader_flags: avg\non_reject: continue\n';
+  const plan = await planOf(
+    t,
+    legacy(
+      {
+        '': top,
+        'secret/': average,
+        'secret/a/': least,
+        'secret/b/': least,
+        'secret/c/': 'grader_flags: sum\naccept_score: 30\n',
+      },
+      files,
+    ),
+  );
+  assert.deepEqual(plan.stops, []);
+  assert.equal(scores(plan), '0:0 1:20 1:20 2:20 2:20 3:10 4:10');
+  const stopping = await planOf(
+    t,
+    legacy(
+      { '': top, 'secret/': 'grader_flags: avg\non_reject: break\n', 'secret/a/': least, 'secret/b/': least },
+      files,
+    ),
+  );
+  assert.ok(lost(stopping).includes('data/secret: on_reject: score'), lost(stopping).join('\n'));
+});
+
+test('accepted by any of its parts: of a scored problem a group, of another one a case', async (t) => {
+  const any = 'grader_flags: sum accept_if_any_accepted\non_reject: continue\n';
+  const files = { ...cases('secret/a', 1), ...cases('secret/b', 1) };
+  const scored = await planOf(t, legacy({ '': top, 'secret/': any }, files));
+  assert.deepEqual([scored.problem.isAcceptedByAny, scored.stops], [true, []]);
+  const plain = await planOf(t, legacy({ 'secret/': any }, files, scoring.replace('scoring', 'pass-fail')));
+  assert.deepEqual([plain.problem.isAcceptedByAny, plain.problem.judgeCaseMode], [true, 'default']);
+  assert.equal(scores(plain), '0:null 1:null 1:null');
+  const deep = await planOf(t, legacy({ '': top, 'secret/': open, 'secret/a/': any }, files));
+  assert.equal(deep.problem.isAcceptedByAny, false);
+  assert.ok(lost(deep).some((item) => item.includes('accept_if_any_accepted')));
 });
 
 test('arguments of the output validator that differ by group may change verdicts', async (t) => {

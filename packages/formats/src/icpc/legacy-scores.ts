@@ -58,7 +58,7 @@ export function scoreLegacy(
   const ignored = isFree ? casesBelow(sample).map((one) => unplaced(one)) : [];
   const first = isFree && stops(root) ? ['sample'] : [];
   if (isFree) root.items = root.items.filter((item) => item !== sample);
-  const { parts } = resolve(root, first, { full, hasOwnScores, ledger });
+  const { parts } = resolve(root, first, { full, share: 1, hasOwnScores, ledger });
   if (hasOwnScores && parts.some((part) => part.dependsOn.length > 0))
     ledger.lost('data: on_reject', 'score', 'after a partly right answer nothing more is judged either');
   return placed(ignored, parts, ledger);
@@ -133,7 +133,10 @@ function fullScore(folder: Folder, hasOwnScores: boolean, ledger: Ledger): numbe
 }
 
 interface Means {
+  /** What a folder is worth, as a share of all. */
   full: (folder: Folder) => number;
+  /** What a point of the folder's own cases is worth in the whole: less than one inside an average of groups. */
+  share: number;
   hasOwnScores: boolean;
   ledger: Ledger;
 }
@@ -178,10 +181,9 @@ function hasSumBelow(folder: Folder): boolean {
 function resolveSum(folder: Folder, dependsOn: readonly string[], means: Means): Resolved {
   const { settings, items } = folder;
   const isAverage = settings.scoring === 'avg';
-  if (isAverage && items.some(isFolder))
-    means.ledger.stop(`data/${folder.path}: an average of groups is not judged here`);
   const isChain = stops(folder);
-  const scores = caseScores(folder, means);
+  const inner = isAverage && items.some(isFolder) ? averaged(folder, means) : means;
+  const scores = caseScores(folder, inner);
   const resolved: Resolved = { parts: [], closing: [] };
   let needed = [...dependsOn];
   let index = 0;
@@ -189,7 +191,7 @@ function resolveSum(folder: Folder, dependsOn: readonly string[], means: Means):
     const [first] = run;
     if (first === undefined) continue;
     let next: Resolved;
-    if (isFolder(first)) next = resolve(first, needed, means);
+    if (isFolder(first)) next = resolve(first, needed, inner);
     else {
       const cases = run.flatMap((item) => (isFolder(item) ? [] : [unplaced(item, scores[index++] ?? 0)]));
       const isAll = run.length === items.length;
@@ -213,6 +215,26 @@ function resolveSum(folder: Folder, dependsOn: readonly string[], means: Means):
   return resolved;
 }
 
+/** An average of groups is the sum of as many parts of each: what they are worth is divided by their number. */
+function averaged(folder: Folder, means: Means): Means {
+  const { items, path } = folder;
+  if (means.hasOwnScores)
+    means.ledger.stop(
+      `data/${path}: an average of groups is not judged here where the validator gives scores`,
+    );
+  if (stops(folder))
+    means.ledger.lost(
+      `data/${path}: on_reject`,
+      'score',
+      'an average counts what comes after a failure as nothing',
+    );
+  return {
+    ...means,
+    full: (one) => means.full(one) / items.length,
+    share: means.share / items.length,
+  };
+}
+
 /** Neighbouring cases together, each folder by itself. */
 function runsOf(items: readonly (Folder | FoundCase)[]): (Folder | FoundCase)[][] {
   const runs: (Folder | FoundCase)[][] = [];
@@ -225,14 +247,15 @@ function runsOf(items: readonly (Folder | FoundCase)[]): (Folder | FoundCase)[][
 }
 
 /** What each case of a folder earns: all the same, but where a range or an average is shared among them. */
-function caseScores(folder: Folder, { full, hasOwnScores, ledger }: Means): number[] {
+function caseScores(folder: Folder, { full, share, hasOwnScores, ledger }: Means): number[] {
   const { settings, items, path } = folder;
   const count = items.filter((item) => !isFolder(item)).length;
   const isShared =
     hasOwnScores ||
     settings.scoring === 'avg' ||
     (settings.acceptScore === null && settings.highest !== null);
-  if (!isShared || count < items.length) return Array.from({ length: count }, () => caseWorth(folder));
+  if (!isShared || count < items.length)
+    return Array.from({ length: count }, () => caseWorth(folder) * share);
   if (settings.scoring === 'avg' && !stops(folder)) return Array.from({ length: count }, () => 0);
   return splitEvenly(full(folder), count, path || 'data', ledger);
 }

@@ -15,6 +15,8 @@ export interface LegacySettings {
   scoring: 'sum' | 'avg' | 'min';
   /** The folder counts as accepted whatever its cases get. */
   isAlwaysAccepted: boolean;
+  /** The folder is accepted as soon as one of its parts is. */
+  isAnyAccepted: boolean;
   /** At the top: the samples earn nothing. */
   isSampleIgnored: boolean;
   /** What an accepted case earns; null when no folder says. */
@@ -40,7 +42,7 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
   const stated = new Map<string, Stated>();
   for (const [folder, { path, data }] of files) {
     const keys = new Keys(path, data, context.ledger);
-    stated.set(folder, readStated(keys, context));
+    stated.set(folder, readStated(keys, folder, context));
     keys.finish();
   }
   const of = (folder: string): LegacySettings => {
@@ -51,6 +53,7 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
       onReject: nearest('onReject') ?? 'break',
       scoring: nearest('scoring') ?? 'sum',
       isAlwaysAccepted: nearest('isAlwaysAccepted') ?? false,
+      isAnyAccepted: nearest('isAnyAccepted') ?? false,
       isSampleIgnored: nearest('isSampleIgnored') ?? false,
       acceptScore: nearest('acceptScore') ?? null,
       highest: stated.get(folder)?.highest ?? null,
@@ -61,7 +64,7 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
   return { of, argumentFolders };
 }
 
-function readStated(keys: Keys, context: IcpcContext): Stated {
+function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
   const { ledger } = context;
   const onReject = keys.oneOf('on_reject', ['break', 'continue', 'grade']);
   if (keys.text('grading') === 'custom') ledger.stop('graders of a package are not run here');
@@ -72,7 +75,7 @@ function readStated(keys: Keys, context: IcpcContext): Stated {
   const highest = range === undefined ? NaN : Number(range);
   const validatorArgs = readValidatorFlags(keys, context);
   return {
-    ...readGraderFlags(keys, context),
+    ...readGraderFlags(keys, folder, context),
     ...(onReject === undefined ? {} : { onReject: onReject === 'break' ? 'break' : 'continue' }),
     ...(acceptScore === undefined ? {} : { acceptScore }),
     ...(validatorArgs === undefined ? {} : { validatorArgs }),
@@ -81,17 +84,17 @@ function readStated(keys: Keys, context: IcpcContext): Stated {
   };
 }
 
-function readGraderFlags(keys: Keys, { ledger }: IcpcContext): Partial<LegacySettings> {
+function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): Partial<LegacySettings> {
   const text = keys.text('grader_flags');
   if (text === undefined) return {};
   const flags = new Set(text.split(/\s+/));
   if (flags.has('max')) ledger.stop(`${keys.item('grader_flags')}: max is not judged here`);
   const isAny = flags.has('accept_if_any_accepted');
-  if (isAny)
+  if (isAny && folder !== '' && folder !== 'secret')
     ledger.lost(
       keys.item('grader_flags: accept_if_any_accepted'),
-      'verdict',
-      'a problem is accepted only when every case is',
+      'display',
+      'only a problem as a whole is accepted by any of its parts',
     );
   const isAlways = flags.has('always_accept');
   if (isAlways)
@@ -103,6 +106,7 @@ function readGraderFlags(keys: Keys, { ledger }: IcpcContext): Partial<LegacySet
   return {
     scoring: flags.has('min') ? 'min' : flags.has('avg') ? 'avg' : 'sum',
     isAlwaysAccepted: isAlways || isAny,
+    isAnyAccepted: isAny,
     isSampleIgnored: flags.has('ignore_sample'),
   };
 }

@@ -6,6 +6,7 @@ export interface StatedLimits {
   /** Null when the package states none. */
   timeLimitMs: number | null;
   memoryLimitMb: number | null;
+  passes: number | null;
   /** For a missing time limit. */
   rule: TimeLimitRule;
 }
@@ -31,9 +32,10 @@ export function readLimits(keys: Keys, isLegacy: boolean, ledger: Ledger): State
     if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'the limits of the site hold');
   }
   const rule = readRule(keys, isLegacy, ledger);
-  if ((keys.number('validation_passes') ?? 1) > 1) ledger.stop('several passes are not judged here');
+  const passes = keys.number('validation_passes') ?? null;
   keys.finish();
   return {
+    passes,
     timeLimitMs: seconds === undefined ? null : Math.max(1, Math.round(seconds * 1000)),
     memoryLimitMb: memory === undefined ? null : Math.max(1, Math.ceil(memory)),
     rule,

@@ -15,6 +15,8 @@ export interface ProblemYaml {
   /** Legacy `validation: custom score`: the validator gives points. */
   hasOwnScores: boolean;
   validatorArgs: string[];
+  /** Runs of a program on a case at most. */
+  passes: number;
   limits: StatedLimits;
   source: string;
   author: string;
@@ -24,6 +26,8 @@ export interface ProblemYaml {
 }
 
 const item = 'problem.yaml';
+/** Of a problem of several passes that does not say how many. */
+const defaultPasses = 2;
 
 /** Reads problem.yaml of each version that is known; another one is a stop in the ledger. */
 export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
@@ -34,9 +38,9 @@ export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
   }
   const kinds = keys.texts('type') ?? ['pass-fail'];
   for (const kind of kinds) {
-    if (kind === 'multi-pass' || kind === 'submit-answer')
-      ledger.stop(`problems of type ${kind} are not judged here`);
+    if (kind === 'submit-answer') ledger.stop(`problems of type ${kind} are not judged here`);
   }
+  const limits = readLimits(keys.child('limits'), isLegacy, ledger);
   const validation = (keys.text('validation') ?? 'default').split(/\s+/);
   const result: ProblemYaml = {
     isLegacy,
@@ -46,7 +50,8 @@ export function readProblemYaml(keys: Keys, ledger: Ledger): ProblemYaml {
     hasCustomValidation: validation.includes('custom'),
     hasOwnScores: validation.includes('score'),
     validatorArgs: (keys.text('validator_flags') ?? '').split(/\s+/).filter((flag) => flag !== ''),
-    limits: readLimits(keys.child('limits'), isLegacy, ledger),
+    passes: kinds.includes('multi-pass') ? (limits.passes ?? defaultPasses) : 1,
+    limits,
     source: readSource(keys, ledger),
     author: readAuthor(keys, ledger),
     tags: (keys.texts('keywords') ?? []).flatMap((words) => words.split(isLegacy ? /\s+/ : /$^/)).map(toTag),

@@ -1,3 +1,5 @@
+import { builtByScripts } from '@xiezhi/contract/languages';
+import { plainDialect } from '../checker-language.ts';
 import { languageOfFile } from '../file-languages.ts';
 import type {
   CheckerDialect,
@@ -7,9 +9,11 @@ import type {
   PackageValidator,
 } from '../model.ts';
 import { inputValidatorFolders } from '../input-validators.ts';
-import { baseName, isPlainFileName } from '../paths.ts';
+import { baseName, folderOf, isPlainFileName } from '../paths.ts';
 import { readText } from '../text.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
+import { mainOf } from './main-file.ts';
+import { hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
 
 /** Output validator or interactor of a package; its helper files go to `judgeExtraFiles`. */
 export interface OutputValidator {
@@ -18,10 +22,13 @@ export interface OutputValidator {
 }
 
 const validatorFolders = ['output_validator', 'output_validators'];
+const validatorNames = ['validate', 'validator', 'checker', 'interactor'];
+/** Stands for the script of a program that brings only `run`. */
+export const noBuild = ':\n';
 
 /**
  * The output validator as a checker, with the files beside it; null where outputs are compared. Stops where it is
- * not one program in a language of the site.
+ * not one program, in a language of the site or with scripts by which it is built and run.
  */
 export async function readOutputValidator(
   context: IcpcContext,
@@ -32,31 +39,41 @@ export async function readOutputValidator(
   const paths = folder === null ? [] : below(context, folder);
   const none: OutputValidator = { checker: null, judgeExtraFiles: {} };
   if (paths.length === 0) return none;
-  const sources = paths.filter((path) => languageOfFile(path) !== null);
-  const main =
-    sources.length === 1
-      ? sources[0]
-      : (sources.find((path) => baseName(path).startsWith('validate.')) ??
-        sources.find((path) => /^(?:main|validator|checker)\./.test(baseName(path))));
-  const isBuilt = paths.some((path) => /^(?:build|run)$/.test(baseName(path)));
-  const language = main === undefined ? null : languageOfFile(main);
-  if (main === undefined || language === null || isBuilt) {
+  const texts = new Map<string, string>();
+  for (const path of paths) texts.set(path, await textWithConstants(context, path));
+  const scripted = paths.find((path) => /^(?:build|run)$/.test(baseName(path)));
+  const main = scripted === undefined ? mainOf(validatorNames, texts) : (buildOf(paths) ?? '');
+  const language = scripted !== undefined ? builtByScripts : main === undefined ? null : languageOfFile(main);
+  if (main === undefined || language === null || !isOneFolder(paths)) {
     context.ledger.stop('the output validator is not one program in a language of the site');
     return none;
   }
   const judgeExtraFiles: Record<string, string> = {};
   for (const path of paths) {
-    if (path !== main) judgeExtraFiles[baseName(path)] = await textWithConstants(context, path);
+    if (path !== main) judgeExtraFiles[baseName(path)] = texts.get(path) ?? '';
     context.ledger.taken(path);
   }
-  const code = await textWithConstants(context, main);
+  const code = texts.get(main) ?? noBuild;
   const dialect: CheckerDialect = 'kattis';
-  // Checkers are built as plain C or C++; the name with options is for contestants.
-  const name = language.startsWith('C++') ? 'C++' : language.startsWith('C ') ? 'C' : language;
   return {
-    checker: { language: name, code, dialect, scoreUnit: isScored ? 'points' : 'percent', args },
+    checker: {
+      language: plainDialect(language),
+      code,
+      dialect,
+      scoreUnit: isScored ? 'points' : 'percent',
+      args,
+    },
     judgeExtraFiles,
   };
+}
+
+function buildOf(paths: readonly string[]): string | undefined {
+  return paths.find((path) => baseName(path) === 'build');
+}
+
+/** Programs are files, or folders of files: of two folders nobody knows which is meant. */
+function isOneFolder(paths: readonly string[]): boolean {
+  return new Set(paths.map(folderOf)).size === 1;
 }
 
 /** The comparison that packages without an output validator ask for. */
@@ -87,7 +104,10 @@ export async function readInputValidators(context: IcpcContext): Promise<Package
   const validators: PackageValidator[] = [];
   for (const folder of inputValidatorFolders) {
     for (const path of below(context, folder)) {
-      if (path === 'input_validators/accept_all.py' && context.files.has('xiezhi.yaml')) {
+      if (
+        path === 'input_validators/accept_all.py' &&
+        [xiezhiPath, hiddenXiezhiPath].some((one) => context.files.has(one))
+      ) {
         context.ledger.ignored(path, 'stands for none');
         continue;
       }

@@ -4,6 +4,7 @@ import { baseName, isPlainFileName } from '../paths.ts';
 import { decodeText, readText } from '../text.ts';
 import { isMap, parseYaml } from '../yaml.ts';
 import { below, type IcpcContext } from './context.ts';
+import { mainOf } from './main-file.ts';
 import {
   type Expectation,
   expectationOfFolder,
@@ -21,7 +22,7 @@ export async function readSubmissions(context: IcpcContext): Promise<PackageSubm
   for (const [path, files] of solutionPaths(context)) {
     const texts = await readTexts(context, files);
     const folder = path.split('/')[1] ?? '';
-    const main = mainOf(path, texts);
+    const main = mainOf([baseName(path)], texts);
     if (main === undefined) continue;
     const expectation = readStated(path, [...texts.values()], context.ledger) ?? combine(folder, path, rules);
     const beside = [...texts].filter(([file]) => file !== main);
@@ -69,27 +70,6 @@ async function readTexts(
     }
   }
   return texts;
-}
-
-const begins = /\bmain\s*\(|\bMain\s*\(|__main__|\bprogram\s+\w+\s*;/;
-
-/** The file where a solution begins: the only program, the one that is called so, or the first that has a `main`. */
-function mainOf(path: string, texts: ReadonlyMap<string, string>): string | undefined {
-  const all = [...texts.keys()];
-  if (all.length <= 1) return all[0];
-  const programs = all.filter((one) => languageOfFile(one) !== null);
-  const names = ['main', '__main__', baseName(path).toLowerCase()];
-  const named = names.map((name) => programs.find((one) => stemOf(one).toLowerCase() === name));
-  return (
-    named.find((one) => one !== undefined) ??
-    programs.find((one) => begins.test(texts.get(one) ?? '')) ??
-    programs[0] ??
-    all[0]
-  );
-}
-
-function stemOf(path: string): string {
-  return baseName(path).replace(/\.[^.]*$/, '');
 }
 
 function combine(folder: string, path: string, rules: readonly Rule[]): Expectation {

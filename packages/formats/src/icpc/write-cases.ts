@@ -11,7 +11,12 @@ export interface WrittenCases {
 }
 
 /** `data/sample` and `data/secret`, the latter with a folder a group in scored problems. */
-export function writeCases(problem: ProblemPackage, remarks: PlanEntry[]): WrittenCases {
+export function writeCases(
+  problem: ProblemPackage,
+  validatorArgs: readonly string[],
+  remarks: PlanEntry[],
+): WrittenCases {
+  const stated = validatorArgs.length === 0 ? {} : { output_validator_args: [...validatorArgs] };
   const isScored = problem.type === 1;
   const isFree = (one: PackageCase): boolean => one.isSample && (!isScored || one.score === 0);
   // The format wants secret data: where there are only samples, they are those.
@@ -34,7 +39,10 @@ export function writeCases(problem: ProblemPackage, remarks: PlanEntry[]): Writt
         groupYaml(
           problem,
           own,
-          needed(problem, group, groups).map((one) => `group${number(one)}`),
+          needed(problem, group, groups, samples.length > 0).map((one) =>
+            one === 0 ? 'sample' : `secret/group${number(one)}`,
+          ),
+          stated,
         ),
       );
       files.push({ path: `data/${folder}/test_group.yaml`, content });
@@ -50,14 +58,18 @@ export function writeCases(problem: ProblemPackage, remarks: PlanEntry[]): Writt
     );
     files.push({
       path: 'data/secret/test_group.yaml',
-      content: yamlText({ max_score: total, score_aggregation: 'sum' }),
+      content: yamlText({ max_score: total, score_aggregation: 'sum', ...stated }),
     });
     const { aggregation, name } = caseModeOf(problem.judgeCaseMode);
     if (aggregation === null) add(remarks, name, 'score', foreign);
   } else {
     const secret = problem.cases.filter((one) => !isSample(one));
     for (const [index, one] of secret.entries()) order.push({ name: `secret/${number(index + 1)}`, one });
+    if (validatorArgs.length > 0)
+      files.push({ path: 'data/secret/test_group.yaml', content: yamlText(stated) });
   }
+  if (validatorArgs.length > 0 && samples.length > 0)
+    files.push({ path: 'data/sample/test_group.yaml', content: yamlText(stated) });
   if (order.some(({ one }, index) => one.seq !== index + 1))
     remarks.push({
       item: 'order of cases',
@@ -72,10 +84,16 @@ export function writeCases(problem: ProblemPackage, remarks: PlanEntry[]): Writt
   return { files, order };
 }
 
-/** Groups that this one needs, as positions from 1 among those that are written. */
-function needed({ groups: described }: ProblemPackage, group: number, groups: readonly number[]): number[] {
+/** Groups that this one needs, as positions from 1 among those that are written; 0 for the samples. */
+function needed(
+  { groups: described }: ProblemPackage,
+  group: number,
+  groups: readonly number[],
+  hasSamples: boolean,
+): number[] {
   const dependsOn = described.find((one) => one.group === group)?.dependsOn ?? [];
-  return dependsOn.map((one) => groups.indexOf(one) + 1).filter((one) => one > 0);
+  const found = dependsOn.map((one) => groups.indexOf(one) + 1).filter((one) => one > 0);
+  return hasSamples && dependsOn.includes(0) && !groups.includes(0) ? [0, ...found] : found;
 }
 
 function worth({ judgeCaseMode }: ProblemPackage, cases: readonly PackageCase[]): number {
@@ -89,10 +107,12 @@ function groupYaml(
   problem: ProblemPackage,
   cases: readonly PackageCase[],
   requires: readonly string[],
+  stated: Record<string, unknown>,
 ): Record<string, unknown> {
   return {
     max_score: worth(problem, cases),
     score_aggregation: caseModeOf(problem.judgeCaseMode).aggregation ?? 'sum',
     ...(requires.length === 0 ? {} : { require_pass: requires }),
+    ...stated,
   };
 }

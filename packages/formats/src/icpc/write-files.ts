@@ -1,11 +1,11 @@
 import type { ExpectedVerdict, PackageSubmission, ProblemPackage } from '../model.ts';
 import { baseName } from '../paths.ts';
-import { endingOfLanguage } from '../file-languages.ts';
+import { endingOfLanguage, languageOfFile } from '../file-languages.ts';
 import type { PlanEntry } from '../plan.ts';
-import { freeName } from '../write/place.ts';
+import { freeName, freePath } from '../write/place.ts';
 import type { OutputFile } from '../write/writer.ts';
 import { expectationOfFolder } from './expectations.ts';
-import { add } from './write.ts';
+import { add, foreign, yamlText } from './write.ts';
 
 /** The format wants a validator; this one stands where a problem has none, and our reader passes over it. */
 export const acceptAllPath = 'input_validators/accept_all.py';
@@ -27,6 +27,7 @@ export function writeValidators({ inputValidators }: ProblemPackage, remarks: Pl
 
 export interface WrittenSubmissions {
   files: OutputFile[];
+  hasAccepted: boolean;
   /** What folder and comment do not say in full, by path. */
   expectations: {
     path: string;
@@ -36,6 +37,16 @@ export interface WrittenSubmissions {
     score: PackageSubmission['score'];
   }[];
 }
+
+/** Those that the format itself gives a meaning. */
+const native = new Set([
+  'accepted',
+  'rejected',
+  'wrong_answer',
+  'time_limit_exceeded',
+  'run_time_error',
+  'brute_force',
+]);
 
 const folders = [
   'accepted',
@@ -50,16 +61,25 @@ const folders = [
   'partially_accepted',
 ];
 
-/** Submissions in the folders of what is expected of them, each under a name of its own. */
+/**
+ * Submissions in the folders that they came in, or in those of what is expected of them, each under a name of its
+ * own. What a folder does not say of itself stands in submissions.yaml.
+ */
 export function writeSubmissions({ submissions }: ProblemPackage): WrittenSubmissions {
   const seen = new Set<string>();
   const written = submissions.map((one) => {
-    const name = withEnding(safeName(one.path), one.language);
-    return { path: `submissions/${freeName(`${folderOf(one)}/${name}`, seen)}`, one };
+    const isFolder = one.files !== undefined;
+    const name = isFolder ? safeName(one.path) : keptEnding(safeName(one.path), one);
+    return { path: freePath(`submissions/${folderOf(one)}`, name, seen), one };
   });
   written.sort((left, right) => (left.path < right.path ? -1 : 1));
+  const rules = written.flatMap(({ path, one }) => ruleOf(path.slice('submissions/'.length), one));
+  const files = written.flatMap(({ path, one }) => programFiles(path, one));
+  if (rules.length > 0)
+    files.push({ path: 'submissions/submissions.yaml', content: yamlText(Object.fromEntries(rules)) });
   return {
-    files: written.map(({ path, one }) => ({ path, content: one.code })),
+    files,
+    hasAccepted: written.some(({ path }) => path.startsWith('submissions/accepted/')),
     expectations: written.map(({ path, one: { language, permitted, required, score } }) => ({
       path,
       language,
@@ -70,16 +90,66 @@ export function writeSubmissions({ submissions }: ProblemPackage): WrittenSubmis
   };
 }
 
-function folderOf({ permitted, required }: PackageSubmission): string {
-  const found = folders.find((folder) => {
-    const expected = expectationOfFolder(folder);
-    return same(expected.permitted, permitted) && same(expected.required, required);
-  });
-  return found ?? 'other';
+/** One file, or a folder whose program begins in the file that is called so. */
+function programFiles(path: string, { code, files, language }: PackageSubmission): OutputFile[] {
+  if (files === undefined) return [{ path, content: code }];
+  const ending = language === null ? '.txt' : endingOfLanguage(language);
+  const javaClass = ending === '.java' ? /public\s+(?:\w+\s+)*class\s+(\w+)/.exec(code)?.[1] : undefined;
+  const seen = new Set(Object.keys(files).map((name) => name.toLowerCase()));
+  return [
+    { path: `${path}/${freeName(`${javaClass ?? 'main'}${ending}`, seen)}`, content: code },
+    ...Object.entries(files).map(([name, content]) => ({ path: `${path}/${name}`, content })),
+  ];
+}
+
+/** The verdicts that the format tells apart. */
+const theirs: Readonly<Record<ExpectedVerdict, string | null>> = {
+  AC: 'AC',
+  PE: 'WA',
+  WA: 'WA',
+  TLE: 'TLE',
+  MLE: 'RTE',
+  RE: 'RTE',
+  CE: null,
+  PA: null,
+};
+
+/** What the format is told of a submission where its folder says something else, or nothing. */
+function ruleOf(path: string, one: PackageSubmission): [glob: string, rule: Record<string, unknown>][] {
+  const [folder = ''] = path.split('/');
+  const isSaid = native.has(folder) && isExpectedOf(folder, one);
+  const names = (verdicts: readonly ExpectedVerdict[]): string[] =>
+    verdicts.some((verdict) => theirs[verdict] === null)
+      ? []
+      : [...new Set(verdicts.map((verdict) => theirs[verdict] ?? ''))];
+  const rule = {
+    ...(isSaid || names(one.permitted).length === 0 ? {} : { permitted: names(one.permitted) }),
+    ...(isSaid || names(one.required).length === 0 ? {} : { required: names(one.required) }),
+    ...(one.score === null ? {} : { score: [one.score.min, one.score.max] }),
+  };
+  return Object.keys(rule).length === 0 ? [] : [[path, rule]];
+}
+
+/** The folder that a solution came in, unless that says something else than what is expected of it. */
+function folderOf(one: PackageSubmission): string {
+  const [, came = ''] = /^submissions\/([A-Za-z0-9_][A-Za-z0-9_.-]*)\/[^/]+$/.exec(one.path) ?? [];
+  if (came !== '' && (!folders.includes(came) || isExpectedOf(came, one))) return came;
+  return folders.find((folder) => isExpectedOf(folder, one)) ?? 'other';
+}
+
+function isExpectedOf(folder: string, { permitted, required }: PackageSubmission): boolean {
+  const expected = expectationOfFolder(folder);
+  return same(expected.permitted, permitted) && same(expected.required, required);
 }
 
 function same(left: readonly ExpectedVerdict[], right: readonly ExpectedVerdict[]): boolean {
   return left.length === right.length && left.every((verdict) => right.includes(verdict));
+}
+
+/** An ending that is known for the language stays, and one that nobody knows. */
+function keptEnding(name: string, { language }: PackageSubmission): string {
+  const isKept = /\.[^.]+$/.test(name) && languageOfFile(name) === language;
+  return isKept ? name : withEnding(name, language);
 }
 
 /** The last part of a path, without what other systems cannot store. */
@@ -96,13 +166,25 @@ function withEnding(name: string, language: string | null): string {
   return name.endsWith(ending) ? name : `${name.replace(/\.[^.]*$/, '')}${ending}`;
 }
 
-/** Pictures go beside the statements, other public files into a folder of their own. */
-export function writeAttachments({ attachments }: ProblemPackage, remarks: PlanEntry[]): OutputFile[] {
+export interface WrittenAttachments {
+  files: OutputFile[];
+  /** What files are called that had to be given other names, by path. */
+  names: Record<string, string>;
+}
+
+/** Pictures go beside the statements, which name them; other public files into a folder of their own. */
+export function writeAttachments({ attachments }: ProblemPackage, remarks: PlanEntry[]): WrittenAttachments {
   const seen = new Set<string>();
-  return attachments.map(({ name, path, isPicture }) => {
+  const names: Record<string, string> = {};
+  const files = attachments.map(({ name, path, isPicture }): OutputFile => {
     const isShown = isPicture && /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name);
     if (isPicture && !isShown) add(remarks, `picture ${name}`, 'display', 'not a picture that is shown here');
-    const plain = name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '') || 'file';
-    return { path: freeName(`${isShown ? 'statement' : 'attachments'}/${plain}`, seen), from: path };
+    const safe = safeName(name);
+    if (isShown && safe !== name) add(remarks, `picture ${name}`, 'display', foreign);
+    const plain = isShown ? name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '') || 'file' : safe;
+    const place = freePath(isShown ? 'statement' : 'attachments', plain, seen);
+    if (!isShown && place !== `attachments/${name}`) names[place] = name;
+    return { path: place, from: path };
   });
+  return { files, names };
 }

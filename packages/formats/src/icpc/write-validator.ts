@@ -1,12 +1,17 @@
+import { builtByScripts } from '@xiezhi/contract/languages';
+import { endingOfLanguage } from '../file-languages.ts';
 import type { PackageChecker, ProblemPackage } from '../model.ts';
 import { PackageError, type PlanEntry } from '../plan.ts';
 import type { OutputFile } from '../write/writer.ts';
 import { comparerSource } from '../write/comparer-source.ts';
 import { comparisonSource, wrapperSource } from './validator-sources.ts';
-import { add, yamlText } from './write.ts';
+import { noBuild } from './programs.ts';
+import { add, foreign } from './write.ts';
 
 export interface WrittenValidator {
   files: OutputFile[];
+  /** For `output_validator_args` of all test data. */
+  args: string[];
   /** Name of the file with the checker as the problem has it, when a wrapper stands before it. */
   original: string | null;
 }
@@ -26,40 +31,54 @@ export function writeOutputValidator(problem: ProblemPackage, remarks: PlanEntry
       : problem.comparer.kind === 'words'
         ? comparerArgs(problem.comparer)
         : [];
-  const stated: OutputFile[] =
-    args.length === 0
-      ? []
-      : [{ path: 'data/test_group.yaml', content: yamlText({ output_validator_args: args }) }];
+  const none = { args, original: null };
   if (problem.comparer !== null) {
     if (Object.keys(problem.judgeExtraFiles).length > 0)
       add(remarks, 'extra files of the judge', 'none', 'nothing needs them without a checker');
-    if (problem.comparer.kind === 'words') return { files: stated, original: null };
+    if (problem.comparer.kind === 'words') return { ...none, files: [] };
     const content = comparerSource(problem.comparer, 'kattis');
-    return { files: [{ path: `${folder}/validate.cpp`, content }], original: null };
+    return { ...none, files: [{ path: `${folder}/validate.cpp`, content }] };
   }
   const extras = Object.entries(problem.judgeExtraFiles).map(([name, content]) => ({
     path: `${folder}/${name}`,
     content,
+    ...(name === 'run' && problem.checker?.language === builtByScripts
+      ? { isExecutable: true as const }
+      : {}),
   }));
   const written = programs(problem, remarks);
   for (const name of Object.keys(problem.judgeExtraFiles)) {
     if (written.files.some((file) => file.path === `${folder}/${name}`))
       throw new PackageError(`the extra file ${name} has the name of a file that this format needs`);
   }
-  return { files: [...extras, ...stated, ...written.files], original: written.original };
+  return { args, files: [...extras, ...written.files], original: written.original };
 }
 
 function programs(
-  { checker, type, judgeMode, isRemoveEndBlank }: ProblemPackage,
+  { checker, type, judgeMode, isRemoveEndBlank, judgeExtraFiles }: ProblemPackage,
   remarks: PlanEntry[],
-): WrittenValidator {
+): Omit<WrittenValidator, 'args'> {
   if (checker === null)
     return {
       files: [{ path: `${folder}/validate.cpp`, content: comparisonSource(isRemoveEndBlank) }],
       original: null,
     };
-  const ending = checker.language === 'C' ? 'c' : 'cpp';
-  const main = `${folder}/validate.${ending}`;
+  if (checker.language === builtByScripts && checker.dialect === 'kattis')
+    return {
+      files:
+        checker.code === noBuild
+          ? []
+          : [{ path: `${folder}/build`, content: checker.code, isExecutable: true }],
+      original: null,
+    };
+  const isC = checker.language === 'C' || checker.language === 'C++';
+  const isPython = checker.language === 'Python3';
+  if (!isC) {
+    if (!isPython || checker.dialect !== 'kattis')
+      add(remarks, `checker in ${checker.language}`, 'verdict', foreign);
+    return { files: scriptFiles(checker, judgeExtraFiles), original: null };
+  }
+  const main = `${folder}/validate${endingOfLanguage(checker.language)}`;
   if (checker.dialect === 'kattis') return { files: [{ path: main, content: checker.code }], original: null };
   const original = 'checker_source.h';
   const dialect = dialectOf(checker);
@@ -79,6 +98,18 @@ function programs(
     ],
     original,
   };
+}
+
+/** A program of several Python files begins in `__main__.py`, and says that it is a module. */
+function scriptFiles(
+  { language, code }: PackageChecker,
+  beside: Readonly<Record<string, string>>,
+): OutputFile[] {
+  const ending = endingOfLanguage(language);
+  const isFolder = language === 'Python3' && Object.keys(beside).length > 0;
+  const main = { path: `${folder}/${isFolder ? '__main__' : 'validate'}${ending}`, content: code };
+  const isMarked = !isFolder || Object.hasOwn(beside, '__init__.py');
+  return isMarked ? [main] : [main, { path: `${folder}/__init__.py`, content: '' }];
 }
 
 function dialectOf({ dialect, code }: PackageChecker): 'testlib' | 'reference' | 'hustoj' | 'qduoj' {

@@ -1,5 +1,6 @@
 import type { PackageCase, ProblemPackage } from '../model.ts';
-import { byCode, carriedKeys } from './write.ts';
+import { byCode } from './write.ts';
+import { nativeMeta } from './write-meta.ts';
 import type { WrittenSubmissions } from './write-files.ts';
 
 /** Everything that problem.yaml and the folders do not say, so that our own reader finds it again. */
@@ -8,9 +9,15 @@ export function writeXiezhiYaml(
   order: readonly { name: string; one: PackageCase }[],
   original: string | null,
   submissions: WrittenSubmissions['expectations'],
+  fileNames: Record<string, string>,
 ): Record<string, unknown> {
   const { checker, packageMeta } = problem;
-  const native = new Set<string>(['problemFormatVersion', 'uuid', 'credits', ...carriedKeys]);
+  const native = new Set<string>([
+    'problemFormatVersion',
+    'uuid',
+    'credits',
+    ...Object.keys(nativeMeta(problem)),
+  ]);
   const meta = Object.fromEntries(Object.entries(packageMeta).filter(([key]) => !native.has(key)));
   return {
     displayId: problem.displayId,
@@ -19,10 +26,12 @@ export function writeXiezhiYaml(
     source: problem.source,
     judgeMode: problem.judgeMode,
     judgeCaseMode: problem.judgeCaseMode,
+    ...(problem.isAcceptedByAny ? { isAcceptedByAny: true } : {}),
     stackLimitMb: problem.stackLimitMb,
     isRemoveEndBlank: problem.isRemoveEndBlank,
     codeShare: problem.codeShare,
     openCaseResult: problem.openCaseResult,
+    ...(problem.opensData && { opensData: true }),
     ...(problem.fileIo === null ? {} : { fileIo: problem.fileIo }),
     ...(problem.languages === null ? {} : { languages: problem.languages }),
     tags: problem.tags.map(({ name, classification }) => ({
@@ -49,6 +58,7 @@ export function writeXiezhiYaml(
     ...(problem.comparer === null || problem.comparer.kind === 'words' ? {} : { comparer: problem.comparer }),
     ...(problem.secondChecker === null ? {} : { secondChecker: problem.secondChecker }),
     submissions,
+    ...(isEmpty(fileNames) ? {} : { fileNames }),
     ...(isEmpty(meta) ? {} : { packageMeta: meta }),
   };
 }

@@ -78,7 +78,7 @@ test('an export says what other judges will not read', () => {
   });
   assert.deepEqual(
     remarks.map((remark) => remark.item),
-    ['input validators', 'file input and output'],
+    ['input validators', 'submissions', 'file input and output'],
   );
   const paths = new Set(files.map((file) => file.path));
   for (const path of [

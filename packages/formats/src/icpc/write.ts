@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
 import { languageCodes } from '../file-languages.ts';
-import type { Locale, ProblemPackage } from '../model.ts';
+import type { Locale, Localized, ProblemPackage } from '../model.ts';
 import { comparePaths } from '../paths.ts';
 import type { PlanEntry } from '../plan.ts';
 import { joinStatement } from '../statement-parts.ts';
@@ -11,25 +11,35 @@ import { interactionFiles, withoutInteractions } from './interactions.ts';
 import { acceptAllPath, writeAttachments, writeSubmissions, writeValidators } from './write-files.ts';
 import { writeOutputValidator } from './write-validator.ts';
 import { writeXiezhiYaml } from './write-xiezhi-yaml.ts';
-import { xiezhiPath } from './xiezhi-yaml.ts';
+import { nativeMeta } from './write-meta.ts';
+import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 
 /**
- * ICPC packages, version 2025-09. What the format has no place for stands in `xiezhi.yaml`, which other
- * judges pass over. Cases are written samples first, then group by group: that order is the one of the format.
+ * ICPC packages, version 2025-09, to the letter of its text. What the format has no place for stands in
+ * `.xiezhi.yaml`, which other judges pass over. Cases are written samples first, then group by group: that order is the one of the format.
  */
 export const icpcWriter: PackageWriter = {
   name: 'icpc',
   write(whole) {
     const { problem, told } = withoutInteractions(whole);
     const remarks: PlanEntry[] = [];
-    const data = writeCases(problem, remarks);
     const validator = writeOutputValidator(problem, remarks);
+    const data = writeCases(problem, validator.args, remarks);
     const submissions = writeSubmissions(problem);
+    const attachments = writeAttachments(problem, remarks);
     const files: OutputFile[] = [
       { path: 'problem.yaml', content: yamlText(problemYaml(problem)) },
       {
-        path: xiezhiPath,
-        content: yamlText(writeXiezhiYaml(problem, data.order, validator.original, submissions.expectations)),
+        path: hiddenXiezhiPath,
+        content: yamlText(
+          writeXiezhiYaml(
+            problem,
+            data.order,
+            validator.original,
+            submissions.expectations,
+            attachments.names,
+          ),
+        ),
       },
       ...statementFiles(problem),
       ...data.files,
@@ -37,7 +47,7 @@ export const icpcWriter: PackageWriter = {
       ...validator.files,
       ...submissions.files,
       ...writeValidators(problem, remarks),
-      ...writeAttachments(problem, remarks),
+      ...attachments.files,
       ...Object.entries(problem.userExtraFiles).map(([name, content]) => ({
         path: `include/default/${name}`,
         content,
@@ -45,16 +55,35 @@ export const icpcWriter: PackageWriter = {
     ];
     if (files.some((file) => file.path === acceptAllPath))
       add(remarks, 'input validators', 'none', 'there is none: one that accepts all inputs is written');
+    if (!submissions.hasAccepted)
+      add(remarks, 'submissions', 'none', 'other judges want one that is accepted');
     if (problem.fileIo !== null) add(remarks, 'file input and output', 'verdict', foreign);
+    if (problem.isAcceptedByAny) add(remarks, 'accepted by any of its parts', 'verdict', foreign);
     if (problem.secondChecker !== null) add(remarks, 'second checker', 'verdict', foreign);
     if (Object.keys(problem.codeTemplates).length > 0) add(remarks, 'code templates', 'display', foreign);
     // Readers find files in this order, so that reading and writing again gives the same.
     files.sort((left, right) => comparePaths(left.path, right.path));
-    return { root: `${problem.displayId || 'problem'}/`, files, remarks };
+    return { root: `${shortName(problem.displayId)}/`, files: files.map(asUnixText), remarks };
   },
 };
 
 export const foreign = 'other judges do not read it from this format';
+
+/** The name of the folder: small letters and digits; one that cannot be kept gets some that are its own. */
+function shortName(displayId: string): string {
+  const name = displayId.toLowerCase();
+  const plain = name.replace(/[^a-z0-9]/g, '');
+  if (plain === name && plain !== '') return plain;
+  const own = createHash('sha256').update(displayId).digest('hex').slice(0, 4);
+  return name === '' ? 'problem' : `${plain || 'problem'}${own}`;
+}
+
+/** Texts of the format have no mark at the beginning, LF at the ends of lines, and one at their own. */
+function asUnixText(file: OutputFile): OutputFile {
+  if (!('content' in file)) return file;
+  const text = file.content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  return { ...file, content: text === '' || text.endsWith('\n') ? text : `${text}\n` };
+}
 
 /** Notes what a written package does not say as the site does, and what that changes. */
 export function add(
@@ -71,14 +100,12 @@ export function yamlText(data: unknown): string {
   return stringify(data, { schema: 'core', version: '1.2', aliasDuplicateObjects: false, lineWidth: 0 });
 }
 
-/** Keys of problem.yaml that a package carries and the product only keeps. */
-export const carriedKeys = ['version', 'license', 'rights_owner', 'embargo_until', 'rights'] as const;
-
 function problemYaml(problem: ProblemPackage): Record<string, unknown> {
   const meta = problem.packageMeta;
   const kinds = [
     problem.type === 1 ? 'scoring' : 'pass-fail',
     ...(problem.judgeMode === 'interactive' ? ['interactive'] : []),
+    ...(problem.passes > 1 ? ['multi-pass'] : []),
   ];
   const codes = problem.languages === null ? [] : languageCodes(problem.languages);
   const keywords = problem.tags
@@ -87,15 +114,17 @@ function problemYaml(problem: ProblemPackage): Record<string, unknown> {
   const credits = meta['credits'] ?? (problem.author === '' ? undefined : { authors: [problem.author] });
   return {
     problem_format_version: '2025-09',
-    name: byCode(problem.titles),
+    name: byCode(problemNames(problem)),
     uuid: typeof meta['uuid'] === 'string' ? meta['uuid'] : uuidOf(problem.displayId),
     type: kinds.length === 1 ? kinds[0] : kinds,
     ...(credits === undefined ? {} : { credits }),
     ...(problem.source === '' ? {} : { source: problem.source }),
-    ...Object.fromEntries(
-      carriedKeys.flatMap((key) => (meta[key] === undefined || meta[key] === null ? [] : [[key, meta[key]]])),
-    ),
-    limits: { time_limit: problem.timeLimitMs / 1000, memory: problem.memoryLimitMb },
+    ...nativeMeta(problem),
+    limits: {
+      time_limit: problem.timeLimitMs / 1000,
+      memory: problem.memoryLimitMb,
+      ...(problem.passes > 1 ? { validation_passes: problem.passes } : {}),
+    },
     ...(keywords.length === 0 ? {} : { keywords }),
     ...(codes.length === 0 ? {} : { languages: codes }),
   };
@@ -119,10 +148,23 @@ export function byCode(texts: Partial<Record<Locale, string>>): Record<string, s
   return found;
 }
 
-function statementFiles({ statements }: ProblemPackage): OutputFile[] {
-  return (['en-US', 'zh-CN'] as const).flatMap((locale) => {
-    const parts = statements[locale];
-    if (parts === undefined) return [];
-    return [{ path: `statement/problem.${codes[locale]}.md`, content: joinStatement(parts, locale) }];
-  });
+/** The format wants a name for each statement and a statement for each name. */
+function problemNames({ titles, statements, displayId }: ProblemPackage): Localized<string> {
+  const any = titles['en-US'] ?? titles['zh-CN'] ?? displayId;
+  const found = (['en-US', 'zh-CN'] as const).filter(
+    (locale) => titles[locale] !== undefined || statements[locale] !== undefined,
+  );
+  const wanted = found.length === 0 ? (['en-US'] as const) : found;
+  return Object.fromEntries(wanted.map((locale) => [locale, titles[locale] ?? any]));
+}
+
+const emptyParts = { description: '', input: '', output: '', hint: '' };
+
+function statementFiles(problem: ProblemPackage): OutputFile[] {
+  return (['en-US', 'zh-CN'] as const)
+    .filter((locale) => problemNames(problem)[locale] !== undefined)
+    .map((locale) => ({
+      path: `statement/problem.${codes[locale]}.md`,
+      content: joinStatement(problem.statements[locale] ?? emptyParts, locale),
+    }));
 }

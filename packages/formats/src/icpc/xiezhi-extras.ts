@@ -27,6 +27,10 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger)
   problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
   problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
   applyComparer(read('comparer', shape.comparer) ?? null, problem, ledger);
+  for (const [path, name] of Object.entries(read('fileNames', z.record(z.string(), z.string())) ?? {})) {
+    const found = problem.attachments.find((one) => one.path === path);
+    if (found !== undefined) found.name = name;
+  }
   problem.packageMeta = { ...problem.packageMeta, ...read('packageMeta', shape.packageMeta) };
   applyChecker(read('checker', checker), problem, ledger);
   for (const { path, ...stated } of read('submissions', z.array(submission)) ?? []) {

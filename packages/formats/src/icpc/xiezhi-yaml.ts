@@ -13,22 +13,26 @@ import { localeOf } from './problem-yaml.ts';
  * be left out, and then what problem.yaml says holds:
  *
  *   displayId: "1000"            difficulty: 1 (0 to 7)          author, source: text
- *   judgeMode, judgeCaseMode: as in the product                  isRemoveEndBlank, codeShare, openCaseResult: true or false
+ *   judgeMode, judgeCaseMode: as in the product                  isRemoveEndBlank, codeShare, openCaseResult,
+ *                                                                isAcceptedByAny: true or false
+ *   opensData: true or false (whoever failed on a case may see it)
  *   fileIo: {input, output}      stackLimitMb: 128               languages: [names]
  *   tags: [{zh, en, classification: {zh, en}}]
  *   caseScores: {secret/01-tiny: 5}
  *   codeTemplates: {C++: text}
  *
- * Our exports also write samples, limitFactors, comparer, checker, secondChecker, submissions and packageMeta
+ * Our exports also write samples, limitFactors, comparer, checker, secondChecker, submissions, fileNames and packageMeta
  * (xiezhi-extras.ts).
  */
 export const xiezhiPath = 'xiezhi.yaml';
+/** As our exports write it: other judges pass over files whose names begin with a dot. */
+export const hiddenXiezhiPath = '.xiezhi.yaml';
 
 export const judgeModeNames = ['default', 'spj', 'interactive'] as const;
 
 /** Overrides the fields of `problem` that the file names. */
-export function applyXiezhiYaml(data: YamlMap, problem: ProblemPackage, ledger: Ledger): void {
-  const keys = new Keys(xiezhiPath, data, ledger);
+export function applyXiezhiYaml(path: string, data: YamlMap, problem: ProblemPackage, ledger: Ledger): void {
+  const keys = new Keys(path, data, ledger);
   problem.displayId = keys.text('displayId') ?? problem.displayId;
   problem.difficulty = keys.number('difficulty') ?? problem.difficulty;
   if (![0, 1, 2, 3, 4, 5, 6, 7].includes(problem.difficulty))
@@ -42,10 +46,12 @@ export function applyXiezhiYaml(data: YamlMap, problem: ProblemPackage, ledger: 
     problem.checker = null;
   }
   problem.judgeCaseMode = keys.oneOf('judgeCaseMode', judgeCaseModes) ?? problem.judgeCaseMode;
+  problem.isAcceptedByAny = keys.boolean('isAcceptedByAny') ?? problem.isAcceptedByAny;
   problem.stackLimitMb = keys.number('stackLimitMb') ?? problem.stackLimitMb;
   problem.isRemoveEndBlank = keys.boolean('isRemoveEndBlank') ?? problem.isRemoveEndBlank;
   problem.codeShare = keys.boolean('codeShare') ?? problem.codeShare;
   problem.openCaseResult = keys.boolean('openCaseResult') ?? problem.openCaseResult;
+  problem.opensData = keys.boolean('opensData') ?? problem.opensData;
   if (keys.has('fileIo')) problem.fileIo = readFileIo(keys.child('fileIo'), ledger);
   if (keys.has('tags')) problem.tags = readTags(keys, ledger);
   if (keys.has('languages')) problem.languages = readLanguages(keys, ledger);

@@ -46,6 +46,9 @@ export const extraFields = {
   tags: z.array(z.strictObject({ name: localized, classification: localized.nullable() })),
   comparer: comparer.nullable(),
   secondChecker: checkerSchema.nullable(),
+  // Packages of earlier releases say neither.
+  passes: positive.default(1),
+  isAcceptedByAny: z.boolean().default(false),
   groups: z.array(
     z.strictObject({ group: z.number().int(), name: z.string(), dependsOn: z.array(z.number().int()) }),
   ),
@@ -63,6 +66,8 @@ export const extraFields = {
   inputValidators: z.array(z.strictObject({ path: z.string(), language: z.string(), code: z.string() })),
   attachments: z.array(z.strictObject({ name: z.string(), path: z.string(), isPicture: z.boolean() })),
   limitFactors: z.record(z.string(), z.number().positive()),
+  // Exports of former releases do not say it.
+  opensData: z.boolean().default(false),
   packageMeta: z.record(z.string(), z.unknown()),
 };
 

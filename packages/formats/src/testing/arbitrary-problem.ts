@@ -75,6 +75,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     fileIo: fc.option(word.map((name) => ({ input: `${name}.in`, output: `${name}.out` }))),
     codeShare: fc.boolean(),
     openCaseResult: fc.boolean(),
+    opensData: fc.boolean(),
     languages: fc.option(fc.uniqueArray(fc.constantFrom('C', 'C++', 'Java', 'Python3'), { minLength: 1 })),
     codeTemplates: fc.dictionary(fc.constantFrom('C', 'Java'), text),
     userExtraFiles: fc.dictionary(fileName, text),
@@ -82,6 +83,8 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     checker,
     secondChecker: fc.option(checker),
     comparer: fc.option(comparer),
+    passes: fc.integer({ min: 1, max: 3 }),
+    isAcceptedByAny: fc.boolean(),
     cases: fc.array(oneCase, { minLength: 1, maxLength: 12 }),
     submissions: fc.uniqueArray(submission, { maxLength: 2, selector: (one) => one.path }),
     inputValidators: fc.array(fc.record({ path: word, language: fc.constant('Python3'), code: text }), {
@@ -121,6 +124,7 @@ function complete(
     checker: rest.judgeMode === 'default' || isCompared ? null : rest.checker,
     secondChecker: rest.judgeMode === 'interactive' ? rest.secondChecker : null,
     comparer: isCompared ? rest.comparer : null,
+    passes: rest.judgeMode === 'default' || isCompared ? 1 : rest.passes,
     cases: cases.map((one, index) => ({
       seq: index + 1,
       name: `case-${index + 1}`,

@@ -31,7 +31,8 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
       const name = written.root + file.path;
       if (seen.has(name.toLowerCase())) throw new PackageError(`two files of the archive are named ${name}`);
       seen.add(name.toLowerCase());
-      const options = { mtime: moment, mode: 0o100644, forceDosTimestamp: true };
+      const mode = file.isExecutable === true ? 0o100755 : 0o100644;
+      const options = { mtime: moment, mode, forceDosTimestamp: true };
       if ('content' in file) zip.addBuffer(Buffer.from(file.content), name, options);
       else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, give));
     }

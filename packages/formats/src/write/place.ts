@@ -41,3 +41,11 @@ export function freeName(name: string, seen: Set<string>): string {
   seen.add(free.toLowerCase());
   return free;
 }
+
+/** A path in a folder with a name that is not taken there yet; `seen` holds whole paths and gets it. */
+export function freePath(folder: string, name: string, seen: Set<string>): string {
+  let path = `${folder}/${name}`;
+  for (let number = 2; seen.has(path.toLowerCase()); number += 1) path = `${folder}/${number}-${name}`;
+  seen.add(path.toLowerCase());
+  return path;
+}

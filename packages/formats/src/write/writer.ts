@@ -2,7 +2,10 @@ import type { ProblemPackage } from '../model.ts';
 import type { PlanEntry } from '../plan.ts';
 
 /** A file of a written package: its text, or a file of the problem's source. */
-export type OutputFile = { path: string; content: string } | { path: string; from: string };
+export type OutputFile = ({ path: string; content: string } | { path: string; from: string }) & {
+  /** A script that readers run. */
+  isExecutable?: true;
+};
 
 export interface WrittenProblem {
   /** Folder of the problem inside an archive of several, with `/` at its end; '' for the archive's root. */

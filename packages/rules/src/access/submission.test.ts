@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type RoleName, roleIds, roleNames } from '@xiezhi/contract/roles';
 import type { GroupRole, Place, SiteSwitches } from './standing.ts';
-import { errorMessageView, type SubmissionFacts, submissionCan, submissionRights } from './submission.ts';
+import {
+  errorMessageView,
+  type SubmissionFacts,
+  submissionCan,
+  submissionRights,
+  whyView,
+} from './submission.ts';
 import { cast, type CastName, person, standing } from './testing.ts';
 
 function submission(overrides: Partial<SubmissionFacts> = {}): SubmissionFacts {
@@ -129,7 +135,7 @@ for (const [who, role, uid, groupRole, seen] of groupTable) {
   });
 }
 
-const contest = (isManager: boolean): Place => ({
+const contest = (isManager: boolean): Place & { kind: 'contest' } => ({
   kind: 'contest',
   cid: 1,
   group: null,
@@ -148,6 +154,41 @@ test('in a contest everybody but its managers sees only their own', () => {
   assert.equal(submissionRights(standing('owner', contest(false)), submission())?.share, false);
   const hidden = standing('owner', contest(false), { isCodeHidden: true });
   assert.equal(submissionRights(hidden, submission())?.code, true, 'the site hides code outside contests');
+});
+
+/** Of a secret case, a sample, and a secret case of a problem that opens its data. */
+const whyTable: Record<CastName, string> = {
+  visitor: 'nothing nothing nothing',
+  stranger: 'nothing nothing nothing',
+  owner: 'kind data data',
+  admin: 'data data data',
+  problem_admin: 'data data data',
+  root: 'data data data',
+};
+const caseKinds = [
+  { isSample: false, opensData: false },
+  { isSample: true, opensData: false },
+  { isSample: false, opensData: true },
+];
+
+for (const who of cast) {
+  test(`why a case failed, for ${who}`, () => {
+    const seen = (facts: Partial<SubmissionFacts>) =>
+      caseKinds.map((kind) => whyView(rightsOf(who, facts), kind)).join(' ');
+    assert.equal(seen({}), whyTable[who]);
+    assert.equal(seen({ openCaseResult: false }), 'nothing nothing nothing');
+  });
+}
+
+function whyAt(who: CastName, place: Place): string | null {
+  const rights = submissionRights(standing(who, place), submission());
+  return rights && caseKinds.map((kind) => whyView(rights, kind)).join(' ');
+}
+
+test('while a contest runs a case tells its verdict alone, but to managers', () => {
+  assert.equal(whyAt('owner', contest(false)), 'nothing nothing nothing');
+  assert.equal(whyAt('stranger', contest(true)), 'data data data');
+  assert.equal(whyAt('owner', { ...contest(false), phase: 'ended' }), 'kind data data');
 });
 
 function views(who: CastName, facts: Partial<SubmissionFacts> = {}): string[] {

@@ -90,11 +90,43 @@ export function submissionRights(standing: Standing, submission: SubmissionFacts
     judgeFault: isStaff,
     exactFigures: isStaff,
     ip: rows.some((row) => row.ip),
-    cases: submission.openCaseResult ? widest(rows.map((row) => row.cases)) : 'none',
+    cases: submission.openCaseResult ? widest(rows.map((row) => casesOf(row, standing))) : 'none',
     share: isOwner && submission.codeShare && area !== 'contest',
     rejudge: hasAbility(standing, 'rejudge'),
     resubmit: isOwner && hasAbility(standing, 'submit'),
   };
+}
+
+/** While a contest runs, a case tells its verdict alone, except to managers. */
+function casesOf(row: Row, { place }: Standing): Row['cases'] {
+  const isRunning = place.kind === 'contest' && place.phase === 'running';
+  return isRunning && !row.staff ? 'figures' : row.cases;
+}
+
+/** How much is told of why a case failed: nothing, the kind of its difference, or its data as well. */
+export type WhyView = 'nothing' | 'kind' | 'data';
+
+export interface CaseFacts {
+  /** Its data stands in the statement. */
+  readonly isSample: boolean;
+  /** The problem opens its data to whoever failed on it. */
+  readonly opensData: boolean;
+}
+
+/** What somebody with these rights is told of a case; the owner sees data only where it is no secret. */
+export function whyView(
+  { cases }: Pick<SubmissionRights, 'cases'>,
+  { isSample, opensData }: CaseFacts,
+): WhyView {
+  switch (cases) {
+    case 'none':
+    case 'figures':
+      return 'nothing';
+    case 'messages':
+      return isSample || opensData ? 'data' : 'kind';
+    case 'all':
+      return 'data';
+  }
 }
 
 /** The same as an answer tells it. */

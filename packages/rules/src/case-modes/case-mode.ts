@@ -20,8 +20,8 @@ export interface PlannedCase {
 export interface CaseOutcome {
   status: CaseStatus;
   credit: PartialCredit | null;
-  /** CPU time in milliseconds. */
-  cpuMs: number;
+  /** Milliseconds for which it held a core, computing or asleep. */
+  heldMs: number;
 }
 
 export interface CasePlan {

@@ -2,12 +2,12 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import type { CaseDecision, CaseMode, CaseOutcomes, PlannedCase } from './case-mode.ts';
 import { sumOfCases } from './sums.ts';
 
-/** Summed CPU time in milliseconds after which a failed ACM submission loses its remaining cases. */
-export const guardCpuMs = 60_000;
+/** Milliseconds that all cases held a core, after which a failed ACM submission loses its remaining cases. */
+export const guardMs = 60_000;
 
 /**
- * Every case, in any order; scores add up. One guard: an ACM submission that has failed and used a minute of
- * CPU time loses the cases *after* its first failure. Those before it are still run, so that the guard never
+ * Every case, in any order; scores add up. One guard: an ACM submission that has failed and held a core for a
+ * minute, computing or asleep, loses the cases *after* its first failure. Those before it are still run, so that the guard never
  * changes a verdict.
  */
 export const defaultCaseMode: CaseMode = {
@@ -22,12 +22,12 @@ export const defaultCaseMode: CaseMode = {
 };
 
 function decideByGuard(outcomes: CaseOutcomes, next: PlannedCase): CaseDecision {
-  let cpuMs = 0;
+  let heldMs = 0;
   let failedSeq = Infinity;
   for (const [seq, outcome] of outcomes) {
-    cpuMs += outcome.cpuMs;
+    heldMs += outcome.heldMs;
     const isFailure = outcome.status !== JudgeStatus.Accepted && outcome.status !== JudgeStatus.Cancelled;
     if (isFailure && seq < failedSeq) failedSeq = seq;
   }
-  return cpuMs > guardCpuMs && next.seq > failedSeq ? 'cancel' : 'run';
+  return heldMs > guardMs && next.seq > failedSeq ? 'cancel' : 'run';
 }

@@ -1,9 +1,13 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
-import type { CaseMode } from './case-mode.ts';
+import type { CaseMode, CaseOutcomes, CasePlan, PlannedCase } from './case-mode.ts';
+import { decideByDependency } from './dependencies.ts';
 import { decideInLine } from './line.ts';
 import { sumOfCases } from './sums.ts';
 
-/** One by one: after the first case that is not accepted the rest leave no row. Scores add up. */
+/**
+ * One by one: after the first case that is not accepted the rest leave no row. Scores add up. A case whose group
+ * needs a later one lets others pass until that is judged.
+ */
 export const ergodicWithoutError: CaseMode = {
   name: 'ergodic_without_error',
   isScoredOnly: false,
@@ -11,12 +15,25 @@ export const ergodicWithoutError: CaseMode = {
   aggregation: 'sum',
   isTotalWhenAccepted: false,
   order: (bySeq) => [...bySeq],
-  decide: ({ cases }, outcomes, next) =>
+  decide: (plan, outcomes, next) =>
     decideInLine(
-      cases.filter(({ seq }) => seq < next.seq),
+      plan.cases.filter((one) =>
+        one.seq < next.seq ? !letsPass(plan, outcomes, one) : hasPassed(plan, outcomes, next, one),
+      ),
       outcomes,
       ({ status }) => status !== JudgeStatus.Accepted,
       'omit',
     ),
   combine: sumOfCases,
 };
+
+/** Whether cases behind it go first, as it waits for a group itself. */
+function letsPass(plan: CasePlan, outcomes: CaseOutcomes, one: PlannedCase): boolean {
+  return !outcomes.has(one.seq) && decideByDependency(plan, outcomes, one) === 'wait';
+}
+
+/** Whether a case from behind was judged while `next` waited. */
+function hasPassed(plan: CasePlan, outcomes: CaseOutcomes, next: PlannedCase, one: PlannedCase): boolean {
+  const waited = plan.type === 1 && (plan.dependsOn.get(next.group) ?? []).length > 0;
+  return waited && outcomes.has(one.seq);
+}

@@ -53,7 +53,12 @@ const kattis: DialectRules = {
     const message = teamMessage?.trim() ?? '';
     if (exitCode !== kattisAccepts && exitCode !== kattisRefuses)
       return fault(`the validator ended with exit code ${exitCode}`);
-    if (hasNextPass) return fault('the validator asks for another pass, which is not supported');
+    if (hasNextPass && terms.isMultiPass !== true)
+      return fault('the validator asks for another pass in a problem of one');
+    if (hasNextPass)
+      return exitCode === kattisAccepts
+        ? accepted(message)
+        : fault('the validator asks for another pass of a wrong answer');
     if (score !== null && scoreMultiplier !== null)
       return fault('the validator wrote both score.txt and score_multiplier.txt');
     if (exitCode === kattisRefuses)

@@ -41,6 +41,8 @@ export interface CheckerTerms {
   unit: ScoreUnit;
   /** Full score of the case; null in ACM problems. */
   fullScore: number | null;
+  /** The problem runs a program again on what its validator leaves for that. */
+  isMultiPass?: boolean;
 }
 
 /** What a checker decided about one output. System Error: it did not decide, and `reason` says why. */

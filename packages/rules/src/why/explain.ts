@@ -146,7 +146,7 @@ class Walk {
       cause: {
         kind: 'word',
         how: wordDifference(mine.text, theirs.text),
-        at: { line: mine.line, word: mine.word, token: mine.token },
+        at: { line: mine.line, word: mine.word, overall: mine.token },
         differing: null,
       },
       expected: theirs.text,

@@ -11,7 +11,7 @@ export function openWhy({ cause, printed, shape }: Why): Why {
 function openCause(cause: WhyCause): WhyCause {
   switch (cause.kind) {
     case 'word':
-      return { ...cause, at: { line: null, word: null, token: cause.at.token }, differing: null };
+      return { ...cause, at: { line: null, word: null, overall: cause.at.overall }, differing: null };
     case 'missing':
     case 'extra':
     case 'blanks':

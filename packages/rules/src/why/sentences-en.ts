@@ -74,8 +74,8 @@ function counted(value: number, noun: string): string {
 function word({ how, at }: Word, told: Told): readonly SentencePart[] {
   const unit = isNumeric(how) ? 'number' : 'word';
   // A number's place in the whole output is counted in words, of whatever kind.
-  if (at.line === null) return [`Word ${at.token} of the output: ${differences[how]}`];
-  const where = `Line ${at.line}, ${ordinal(at.word ?? at.token)} ${unit}`;
+  if (at.line === null) return [`Word ${at.overall} of the output: ${differences[how]}`];
+  const where = `Line ${at.line}, ${ordinal(at.word ?? at.overall)} ${unit}`;
   const { expected, found } = told.quoted ?? {};
   if (expected === undefined || found === undefined) return [`${where}: ${differences[how]}`];
   const error = how === 'precision' ? errorText(told) : null;
@@ -184,14 +184,8 @@ function crash({ signal, exitCode, exception }: Crash, name: string): string {
 }
 
 function label({ cause, shape }: Why): string | null {
-  switch (cause.kind) {
-    case 'word':
-      return wordLabel(cause, shape);
-    case 'blanks':
-      return 'Blanks only';
-    default:
-      return null;
-  }
+  if (cause.kind === 'word') return wordLabel(cause, shape);
+  return cause.kind === 'blanks' ? 'Blanks only' : null;
 }
 
 function wordLabel({ how, at }: Word, shape: Why['shape']): string | null {

@@ -57,8 +57,8 @@ function isNumeric(how: Word['how']): boolean {
 
 function word({ how, at }: Word, told: Told): readonly SentencePart[] {
   const unit = isNumeric(how) ? '个数' : '个词';
-  if (at.line === null) return [`第 ${at.token} ${unit}：${differences[how]}`];
-  const where = `第 ${at.line} 行第 ${at.word ?? at.token} ${unit}`;
+  if (at.line === null) return [`第 ${at.overall} ${unit}：${differences[how]}`];
+  const where = `第 ${at.line} 行第 ${at.word ?? at.overall} ${unit}`;
   const { expected, found } = told.quoted ?? {};
   if (expected === undefined || found === undefined) return [`${where}：${differences[how]}`];
   const error = how === 'precision' ? errorText(told) : null;
@@ -155,14 +155,8 @@ function crash({ signal, exitCode, exception }: Extract<WhyCause, { kind: 'crash
 }
 
 function label({ cause, shape }: Why): string | null {
-  switch (cause.kind) {
-    case 'word':
-      return wordLabel(cause, shape);
-    case 'blanks':
-      return '只差空白';
-    default:
-      return null;
-  }
+  if (cause.kind === 'word') return wordLabel(cause, shape);
+  return cause.kind === 'blanks' ? '只差空白' : null;
 }
 
 function wordLabel({ how, at }: Word, shape: Why['shape']): string | null {

@@ -15,6 +15,13 @@ const table: [code: string, name: string | null][] = [
   ["class A { char c = '{'; } public class Yes {}", 'Yes'],
 ];
 
+it('is found in no time, whatever is left open', () => {
+  const started = performance.now();
+  for (const unit of [String.raw`\"`, String.raw`"\ `, String.raw`\'`, '/*', '"""\\', 'public ', '{"'])
+    publicClass(unit.repeat(65_535 / unit.length));
+  assert.ok(performance.now() - started < 2000);
+});
+
 for (const [code, name] of table) {
   it(`${code.slice(0, 50)} is ${name ?? 'without a public class'}`, () =>
     assert.equal(publicClass(code), name));

@@ -122,7 +122,9 @@ export function configuration(toolchain: Toolchain): Bind[] {
   return folder.startsWith('/etc/') ? [{ from: folder, to: folder }] : [];
 }
 
-const skipped = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+/** What is not closed ends with its line or the text: were it no match, each quote in it would be tried anew. */
+const skipped =
+  /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/g;
 const publicType =
   /\bpublic\s+(?:(?:abstract|final|sealed|non-sealed|strictfp|static)\s+)*(?:class|interface|enum|record|@interface)\s+([\p{L}_$][\p{L}\p{N}_$]*)/u;
 

@@ -48,6 +48,7 @@ export async function sendChangeEmailCode(
       now,
       life,
       cooldown,
+      askedBy: uid,
     });
     if ('waitSeconds' in issued) throw new Failure('mailTooSoon', { seconds: issued.waitSeconds });
     await mailer.send(changeEmailMail(email, shortName, issued.code), transaction);
@@ -76,7 +77,7 @@ export async function changeEmail(
   const key = codeKey(uid, newEmail);
   const check = await beforeSecrets(db, attempt.id, async () => {
     await checkNewEmail(services, uid, newEmail);
-    const found = await tryCode(db, settings.secret, key, code, clock());
+    const found = await tryCode(db, settings.secret, key, { code, triedBy: uid, now: clock() });
     if (!found) throw new Failure('registerCodeExpired');
     return found;
   });

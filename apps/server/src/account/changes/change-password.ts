@@ -10,13 +10,14 @@ import { revokeSessions } from '../../session/session.ts';
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
+  readonly keepApiTokens?: boolean | null | undefined;
 }
 
-/** Sets a new password and ends every session but the caller's (F1). */
+/** Sets a new password and ends every session but the caller's, and API tokens unless the caller keeps them. */
 export async function changePassword(
   services: Services,
   viewer: Viewer,
-  { oldPassword, newPassword }: PasswordChange,
+  { oldPassword, newPassword, keepApiTokens }: PasswordChange,
   locale: Locale,
 ): Promise<ChangeVerdict> {
   const { db, clock } = services;
@@ -29,5 +30,6 @@ export async function changePassword(
     .where('uid', '=', viewer.uid)
     .execute();
   await revokeSessions(services, viewer.uid, { allBut: viewer.sessionId });
+  if (!keepApiTokens) await db.deleteFrom('api_token').where('uid', '=', viewer.uid).execute();
   return changeVerdict(locale, 'passwordChanged');
 }

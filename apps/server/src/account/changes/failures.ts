@@ -17,6 +17,8 @@ export async function enterChange(db: Kysely<Database>, uid: string, now: Date):
     const { count, first } = await transaction
       .selectFrom('login_failure')
       .where('account_key', '=', key)
+      // Failed sign-ins have an address: nobody counts here by inventing a name that looks like the key.
+      .where('ip', '=', '')
       .where('failed_at', '>', new Date(now.getTime() - intervals.loginFailureWindow))
       .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(failed_at)`.as('first')])
       .executeTakeFirstOrThrow();

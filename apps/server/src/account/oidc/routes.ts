@@ -6,6 +6,7 @@ import { Failure } from '../../http/failure.ts';
 import type { HandlerTable, RequestContext } from '../../http/handler.ts';
 import { setUploadCookie } from '../../http/upload-cookie.ts';
 import type { Services } from '../../services.ts';
+import { knownDevice, rememberDevice } from '../../session/device-cookie.ts';
 import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import { presentAccount } from '../presenter.ts';
 import { checkOwner } from '../changes/owner-check.ts';
@@ -92,7 +93,9 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
     'POST /api/oidc/redeem': async ({ body, ip, userAgent, request, reply }) => {
       const asked = { ...body, holder: cookie.read(request) };
-      const { user, token } = await redeemTicket(services, asked, { ip, userAgent });
+      const deviceOf = (uid: string) => knownDevice(request, settings, uid);
+      const { user, token } = await redeemTicket(services, asked, { ip, userAgent, deviceOf });
+      rememberDevice(request, reply, settings, user.uid);
       cookie.write(request, reply, null);
       void reply.header('authorization', token);
       setUploadCookie(request, reply, settings, token);

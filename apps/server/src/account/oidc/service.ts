@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
-import { enterAttempt, strikeOut, withdrawAttempt } from '../signing-in/login-failures.ts';
+import { enterAttempt, withdrawAttempt } from '../signing-in/login-failures.ts';
+import { type Origin, passedSlide, tryFactor } from '../signing-in/sign-in.ts';
 import { accountKey, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
 import { verifyPassword } from '../password.ts';
 import { userInfoColumns } from '../presenter.ts';
-import { redeemSecondFactor } from '../second-factor/service.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 import { openSession } from '../../session/session.ts';
 import type { OutsideIdentity } from './provider.ts';
@@ -17,6 +17,7 @@ import { type LinkPermit, readTicket, type ShownTicket, useTicket } from './tick
 export interface Redemption extends ShownTicket {
   readonly password?: string | null | undefined;
   readonly secondFactorCode?: string | null | undefined;
+  readonly slideToken?: string | null | undefined;
 }
 
 /**
@@ -27,20 +28,20 @@ export interface Redemption extends ShownTicket {
 export async function redeemTicket(
   services: Services,
   redemption: Redemption,
-  origin: { ip: string; userAgent: string | null },
+  { deviceOf, ...origin }: Origin,
 ) {
   const { db, clock } = services;
-  const { password, secondFactorCode } = redemption;
+  const { secondFactorCode } = redemption;
   const { identity, linkOf } = await readTicket(db, redemption, clock());
   if (linkOf !== null) throw new Failure('oidcTicketExpired');
   let uid = await findLinked(db, identity);
   const isNewLink = uid === null;
   if (uid === null && identity.verifiedEmail !== null)
-    uid = await joinByPassword(services, identity.verifiedEmail, password ?? null, origin.ip);
+    uid = await joinByPassword(services, identity.verifiedEmail, redemption, { deviceOf, ip: origin.ip });
   const user = uid === null ? null : await findUser(db, uid);
   if (user) {
     if (user.status !== 0) throw new Failure('accountBanned');
-    await checkSecondFactor(services, user, secondFactorCode || null, origin.ip);
+    await checkSecondFactor(services, user.uid, secondFactorCode || null);
   }
   await useTicket(db, redemption, clock());
   const owner = uid ?? (await createFor(services, identity));
@@ -87,43 +88,36 @@ function findUser(db: Kysely<Database>, uid: string) {
 
 /** The account with this address after its password was right; null when nobody has the address. */
 async function joinByPassword(
-  { db, clock }: Services,
+  services: Services,
   email: string,
-  password: string | null,
-  ip: string,
+  { password, slideToken }: Redemption,
+  { deviceOf, ip }: Pick<Origin, 'deviceOf' | 'ip'>,
 ): Promise<string | null> {
+  const { db, clock } = services;
   const user = await db
     .selectFrom('app_user')
     .where('email_key', '=', email.toLowerCase())
     .select(['uid', 'username', 'password_hash'])
     .executeTakeFirst();
   if (!user) return null;
-  if (password === null || password === '')
-    throw new Failure('oidcPasswordRequired', { username: user.username });
-  const attempt = { accountKey: accountKey(user.username), ip };
+  if (!password) throw new Failure('oidcPasswordRequired', { username: user.username });
+  const attempt = {
+    accountKey: accountKey(user.username),
+    ip,
+    deviceId: deviceOf(user.uid),
+    hasPassedSlide: await passedSlide(services, slideToken, ip),
+  };
   const entry = await enterAttempt(db, attempt, clock());
   if (!(await verifyPassword(password, user.password_hash))) throw new Failure('wrongCredentials');
-  await withdrawAttempt(db, entry);
+  await withdrawAttempt(db, entry.id);
   return user.uid;
 }
 
-async function checkSecondFactor(
-  services: Services,
-  user: { uid: string; username: string },
-  code: string | null,
-  ip: string,
-): Promise<void> {
-  const { db, clock } = services;
-  const attempt = { accountKey: accountKey(user.username), ip };
-  if (code === null) {
-    if ((await redeemSecondFactor(services, user.uid, null)) === 'wanted')
-      throw new Failure('secondFactorRequired');
-    return;
-  }
-  await enterAttempt(db, attempt, clock());
-  if ((await redeemSecondFactor(services, user.uid, code)) === 'wrong')
-    throw new Failure('secondFactorCodeWrong');
-  await strikeOut(db, attempt);
+/** The service has vouched for who tries, so codes are counted apart from those after passwords. */
+async function checkSecondFactor(services: Services, uid: string, code: string | null): Promise<void> {
+  const factor = await tryFactor(services, { uid, deviceId: 'oidc' }, code);
+  if (factor === 'wanted') throw new Failure('secondFactorRequired');
+  if (factor === 'wrong') throw new Failure('secondFactorCodeWrong');
 }
 
 async function createFor(services: Services, identity: OutsideIdentity): Promise<string> {

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '../../services.ts';
-import { accountKey, normalizeUsername } from '../names.ts';
+import { normalizeUsername } from '../names.ts';
 import { hashPassword } from '../password.ts';
+import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { revokeSessions } from '../../session/session.ts';
 
 /** No letter that looks like another one or like a digit. */
@@ -27,9 +28,6 @@ export async function giveNewPassword(
   await revokeSessions(services, user.uid, { allBut: null });
   await db.deleteFrom('api_token').where('uid', '=', user.uid).execute();
   await db.deleteFrom('second_factor').where('uid', '=', user.uid).execute();
-  await db
-    .deleteFrom('login_failure')
-    .where('account_key', 'in', [accountKey(user.username), `change:${user.uid}`])
-    .execute();
+  await forgetFailures(db, user);
   return { username: user.username, password };
 }

@@ -7,8 +7,9 @@ import { solvesCaptcha } from '../../challenge/captcha.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
 import { addressKey } from '../../http/address-key.ts';
 import { resetPasswordMail } from '../mails.ts';
-import { accountKey, isEmail, normalizeUsername } from '../names.ts';
+import { isEmail, normalizeUsername } from '../names.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
+import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { revokeSessions } from '../../session/session.ts';
 import { enterThrottle } from '../../http/throttle.ts';
 
@@ -24,7 +25,7 @@ const hour = 3_600_000;
 
 /**
  * Mails a link. An address that nobody has takes the same way and the same pause, only without a mail, so
- * that answers do not tell who has an account (F9).
+ * that answers do not tell who has an account.
  */
 export async function applyResetPassword(
   services: Services,
@@ -50,6 +51,7 @@ export async function applyResetPassword(
       now,
       life: intervals.resetCodeLife,
       cooldown: intervals.resetEmailCooldown,
+      askedBy: addressKey(ip),
     });
     if ('waitSeconds' in issued) throw new Failure('mailTooSoon', { seconds: issued.waitSeconds });
     const user = await transaction
@@ -71,17 +73,17 @@ export interface Reset {
 }
 
 /**
- * Sets a password by the code of a mail and ends every session (F1). An unknown name, a wrong code and an old
+ * Sets a password by the code of a mail and ends every session. An unknown name, a wrong code and an old
  * one look alike.
  */
-export async function resetPassword(services: Services, reset: Reset): Promise<void> {
+export async function resetPassword(services: Services, reset: Reset, ip: string): Promise<void> {
   const { db, settings, clock } = services;
   const { password, code } = reset;
   if (!hasPasswordLength(password)) throw new Failure('passwordLength');
   const user = await findUser(db, reset.username);
   if (!user?.email) throw new Failure('resetCodeExpired');
   const key = resetKey(user.email);
-  const check = await tryCode(db, settings.secret, key, code, clock());
+  const check = await tryCode(db, settings.secret, key, { code, triedBy: addressKey(ip), now: clock() });
   if (!check?.isRight) throw new Failure('resetCodeExpired');
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
@@ -91,11 +93,7 @@ export async function resetPassword(services: Services, reset: Reset): Promise<v
       .set({ password_hash: passwordHash, modified_at: clock() })
       .where('uid', '=', user.uid)
       .execute();
-    // Whoever reads the mail need not wait for what others guessed.
-    await transaction
-      .deleteFrom('login_failure')
-      .where('account_key', 'in', [accountKey(user.username), `change:${user.uid}`])
-      .execute();
+    await forgetFailures(transaction, user);
   });
   await revokeSessions(services, user.uid, { allBut: null });
   await db.deleteFrom('api_token').where('uid', '=', user.uid).execute();

@@ -10,8 +10,8 @@ export function recoveryHandlers(services: Services): Pick<HandlerTable, keyof t
       return null;
     },
 
-    'POST /api/reset-password': async ({ body }) => {
-      await resetPassword(services, body);
+    'POST /api/reset-password': async ({ body, ip }) => {
+      await resetPassword(services, body, ip);
       return null;
     },
   };

@@ -9,7 +9,7 @@ let server: TestServer;
 let count = 0;
 
 before(async () => {
-  server = await startTestServer({ clock });
+  server = await startTestServer({ clock, settings: { trustProxy: '127.0.0.1' } });
 });
 after(() => server.stop());
 
@@ -118,7 +118,26 @@ test('F8 a code is good for one use', async () => {
   assert.equal(again.msg, 'The code does not exist or has expired, please get a new one');
 });
 
-test('F8 a code stands five tries', async () => {
+test('nobody uses up the tries of whoever asked for a code', async () => {
+  const email = freshEmail();
+  const code = await codeFor(email);
+  const person = { username: freshName(), password: 'secret-1', email };
+  const from = (ip: string, given: string) =>
+    server.call('POST /api/register', {
+      body: { ...person, code: given },
+      headers: { 'x-forwarded-for': ip },
+    });
+  const used = 'The code does not exist or has expired, please get a new one';
+  for (let network = 1; network <= 20; network += 1) {
+    const tries = Array.from({ length: 5 }, () => from(`198.51.100.${network}`, other(code)));
+    for (const { msg } of await Promise.all(tries)) assert.match(msg, /^The code is not right/);
+    assert.equal((await from(`198.51.100.${network}`, code)).msg, used, 'five from each address');
+  }
+  assert.equal((await from('203.0.113.1', code)).msg, used, 'a hundred of all strangers together');
+  assert.equal((await registerWith({ ...person, code })).status, 200);
+});
+
+test('a code stands five tries', async () => {
   const email = freshEmail();
   const code = await codeFor(email);
   const person = { username: freshName(), password: 'secret-1', email };

@@ -1,4 +1,5 @@
 import { intervals } from '@xiezhi/contract/limits';
+import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
@@ -8,7 +9,7 @@ import { hashPassword, hasPasswordLength } from '../password.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 
 /** Issues a code and mails it; the code itself is returned for sites that send no mail (decision 19). */
-export async function sendRegisterCode(services: Services, address: string): Promise<string> {
+export async function sendRegisterCode(services: Services, address: string, ip: string): Promise<string> {
   const { db, settings, mailer, clock } = services;
   const email = address.trim();
   const site = await services.site.get();
@@ -21,6 +22,7 @@ export async function sendRegisterCode(services: Services, address: string): Pro
       now: clock(),
       life: intervals.registerCodeLife,
       cooldown: intervals.registerEmailCooldown,
+      askedBy: addressKey(ip),
     });
     if ('waitSeconds' in issued) throw new Failure('registerCodeTooSoon', { seconds: issued.waitSeconds });
     await mailer.send(registerCodeMail(email, site.shortName, issued.code), transaction);
@@ -35,8 +37,8 @@ export interface Registration {
   readonly code: string;
 }
 
-/** Creates an account. The code is used up in the transaction that stores it, and only then (F8). */
-export async function register(services: Services, registration: Registration): Promise<void> {
+/** Creates an account. The code is used up in the transaction that stores it, and only then. */
+export async function register(services: Services, registration: Registration, ip: string): Promise<void> {
   const { db, settings, clock } = services;
   const username = normalizeUsername(registration.username);
   const email = registration.email.trim();
@@ -50,7 +52,11 @@ export async function register(services: Services, registration: Registration): 
   if (await isUsernameTaken(db, username)) throw new Failure('usernameTaken');
   if (await isEmailTaken(db, email)) throw new Failure('emailTaken');
   const key = registerKey(email);
-  const check = await tryCode(db, settings.secret, key, code, clock());
+  const check = await tryCode(db, settings.secret, key, {
+    code,
+    triedBy: addressKey(ip),
+    now: clock(),
+  });
   if (!check) throw new Failure('registerCodeExpired');
   if (!check.isRight) throw new Failure('registerCodeWrong', { tries: check.triesLeft });
   const passwordHash = await hashPassword(password);

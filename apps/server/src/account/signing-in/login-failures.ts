@@ -1,76 +1,63 @@
-import { intervals, limits } from '@xiezhi/contract/limits';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { intervals } from '@xiezhi/contract/limits';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
+import { type Counts, slownessOf, type Tally, type Way } from './slowness.ts';
 
 /**
- * Failed sign-ins, counted by account and address. An attempt is entered as failed before the password is
- * looked at and struck out when it was right; entering and counting happen under locks on account and
- * address. So parallel guesses cannot slip through between reading and writing (F6), and a name that nobody
- * has is counted like any other.
+ * Failed sign-ins, counted by account and by who tries: a device that the account knows, whoever solved a puzzle, whoever
+ * gave a good one-time code, or an address on the network. An attempt is entered as failed before the password is
+ * looked at and struck out when it was right; entering and counting happen under locks on account and address. So
+ * parallel guesses cannot slip through between reading and writing, and a name that nobody has is counted like any
+ * other. Nobody is locked out: see `slowness.ts`.
  */
 export interface Attempt {
   readonly accountKey: string;
   readonly ip: string;
+  /** Of the browser, where the account was signed in to from it before. */
+  readonly deviceId?: string | null | undefined;
   /** Whether a slide check was passed; undefined of clients that know of none. */
   readonly hasPassedSlide?: boolean | undefined;
+  /** The attempt brought a one-time code of the account, which is used up. */
+  readonly hasGoodCode?: boolean | undefined;
 }
 
-/** Failures from one address, whatever accounts were tried, before it has to wait: spraying of passwords. */
-const failuresOfAddress = 300;
-/** Failures of one account from anywhere, before addresses that never signed in to it have to wait. */
-const failuresOfAccount = 100;
-/** From so many failures on there is a slide check or a pause before the next try (decision 8). */
-const failuresBeforePause = limits.loginFailuresBeforeSlide;
-const longestPause = 30_000;
+/** An entry, by which it is taken back. */
+export interface Entry {
+  readonly id: number;
+  /** Whose failures a success makes forgotten. */
+  readonly ownFailures: readonly string[];
+}
 
 /**
- * Enters an attempt. Throws `tooManyLoginFailures`, `slideCheckRequired` or `loginTooSoon`; a refused attempt
- * is not counted. Returns the number of the entry.
+ * Enters an attempt. Throws `slideCheckRequired` or `loginTooSoon` where it has to wait; such an attempt is not
+ * counted.
  */
-export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: Date): Promise<number> {
-  const ip = addressKey(attempt.ip);
+export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: Date): Promise<Entry> {
+  const address = addressKey(attempt.ip);
   return db.transaction().execute(async (transaction) => {
     await lock(transaction, `login-account:${attempt.accountKey}`);
-    await lock(transaction, `login-address:${ip}`);
-    const since = new Date(now.getTime() - intervals.loginFailureWindow);
-    const counts = await transaction
-      .selectFrom('login_failure')
-      .where('failed_at', '>', since)
-      .where((where) => where.or([where('account_key', '=', attempt.accountKey), where('ip', '=', ip)]))
-      .select([
-        sql<number>`count(*) filter (where ip = ${ip})`.as('ofAddress'),
-        sql<number>`count(*) filter (where account_key = ${attempt.accountKey})`.as('ofAccount'),
-        sql<number>`count(*) filter (where account_key = ${attempt.accountKey} and ip = ${ip})`.as('ofPair'),
-        sql<Date | null>`max(failed_at) filter (where account_key = ${attempt.accountKey} and ip = ${ip})`.as(
-          'last',
-        ),
-        sql<Date | null>`min(failed_at)`.as('first'),
-      ])
-      .executeTakeFirstOrThrow();
-    const isRefused =
-      counts.ofPair >= limits.loginFailuresBeforeRefusal ||
-      counts.ofAddress >= failuresOfAddress ||
-      (counts.ofAccount >= failuresOfAccount && !(await isKnownAddress(transaction, attempt)));
-    if (isRefused) {
-      const free = (counts.first ?? now).getTime() + intervals.loginFailureWindow;
-      const minutes = Math.max(1, Math.ceil((free - now.getTime()) / 60_000));
-      throw new Failure('tooManyLoginFailures', { minutes });
-    }
-    const isOfMany = counts.ofPair >= failuresBeforePause;
-    if (isOfMany && attempt.hasPassedSlide === false) throw new Failure('slideCheckRequired');
-    const free = (counts.last?.getTime() ?? 0) + pauseAfter(counts.ofPair);
-    if (free > now.getTime() && !attempt.hasPassedSlide) {
-      throw new Failure('loginTooSoon', { seconds: Math.ceil((free - now.getTime()) / 1000) });
-    }
+    await lock(transaction, `login-address:${address}`);
+    const counts = await countFailures(transaction, attempt, address, now);
+    const { way, pauseUntil, isPuzzleWanted } = slownessOf(attempt, counts);
+    if (isPuzzleWanted) throw new Failure('slideCheckRequired');
+    const milliseconds = pauseUntil - now.getTime();
+    if (milliseconds > 0) throw new Failure('loginTooSoon', { seconds: Math.ceil(milliseconds / 1000) });
+    const triedBy = nameOf(way, attempt, address);
     const { id } = await transaction
       .insertInto('login_failure')
-      .values({ account_key: attempt.accountKey, ip, failed_at: now })
+      .values({ account_key: attempt.accountKey, ip: triedBy, failed_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return id;
+    const ofAddress = [address, nameOf('puzzle', attempt, address)];
+    return { id, ownFailures: way === 'device' ? [triedBy] : [triedBy, ...ofAddress] };
   });
+}
+
+/** Whether an attempt was put off, as opposed to refused for what it says. */
+export function isPutOff(error: unknown): boolean {
+  return error instanceof Failure && ['slideCheckRequired', 'loginTooSoon'].includes(error.code);
 }
 
 /** Takes back one entry, and no other: the attempt was no failure, but no success either. */
@@ -78,19 +65,68 @@ export async function withdrawAttempt(db: Kysely<Database>, id: number): Promise
   await db.deleteFrom('login_failure').where('id', '=', id).execute();
 }
 
-/** The password was right: the account's failures from this address are forgotten. */
-export async function strikeOut(db: Kysely<Database>, { accountKey, ip }: Attempt): Promise<void> {
+/** The password was right: the account's failures by whoever gave it are forgotten, those of others are not. */
+export async function strikeOut(
+  db: Kysely<Database>,
+  { accountKey }: Pick<Attempt, 'accountKey'>,
+  { ownFailures }: Pick<Entry, 'ownFailures'>,
+): Promise<void> {
   await db
     .deleteFrom('login_failure')
     .where('account_key', '=', accountKey)
-    .where('ip', '=', addressKey(ip))
+    .where('ip', 'in', [...ownFailures])
     .execute();
 }
 
-/** Milliseconds to wait after so many failures: 2 s after the fifth, then double, up to 30 s. */
-export function pauseAfter(failures: number): number {
-  if (failures < failuresBeforePause) return 0;
-  return Math.min(longestPause, 2000 * 2 ** (failures - failuresBeforePause));
+/** The column `ip` of an entry: an address alone, or what stands in its place. */
+function nameOf(way: Way, { deviceId }: Attempt, address: string): string {
+  switch (way) {
+    case 'device':
+      return `device:${deviceId}`;
+    case 'puzzle':
+      return `puzzle:${address}`;
+    case 'code':
+      return `code:${address}`;
+    case 'address':
+      return address;
+  }
+}
+
+async function countFailures(
+  transaction: Transaction<Database>,
+  attempt: Attempt,
+  address: string,
+  now: Date,
+): Promise<Counts> {
+  const ofAccount = sql<boolean>`account_key = ${attempt.accountKey}`;
+  const by = (way: Way) => sql<boolean>`ip = ${nameOf(way, attempt, address)}`;
+  const filters = {
+    ofDevice: sql<boolean>`${ofAccount} and ${by('device')}`,
+    ofPuzzle: sql<boolean>`${ofAccount} and ${by('puzzle')}`,
+    ofPair: sql<boolean>`${ofAccount} and (${by('address')} or ${by('puzzle')})`,
+    ofAddress: by('address'),
+    ofStrangers: sql<boolean>`${ofAccount} and not starts_with(ip, 'device:')`,
+    ofPuzzles: sql<boolean>`${ofAccount} and starts_with(ip, 'puzzle:')`,
+  } satisfies Record<Exclude<keyof Counts, 'isKnownAddress'>, RawBuilder<boolean>>;
+  const tally = (filter: RawBuilder<boolean>) =>
+    sql<Tally>`jsonb_build_object(
+      'count', count(*) filter (where ${filter}),
+      'last', coalesce(extract(epoch from max(failed_at) filter (where ${filter})) * 1000, 0)
+    )`;
+  const counts = await transaction
+    .selectFrom('login_failure')
+    .where('failed_at', '>', new Date(now.getTime() - intervals.loginFailureWindow))
+    .where(sql<boolean>`(${ofAccount} or ${by('address')})`)
+    .select([
+      tally(filters.ofDevice).as('ofDevice'),
+      tally(filters.ofPuzzle).as('ofPuzzle'),
+      tally(filters.ofPair).as('ofPair'),
+      tally(filters.ofAddress).as('ofAddress'),
+      tally(filters.ofStrangers).as('ofStrangers'),
+      tally(filters.ofPuzzles).as('ofPuzzles'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counts, isKnownAddress: await isKnownAddress(transaction, attempt) };
 }
 
 async function isKnownAddress(db: Kysely<Database>, { accountKey, ip }: Attempt): Promise<boolean> {

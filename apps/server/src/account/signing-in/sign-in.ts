@@ -1,4 +1,5 @@
 import { redeemSlidePass } from '../../challenge/slide/slide-check.ts';
+import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { openSession } from '../../session/session.ts';
@@ -7,7 +8,15 @@ import { hashPassword, isOutdatedHash, verifyPassword } from '../password.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { redeemSecondFactor } from '../second-factor/service.ts';
 import { lowerCase } from '../users.ts';
-import { enterAttempt, strikeOut, withdrawAttempt } from './login-failures.ts';
+import { type CodeTrier, enterCode, forgiveCodes } from './code-failures.ts';
+import {
+  type Attempt,
+  enterAttempt,
+  type Entry,
+  isPutOff,
+  strikeOut,
+  withdrawAttempt,
+} from './login-failures.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -17,38 +26,50 @@ export interface Credentials {
   readonly secondFactorCode?: string | null | undefined;
 }
 
+/** Where a sign-in comes from. */
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** The id of the browser as far as the account knows it. */
+  readonly deviceOf: (uid: string) => string | null;
+}
+
 /** Checks a password and opens a session. An unknown name, a wrong password and a name without one look alike. */
 export async function signIn(
   services: Services,
   { username, password, slideToken, secondFactorCode }: Credentials,
-  origin: { ip: string; userAgent: string | null },
+  { deviceOf, ...origin }: Origin,
 ) {
-  const { db, clock } = services;
-  const hasPassedSlide =
-    slideToken === undefined
-      ? undefined
-      : slideToken !== null && (await redeemSlidePass(db, slideToken, origin.ip, clock()));
-  const attempt = { accountKey: accountKey(username), ip: origin.ip, hasPassedSlide };
-  const entry = await enterAttempt(db, attempt, clock());
+  const { db } = services;
   const user = await db
     .selectFrom('app_user')
     .where('username_key', '=', lowerCase(normalizeUsername(username)))
     .select([...userInfoColumns, 'password_hash', 'status'])
     .executeTakeFirst();
+  const attempt = {
+    accountKey: accountKey(username),
+    ip: origin.ip,
+    deviceId: user ? deviceOf(user.uid) : null,
+    hasPassedSlide: await passedSlide(services, slideToken, origin.ip),
+  };
+  const code = secondFactorCode || null;
+  const { entry, hasGoodCode } = await enterOrProve(services, attempt, user?.uid ?? null, code);
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
   if (!user || !isRight) throw new Failure('wrongCredentials');
   if (user.status !== 0) {
-    await strikeOut(db, attempt);
+    await strikeOut(db, attempt, entry);
     throw new Failure('accountBanned');
   }
-  // A wrong code stays entered as a failure, and no missing one strikes it out: codes cannot be tried out.
-  const factor = await redeemSecondFactor(services, user.uid, secondFactorCode || null);
-  if (factor === 'wanted') {
-    await withdrawAttempt(db, entry);
-    throw new Failure('secondFactorRequired');
+  if (!hasGoodCode) {
+    // A wrong code stays entered as a failure, and no missing one strikes it out: codes cannot be tried out.
+    const factor = await tryFactor(services, { uid: user.uid, deviceId: attempt.deviceId }, code);
+    if (factor === 'wanted') {
+      await withdrawAttempt(db, entry.id);
+      throw new Failure('secondFactorRequired');
+    }
+    if (factor === 'wrong') throw new Failure('secondFactorCodeWrong');
   }
-  if (factor === 'wrong') throw new Failure('secondFactorCodeWrong');
-  await strikeOut(db, attempt);
+  await strikeOut(db, attempt, entry);
   if (user.password_hash && isOutdatedHash(user.password_hash)) {
     await db
       .updateTable('app_user')
@@ -59,4 +80,47 @@ export async function signIn(
   }
   const session = await openSession(services, { uid: user.uid, ...origin });
   return { user, token: session.token };
+}
+
+/** As an attempt knows it: undefined of clients that know of no slide check. */
+export async function passedSlide(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string | null | undefined,
+  ip: string,
+): Promise<boolean | undefined> {
+  if (token === undefined) return undefined;
+  return token !== null && (await redeemSlidePass(db, token, ip, clock()));
+}
+
+/** Enters an attempt; one that would have to wait goes on with a good code of the account's second factor. */
+async function enterOrProve(
+  services: Services,
+  attempt: Attempt,
+  uid: string | null,
+  code: string | null,
+): Promise<{ entry: Entry; hasGoodCode: boolean }> {
+  const { db, clock } = services;
+  try {
+    return { entry: await enterAttempt(db, attempt, clock()), hasGoodCode: false };
+  } catch (error) {
+    if (!isPutOff(error) || uid === null || code === null) throw error;
+    const factor = await tryFactor(services, { uid, address: addressKey(attempt.ip) }, code);
+    if (factor !== 'right') throw error;
+    return { entry: await enterAttempt(db, { ...attempt, hasGoodCode: true }, clock()), hasGoodCode: true };
+  }
+}
+
+/** As `redeemSecondFactor`; wrong codes are counted, and refused beyond a number. Throws `tooManyLoginFailures`. */
+export async function tryFactor(
+  services: Pick<Services, 'db' | 'clock' | 'settings'>,
+  trier: CodeTrier,
+  code: string | null,
+): Promise<'off' | 'wanted' | 'right' | 'wrong'> {
+  const { db, clock } = services;
+  const state = await redeemSecondFactor(services, trier.uid, null);
+  if (state === 'off' || code === null) return state;
+  await enterCode(db, trier, clock());
+  const factor = await redeemSecondFactor(services, trier.uid, code);
+  if (factor === 'right') await forgiveCodes(db, trier);
+  return factor;
 }

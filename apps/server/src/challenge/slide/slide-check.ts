@@ -10,9 +10,9 @@ import { drawPuzzle, slideSize } from './puzzle.ts';
 import { makeQuestion } from './question.ts';
 
 /**
- * The check before a sign-in that follows on failures (decision 8). The server makes it, keeps the solution
- * and checks it; a key takes one try, and what it earns is good for one call from the same address. It slows
- * programs down and does not stop them: counts of failures, which it does not lift, do that.
+ * The check before a sign-in that follows on failures. The server makes it, keeps the solution and checks it; a key
+ * takes one try, and what it earns is good for one call from the same address. It slows programs down and does not
+ * stop them: who fails too often with solved puzzles is counted apart, and waits.
  */
 type SlideServices = Pick<Services, 'db' | 'clock'>;
 type SlideCheck = Routes['GET /api/slide-check']['data'];

@@ -8,8 +8,16 @@ export interface ProblemOptions extends Partial<Omit<Insertable<ProblemTable>, '
   readonly titleEn?: string;
   readonly languages?: readonly string[];
   readonly tags?: readonly string[];
-  /** Scores and groups of the cases; default: two cases without score. Empty: no test data. */
-  readonly cases?: readonly { score: number | null; group: number }[];
+  /** Default: two cases without score. Empty: no test data. */
+  readonly cases?: readonly CaseOptions[];
+}
+
+export interface CaseOptions {
+  readonly score: number | null;
+  readonly group: number;
+  readonly isSample?: boolean;
+  readonly input?: string;
+  readonly answer?: string;
 }
 
 export interface TestProblem {
@@ -32,13 +40,14 @@ export async function buildProblem(services: Services, options: ProblemOptions =
   let version: string | null = null;
   if (cases.length > 0) {
     const dataCases = await Promise.all(
-      cases.map(async ({ score, group }, index) => ({
+      cases.map(async ({ score, group, isSample, input, answer }, index) => ({
         seq: index + 1,
         name: `case${index + 1}`,
-        input: await blobs.put(Buffer.from(`${index} 1\n`)),
-        answer: await blobs.put(Buffer.from(`${index + 1}\n`)),
+        input: await blobs.put(Buffer.from(input ?? `${index} 1\n`)),
+        answer: await blobs.put(Buffer.from(answer ?? `${index + 1}\n`)),
         score,
         group,
+        ...(isSample && { isSample }),
       })),
     );
     const groups = [...Map.groupBy(cases, (item) => item.group)].map(([group, list]) => ({
@@ -53,6 +62,7 @@ export async function buildProblem(services: Services, options: ProblemOptions =
         cases: JSON.stringify(dataCases),
         case_count: cases.length,
         groups: JSON.stringify(groups),
+        samples: JSON.stringify(cases.flatMap(({ isSample }, index) => (isSample ? [index + 1] : []))),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -72,7 +82,7 @@ export async function buildProblem(services: Services, options: ProblemOptions =
   return { pid, displayId };
 }
 
-const defaultCases = [
+const defaultCases: readonly CaseOptions[] = [
   { score: null, group: 1 },
   { score: null, group: 1 },
 ];

@@ -53,6 +53,7 @@ export const auth: Translated<typeof reference> = {
   'reset.noCode.detail': 'Open the whole link of the mail, or ask for a new one.',
   'reset.again': 'Ask again',
   'slide.title': 'Verify that you are human',
+  'slide.soon': 'After one more wrong password you have to solve a puzzle first',
   'slide.renew': 'Another check',
   'slide.bar': 'Move the piece',
   'slide.hint': 'Drag the piece into its gap. The arrow keys move it too, and Enter confirms.',

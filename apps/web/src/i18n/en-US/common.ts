@@ -2,6 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { common as reference } from '../zh-CN/common.ts';
 
 export const common: Translated<typeof reference> = {
+  nothingHere: 'something is missing here',
   siteName: 'Xiezhi',
   siteFullName: 'Xiezhi Online Judge',
   close: 'Close',

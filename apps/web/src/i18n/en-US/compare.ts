@@ -14,6 +14,7 @@ export const compare: Translated<typeof reference> = {
   hiddenDetail: 'Only your own programs and shared ones can be compared.',
   same: 'Both programs are the same.',
   counts: '{added} {added|line|lines} added, {removed} removed',
+  mostlyDifferent: 'The programs are mostly different',
   unfold: 'Show {count} equal {count|line|lines}',
   added: 'Added:',
   removed: 'Removed:',

@@ -22,5 +22,7 @@ export const verdict: Translated<typeof reference> = {
   submitFailed: 'Submitted Failed',
   stripLabel: 'Test cases: {finished} of {total} judged',
   subtask: 'Subtask {number}',
+  samples: 'Samples',
+  sample: 'Sample {number}',
   cases: 'Cases',
 };

@@ -49,6 +49,7 @@ export const auth = {
   'reset.noCode.detail': '请从邮件中打开完整的链接，或者重新申请。',
   'reset.again': '重新申请',
   'slide.title': '请完成验证',
+  'slide.soon': '密码再错一次，就需先完成验证',
   'slide.renew': '换一个验证',
   'slide.bar': '移动拼块',
   'slide.hint': '拖动滑块，让拼块对准缺口。也可用方向键移动，按回车确认。',

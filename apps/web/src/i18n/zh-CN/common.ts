@@ -1,5 +1,6 @@
 /** The frame of the site: navigation, footer, kit, failures. */
 export const common = {
+  nothingHere: '此处缺少内容',
   siteName: '獬豸',
   siteFullName: '獬豸在线评测',
   close: '关闭',

@@ -12,6 +12,7 @@ export const compare = {
   hiddenDetail: '只有自己的、已分享的代码才能比较。',
   same: '两份代码完全相同。',
   counts: '新增 {added} 行，删去 {removed} 行',
+  mostlyDifferent: '两份代码大部分不同',
   unfold: '展开相同的 {count} 行',
   added: '新增：',
   removed: '删去：',

@@ -20,5 +20,7 @@ export const verdict = {
   submitFailed: '提交失败',
   stripLabel: '测试点：已评测 {finished} / {total}',
   subtask: '子任务 {number}',
+  samples: '样例',
+  sample: '样例 {number}',
   cases: '测试点',
 } as const;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 import { call, CallError, type CallData } from '../../api/client.ts';
@@ -6,7 +7,8 @@ import { translate, useT } from '../../i18n/messages.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { OwnerForm } from '../OwnerForm.tsx';
+import { OwnerForm, type Proof } from '../OwnerForm.tsx';
+import { secondFactorQuery } from '../second-factor/queries.ts';
 import type { Scope } from './queries.ts';
 
 const scopes: readonly Scope[] = ['read', 'submit', 'problems'];
@@ -26,11 +28,19 @@ export function NewToken({ onDone, onCancel }: NewTokenProps) {
   const [days, setDays] = useState<string>('90');
   const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set(['read']));
 
-  async function send(password: string) {
+  const { data: factor } = useQuery(secondFactorQuery);
+
+  async function send({ password, code }: Proof) {
     if (name.trim() === '') throw new CallError('refused', translate('security.token.nameRequired'));
     if (chosen.size === 0) throw new CallError('refused', translate('security.token.scopeRequired'));
     return call('POST /api/api-tokens', {
-      body: { name: name.trim(), scopes: [...chosen], days: days === '' ? null : Number(days), password },
+      body: {
+        name: name.trim(),
+        scopes: [...chosen],
+        days: days === '' ? null : Number(days),
+        password,
+        secondFactorCode: code.trim() || null,
+      },
     });
   }
 
@@ -43,9 +53,9 @@ export function NewToken({ onDone, onCancel }: NewTokenProps) {
 
   return (
     <OwnerForm
-      proofs={['password']}
+      proofs={factor?.isEnabled === true ? ['password', 'code'] : ['password']}
       action={t('security.token.make')}
-      send={({ password }) => send(password)}
+      send={send}
       onDone={onDone}
       onCancel={onCancel}
     >

@@ -17,6 +17,8 @@ import { CellGlyph, VerdictGlyph } from './VerdictGlyph.tsx';
 interface StripProps extends StripInput {
   /** Called with the number of a judged case that is pressed. */
   onSelect?: (seq: number) => void;
+  /** The case that is shown elsewhere on the page. */
+  shown?: number | undefined;
   /** What each group has reached, once that is known. */
   scores?: ReadonlyMap<number, GroupScore> | undefined;
 }
@@ -30,17 +32,16 @@ export interface GroupScore {
  * The cases of a judging, one cell each. One tab stop: arrow keys, Home and End walk through judged cells.
  * Screen readers get each cell's verdict there; the live announcement of progress is the host's matter.
  */
-export function CaseStrip({ onSelect, scores, ...input }: StripProps): JSX.Element | null {
+export function CaseStrip({ onSelect, shown, scores, ...input }: StripProps): JSX.Element | null {
   const t = useT();
   const root = useRef<HTMLFieldSetElement>(null);
   const [current, setCurrent] = useState(1);
   const layout = layStrip(input);
   if (layout.total === 0) return null;
   const label = t('verdict.stripLabel', { finished: layout.finished, total: layout.total });
-  if (layout.density === 'bars')
-    return <StripBars groups={layout.groups} isGrouped={layout.isGrouped} label={label} />;
+  if (layout.density === 'bars') return <StripBars groups={layout.groups} nameOf={nameOf} label={label} />;
 
-  const judged = layout.groups.flatMap(({ cells }) => cells.filter(({ result }) => result !== undefined));
+  const judged = layout.groups.flatMap(({ cells }) => cells.filter(({ state }) => state === 'done'));
   const tabStop = judged.some(({ seq }) => seq === current) ? current : judged[0]?.seq;
 
   function walk(event: KeyboardEvent<HTMLElement>, cell: StripCell): void {
@@ -66,20 +67,33 @@ export function CaseStrip({ onSelect, scores, ...input }: StripProps): JSX.Eleme
           className={cx('strip-group', !layout.isGrouped && 'is-only')}
         >
           <span className="strip-label">
-            {layout.isGrouped ? t('verdict.subtask', { number: group.group }) : t('verdict.cases')}
-            <Score score={layout.isGrouped ? scores?.get(group.group) : undefined} />
+            {nameOf(group)}
+            <Score score={layout.hasSubtasks && !group.isSample ? scores?.get(group.group) : undefined} />
           </span>
           <div className="strip">
             {group.cells.map((cell) =>
               cell.result === undefined ? (
                 <OpenCell key={cell.seq} cell={cell} density={layout.density} />
+              ) : cell.state === 'skipped' ? (
+                <span
+                  key={cell.seq}
+                  className={cx('strip-cell', ...cellClasses(cell, layout.density))}
+                  data-tip={describe(cell)}
+                >
+                  <span className="sr-only">{describe(cell)}</span>
+                  <CellSign status={cell.result.status} density={layout.density} />
+                </span>
               ) : (
                 <button
                   key={cell.seq}
                   type="button"
                   data-seq={cell.seq}
                   tabIndex={cell.seq === tabStop ? 0 : -1}
-                  className={cx('strip-cell', ...cellClasses(cell, layout.density))}
+                  className={cx(
+                    'strip-cell',
+                    ...cellClasses(cell, layout.density),
+                    cell.seq === shown && 'is-shown',
+                  )}
                   aria-label={describe(cell)}
                   onClick={() => onSelect?.(cell.seq)}
                   data-tip={describe(cell)}
@@ -95,9 +109,16 @@ export function CaseStrip({ onSelect, scores, ...input }: StripProps): JSX.Eleme
     </fieldset>
   );
 
+  function nameOf({ group, isSample }: LaidGroup): string {
+    if (isSample) return t('verdict.samples');
+    return layout.hasSubtasks ? t('verdict.subtask', { number: group }) : t('verdict.cases');
+  }
+
   function describe({ seq, result }: StripCell): string {
-    if (!result) return `#${seq}`;
-    const parts = [`#${seq}`, t(caseName(result.status))];
+    const place = (input.samples ?? []).indexOf(seq);
+    const name = place === -1 ? `#${seq}` : t('verdict.sample', { number: place + 1 });
+    if (!result) return name;
+    const parts = [name, t(caseName(result.status))];
     if (result.status !== -4) parts.push(formatTime(result.timeMs), formatMemory(result.memoryKb));
     return parts.join(' · ');
   }
@@ -132,22 +153,22 @@ function OpenCell({ cell, density }: { cell: StripCell; density: StripDensity })
 
 interface BarsProps {
   groups: readonly LaidGroup[];
-  isGrouped: boolean;
+  nameOf: (group: LaidGroup) => string;
   label: string;
 }
 
 /** More than 300 cases: a bar for each group, its verdicts in proportion, with the counts in words. */
-function StripBars({ groups, isGrouped, label }: BarsProps): JSX.Element {
+function StripBars({ groups, nameOf, label }: BarsProps): JSX.Element {
   const t = useT();
   return (
     <fieldset className="strip-bars" aria-label={label}>
-      {groups.map(({ group, cells }) => {
+      {groups.map((laid) => {
+        const { cells } = laid;
+        const group = cells[0]?.seq ?? 0;
         const counts = countVerdicts(cells);
         const finished = counts.reduce((sum, { count }) => sum + count, 0);
         return [
-          <span key={`${group}-name`}>
-            {isGrouped ? t('verdict.subtask', { number: group }) : t('verdict.cases')}
-          </span>,
+          <span key={`${group}-name`}>{nameOf(laid)}</span>,
           <span key={`${group}-bar`} className="strip-bar" aria-hidden="true">
             {counts.map(({ status, count }) => (
               <span

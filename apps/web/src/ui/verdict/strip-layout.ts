@@ -12,6 +12,8 @@ export interface StripCase {
   status: number;
   timeMs: number | null;
   memoryKb: number | null;
+  /** Its number among the samples, from 1. */
+  sample?: number | undefined;
 }
 
 export interface StripGroup {
@@ -30,6 +32,7 @@ export interface StripCell {
 
 export interface LaidGroup {
   group: number;
+  isSample: boolean;
   cells: StripCell[];
 }
 
@@ -38,8 +41,10 @@ export type StripDensity = 'full' | 'small' | 'bars';
 export interface StripLayout {
   density: StripDensity;
   groups: LaidGroup[];
-  /** Whether groups are named: only where there is more than one. */
+  /** Whether there is more than one, samples among them. */
   isGrouped: boolean;
+  /** Whether the cases that count lie in several groups: else they need no number. */
+  hasSubtasks: boolean;
   total: number;
   finished: number;
 }
@@ -50,6 +55,8 @@ export interface StripInput {
   groups: readonly StripGroup[];
   /** Number of cases; 0 while unknown. */
   total: number;
+  /** Numbers of the cases that are samples. */
+  samples?: readonly number[] | undefined;
   /** Whether the judging goes on: then the first case without a result is drawn as running. */
   isJudging: boolean;
 }
@@ -64,7 +71,7 @@ export function densityOf(total: number): StripDensity {
 }
 
 /** Lays the cases out in order of their number, each in its group. */
-export function layStrip({ cases, groups, total, isJudging }: StripInput): StripLayout {
+export function layStrip({ cases, groups, total, samples = [], isJudging }: StripInput): StripLayout {
   const results = new Map(cases.map((result) => [result.seq, result]));
   const last = Math.max(total, 0, ...results.keys());
   const groupOf = groupLookup(groups, results);
@@ -80,14 +87,16 @@ export function layStrip({ cases, groups, total, isJudging }: StripInput): Strip
       cell = { seq, state: 'running' };
     }
     const group = groupOf(seq);
+    const isSample = samples.includes(seq);
     const open = laid.at(-1);
-    if (open?.group === group) open.cells.push(cell);
-    else laid.push({ group, cells: [cell] });
+    if (open?.group === group && open.isSample === isSample) open.cells.push(cell);
+    else laid.push({ group, isSample, cells: [cell] });
   }
   return {
     density: densityOf(last),
     groups: laid,
     isGrouped: laid.length > 1,
+    hasSubtasks: laid.filter(({ isSample }) => !isSample).length > 1,
     total: last,
     finished: results.size,
   };

@@ -2,31 +2,33 @@ import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import type { MarkedLine, MarkedPart } from './marks.ts';
-import './test-run.css';
+import './difference.css';
 
 interface MarkedTextProps {
   label: string;
   lines: readonly MarkedLine[];
   /** What differs is wanted here, or is what the program printed instead. */
   side: 'expected' | 'found';
+  /** Number of the first line; lines are numbered from the start where it is given. */
+  firstLine?: number;
 }
 
 /** A text by lines; on those that differ the piece stands out and blanks can be seen. */
-export function MarkedText({ label, lines, side }: MarkedTextProps): JSX.Element {
-  const hasDifference = lines.some(({ isDifferent }) => isDifferent);
+export function MarkedText({ label, lines, side, firstLine }: MarkedTextProps): JSX.Element {
+  const isNumbered = firstLine !== undefined || lines.some(({ isDifferent }) => isDifferent);
   return (
     <pre
-      className={cx('run-text ring-inside', hasDifference && 'has-numbers')}
+      className={cx('marked ring-inside', isNumbered && 'has-numbers')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
       tabIndex={0}
       aria-label={label}
     >
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
-        <div key={index} className={cx('run-line', line.isDifferent && `is-${side}`)}>
-          {hasDifference && (
-            <span className="run-number" aria-hidden="true">
-              {index + 1}
+        <div key={index} className={cx('marked-line', line.isDifferent && `is-${side}`)}>
+          {isNumbered && (
+            <span className="marked-number" aria-hidden="true">
+              {index + (firstLine ?? 1)}
             </span>
           )}
           <span>
@@ -47,10 +49,10 @@ function Part({ part, showsBlanks }: { part: MarkedPart; showsBlanks: boolean })
   const { text, isDifferent } = part;
   if (!isDifferent) return <>{showsBlanks ? <Blanks text={text} /> : text}</>;
   return (
-    <mark className="run-mark">
+    <mark className="marked-piece">
       {text === '' ? (
-        <span className="run-gap">
-          <span className="sr-only">{t('run.nothingHere')}</span>
+        <span className="marked-gap">
+          <span className="sr-only">{t('common.nothingHere')}</span>
         </span>
       ) : (
         <Blanks text={text} />
@@ -73,7 +75,7 @@ function Blanks({ text }: { text: string }): JSX.Element {
       {pieces.map((piece, index) =>
         isBlank(piece) ? (
           // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
-          <span key={index} className={`run-blank is-${names[piece]}`}>
+          <span key={index} className={`marked-blank is-${names[piece]}`}>
             {piece === '\n' ? '' : piece}
           </span>
         ) : (

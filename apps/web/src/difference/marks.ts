@@ -48,6 +48,11 @@ export function markLines(text: string, other: string, options: MarkOptions): Ma
   return marked;
 }
 
+/** The lines of a text, none of them marked. */
+export function plainLines(text: string): MarkedLine[] {
+  return linesOf(text).map(plain);
+}
+
 function plain(line: string): MarkedLine {
   return { parts: [{ text: line, isDifferent: false }], isDifferent: false };
 }

@@ -1,0 +1,181 @@
+import { EventEmitter } from 'node:events';
+import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RunSpec, SandboxFault } from '@xiezhi/sandbox';
+import type { Logger } from 'pino';
+import type { Core } from '../sandboxing/core.ts';
+
+/**
+ * Whether this node is fit to judge: theory of operation.
+ *
+ * A fault of the node is never a verdict. When a task ends by a fault (a full disk, a sandbox that does not
+ * start, a file that cannot be written), the node proves itself before that task is decided upon: it writes to
+ * its disk and runs a small program. If it fails, the task goes back unharmed and the node takes no other, says
+ * why, and tries again, soon at first and then every half minute; the first proof that succeeds brings it back.
+ * Only a node that is well may say that it was the task.
+ *
+ * The room on the disk is looked at with each heartbeat too, so that a disk that fills is seen before a task
+ * meets it.
+ */
+export interface HealthOptions {
+  /** Where outputs, programs and test data are kept. */
+  folder: string;
+  /** Bytes that must be free there. Default 256 MiB: the largest output of one program. */
+  freeLeastBytes?: number;
+  /** Gives up caches, so many bytes or what can be spared. */
+  makeRoom?: (bytes: number) => Promise<void>;
+  /** Milliseconds, from any moment on. */
+  now?: () => number;
+  logger: Logger;
+}
+
+const mebibyte = 1024 * 1024;
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+/** As much as the contract lets a reason have. */
+const reasonMax = 255;
+
+/** Errors of the system, by the words in which the sandbox tells them. */
+const errorsOfTheHost = new Map([
+  ['No space left on device', 'ENOSPC'],
+  ['Disk quota exceeded', 'EDQUOT'],
+  ['Read-only file system', 'EROFS'],
+  ['Input/output error', 'EIO'],
+  ['Too many open files', 'EMFILE'],
+  ['Too many open files in system', 'ENFILE'],
+  ['Cannot allocate memory', 'ENOMEM'],
+]);
+
+/** The error that shows that the host is at fault, whatever its proof says; null for any other. */
+export function hostError(error: unknown): string | null {
+  if (error instanceof SandboxFault)
+    return errorsOfTheHost.get(error.message.split(': ').at(-1) ?? '') ?? null;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return [...errorsOfTheHost.values()].find((name) => name === code) ?? null;
+}
+
+/** What a program of the proof prints, and what is written beside it. */
+const word = 'well\n';
+
+export class NodeHealth extends EventEmitter<{ changed: [] }> {
+  readonly #options: Required<HealthOptions>;
+  #reason: string | null = null;
+  #pauseMs = firstPauseMs;
+  #dueAt = 0;
+  #isProving = false;
+
+  constructor(options: HealthOptions) {
+    super();
+    this.#options = {
+      freeLeastBytes: 256 * mebibyte,
+      makeRoom: () => Promise.resolve(),
+      now: () => performance.now(),
+      ...options,
+    };
+  }
+
+  /** Why the node takes no work; null while it does. */
+  get outOfService(): string | null {
+    return this.#reason;
+  }
+
+  /** Out of service for long enough to try again. */
+  get isDue(): boolean {
+    return this.#reason !== null && !this.#isProving && this.#options.now() >= this.#dueAt;
+  }
+
+  /** Looks whether the disk has room, which costs next to nothing. Never rejects. */
+  async look(): Promise<void> {
+    if (this.#reason !== null) return;
+    const lack = await this.#findRoom().catch(String);
+    if (lack !== null) this.#stepOut(lack);
+  }
+
+  /** True when the disk and the sandbox do what they should; else the node is out from now on. Never rejects. */
+  async prove(core: Core): Promise<boolean> {
+    this.#isProving = true;
+    try {
+      const lack = (await this.#findRoom()) ?? (await this.#tryOut(core));
+      if (lack === null) this.#comeBack();
+      else this.#stepOut(lack);
+      return lack === null;
+    } catch (error) {
+      this.#stepOut(error instanceof Error ? error.message : String(error));
+      return false;
+    } finally {
+      this.#isProving = false;
+    }
+  }
+
+  /** Out until the next proof, for a reason that the last one did not find. */
+  rest(reason: string, pauseMs = longestPauseMs): void {
+    this.#pauseMs = pauseMs;
+    this.#stepOut(reason);
+  }
+
+  async #findRoom(): Promise<string | null> {
+    const { freeLeastBytes, makeRoom } = this.#options;
+    const missing = freeLeastBytes - (await this.#free());
+    if (missing <= 0) return null;
+    await makeRoom(2 * missing);
+    const free = await this.#free();
+    if (free >= freeLeastBytes) return null;
+    const [has, needs] = [free, freeLeastBytes].map((bytes) => Math.floor(bytes / mebibyte));
+    return `the disk of its data folder is full: ${has} MiB are free, ${needs} MiB are needed`;
+  }
+
+  async #free(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#options.folder);
+    return bavail * bsize;
+  }
+
+  /** Writes, reads again, and runs something in the sandbox; rejects with what went wrong. */
+  async #tryOut(core: Core): Promise<string | null> {
+    const path = join(this.#options.folder, `proof-${core.index}`);
+    try {
+      const bytes = Buffer.alloc(mebibyte, word);
+      await writeFile(path, bytes, { flush: true });
+      if (!bytes.equals(await readFile(path))) return 'its disk gives back other bytes than were written';
+      const { exitCode } = await core.run(proofSpec(path), { company: 'shared' });
+      const printed = await readFile(path, 'utf8');
+      return exitCode === 0 && printed === word ? null : 'its sandbox does not run the simplest program';
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  #stepOut(reason: string): void {
+    const { logger, now } = this.#options;
+    this.#dueAt = now() + this.#pauseMs;
+    this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);
+    const shown = reason.slice(0, reasonMax).toWellFormed() || 'unknown';
+    if (this.#reason === shown) return;
+    this.#reason = shown;
+    logger.error({ reason }, 'this node takes no work');
+    this.emit('changed');
+  }
+
+  #comeBack(): void {
+    this.#pauseMs = firstPauseMs;
+    if (this.#reason === null) return;
+    this.#options.logger.warn({ reason: this.#reason }, 'this node is well again, and takes work');
+    this.#reason = null;
+    this.emit('changed');
+  }
+}
+
+function proofSpec(path: string): RunSpec {
+  return {
+    argv: ['/bin/sh', '-c', `printf '${word.trim()}\\n'`],
+    stdin: 'empty',
+    stdout: { path },
+    limits: {
+      cpuMs: 5000,
+      wallMs: 20_000,
+      memoryBytes: 64 * mebibyte,
+      processes: 4,
+      outputBytes: mebibyte,
+      boxBytes: mebibyte,
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * A problem may open its test data to whoever failed on it. Which cases are samples stands beside the groups, since
+ * live streams read it at every notice and the list of cases may be long.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`alter table problem add column opens_data boolean not null default false`.execute(db);
+  await sql`alter table problem_data add column samples jsonb not null default '[]'`.execute(db);
+  await sql`
+    update problem_data set samples = jsonb_path_query_array(cases, '$[*] ? (@.isSample == true).seq')
+    where cases @? '$[*] ? (@.isSample == true)'`.execute(db);
+}

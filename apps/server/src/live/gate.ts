@@ -1,0 +1,23 @@
+/** Lets a few pieces of work through at a time; the others wait, first come, first served. */
+export interface Gate {
+  pass<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export function createGate(most: number): Gate {
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+  return {
+    async pass(work) {
+      if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+      else inside += 1;
+      try {
+        return await work();
+      } finally {
+        // Whoever goes in next takes the place over.
+        const next = waiting.shift();
+        if (next) next();
+        else inside -= 1;
+      }
+    },
+  };
+}

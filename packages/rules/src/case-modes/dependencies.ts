@@ -1,0 +1,22 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { CaseDecision, CaseOutcomes, CasePlan, PlannedCase } from './case-mode.ts';
+
+/**
+ * What the groups that a case needs say of it: in OI problems it waits until they are judged, and is cancelled
+ * unless all of them are full.
+ */
+export function decideByDependency(
+  plan: CasePlan,
+  outcomes: CaseOutcomes,
+  next: PlannedCase,
+): Extract<CaseDecision, 'run' | 'wait' | 'cancel'> {
+  const needed = plan.type === 1 ? (plan.dependsOn.get(next.group) ?? []) : [];
+  if (needed.length === 0) return 'run';
+  let decision: 'run' | 'wait' = 'run';
+  for (const { seq } of plan.cases.filter((item) => needed.includes(item.group))) {
+    const outcome = outcomes.get(seq);
+    if (outcome === undefined) decision = 'wait';
+    else if (outcome.status !== JudgeStatus.Accepted) return 'cancel';
+  }
+  return decision;
+}
