@@ -70,12 +70,15 @@ export default defineConfig({
               name: 'reading',
               test: /apps\/web\/src\/(problem\/samples|markdown\/(?!formula-style|disarm|highlight|lazy-markdown))|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|mdurl)|apps\/web\/lean\/(ent|uc|link|puny|mdurl)/,
             },
-            // A submission may become a draft as well.
-            { name: 'draft', test: /apps\/web\/src\/editor\/(use-draft|drafts)\./ },
+            // What a problem and a submission share: one may become a draft, and what was wrong with it is told on both.
+            {
+              name: 'draft',
+              test: /apps\/web\/src\/(editor\/(use-draft|drafts)|compiler\/(use-messages|faults|message)|submission\/outcome)\./,
+            },
             // What stands around a statement.
             {
               name: 'solving',
-              test: /apps\/web\/src\/(solving\/(ProblemPage|Solver|SplitPane|split|use-solve|VerdictPanel|scope|with-cases|annex-files|problem-search)\.|problem\/(Statement|limits-line))/,
+              test: /apps\/web\/src\/(solving\/(ProblemPage|Solver|SplitPane|split|use-solve|use-shape|use-rejection|VerdictPanel|scope|with-cases|annex-files|problem-search)\.|problem\/(Statement|limits-line))/,
             },
           ],
         },

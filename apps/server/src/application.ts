@@ -12,6 +12,7 @@ import { createAuthentication } from './authentication/authentication.ts';
 import { assistantHandlers } from './assistant/routes.ts';
 import { registerDocumentation } from './documentation/routes.ts';
 import { registerMonitoring } from './monitoring/routes.ts';
+import { gainHandlers } from './submission/gain.ts';
 import { lastCodeHandlers } from './submission/last-code.ts';
 import { staleTestRuns } from './test-run/give-up.ts';
 import { createCleanUp } from './clean-up.ts';
@@ -222,6 +223,7 @@ function collectHandlers(
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
     ...lastCodeHandlers(services),
+    ...gainHandlers(services),
     ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),

@@ -153,6 +153,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/get-case-data':
     '一个测试点的输入、标准输出与程序输出，只给首处不同附近的部分；仅在其数据可以公开时',
   'GET /api/get-submission-judgings': '一次提交的历次评测，新的在前；仅管理人员可看',
+  'GET /api/get-submission-gain': '自己在题库中通过的提交带来了什么，以及接下来可以做的题；其余情况为 null',
   'POST /api/check-submissions-status': '多个比赛外提交的当前状态',
   'POST /api/check-contest-submissions-status': '多个比赛提交的当前状态',
   'PUT /api/submission': '分享或取消分享自己提交的代码',

@@ -109,6 +109,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/get-all-case-result': everybody,
   'GET /api/get-case-data': signedIn,
   'GET /api/get-submission-judgings': signedIn,
+  'GET /api/get-submission-gain': signedIn,
   'POST /api/check-submissions-status': everybody,
   'POST /api/check-contest-submissions-status': signedIn,
   'PUT /api/submission': signedIn,

@@ -16,6 +16,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/editor.ts')).editor,
     'en-US': async () => (await import('./en-US/editor.ts')).editor,
   },
+  compiler: {
+    'zh-CN': async () => (await import('./zh-CN/compiler.ts')).compiler,
+    'en-US': async () => (await import('./en-US/compiler.ts')).compiler,
+  },
   outbox: {
     'zh-CN': async () => (await import('./zh-CN/outbox.ts')).outbox,
     'en-US': async () => (await import('./en-US/outbox.ts')).outbox,

@@ -4,6 +4,7 @@ import { assistantRoutes } from './assistant.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
+import { gainRoutes } from './gain.ts';
 import { languageLimitRoutes, languageRoutes } from './language.ts';
 import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
@@ -53,6 +54,7 @@ export const routes = {
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,
+  ...gainRoutes,
   ...testRunRoutes,
   ...rejudgeRoutes,
   ...rejudgeBatchRoutes,
