@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import type { RoleId } from '@xiezhi/contract/roles';
 import { redeemSlidePass } from '../../challenge/slide/slide-check.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
@@ -17,11 +19,18 @@ export interface Credentials {
   readonly secondFactorCode?: string | null | undefined;
 }
 
-/** Checks a password and opens a session. An unknown name, a wrong password and a name without one look alike. */
+/** Why an account, its password being right, gets no session here; null: it does. */
+export type Admission = (user: { readonly role: RoleId }) => ErrorCode | null;
+
+/**
+ * Checks a password and opens a session. An unknown name, a wrong password and a name without one look alike.
+ * @param admit Doors that not everybody may pass; by default everybody may
+ */
 export async function signIn(
   services: Services,
   { username, password, slideToken, secondFactorCode }: Credentials,
   origin: { ip: string; userAgent: string | null },
+  admit: Admission = () => null,
 ) {
   const { db, clock } = services;
   const hasPassedSlide =
@@ -40,6 +49,11 @@ export async function signIn(
   if (user.status !== 0) {
     await strikeOut(db, attempt);
     throw new Failure('accountBanned');
+  }
+  const refusal = admit(user);
+  if (refusal !== null) {
+    await strikeOut(db, attempt);
+    throw new Failure(refusal);
   }
   // A wrong code stays entered as a failure, and no missing one strikes it out: codes cannot be tried out.
   const factor = await redeemSecondFactor(services, user.uid, secondFactorCode || null);

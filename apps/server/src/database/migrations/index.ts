@@ -14,6 +14,7 @@ import * as people from './0012-people.ts';
 import * as scopes from './0013-scopes.ts';
 import * as formulas from './0014-formulas.ts';
 import * as jobs from './0015-jobs.ts';
+import * as audit from './0023-audit.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-scopes': scopes,
   '0014-formulas': formulas,
   '0015-jobs': jobs,
+  '0023-audit': audit,
 };
