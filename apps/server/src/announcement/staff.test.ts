@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { until } from '../testing/until.ts';
 
 let server: TestServer;
 let root: TestUser;
@@ -70,7 +71,10 @@ test('two who edit at the same time do not overwrite each other unawares', async
 test('of two savings at once, one is told', async () => {
   const { id, title, gmtModified: version } = await make('竞争');
   const answers = await Promise.all(['甲', '乙'].map((content) => put({ id, title, content, version })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 400],
+  );
 });
 
 test('every limit is kept, and what is not there is not made', async () => {
@@ -112,7 +116,5 @@ test('each act is noted with what was there, and watchers hear of it', async () 
     ]),
   );
   assert.match(data.records[0]?.detail ?? '', /记录二/);
-  for (let round = 0; heard < 3 && round < 50; round += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal(heard, 3);
+  await until('three notices were heard', () => heard === 3);
 });

@@ -25,11 +25,15 @@ export async function listActs({ db }: Pick<Services, 'db'>, query: AuditFilter 
     .selectFrom(fitting.select('audit_log.id').limit(countMax).as('fitting'))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  const records = rows.map(({ at, detail, ...row }): AuditRow => ({
-    ...row,
+  const records = rows.map((row): AuditRow => ({
+    id: row.id,
+    uid: row.uid,
+    username: row.username,
+    action: row.action,
     target: row.target ?? '',
-    detail: JSON.stringify(detail, null, 2),
-    gmtCreate: at.toISOString(),
+    detail: JSON.stringify(row.detail, null, 2),
+    ip: row.ip,
+    gmtCreate: row.at.toISOString(),
   }));
   return pageOf(records, { value: total, isEstimated: total >= countMax }, query);
 }

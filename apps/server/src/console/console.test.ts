@@ -39,9 +39,9 @@ test('who may not enter learns it only with the right password, and gets no sess
   assert.equal((await login('no-such-person')).msg, wrong.msg);
   const count = () =>
     server.services.db.selectFrom('session').where('uid', '=', user.uid).selectAll().execute();
-  const before = (await count()).length;
+  const sessions = (await count()).length;
   assert.equal((await login(user.username)).status, 401);
-  assert.equal((await count()).length, before);
+  assert.equal((await count()).length, sessions);
 });
 
 test('leaving ends this session and no other', async () => {

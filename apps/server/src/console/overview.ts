@@ -26,7 +26,12 @@ async function readQueue({ db }: OverviewServices) {
       count(*) filter (where node_id is not null) as running,
       min(queued_at) filter (where node_id is null) as since
     from judging_task group by priority order by priority`.execute(db);
-  return rows.map(({ since, ...row }) => ({ ...row, since: since?.toISOString() ?? null }));
+  return rows.map(({ priority, waiting, running, since }) => ({
+    priority,
+    waiting,
+    running,
+    since: since?.toISOString() ?? null,
+  }));
 }
 
 /** Of a busy hour the newest stand for all. */

@@ -59,7 +59,7 @@ export const announcementRoutes = {
       content,
       english: english.optional().describe('absent: stays as it is'),
       status: status.nullish(),
-      version: isoDate.nullish().describe('gmtModified of what was edited'),
+      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
     }),
     errors: ['announcementNotFound', 'changedMeanwhile'],
   },
