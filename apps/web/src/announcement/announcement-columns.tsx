@@ -69,7 +69,7 @@ export function announcementColumns(
       cell: (row) => (
         <Switch
           label={t('announcement.shown.of', { title: row.title })}
-          className="[&>span]:sr-only"
+          isLabelHidden
           checked={row.status === 0}
           onCheckedChange={(isShown) => onShow(row, isShown)}
         />

@@ -96,10 +96,10 @@ function Step({ number, isDone, title, text, children }: StepProps) {
   return (
     <li className="flex gap-3 border-b border-line py-3.5">
       {isDone ? (
-        <>
-          <Icon name="check" className="mt-0.5 text-v-ac" />
+        <span className="flex size-5 flex-none items-center justify-center text-v-ac">
+          <Icon name="check" />
           <span className="sr-only">{t('console.first.done')}</span>
-        </>
+        </span>
       ) : (
         <span
           aria-hidden="true"

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../i18n/messages.ts';
-import { formatLength } from '../lib/format-figures.ts';
+import { formatMemory } from '../lib/format-figures.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Overview } from './queries.ts';
 
 /** Below this share of free space the disk is a matter of concern. */
 const lowDisk = 0.1;
+
+const formatBytes = (bytes: number) => formatMemory(bytes / 1024);
 
 /** What is well and what is not, each in a sentence. */
 export function Health({ overview }: { overview: Overview | undefined }) {
@@ -32,16 +34,16 @@ export function Health({ overview }: { overview: Overview | undefined }) {
       {server.diskFree === null ? null : (
         <Fact isWell={!isDiskLow}>
           {t('console.health.disk', {
-            free: formatLength(server.diskFree),
-            database: formatLength(server.databaseSize),
+            free: formatBytes(server.diskFree),
+            database: formatBytes(server.databaseSize),
           })}
         </Fact>
       )}
       <Fact isWell={server.memoryUsed < server.memoryTotal * 0.95}>
         {t('console.health.load', {
           cpu: Math.round(server.cpuLoad * 100),
-          memory: formatLength(server.memoryUsed),
-          total: formatLength(server.memoryTotal),
+          memory: formatBytes(server.memoryUsed),
+          total: formatBytes(server.memoryTotal),
         })}
       </Fact>
       {site === undefined ? null : (

@@ -11,7 +11,7 @@ export const announcement = {
   title: '标题',
   content: '内容',
   markdown: '支持 Markdown 与数学公式',
-  english: 'English',
+  english: '英文（English）',
   'english.hint': '选填；留空时英文读者看到中文',
   'english.whole': '英文的标题和内容要么都写，要么都留空',
   state: '发布',
