@@ -61,6 +61,9 @@ import { createContainers } from './scope/containers.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
+import { announcementHandlers } from './announcement/routes.ts';
+import { auditHandlers } from './audit/routes.ts';
+import { consoleHandlers } from './console/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
@@ -210,6 +213,9 @@ function collectHandlers(
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
+    ...announcementHandlers(services),
+    ...consoleHandlers(services),
+    ...auditHandlers(services),
     ...otherContestHandlers(services),
     ...outboxHandlers(services),
     ...searchHandlers(services),

@@ -36,6 +36,8 @@ export const floors: readonly Floor[] = [
       'ranking',
       'home',
       'about',
+      'console',
+      'announcement',
       'assistant',
       'message',
       'outbox',

@@ -1,6 +1,9 @@
 import { accountRoutes } from './account.ts';
+import { announcementRoutes } from './announcement.ts';
 import { apiTokenRoutes } from './api-token.ts';
 import { assistantRoutes } from './assistant.ts';
+import { auditRoutes } from './audit.ts';
+import { consoleRoutes } from './console.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
@@ -42,6 +45,9 @@ export const routes = {
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
+  ...announcementRoutes,
+  ...consoleRoutes,
+  ...auditRoutes,
   ...otherContestRoutes,
   ...outboxRoutes,
   ...searchRoutes,

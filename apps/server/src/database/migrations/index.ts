@@ -18,6 +18,7 @@ import * as whyWrong from './0016-why-wrong.ts';
 import * as gain from './0017-gain.ts';
 import * as codeTries from './0018-code-tries.ts';
 import * as kindsOfProblems from './0021-kinds-of-problems.ts';
+import * as audit from './0023-audit.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-gain': gain,
   '0018-code-tries': codeTries,
   '0021-kinds-of-problems': kindsOfProblems,
+  '0023-audit': audit,
 };
