@@ -46,7 +46,7 @@ export default defineConfig({
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/languages)|rules\/(?!src\/why\/))/,
+              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/,
             },
             {
               name: 'shell',
@@ -70,12 +70,15 @@ export default defineConfig({
               name: 'reading',
               test: /apps\/web\/src\/(problem\/samples|markdown\/(?!formula-style|disarm|highlight|lazy-markdown))|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|mdurl)|apps\/web\/lean\/(ent|uc|link|puny|mdurl)/,
             },
-            // A submission may become a draft as well.
-            { name: 'draft', test: /apps\/web\/src\/editor\/(use-draft|drafts)\./ },
+            // What a problem and a submission share: one may become a draft, and what was wrong with it is told on both.
+            {
+              name: 'draft',
+              test: /apps\/web\/src\/(editor\/(use-draft|drafts)|compiler\/(use-messages|faults|message)|submission\/outcome)\./,
+            },
             // What stands around a statement.
             {
               name: 'solving',
-              test: /apps\/web\/src\/(solving\/(ProblemPage|Solver|SplitPane|split|use-solve|VerdictPanel|scope|with-cases|annex-files|problem-search)\.|problem\/(Statement|limits-line))/,
+              test: /apps\/web\/src\/(solving\/(ProblemPage|Solver|SplitPane|split|use-solve|use-shape|use-rejection|VerdictPanel|scope|with-cases|annex-files|problem-search)\.|problem\/(Statement|limits-line))/,
             },
           ],
         },

@@ -18,7 +18,7 @@ int main() {
   printf("%lld\\n", a + b);
 }
 `;
-const broken = (nonce: string) => `// ${nonce}\nint main() { return missing }\n`;
+const broken = (nonce: string) => `// ${nonce}\nint main() { return 0 }\n`;
 
 /** Where the panel stood in a frame, and what its clock said. */
 interface Sample {
@@ -27,6 +27,7 @@ interface Sample {
   readonly height: number;
   readonly foot: number;
   readonly clock: string;
+  readonly cells: number;
 }
 
 // As text, since it runs in the page and nothing else here knows a document.
@@ -43,6 +44,7 @@ const startSampling = `(() => {
         height,
         foot: foot.getBoundingClientRect().bottom,
         clock: panel.querySelector('.live-clock')?.textContent ?? '',
+        cells: panel.querySelectorAll('.strip-cell').length,
       });
     }
     requestAnimationFrame(sample);
@@ -56,13 +58,16 @@ const placesOf = (all: readonly Sample[]) => [
 ];
 
 suite('the verdict panel', () => {
-  for (const [locale, width] of [
-    ['zh-CN', 1440],
-    ['en-US', 360],
+  for (const [locale, width, theme] of [
+    ['zh-CN', 1440, 'light'],
+    ['en-US', 768, 'light'],
+    ['en-US', 360, 'dark'],
+    ['zh-CN', 360, 'light'],
+    ['en-US', 1440, 'dark'],
   ] as const) {
     test(`keeps its place from pending to the verdict, and its clock runs: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);
-      const visitor = await visitAs(root(), { locale, width });
+      const visitor = await visitAs(root(), { locale, width, theme });
       const { page } = visitor;
       const panel = page.locator('.live .vd-l');
       try {
@@ -71,10 +76,7 @@ suite('the verdict panel', () => {
         await typeProgram(page, t, slow(`${locale} ${width}`));
         await page.evaluate(startSampling);
         await submitButton(page, t).click();
-        await panel.getByText(t('verdict.judging')).waitFor({ timeout: 30_000 });
-        await visitor.look('panel-judging');
         await panel.getByText(t('verdict.accepted')).waitFor({ timeout: 30_000 });
-        await visitor.look('panel-accepted');
         const first = await samples(page);
         assert.ok(first.some(({ state }) => state === t('verdict.judging')));
         assert.deepEqual(placesOf(first).length, 1, placesOf(first).join('; '));
@@ -84,11 +86,57 @@ suite('the verdict panel', () => {
         );
         assert.ok(clocks.size >= 4, `the clock only said ${[...clocks].join(', ')}`);
 
+        await page.locator('.live-next').waitFor();
+        await visitor.look('panel-accepted');
+        assert.match((await page.locator('.live-next').getAttribute('href')) ?? '', /^\/problem\/\w+$/);
+        await page.evaluate('void (window.samples = [])');
         await typeProgram(page, t, broken(`${locale} ${width}`));
         await submitButton(page, t).click();
         await panel.getByText(t('verdict.compileError')).waitFor({ timeout: 30_000 });
         const both = await samples(page);
         assert.deepEqual(placesOf(both), placesOf(first));
+        await page.locator('.cm-fault').waitFor();
+        assert.equal(await page.locator('.cm-fault-number').innerText(), '2');
+        await page.getByText(t('compiler.semicolon')).waitFor();
+        await visitor.look('panel-compile-error');
+        await page.keyboard.press('F8');
+        assert.ok(await page.evaluate<boolean>("document.activeElement.matches('.cm-content')"));
+        await page.keyboard.press('End');
+        await page.keyboard.type(';');
+        await page.locator('.cm-fault').waitFor({ state: 'detached' });
+
+        await page.locator('.live a[href^="/submission-detail/"]').click();
+        await page.getByRole('button', { name: t('compiler.goTo', { place: '2:22' }) }).click();
+        await page.locator('.listing-target').waitFor({ state: 'attached' });
+        await visitor.look('submission-compile-error');
+      } finally {
+        await visitor.close();
+      }
+    });
+  }
+
+  for (const [locale, width] of [
+    ['zh-CN', 1440],
+    ['en-US', 360],
+  ] as const) {
+    test(`grows for subtasks only once, when the cases become known: ${locale}, ${width} px`, async () => {
+      const t = await texts(locale);
+      const visitor = await visitAs(root(), { locale, width });
+      const { page } = visitor;
+      try {
+        await page.goto('/problem/1005');
+        await chooseLanguage(page, t, 'C');
+        await typeProgram(page, t, `// ${locale} ${width}\nint main() { return 0; }\n`);
+        await page.evaluate(startSampling);
+        await submitButton(page, t).click();
+        await page.locator('.live .vd-l').getByText(t('verdict.wrongAnswer')).waitFor({ timeout: 30_000 });
+        await page.locator('.live .strip-label b').first().waitFor();
+        await page.evaluate(
+          'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+        );
+        const known = (await samples(page)).filter(({ cells }) => cells > 0);
+        assert.equal(placesOf(known).length, 1, placesOf(known).join('; '));
+        await visitor.look('panel-subtasks');
       } finally {
         await visitor.close();
       }

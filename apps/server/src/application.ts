@@ -12,6 +12,7 @@ import { createAuthentication } from './authentication/authentication.ts';
 import { assistantHandlers } from './assistant/routes.ts';
 import { registerDocumentation } from './documentation/routes.ts';
 import { registerMonitoring } from './monitoring/routes.ts';
+import { gainHandlers } from './submission/gain.ts';
 import { lastCodeHandlers } from './submission/last-code.ts';
 import { staleTestRuns } from './test-run/give-up.ts';
 import { createCleanUp } from './clean-up.ts';
@@ -60,6 +61,9 @@ import { createContainers } from './scope/containers.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
+import { announcementHandlers } from './announcement/routes.ts';
+import { auditHandlers } from './audit/routes.ts';
+import { consoleHandlers } from './console/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
@@ -209,6 +213,9 @@ function collectHandlers(
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
+    ...announcementHandlers(services),
+    ...consoleHandlers(services),
+    ...auditHandlers(services),
     ...otherContestHandlers(services),
     ...outboxHandlers(services),
     ...searchHandlers(services),
@@ -222,6 +229,7 @@ function collectHandlers(
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
     ...lastCodeHandlers(services),
+    ...gainHandlers(services),
     ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),

@@ -29,6 +29,7 @@ export const floors: readonly Floor[] = [
       'who calls, and what they may do: people, programs of theirs, and judge nodes, which sign in as well',
     rooms: [
       'role',
+      'audit',
       'challenge',
       'session',
       'account',
@@ -62,8 +63,8 @@ export const floors: readonly Floor[] = [
   },
   {
     name: 'talk',
-    purpose: 'what people say to each other; so far the count of what is unread',
-    rooms: ['message'],
+    purpose: 'what people say to each other; of messages so far the count of what is unread',
+    rooms: ['message', 'announcement'],
   },
   {
     name: 'site',
@@ -72,6 +73,7 @@ export const floors: readonly Floor[] = [
       'other-contest',
       'outbox',
       'site',
+      'console',
       'ranking',
       'user',
       'search',

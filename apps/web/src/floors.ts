@@ -14,7 +14,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'text',
     purpose: 'statements, programs and outputs: rendered, coloured, written, held against each other',
-    rooms: ['code', 'markdown', 'editor', 'difference'],
+    rooms: ['code', 'markdown', 'compiler', 'editor', 'difference'],
   },
   {
     name: 'ways',
@@ -36,6 +36,8 @@ export const floors: readonly Floor[] = [
       'ranking',
       'home',
       'about',
+      'console',
+      'announcement',
       'assistant',
       'message',
       'outbox',

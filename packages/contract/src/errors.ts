@@ -68,6 +68,7 @@ export const errorCatalogue = {
 
   // Accounts
   wrongCredentials: business(400, '用户名或密码错误', 'Please check your username or password'),
+  consoleForbidden: business(401, '该账号不能进入管理后台', 'This account may not enter the admin console'),
   tooManyLoginFailures: business(
     400,
     '登录失败次数过多，请在 {minutes} 分钟后重试',
@@ -380,6 +381,14 @@ export const errorCatalogue = {
   ),
   leaseLost: protocol(409, 409, '该任务的租约已失效', 'The lease of this task is lost'),
   blobNotFound: protocol(404, 404, '数据不存在', 'There is no such data'),
+
+  // Announcements
+  announcementNotFound: business(404, '公告不存在或已被删除', 'There is no such announcement, or no longer'),
+  changedMeanwhile: business(
+    400,
+    '其他人刚刚保存过，内容已有变化，你的修改没有写入',
+    'Somebody else has saved it meanwhile; nothing of yours was written',
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -25,6 +25,8 @@ export const limits = {
   submissionListPageSize: 15,
   mySubmissionsPageSize: 10,
   announcementPageSize: 5,
+  announcementTitleMax: 255,
+  announcementContentMax: 65_535,
   rankPageSize: 30,
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,

@@ -1,4 +1,5 @@
 import type { Access, RouteDefinition } from '@xiezhi/contract/route';
+import { isAdminRole } from '@xiezhi/contract/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 import { echoUrlType } from './answer.ts';
@@ -67,6 +68,7 @@ export async function claimsOf(
 
 function isAllowed(access: Exclude<Access, 'anon' | 'node'>, viewer: Viewer): boolean {
   if (access === 'login') return true;
+  if (access === 'staff') return isAdminRole(viewer.role);
   const [kind, name] = access.split(':');
   if (kind === 'role') return viewer.role === name;
   return [...viewer.permissions].some((permission) => permission === name);

@@ -5,10 +5,27 @@ import { errorText } from '@xiezhi/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from './failure.ts';
 
-/** JSON alone is read; an empty body counts as `{}`, since clients send none where they mean none. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    ignoresBody?: boolean;
+  }
+}
+
+/**
+ * JSON alone is read; an empty body counts as `{}`, since clients send none where they mean none. A call that
+ * reads no body takes forms as well, which some clients send there, and forgets them.
+ */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (request, _body, done) => {
+      if (request.routeOptions.config.ignoresBody === true) done(null, {});
+      else done(new Failure('unsupportedMediaType'));
+    },
+  );
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, {});
     // What programs print may hold NUL, which no text column can; nodes report it, people do not type it.

@@ -51,7 +51,10 @@ function registerCalls(
       method,
       url,
       ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
-      config: { rateLimit: rateLimitOf(definition, settings) },
+      config: {
+        rateLimit: rateLimitOf(definition, settings),
+        ignoresBody: definition.body === undefined,
+      },
       preParsing: async (request, reply) => {
         await checkAccess(definition, request, reply, { authentication, settings });
       },

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import { announceVerdict } from '../rejudge/acts.ts';
-import { type Actor, changeSubmission, noteAct } from '../rejudge/change-submission.ts';
+import { type Actor, noteAct } from '../audit/note-act.ts';
+import { changeSubmission, noteJudging } from '../rejudge/change-submission.ts';
 import { storeVerdict } from '../judging/finish.ts';
 import type { Services } from '../services.ts';
 
@@ -73,21 +74,17 @@ async function countUnfinished(trx: Kysely<Database>, batchId: number): Promise<
 
 async function closeAs(
   trx: Kysely<Database>,
-  { uid, ip }: Actor,
+  by: Actor,
   id: number,
   state: 'applied' | 'dropped',
 ): Promise<void> {
   await sql`update rejudge_batch set state = ${state}, closed_at = now() where id = ${id}`.execute(trx);
-  await trx
-    .insertInto('audit_log')
-    .values({
-      uid,
-      action: `rejudge-batch-${state}`,
-      target: `rejudge-batch:${id}`,
-      detail: JSON.stringify({ before: { state: 'open' }, after: { state } }),
-      ip,
-    })
-    .execute();
+  await noteAct(trx, by, {
+    action: `rejudge-batch-${state}`,
+    target: `rejudge-batch:${id}`,
+    before: { state: 'open' },
+    after: { state },
+  });
 }
 
 interface Draft {
@@ -102,7 +99,7 @@ async function applyDraft(services: CloseServices, by: Actor, draft: Draft, time
       const fits = task === undefined && (await attach(trx, draft, submission.current_judging_id));
       if (!fits) return skip(trx, draft);
       await storeVerdict(trx, submission.id, draft.judging_id, timeZone);
-      await noteAct(trx, by, 'rejudge', submission);
+      await noteJudging(trx, by, 'rejudge', submission);
       await announceVerdict(trx, events, submission.id);
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
-import type { Actor } from '../rejudge/change-submission.ts';
+import { type Actor, noteAct } from '../audit/note-act.ts';
 import { outsideContests } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 
@@ -54,16 +54,16 @@ export async function createBatch(
       ), tasks as (
         insert into judging_task (judging_id, uid, language, priority)
         select judging_id, uid, language, ${taskPriority.bulkRejudge}::smallint from chosen
-      ), noted as (
-        insert into audit_log (uid, action, target, detail, ip)
-        select ${by.uid}, 'rejudge-batch', 'rejudge-batch:' || id,
-          jsonb_build_object('filter', ${JSON.stringify(filter)}::jsonb, 'total', total), ${by.ip}
-        from batch
       )
       select id, total from batch`.execute(trx);
     const batch = rows[0];
     if (!batch || batch.total === 0) throw new Failure('rejudgeNothing');
     if (batch.total > batchMax) throw new Failure('rejudgeTooMany', { limit: batchMax });
+    await noteAct(trx, by, {
+      action: 'rejudge-batch',
+      target: `rejudge-batch:${batch.id}`,
+      detail: { filter, total: batch.total },
+    });
     await events.publish(trx, 'queue');
     return batch.id;
   });

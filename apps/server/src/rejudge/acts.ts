@@ -6,7 +6,8 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import type { Services } from '../services.ts';
-import { type Actor, changeSubmission, type LockedSubmission, noteAct } from './change-submission.ts';
+import type { Actor } from '../audit/note-act.ts';
+import { changeSubmission, type LockedSubmission, noteJudging } from './change-submission.ts';
 import { cancelTask, storeVerdict } from '../judging/finish.ts';
 import { announceWaiting, backToWaiting, enqueueJudging } from '../judging/queue.ts';
 
@@ -37,7 +38,7 @@ export async function rejudge({ db, events }: ActServices, by: Actor, submitId: 
       const judging = { submitId, uid, language, priority, reason: 'rejudge', byUid: by.uid } as const;
       await enqueueJudging(trx, events, judging);
     }
-    await noteAct(trx, by, 'rejudge', submission);
+    await noteJudging(trx, by, 'rejudge', submission);
     await announceVerdict(trx, events, submitId);
   });
 }
@@ -74,7 +75,7 @@ export async function judgeByHand(
     if (isSame && submission.is_manual) return;
     const judgingId = await addJudging(trx, submission, by, { status, ...scores }, true);
     await storeVerdict(trx, submitId, judgingId, timeZone);
-    await noteAct(trx, by, 'manual-judge', submission);
+    await noteJudging(trx, by, 'manual-judge', submission);
     await announceVerdict(trx, events, submitId);
   });
 }
@@ -117,7 +118,7 @@ export async function cancel({ db, events, site }: ActServices, by: Actor, submi
       await storeVerdict(trx, submitId, judgingId, timeZone);
       await announceVerdict(trx, events, submitId);
     }
-    await noteAct(trx, by, 'cancel-judge', submission);
+    await noteJudging(trx, by, 'cancel-judge', submission);
   });
 }
 

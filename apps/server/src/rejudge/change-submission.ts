@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { TaskFacts } from '../judging/finish.ts';
@@ -69,28 +70,29 @@ export async function changeSubmission(db: Kysely<Database>, submitId: number, w
   }
 }
 
-/** Who acts, for the log of acts. */
-export interface Actor {
-  readonly uid: string;
-  readonly ip: string;
-}
-
 /** Notes an act on a submission with what was there before and after it. */
-export async function noteAct(
+export async function noteJudging(
   trx: Kysely<Database>,
-  { uid, ip }: Actor,
-  action: string,
+  by: Actor,
+  action: 'rejudge' | 'manual-judge' | 'cancel-judge',
   before: LockedSubmission,
 ): Promise<void> {
-  await sql`
-    insert into audit_log (uid, action, target, detail, ip)
-    select ${uid}, ${action}, ${`submission:${before.id}`}, jsonb_build_object('before', ${JSON.stringify({
-      status: before.status,
-      score: before.score,
-      oiRankScore: before.oi_rank_score,
-      isManual: before.is_manual,
-      judgingId: before.current_judging_id,
-    })}::jsonb, 'after', jsonb_build_object('status', status, 'score', score, 'oiRankScore', oi_rank_score,
-      'isManual', is_manual, 'judgingId', current_judging_id)), ${ip}
-    from submission where id = ${before.id}`.execute(trx);
+  const after = await trx
+    .selectFrom('submission')
+    .where('id', '=', before.id)
+    .select(['status', 'score', 'oi_rank_score', 'is_manual', 'current_judging_id'])
+    .executeTakeFirstOrThrow();
+  const told = (state: typeof after) => ({
+    status: state.status,
+    score: state.score,
+    oiRankScore: state.oi_rank_score,
+    isManual: state.is_manual,
+    judgingId: state.current_judging_id,
+  });
+  await noteAct(trx, by, {
+    action,
+    target: `submission:${before.id}`,
+    before: told(before),
+    after: told(after),
+  });
 }

@@ -1,10 +1,11 @@
 import { permissions, roleIds, roleNames, rootRoleId } from '@xiezhi/contract/roles';
 import type { roleRoutes } from '@xiezhi/contract/routes/role';
+import { noteAct } from '../audit/note-act.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 
-export function roleHandlers({ db, clock, events }: Services): Pick<HandlerTable, keyof typeof roleRoutes> {
+export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof typeof roleRoutes> {
   return {
     'GET /api/admin/roles': async () => {
       const abilities = await db.selectFrom('role_ability').selectAll().execute();
@@ -42,20 +43,16 @@ export function roleHandlers({ db, clock, events }: Services): Pick<HandlerTable
             .onConflict((conflict) => conflict.doNothing())
             .execute();
         }
-        await transaction
-          .insertInto('audit_log')
-          .values({
-            at: clock(),
-            uid: viewer.uid,
+        await noteAct(
+          transaction,
+          { uid: viewer.uid, ip },
+          {
             action: 'role-permissions',
             target: roleNames[role],
-            detail: JSON.stringify({
-              before: former.map((row) => row.permission).sort(),
-              after: wanted.sort(),
-            }),
-            ip,
-          })
-          .execute();
+            before: former.map((row) => row.permission).sort(),
+            after: wanted.sort(),
+          },
+        );
         await events.publish(transaction, 'standing');
       });
       return null;

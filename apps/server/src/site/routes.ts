@@ -2,7 +2,7 @@ import type { siteRoutes } from '@xiezhi/contract/routes/site';
 import type { FastifyRequest } from 'fastify';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { listAnnouncements } from './announcements.ts';
+import { listShown } from '../announcement/list-shown.ts';
 import { createBriefCache } from '../database/brief-cache.ts';
 import { judgesWithProblems } from './remote-judges.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
@@ -53,7 +53,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
     // There are no contests on this site yet.
     'GET /api/get-recent-contest': async () => [],
 
-    'GET /api/get-common-announcement': ({ query, locale }) => listAnnouncements(services, query, locale),
+    'GET /api/get-common-announcement': ({ query, locale }) => listShown(services, query, locale),
 
     'GET /api/get-recent-seven-ac-rank': () => rank.get(),
 

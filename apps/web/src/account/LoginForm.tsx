@@ -2,18 +2,24 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
-import { switchAuthMode } from '../lib/auth-dialog.ts';
+import { openAuthDialog, switchAuthMode } from '../lib/auth-dialog.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CheckedForm } from './CheckedForm.tsx';
 import { FactorField } from './FactorField.tsx';
 import { countLoginFailure, isLastFreeTry, needsSlideCheck } from './login-failures.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { signIn } from './sign-in.ts';
+import { signIn, type SignInDoor } from './sign-in.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-export function LoginForm() {
+interface LoginFormProps {
+  door?: SignInDoor;
+  onDone?: () => void;
+}
+
+/** Name and password, and what the server asks for beyond them. */
+export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
   const t = useT();
   const form = useAuthForm(['username', 'password']);
   const [isChecking, setIsChecking] = useState(false);
@@ -21,8 +27,9 @@ export function LoginForm() {
   const [code, setCode] = useState<string | null>(null);
   const login = useMutation({
     mutationFn: (slideToken: string | null) =>
-      signIn({ ...form.values, slideToken, secondFactorCode: code?.trim() || null }),
+      signIn({ ...form.values, slideToken, secondFactorCode: code?.trim() || null }, door),
     meta: { isQuiet: true },
+    onSuccess: () => onDone?.(),
     onError(error) {
       const name = codeOf(error);
       if (name === 'wrongCredentials') countLoginFailure();
@@ -80,7 +87,7 @@ export function LoginForm() {
           <button
             type="button"
             className="rounded-1 text-brand hover:text-brand-hover"
-            onClick={() => switchAuthMode('reset')}
+            onClick={() => (door === 'console' ? openAuthDialog('reset') : switchAuthMode('reset'))}
           >
             {t('auth.forgot')}
           </button>

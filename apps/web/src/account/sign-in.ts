@@ -15,11 +15,15 @@ export interface Credentials {
   secondFactorCode?: string | null;
 }
 
+/** Which of the two a password opens: the site, or the console, where not everybody may go. */
+export type SignInDoor = 'site' | 'console';
+
 /** Signs in by a password. Closes the dialog, and goes on with what the user was about to do. */
-export async function signIn(credentials: Credentials): Promise<void> {
+export async function signIn(credentials: Credentials, door: SignInDoor = 'site'): Promise<void> {
   const { username, password, slideToken = null, secondFactorCode = null } = credentials;
   const body = { username: username.trim(), password, slideToken, secondFactorCode };
-  finishSignIn(await call('POST /api/login', { body }));
+  const name = door === 'console' ? 'POST /api/admin/login' : 'POST /api/login';
+  finishSignIn(await call(name, { body }));
 }
 
 /** What follows on any way to sign in. */

@@ -67,7 +67,11 @@ interface LooseEnvelope {
 }
 
 /** Their answers bring a token, and they are sent without one. */
-const signInCalls = new Set<string>(['POST /api/login', 'POST /api/oidc/redeem'] satisfies CallName[]);
+const signInCalls = new Set<string>([
+  'POST /api/login',
+  'POST /api/admin/login',
+  'POST /api/oidc/redeem',
+] satisfies CallName[]);
 
 export function createClient(environment: ClientEnvironment): CallFunction {
   async function run(name: string, options: LooseOptions = {}): Promise<unknown> {

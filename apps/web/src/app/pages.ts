@@ -3,6 +3,12 @@ import { developerPage } from '../about/developer.page.ts';
 import { introductionPage } from '../about/introduction.page.ts';
 import { logoutPage } from '../account/logout.page.ts';
 import { resetPasswordPage } from '../account/reset-password.page.ts';
+import { announcementListPage } from '../announcement/announcement-list.page.ts';
+import { announcementCreatePage } from '../announcement/announcement-create.page.ts';
+import { announcementEditPage } from '../announcement/announcement-edit.page.ts';
+import { auditPage } from '../console/audit.page.ts';
+import { dashboardPage } from '../console/dashboard.page.ts';
+import { consoleLoginPage } from '../console/login.page.ts';
 import { assistantPage } from '../assistant/assistant.page.ts';
 import { comparePage } from '../compare/compare.page.ts';
 import {
@@ -24,7 +30,7 @@ import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
 
-const { site, training, contest, group, groupTraining } = layouts;
+const { site, admin, training, contest, group, groupTraining } = layouts;
 
 const start = createRoute({
   getParentRoute: () => site,
@@ -34,6 +40,18 @@ const start = createRoute({
     throw redirect({ to: '/home', replace: true });
   },
 });
+
+/** What is no page of the console leads to its first one, which has a guard. */
+const consoleRest = ['/', '$'].map((path) =>
+  createRoute({
+    getParentRoute: () => admin,
+    path,
+    beforeLoad() {
+      // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+      throw redirect({ to: '/admin/dashboard', replace: true });
+    },
+  }),
+);
 
 /** All pages. Their order is that of the entries in the menus. */
 export const routeTree = site.addChildren([
@@ -55,6 +73,15 @@ export const routeTree = site.addChildren([
   outboxPage,
   resetPasswordPage,
   logoutPage,
+  admin.addChildren([
+    dashboardPage,
+    announcementListPage,
+    announcementCreatePage,
+    announcementEditPage,
+    auditPage,
+    consoleLoginPage,
+    ...consoleRest,
+  ]),
   training.addChildren([trainingFocusPage]),
   contest.addChildren([contestFocusPage]),
   group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),

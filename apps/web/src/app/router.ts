@@ -1,12 +1,19 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { routeTree } from './pages.ts';
 
+const ConsoleLayout = lazyPart(
+  async () => (await import('../shell/console/ConsoleLayout.tsx')).ConsoleLayout,
+  ['console'],
+);
+
 layouts.site.update({ component: Layout });
+layouts.admin.update({ component: ConsoleLayout });
 
 /**
  * The router over all pages of the site.

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
+import type { Fault } from '../compiler/faults.ts';
 import type { Editor } from './create-editor.ts';
 import type { EditorSettings } from './settings.ts';
 import './editor.css';
@@ -12,9 +13,15 @@ interface CodeEditorProps {
   settings: EditorSettings;
   /** The heavy editor is fetched once this is true, so that it never delays the statement. */
   isAwaited: boolean;
+  /** What a compiler complained about. */
+  faults?: readonly Fault[];
+  /** Where the caret is to go, both 1-based; another object is another order. */
+  target?: { line: number; column: number } | null;
   onChange: (code: string) => void;
   onSubmit: () => void;
 }
+
+const noFaults: readonly Fault[] = [];
 
 /** Undo and keys are worth a second try; the third failure leaves the plain keys of the browser. */
 async function loadPersistently(editor: Editor): Promise<void> {
@@ -32,7 +39,16 @@ async function loadPersistently(editor: Editor): Promise<void> {
  * and takes the same text, so that one can always write and submit.
  */
 export function CodeEditor(props: CodeEditorProps): JSX.Element {
-  const { code, revision, contentType, settings, isAwaited, onChange } = props;
+  const {
+    code,
+    revision,
+    contentType,
+    settings,
+    isAwaited,
+    faults = noFaults,
+    target = null,
+    onChange,
+  } = props;
   const t = useT();
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
@@ -85,6 +101,13 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
     // Without its mode the program stays uncoloured.
     editor?.setContentType(contentType).catch(() => undefined);
   }, [editor, contentType]);
+  useEffect(() => {
+    // Without their module the list of messages stays.
+    editor?.setFaults(faults).catch(() => undefined);
+  }, [editor, faults]);
+  useEffect(() => {
+    if (target !== null) editor?.goTo(target.line, target.column);
+  }, [editor, target]);
 
   return (
     <div className="editor-host">

@@ -8,6 +8,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import type { Fault } from '../compiler/faults.ts';
 import type * as Extras from './extras.ts';
 import type { EditorSettings } from './settings.ts';
 import type { Palette } from './palette.ts';
@@ -35,6 +36,10 @@ export interface Editor {
   loadExtras(): Promise<void>;
   /** Colours and indents as programs of this content type; what it needs for that may have to be fetched. */
   setContentType(contentType: string): Promise<void>;
+  /** Marks where a compiler complained, as far as the text is still what it compiled; none takes all marks away. */
+  setFaults(faults: readonly Fault[]): Promise<void>;
+  /** Puts the caret at a place, both 1-based, in sight, and takes the focus. */
+  goTo(line: number, column: number): void;
   /** Takes the focus, with the caret at an offset where one is given. */
   focus(caret?: number): void;
   destroy(): void;
@@ -50,6 +55,7 @@ export function createEditor(options: EditorOptions): Editor {
   const editing = new Compartment();
   const searching = new Compartment();
   const words = new Compartment();
+  const faults = new Compartment();
   let extras: typeof Extras | null = null;
   let contentType = '';
   let { settings } = options;
@@ -67,10 +73,12 @@ export function createEditor(options: EditorOptions): Editor {
   }
   async function refreshGrammar(): Promise<void> {
     if (extras === null) return;
-    const asked = contentType;
-    const extension = await extras.grammarExtension(asked);
-    if (!isGone && asked === contentType) view.dispatch({ effects: grammar.reconfigure(extension) });
+    const wanted = contentType;
+    const extension = await extras.grammarExtension(wanted);
+    if (!isGone && wanted === contentType) view.dispatch({ effects: grammar.reconfigure(extension) });
   }
+  let isMarking = false;
+  let asked: readonly Fault[] = [];
   let isSearchAsked = false;
   async function loadSearch(): Promise<void> {
     if (isSearchAsked) return;
@@ -103,6 +111,7 @@ export function createEditor(options: EditorOptions): Editor {
         EditorView.domEventHandlers({ focus: () => void loadSearch() }),
         grammar.of([]),
         words.of([]),
+        faults.of([]),
         look.of(lookNow()),
         EditorView.contentAttributes.of({
           tabindex: '0',
@@ -124,9 +133,9 @@ export function createEditor(options: EditorOptions): Editor {
     async setSettings(next) {
       settings = next;
       refresh();
-      const asked = await paletteOf(next.theme);
+      const fetched = await paletteOf(next.theme);
       if (settings.theme !== next.theme) return;
-      palette = asked;
+      palette = fetched;
       refresh();
     },
     async loadExtras() {
@@ -139,6 +148,21 @@ export function createEditor(options: EditorOptions): Editor {
     async setContentType(next) {
       contentType = next;
       await refreshGrammar();
+    },
+    async setFaults(next) {
+      asked = next;
+      if (!isMarking && next.length === 0) return;
+      const { faultMarks, setFaults } = await import('./faults.ts');
+      if (isGone || asked !== next) return;
+      if (!isMarking) view.dispatch({ effects: faults.reconfigure(faultMarks) });
+      isMarking = true;
+      view.dispatch({ effects: setFaults.of(next) });
+    },
+    goTo(number, column) {
+      const line = view.state.doc.line(Math.max(1, Math.min(number, view.state.doc.lines)));
+      const at = Math.min(line.from + column - 1, line.to);
+      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+      view.focus();
     },
     focus(caret) {
       view.focus();

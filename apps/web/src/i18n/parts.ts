@@ -16,9 +16,21 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/editor.ts')).editor,
     'en-US': async () => (await import('./en-US/editor.ts')).editor,
   },
+  compiler: {
+    'zh-CN': async () => (await import('./zh-CN/compiler.ts')).compiler,
+    'en-US': async () => (await import('./en-US/compiler.ts')).compiler,
+  },
   outbox: {
     'zh-CN': async () => (await import('./zh-CN/outbox.ts')).outbox,
     'en-US': async () => (await import('./en-US/outbox.ts')).outbox,
+  },
+  console: {
+    'zh-CN': async () => (await import('./zh-CN/console.ts')).console,
+    'en-US': async () => (await import('./en-US/console.ts')).console,
+  },
+  announcement: {
+    'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
+    'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
   message: {
     'zh-CN': async () => (await import('./zh-CN/message.ts')).message,

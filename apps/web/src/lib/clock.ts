@@ -52,8 +52,8 @@ export function useElapsed(since: number): number {
   const [seen, setSeen] = useState({ since, at: now });
   if (seen.since !== since) setSeen({ since, at: now });
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK);
-    return () => clearInterval(timer);
+    const ticker = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(ticker);
   }, []);
   return Math.max(now + offset - since, now - seen.at);
 }

@@ -1,12 +1,13 @@
 /**
  * The layouts of the site and the addresses they begin with. Whoever stands below one of them stands in its
- * scope. Also read while the app is built, hence without any import.
+ * scope; the console has none. Also read while the app is built, hence without any import.
  */
 export const layoutPaths = {
   site: '',
   training: '/training/$trainingID',
   contest: '/contest/$contestID',
   group: '/group/$groupID',
+  admin: '/admin',
   groupTraining: '/group/$groupID/training/$trainingID',
 } as const;
 

@@ -56,7 +56,10 @@ const groupTraining = createRoute({
   },
 });
 
-export const layouts = { site, training, contest, group, groupTraining };
+/** The console of the staff. How it looks is for the shell, as with the site. */
+const admin = createRoute({ getParentRoute: () => site, path: layoutPaths.admin });
+
+export const layouts = { site, admin, training, contest, group, groupTraining };
 
 interface Asked {
   params: Readonly<Record<string, string>>;

@@ -7,8 +7,12 @@ import { websiteConfigQuery } from '../site/queries.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { refusalOf, type Need, type Situation } from './guards.ts';
 
-/** Where an entry stands: in the bar, in one of its menus, or in the menu of one's own account. */
-export type MenuPlace = 'bar' | 'ranks' | 'about' | 'account';
+/** The parts of the console's menu, in their order. */
+export const consoleParts = ['state', 'bank', 'site'] as const;
+export type ConsolePart = (typeof consoleParts)[number];
+
+/** Where an entry stands: in the bar, in one of its menus, in the menu of one's own account, or in the console. */
+export type MenuPlace = 'bar' | 'ranks' | 'about' | 'account' | `console:${ConsolePart}`;
 
 /** How a page is offered. Entries of a place stand in the order of the app's list of pages. */
 export interface MenuEntry {

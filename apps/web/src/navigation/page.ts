@@ -4,18 +4,18 @@ import type { Part } from '../i18n/parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import type { RawSearch } from '../lib/search.ts';
 import type { Need } from './guards.ts';
-import type { RouterContext } from './layouts.ts';
+import { layouts, type RouterContext } from './layouts.ts';
 import type { MenuEntry } from './menu.ts';
-import { refuse } from './refuse.ts';
+import { consoleDoor, refuse, siteDoor } from './refuse.ts';
 
 /** Milliseconds that a page waits for its data beyond its code; a skeleton stands in after them. */
 const PATIENCE = 150;
 
 /**
  * How much of the window a page takes: beneath the bar and with a footer, the whole of it beneath the bar, or
- * all of it.
+ * all of it. The console draws a frame of its own.
  */
-export type Frame = 'page' | 'window' | 'focus';
+export type Frame = 'page' | 'window' | 'focus' | 'console';
 
 /** What the shell wants to know of a page. */
 export interface PageInfo {
@@ -78,7 +78,8 @@ export function definePage<
   Search extends object = NoSearch,
 >(definition: PageDefinition<Layout, Path, Search>) {
   const { layout, path, search: readSearch, needs = [], load, texts } = definition;
-  const { frame = 'page', isOne = path.includes('$'), menu = [], under } = definition;
+  const isConsole = layout.id === layouts.admin.id;
+  const { frame = isConsole ? 'console' : 'page', isOne = path.includes('$'), menu = [], under } = definition;
   const component = lazyPage(definition.component, texts);
   return createRoute({
     getParentRoute: () => layout,
@@ -87,7 +88,9 @@ export function definePage<
     validateSearch: (raw: RawSearch): Search => readSearch?.(raw) ?? ({} as Search),
     loaderDeps: ({ search }) => search,
     beforeLoad: ({ location, preload }) =>
-      needs.length === 0 ? undefined : refuse(needs, location.href, preload),
+      needs.length === 0
+        ? undefined
+        : refuse(needs, location.href, preload, isConsole ? consoleDoor : siteDoor),
     async loader({ deps, params, cause, location, context }) {
       // The router works out what a loader is given once it knows the layout; here any layout may stand.
       /* oxlint-disable typescript/no-unsafe-type-assertion -- as above */

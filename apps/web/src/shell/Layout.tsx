@@ -26,7 +26,8 @@ export function Layout() {
   const { info } = usePage();
   const dialog = useStore(authDialog);
   const asked = useStore(leaving);
-  const isWhole = info !== undefined && info.frame !== 'page';
+  const isConsole = info?.frame === 'console';
+  const isWhole = info !== undefined && info.frame !== 'page' && !isConsole;
   return (
     <div
       data-whole-window={isWhole || undefined}
@@ -42,10 +43,10 @@ export function Layout() {
         <div className="sticky top-0 z-(--z-nav)">
           <Progress />
         </div>
-      ) : (
+      ) : isConsole ? null : (
         <NavBar />
       )}
-      {isWhole ? null : <MailBanner />}
+      {isWhole || isConsole ? null : <MailBanner />}
       <main
         id="content"
         tabIndex={-1}
@@ -53,7 +54,7 @@ export function Layout() {
       >
         <Outlet />
       </main>
-      {isWhole ? null : <Footer />}
+      {isWhole || isConsole ? null : <Footer />}
       {dialog === null ? null : <AuthDialog state={dialog} />}
       {asked === null ? null : <LeaveDialog {...asked} />}
       <RouteAnnouncer />

@@ -17,6 +17,9 @@ export function accountMenu(
     ...links
       .filter(({ place }) => place === 'account')
       .map(({ label, icon, href }) => ({ kind: 'link', label: t(label), icon, href }) as const),
+    ...(user.can.enterConsole
+      ? [{ kind: 'link', label: t('common.nav.console'), icon: 'gear', href: '/admin/dashboard' } as const]
+      : []),
     { kind: 'separator' },
     { kind: 'link', label: t('common.logout'), icon: 'logout', href: '/logout' },
   ];

@@ -1,5 +1,5 @@
 import type { PlainKey } from '../i18n/messages.ts';
-import type { MenuLink, MenuPlace } from '../navigation/menu.ts';
+import type { MenuLink } from '../navigation/menu.ts';
 import type { ShownPage } from '../navigation/use-page.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
@@ -12,7 +12,7 @@ export interface BarMenu {
 
 export type BarEntry = MenuLink | BarMenu;
 
-type MenuName = Exclude<MenuPlace, 'bar' | 'account'>;
+type MenuName = 'ranks' | 'about';
 
 const menus: Readonly<Record<MenuName, Omit<BarMenu, 'links'>>> = {
   ranks: { label: 'common.nav.ranks', icon: 'chart' },
@@ -33,9 +33,8 @@ export function barEntries(links: readonly MenuLink[], isInside: boolean): reado
   const begun = new Set<MenuName>();
   for (const link of links) {
     const { place } = link;
-    if (place === 'account') continue;
     if (place === 'bar') entries.push(link);
-    else if (!begun.has(place)) {
+    else if ((place === 'ranks' || place === 'about') && !begun.has(place)) {
       begun.add(place);
       entries.push({ ...menus[place], links: links.filter((other) => other.place === place) });
     }

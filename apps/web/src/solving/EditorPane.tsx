@@ -1,5 +1,8 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
+import type { Fault } from '../compiler/faults.ts';
+import type { Place } from '../compiler/MessageList.tsx';
+import type { ReadMessage } from '../compiler/read.ts';
 import { CodeEditor } from '../editor/CodeEditor.tsx';
 import type { Draft } from '../editor/use-draft.ts';
 import { useEditorSettings } from '../editor/use-settings.ts';
@@ -33,6 +36,15 @@ const loadTestRun = async () => {
   return TestRunDrawer;
 };
 
+/** What a compiler said of the program last submitted. */
+export interface Rejection {
+  messages: readonly ReadMessage[] | null;
+  faults: readonly Fault[];
+  /** Where the caret is to go. */
+  target: Place | null;
+  onPlace: (place: Place) => void;
+}
+
 interface EditorPaneProps {
   info: ProblemInfo;
   draft: Draft;
@@ -44,6 +56,7 @@ interface EditorPaneProps {
   /** The test run is open from the start. */
   startsTrying: boolean;
   onSelectCase: (seq: number) => void;
+  rejection: Rejection;
   /** A failed case that was chosen before the pane was there. */
   startsAtCase: number | null;
   /** Phones open it over the page and close it; wide windows have it beside the statement. */
@@ -52,7 +65,7 @@ interface EditorPaneProps {
 
 /** Toolbar, editor, live verdict and the foot with the one filled button. */
 export function EditorPane(props: EditorPaneProps): JSX.Element {
-  const { info, draft, solve, languages, isAwaited, onSelectCase, onClose } = props;
+  const { info, draft, solve, languages, isAwaited, onSelectCase, rejection, onClose } = props;
   const t = useT();
   const scope = useScope();
   const [settings] = useEditorSettings();
@@ -90,6 +103,8 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
           contentType={contentType}
           settings={settings}
           isAwaited={isAwaited}
+          faults={rejection.faults}
+          target={rejection.target}
           onChange={draft.setCode}
           onSubmit={solve.submit}
         />
@@ -100,6 +115,9 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         outcome={solve.outcome}
         onClose={solve.dismiss}
         isAwaited={isAwaited}
+        messages={rejection.messages}
+        onPlace={rejection.onPlace}
+        gain={solve.gain}
         shownCase={why.shown ?? undefined}
         onSelectCase={(seq) => {
           if (why.show(seq)) testRun.close();

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from '../problem/queries.ts';
 import { SplitPane } from './SplitPane.tsx';
+import { useRejection } from './use-rejection.ts';
 import { useSolve, type Solve } from './use-solve.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 
@@ -52,12 +53,19 @@ export function Solver(props: SolverProps): JSX.Element {
   const draft = useDraft(place, languages);
   const solve = useSolve(place, draft);
   useSubmitKey(solve);
+  const rejection = useRejection(solve.outcome, draft.language, () => {
+    if (!isWide) onWriting(true);
+  });
 
   const navigate = useNavigate();
   const [startsTrying, setStartsTrying] = useState(false);
   const [startsAtCase, setStartsAtCase] = useState<number | null>(null);
   const { progress } = solve;
 
+  function leave(): void {
+    rejection.forget();
+    onWriting(false);
+  }
   function open(tries: boolean, atCase: number | null = null): void {
     setStartsTrying(tries);
     setStartsAtCase(atCase);
@@ -88,7 +96,8 @@ export function Solver(props: SolverProps): JSX.Element {
               startsTrying,
               startsAtCase,
               onSelectCase,
-              ...(!isWide && { onClose: () => onWriting(false) }),
+              rejection,
+              ...(!isWide && { onClose: leave }),
             }
           : null
       }
@@ -120,6 +129,9 @@ export function Solver(props: SolverProps): JSX.Element {
             outcome={solve.outcome}
             onClose={solve.dismiss}
             isAwaited={isEditorAwaited}
+            messages={rejection.messages}
+            onPlace={rejection.onPlace}
+            gain={solve.gain}
             onSelectCase={(seq) => open(false, seq)}
           />
         )}

@@ -1,4 +1,7 @@
 import type { JSX } from 'react';
+import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { Place } from '../compiler/MessageList.tsx';
+import type { ReadMessage } from '../compiler/read.ts';
 import { needTexts } from '../i18n/messages.ts';
 import type { Outcome } from '../submission/outcome.ts';
 import type { Progress } from '../submission/progress.ts';
@@ -12,6 +15,9 @@ interface VerdictPanelProps {
   /** Whether the page has shown what matters first, so that the panel's code may come. */
   isAwaited: boolean;
   onSelectCase?: (seq: number) => void;
+  messages: readonly ReadMessage[] | null;
+  onPlace: (place: Place) => void;
+  gain: Gain | null;
   shownCase?: number | undefined;
   onClose: () => void;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
+import type { Gain } from '@xiezhi/contract/routes/gain';
 import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import { notify } from '../lib/notices.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { outcomeOf, type Outcome } from '../submission/outcome.ts';
 import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
-import { caseResultsQuery, submissionQuery } from '../submission/queries.ts';
+import { caseResultsQuery, gainQuery, submissionQuery } from '../submission/queries.ts';
 import { useProgress } from '../submission/use-progress.ts';
 import { useShape } from './use-shape.ts';
 import type { Failed } from './use-why.ts';
@@ -73,6 +74,8 @@ export interface Solve {
   progress: Progress | null;
   isConnectionLost: boolean;
   outcome: Outcome | null;
+  /** Of an accepted submission. */
+  gain: Gain | null;
   /** The finished submission with its cases, as far as they are open. */
   failed: Failed | null;
 }
@@ -147,6 +150,9 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
     enabled: followed !== null && isOver(followedProgress?.progress),
   });
 
+  const isAccepted = followedProgress?.progress.status === JudgeStatus.Accepted;
+  const gain = useQuery({ ...gainQuery(followed ?? 0), enabled: followed !== null && isAccepted });
+
   const progress = useShape(
     send.isPending
       ? startProgress(0, JudgeStatus.Submitting)
@@ -196,6 +202,7 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
     progress,
     isConnectionLost: followedProgress?.isConnectionLost ?? false,
     outcome: submission ? outcomeOf(submission, results.data) : null,
+    gain: (isAccepted && !send.isPending && gain.data) || null,
     failed:
       followed !== null && results.data && !isJudging ? { submitId: followed, results: results.data } : null,
   };

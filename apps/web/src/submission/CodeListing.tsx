@@ -1,5 +1,8 @@
-import { useEffect, useRef, type JSX } from 'react';
+import { Fragment, useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { findLanguage } from '@xiezhi/contract/languages';
+import type { Fault } from '../compiler/faults.ts';
+import type { Place } from '../compiler/MessageList.tsx';
+import '../compiler/compiler.css';
 import { fileNameOf, grammarOf } from '../editor/grammar-names.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -8,8 +11,29 @@ import '../markdown/markdown.css';
 import { Icon } from '../ui/Icon.tsx';
 import './submission.css';
 
+interface CodeListingProps {
+  code: string;
+  language: string;
+  /** Where a compiler complained. */
+  faults?: readonly Fault[];
+  /** The line to be in sight. */
+  target?: Place | null;
+}
+
+/** Of a line, and above the first; pixels. */
+const LINE = 20;
+const ABOVE = 8;
+const topOf = (line: number) => ABOVE + (line - 1) * LINE;
+
+const noFaults: readonly Fault[] = [];
+
 /** A program with line numbers and colours, and a button that copies it. */
-export function CodeListing({ code, language }: { code: string; language: string }): JSX.Element {
+export function CodeListing({
+  code,
+  language,
+  faults = noFaults,
+  target = null,
+}: CodeListingProps): JSX.Element {
   const t = useT();
   const place = useRef<HTMLElement>(null);
   const contentType = findLanguage(language)?.contentType ?? language;
@@ -21,11 +45,11 @@ export function CodeListing({ code, language }: { code: string; language: string
     if (element === null) return undefined;
     element.textContent = code;
     let isCurrent = true;
-    async function colour(target: HTMLElement): Promise<void> {
+    async function colour(program: HTMLElement): Promise<void> {
       if (grammar === null) return;
       const { highlight } = await import('../markdown/highlight.ts');
       const coloured = await highlight(code, grammar);
-      if (isCurrent && coloured) target.replaceChildren(coloured);
+      if (isCurrent && coloured) program.replaceChildren(coloured);
     }
     // Without its module the program stays uncoloured.
     colour(element).catch(() => undefined);
@@ -60,14 +84,47 @@ export function CodeListing({ code, language }: { code: string; language: string
       </div>
       <div className="listing">
         <pre aria-hidden="true" className="listing-numbers">
-          {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
+          {numbers(lines, faults)}
         </pre>
         {/* Long lines scroll in themselves, so the keyboard must reach them. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys */}
         <pre className="listing-code ring-inside" tabIndex={0} aria-label={t('submission.code')}>
+          {faults.map(({ line, from, to, source, text }) => (
+            <span
+              key={`${line} ${from} ${text}`}
+              className="listing-fault-line"
+              style={{ top: topOf(line) }}
+              aria-hidden="true"
+            >
+              <span>{source.slice(0, from)}</span>
+              <span className="listing-fault">{source.slice(from, to)}</span>
+            </span>
+          ))}
+          {target !== null && <Target place={target} />}
           <code ref={place}>{code}</code>
         </pre>
       </div>
     </section>
   );
+}
+
+/** The numbers of the lines; those of faults are marked. */
+function numbers(lines: number, faults: readonly Fault[]): ReactNode {
+  const all = Array.from({ length: lines }, (_, index) => index + 1);
+  if (faults.length === 0) return all.join('\n');
+  const faulty = new Set(faults.map(({ line }) => line));
+  return all.map((line) => (
+    <Fragment key={line}>
+      {faulty.has(line) ? <span className="listing-fault-number">{line}</span> : line}
+      {'\n'}
+    </Fragment>
+  ));
+}
+
+function Target({ place }: { place: Place }): JSX.Element {
+  const mark = useRef<HTMLSpanElement>(null);
+  // Another object is another order, though it names the same place.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new place is the very occasion
+  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [place]);
+  return <span ref={mark} className="listing-target" style={{ top: topOf(place.line) }} aria-hidden="true" />;
 }

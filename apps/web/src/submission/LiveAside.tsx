@@ -1,3 +1,4 @@
+import type { Gain } from '@xiezhi/contract/routes/gain';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { useElapsed } from '../lib/clock.ts';
@@ -7,21 +8,17 @@ import { extremes } from '../ui/verdict/strip-layout.ts';
 import type { Outcome } from './outcome.ts';
 import { isUnfinished, stepsOf, type Progress, type Step } from './progress.ts';
 
-/** Beside the state: the steps with their clock while it goes on, then the slowest time and the largest memory. */
-export function LiveAside({
-  progress,
-  outcome,
-}: {
+interface LiveAsideProps {
   progress: Progress;
   outcome: Outcome | null;
-}): JSX.Element {
+  gain: Gain | null;
+}
+
+/** Beside the state: the steps with their clock while it goes on, then the slowest time and the largest memory. */
+export function LiveAside(props: LiveAsideProps): JSX.Element {
   return (
     <div className="live-aside">
-      {isUnfinished(progress.status) ? (
-        <Steps progress={progress} />
-      ) : (
-        <Measures progress={progress} outcome={outcome} />
-      )}
+      {isUnfinished(props.progress.status) ? <Steps progress={props.progress} /> : <Measures {...props} />}
     </div>
   );
 }
@@ -62,23 +59,30 @@ function RunningStep({ name, since }: { name: Step['name']; since: number }): JS
   );
 }
 
-/** Time and memory of the whole: as stored, else the extremes of the cases. */
-function Measures({
-  progress,
-  outcome,
-}: {
-  progress: Progress;
-  outcome: Outcome | null;
-}): JSX.Element | null {
+/** Time and memory of the whole: as stored, else the extremes of the cases; of an accepted one whom it surpasses. */
+function Measures({ progress, outcome, gain }: LiveAsideProps): JSX.Element | null {
   const t = useT();
   const most = extremes(progress.cases);
   const time = outcome?.time ?? most.timeMs;
   const memory = outcome?.memory ?? most.memoryKb;
+  const surpassed = gain?.surpassed ?? null;
   if (time === null && memory === null) return null;
+  if (surpassed === null)
+    return (
+      <>
+        <span>{t('submission.slowest', { time: formatTime(time) })}</span>
+        <span>{t('submission.largest', { memory: formatMemory(memory) })}</span>
+      </>
+    );
+  const tip = t('submission.comparedWith', { count: surpassed.among });
   return (
     <>
-      <span>{t('submission.slowest', { time: formatTime(time) })}</span>
-      <span>{t('submission.largest', { memory: formatMemory(memory) })}</span>
+      <span data-tip={tip}>
+        {formatTime(time)} <b>{t('submission.fasterThan', { percent: surpassed.time })}</b>
+      </span>
+      <span data-tip={tip}>
+        {formatMemory(memory)} <b>{t('submission.leanerThan', { percent: surpassed.memory })}</b>
+      </span>
     </>
   );
 }

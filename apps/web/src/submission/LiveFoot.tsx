@@ -1,6 +1,9 @@
+import type { Gain } from '@xiezhi/contract/routes/gain';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
+import { OutputButton } from '../compiler/OutputButton.tsx';
 import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { caseName } from '../ui/verdict/names.ts';
@@ -13,10 +16,13 @@ interface LiveFootProps {
   progress: Progress;
   isConnectionLost: boolean;
   isAtHome: boolean;
+  /** All that a compiler said, where the panel shows it in parts. */
+  output: string | null;
+  gain: Gain | null;
 }
 
 /** Under the cases: how many passed, or what holds the news up, and the way to the submission. */
-export function LiveFoot({ progress, isConnectionLost, isAtHome }: LiveFootProps): JSX.Element {
+export function LiveFoot({ progress, isConnectionLost, isAtHome, output, gain }: LiveFootProps): JSX.Element {
   const t = useT();
   return (
     <div className="live-foot">
@@ -26,11 +32,47 @@ export function LiveFoot({ progress, isConnectionLost, isAtHome }: LiveFootProps
           {t('submission.connectionLost')}
         </p>
       ) : (
-        <Tally progress={progress} />
+        <Said progress={progress} gain={gain} />
       )}
       <span className="flex-1" />
-      {progress.submitId > 0 && !isAtHome && <SubmissionLink submitId={progress.submitId} />}
+      {output !== null && <OutputButton output={output} />}
+      {gain !== null && gain.next !== null && <NextLink next={gain.next} />}
+      {progress.submitId > 0 && !isAtHome && (
+        <SubmissionLink submitId={progress.submitId} isSpare={Boolean(gain?.next)} />
+      )}
     </div>
+  );
+}
+
+function Said({ progress, gain }: Pick<LiveFootProps, 'progress' | 'gain'>): JSX.Element | null {
+  return gain === null ? <Tally progress={progress} /> : <Gained gain={gain} />;
+}
+
+/** What an accepted submission is worth to its author. */
+function Gained({ gain: { isFirst, place, points, solved } }: { gain: Gain }): JSX.Element {
+  const t = useT();
+  const first = place === null ? t('submission.solvedFirst') : t('submission.solvedAt', { place });
+  return (
+    <>
+      <span className="live-gained">{isFirst ? first : t('submission.solvedAgain')}</span>
+      {points !== null && points > 0 && <span>{t('submission.pointsGained', { points })}</span>}
+      {isFirst && <span className="max-sm:hidden">{t('submission.solvedInAll', { solved })}</span>}
+    </>
+  );
+}
+
+function NextLink({ next }: { next: NonNullable<Gain['next']> }): JSX.Element {
+  const t = useT();
+  const { problemId, title, tag } = next;
+  return (
+    <Link
+      to="/problem/$problemID"
+      params={{ problemID: problemId }}
+      className="live-next rounded-1"
+      data-tip={tag === null ? undefined : t('submission.nextByTag', { tag })}
+    >
+      {t('submission.nextProblem', { id: problemId, title })}
+    </Link>
   );
 }
 
@@ -64,13 +106,22 @@ function Tally({ progress }: { progress: Progress }): JSX.Element | null {
   );
 }
 
-function SubmissionLink({ submitId }: { submitId: number }): JSX.Element {
+interface SubmissionLinkProps {
+  submitId: number;
+  /** Narrow windows have no room for it beside something better. */
+  isSpare: boolean;
+}
+
+function SubmissionLink({ submitId, isSpare }: SubmissionLinkProps): JSX.Element {
   const t = useT();
   return (
     <Link
       to="/submission-detail/$submitID"
       params={{ submitID: String(submitId) }}
-      className="relative flex-none rounded-1 text-brand after:absolute after:-inset-2.5 hover:text-brand-hover"
+      className={cx(
+        'relative flex-none rounded-1 text-brand after:absolute after:-inset-2.5 hover:text-brand-hover',
+        isSpare && 'max-sm:hidden',
+      )}
     >
       {t('submission.numbered', { id: `#${submitId}` })}
     </Link>

@@ -1,11 +1,15 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { Gain } from '@xiezhi/contract/routes/gain';
 import type { JSX } from 'react';
+import { CompilerText } from '../compiler/CompilerText.tsx';
+import { MessageList, type Place } from '../compiler/MessageList.tsx';
+import type { ReadMessage } from '../compiler/read.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CaseStrip } from '../ui/verdict/CaseStrip.tsx';
 import { statusName } from '../ui/verdict/names.ts';
 import { firstFailure } from '../ui/verdict/strip-layout.ts';
-import { CompilerText } from './CompilerText.tsx';
 import { LiveAside } from './LiveAside.tsx';
 import { LiveFoot } from './LiveFoot.tsx';
 import { LiveHead } from './LiveHead.tsx';
@@ -19,6 +23,12 @@ interface LivePanelProps {
   isConnectionLost: boolean;
   outcome: Outcome | null;
   onSelectCase?: (seq: number) => void;
+  /** What the compiler said, message by message; null or empty where it cannot be read. */
+  messages?: readonly ReadMessage[] | null;
+  /** Shows a place of the program. */
+  onPlace?: (place: Place) => void;
+  /** What the accepted submission has gained, where that is told. */
+  gain?: Gain | null;
   /** The case whose difference is shown below. */
   shownCase?: number | undefined;
   /** On the submission's own page nothing leads there. */
@@ -33,7 +43,7 @@ interface LivePanelProps {
  * changes of state are announced, not each case.
  */
 export function LivePanel(props: LivePanelProps): JSX.Element {
-  const { progress, isConnectionLost, outcome, onClose, isAtHome = false } = props;
+  const { progress, isConnectionLost, outcome, messages, gain = null, onClose, isAtHome = false } = props;
   const t = useT();
   const { status } = progress;
   const isFinal = !isUnfinished(status);
@@ -41,10 +51,18 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
   const failure = firstFailure(progress.cases);
   const announced = !isFinal || failure === undefined ? '' : ` ${labelOf(sampleOf(progress, failure.seq))}`;
   return (
-    <section className={cx('live', isAtHome && 'is-at-home')} aria-label={t('submission.progress')}>
+    <section
+      className={cx(
+        'live',
+        isAtHome && 'is-at-home',
+        status === JudgeStatus.Accepted && 'is-accepted',
+        status === JudgeStatus.CompileError && 'is-rejected',
+      )}
+      aria-label={t('submission.progress')}
+    >
       <p className="sr-only" aria-live="polite">{`${t(statusName(status))}${announced}`}</p>
       <LiveHead progress={progress} outcome={outcome} />
-      <LiveAside progress={progress} outcome={outcome} />
+      <LiveAside progress={progress} outcome={outcome} gain={gain} />
       {isFinal && onClose !== undefined && (
         <IconButton
           icon="x"
@@ -55,13 +73,20 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
         />
       )}
       <Middle {...props} />
-      <LiveFoot progress={progress} isConnectionLost={isConnectionLost} isAtHome={isAtHome} />
+      <LiveFoot
+        progress={progress}
+        isConnectionLost={isConnectionLost}
+        isAtHome={isAtHome}
+        gain={gain}
+        output={messages?.length ? (outcome?.errorMessage ?? null) : null}
+      />
     </section>
   );
 }
 
 /** The cases, or what is said in their place: then they only keep the room that they had. */
-function Middle({ progress, outcome, onSelectCase, shownCase }: LivePanelProps): JSX.Element {
+function Middle(props: LivePanelProps): JSX.Element {
+  const { progress, outcome, onSelectCase, shownCase, messages, onPlace } = props;
   const t = useT();
   const { status, cases, groups, samples, totalCases } = progress;
   const isFinal = !isUnfinished(status);
@@ -83,7 +108,13 @@ function Middle({ progress, outcome, onSelectCase, shownCase }: LivePanelProps):
       </div>
       {message !== '' && (
         <div className="live-message">
-          <CompilerText text={message} />
+          {messages?.length && onPlace !== undefined ? (
+            <MessageList messages={messages} onPlace={onPlace} />
+          ) : (
+            <pre>
+              <CompilerText text={message} />
+            </pre>
+          )}
         </div>
       )}
       {isClosed && <p className="text-13 text-text-3">{t('submission.casesClosed')}</p>}

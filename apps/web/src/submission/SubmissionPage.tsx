@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, type JSX } from 'react';
+import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
+import { CompilerText } from '../compiler/CompilerText.tsx';
+import { faultsOf } from '../compiler/faults.ts';
+import { MessageList, type Place } from '../compiler/MessageList.tsx';
+import type { ReadMessage } from '../compiler/read.ts';
+import { useMessages } from '../compiler/use-messages.ts';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { useTitle } from '../site/title.ts';
@@ -18,8 +23,8 @@ import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { casesOf } from './cases.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { CodeListing } from './CodeListing.tsx';
-import { CompilerText } from './CompilerText.tsx';
 import { LivePanel } from './LivePanel.tsx';
+import { rejectedOf } from './outcome.ts';
 import { hasMessage, isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
 import { whatHappened } from './sentence.ts';
@@ -78,6 +83,9 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
   const cases = casesOf(results.data ?? null);
   const happened = whatHappened(cases);
   const isOwn = useUser()?.uid === submission.uid;
+  const messages = useMessages(rejectedOf(submission));
+  const faults = useMemo(() => faultsOf(messages ?? [], submission.code ?? ''), [messages, submission.code]);
+  const [target, setTarget] = useState<Place | null>(null);
   useScrollToCase(results.data !== undefined);
   return (
     <div className="page-box page-wide">
@@ -118,7 +126,12 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
           {submission.errorMessage !== null &&
             submission.errorMessage !== '' &&
             hasMessage(submission.status) && (
-              <Message submission={submission} text={submission.errorMessage} />
+              <Message
+                submission={submission}
+                text={submission.errorMessage}
+                messages={messages ?? []}
+                onPlace={setTarget}
+              />
             )}
           {results.error && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
           {results.data && cases.length > 0 && (
@@ -137,7 +150,12 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
               {t('submission.codeHidden')}
             </p>
           ) : (
-            <CodeListing code={submission.code} language={submission.language} />
+            <CodeListing
+              code={submission.code}
+              language={submission.language}
+              faults={faults}
+              target={target}
+            />
           )}
         </div>
       </div>
@@ -179,8 +197,16 @@ function Sentence({
   return <>{parts.reduce((first, second) => t('submission.joined', { first, second }))}</>;
 }
 
+interface MessageProps {
+  submission: Submission;
+  text: string;
+  /** Of a compiler, read; empty where they cannot be. */
+  messages: readonly ReadMessage[];
+  onPlace: (place: Place) => void;
+}
+
 /** What the compiler or the judge said. */
-function Message({ submission, text }: { submission: Submission; text: string }): JSX.Element {
+function Message({ submission, text, messages, onPlace }: MessageProps): JSX.Element {
   const t = useT();
   return (
     <section
@@ -190,6 +216,13 @@ function Message({ submission, text }: { submission: Submission; text: string })
       <h2 className="flex h-8 items-center border-b border-line bg-sunk px-3 text-12 text-text-3">
         {t(submission.status === -2 ? 'submission.compilerOutput' : 'submission.judgeMessage')}
       </h2>
+      {messages.length > 0 && (
+        <MessageList
+          messages={messages}
+          onPlace={onPlace}
+          className="is-open border-b border-line px-3 py-2"
+        />
+      )}
       <ScrolledText className="max-h-[480px] break-words whitespace-pre-wrap">
         <CompilerText text={text} />
       </ScrolledText>

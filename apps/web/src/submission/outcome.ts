@@ -1,3 +1,5 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { Rejected } from '../compiler/use-messages.ts';
 import type { GroupScore } from '../ui/verdict/CaseStrip.tsx';
 import type { CaseResults, Submission } from './queries.ts';
 
@@ -14,6 +16,8 @@ export interface Outcome {
   groupScores: ReadonlyMap<number, GroupScore>;
   /** The problem keeps the results of its cases to itself. */
   areCasesClosed: boolean;
+  /** What the compiler did not take; null where it did, or where the program is not shown. */
+  rejected: Rejected | null;
 }
 
 /** As the stored answers tell it. */
@@ -28,7 +32,15 @@ export function outcomeOf(submission: Submission, results: CaseResults | null | 
     errorMessage,
     groupScores: new Map(groups.map((group) => [group.groupNum, scoreOf(group)])),
     areCasesClosed: results === null,
+    rejected: rejectedOf(submission),
   };
+}
+
+/** The program that a compiler did not take, with what it said. */
+export function rejectedOf({ status, code, errorMessage, ...submission }: Submission): Rejected | null {
+  if (status !== JudgeStatus.CompileError || code === null || !errorMessage) return null;
+  const { submitId, version, language } = submission;
+  return { submitId, version, language, code, output: errorMessage };
 }
 
 function scoreOf({ score, fullScore }: { score: number; fullScore?: number | undefined }): GroupScore {

@@ -31,6 +31,14 @@ export function caseResultsQuery(submitId: number) {
   });
 }
 
+/** What one's own accepted submission has gained; null where nothing is told. */
+export function gainQuery(submitId: number) {
+  return queryOptions({
+    queryKey: ['submission', submitId, 'gain'],
+    queryFn: ({ signal }) => call('GET /api/get-submission-gain', { query: { submitId }, signal }),
+    meta: { isQuiet: true },
+  });
+}
 /** Input, answer and output of one case, where its data is open to the viewer. */
 export function caseDataQuery(submitId: number, seq: number) {
   return queryOptions({

@@ -3,11 +3,20 @@ import { cx } from '../lib/class-names.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
   label: string;
+  /** What it switches is told by what stands around it; the label is for assistive technology. */
+  isLabelHidden?: boolean;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
 }
 
-export function Switch({ label, checked, onCheckedChange, className, ...rest }: SwitchProps) {
+export function Switch({
+  label,
+  isLabelHidden = false,
+  checked,
+  onCheckedChange,
+  className,
+  ...rest
+}: SwitchProps) {
   return (
     <label
       className={cx(
@@ -28,7 +37,7 @@ export function Switch({ label, checked, onCheckedChange, className, ...rest }: 
           'checked:border-brand-fill checked:bg-brand-fill checked:before:translate-x-3 checked:before:bg-on-brand',
         )}
       />
-      {label}
+      {isLabelHidden ? <span className="sr-only">{label}</span> : label}
     </label>
   );
 }

@@ -1,9 +1,13 @@
 import { accountRoutes } from './account.ts';
+import { announcementRoutes } from './announcement.ts';
 import { apiTokenRoutes } from './api-token.ts';
 import { assistantRoutes } from './assistant.ts';
+import { auditRoutes } from './audit.ts';
+import { consoleRoutes } from './console.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
+import { gainRoutes } from './gain.ts';
 import { languageLimitRoutes, languageRoutes } from './language.ts';
 import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
@@ -41,6 +45,9 @@ export const routes = {
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
+  ...announcementRoutes,
+  ...consoleRoutes,
+  ...auditRoutes,
   ...otherContestRoutes,
   ...outboxRoutes,
   ...searchRoutes,
@@ -53,6 +60,7 @@ export const routes = {
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,
+  ...gainRoutes,
   ...testRunRoutes,
   ...rejudgeRoutes,
   ...rejudgeBatchRoutes,

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import type { RoleId } from '@xiezhi/contract/roles';
 import { redeemSlidePass } from '../../challenge/slide/slide-check.ts';
 import { addressKey } from '../../http/address-key.ts';
 import { Failure } from '../../http/failure.ts';
@@ -34,11 +36,18 @@ export interface Origin {
   readonly deviceOf: (uid: string) => string | null;
 }
 
-/** Checks a password and opens a session. An unknown name, a wrong password and a name without one look alike. */
+/** Why an account, its password being right, gets no session here; null: it does. */
+export type Admission = (user: { readonly role: RoleId }) => ErrorCode | null;
+
+/**
+ * Checks a password and opens a session. An unknown name, a wrong password and a name without one look alike.
+ * @param admit Doors that not everybody may pass; by default everybody may
+ */
 export async function signIn(
   services: Services,
   { username, password, slideToken, secondFactorCode }: Credentials,
   { deviceOf, ...origin }: Origin,
+  admit: Admission = () => null,
 ) {
   const { db } = services;
   const user = await db
@@ -59,6 +68,11 @@ export async function signIn(
   if (user.status !== 0) {
     await strikeOut(db, attempt, entry);
     throw new Failure('accountBanned');
+  }
+  const refusal = admit(user);
+  if (refusal !== null) {
+    await strikeOut(db, attempt, entry);
+    throw new Failure(refusal);
   }
   if (!hasGoodCode) {
     // A wrong code stays entered as a failure, and no missing one strikes it out: codes cannot be tried out.

@@ -15,8 +15,10 @@ import * as scopes from './0013-scopes.ts';
 import * as formulas from './0014-formulas.ts';
 import * as jobs from './0015-jobs.ts';
 import * as whyWrong from './0016-why-wrong.ts';
+import * as gain from './0017-gain.ts';
 import * as codeTries from './0018-code-tries.ts';
 import * as kindsOfProblems from './0021-kinds-of-problems.ts';
+import * as audit from './0023-audit.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,6 +38,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-formulas': formulas,
   '0015-jobs': jobs,
   '0016-why-wrong': whyWrong,
+  '0017-gain': gain,
   '0018-code-tries': codeTries,
   '0021-kinds-of-problems': kindsOfProblems,
+  '0023-audit': audit,
 };

@@ -41,6 +41,7 @@ export const common: Translated<typeof reference> = {
   'nav.menu': 'Menu',
   'nav.account': 'Account menu: {name}',
   'nav.mySubmissions': 'My submissions',
+  'nav.console': 'Admin console',
   'nav.outbox': 'Mail outbox',
   'nav.language': 'Language',
   'nav.switchLanguage': '中文: switch to Chinese',

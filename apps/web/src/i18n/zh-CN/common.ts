@@ -39,6 +39,7 @@ export const common = {
   'nav.menu': '菜单',
   'nav.account': '账号菜单：{name}',
   'nav.mySubmissions': '我的提交',
+  'nav.console': '管理后台',
   'nav.outbox': '邮件发件箱',
   'nav.language': '语言',
   'nav.switchLanguage': 'EN：切换到英文',

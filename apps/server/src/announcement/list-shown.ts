@@ -11,7 +11,7 @@ const textsSchema = z.partialRecord(
 );
 
 /** Announcements of the site that are shown, newest first, in the language asked for where they have it. */
-export async function listAnnouncements(
+export async function listShown(
   { db, formulas }: Pick<Services, 'db' | 'formulas'>,
   query: Paging,
   locale: Locale,

@@ -1,0 +1,39 @@
+import type { AuditFilter, AuditRow } from '@xiezhi/contract/routes/audit';
+import { sql } from 'kysely';
+import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
+import type { Services } from '../services.ts';
+
+/** As many acts are counted; beyond them the total is a lower bound. */
+const countMax = 10_000;
+
+/** Acts of staff, newest first. */
+export async function listActs({ db }: Pick<Services, 'db'>, query: AuditFilter & Paging) {
+  const { action, keyword, target } = query;
+  let fitting = db
+    .selectFrom('audit_log')
+    .leftJoin('app_user', 'app_user.uid', 'audit_log.uid')
+    .$if(action !== undefined, (from) => from.where('action', '=', action ?? ''))
+    .$if(target !== undefined, (from) => from.where('target', '=', target ?? ''));
+  if (keyword !== undefined) fitting = fitting.where('app_user.username', 'ilike', containsPattern(keyword));
+  const rows = await fitting
+    .select(['audit_log.id', 'at', 'audit_log.uid', 'username', 'action', 'target', 'detail', 'ip'])
+    .orderBy('audit_log.id', 'desc')
+    .limit(query.limit)
+    .offset((query.currentPage - 1) * query.limit)
+    .execute();
+  const { total } = await db
+    .selectFrom(fitting.select('audit_log.id').limit(countMax).as('fitting'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  const records = rows.map((row): AuditRow => ({
+    id: row.id,
+    uid: row.uid,
+    username: row.username,
+    action: row.action,
+    target: row.target ?? '',
+    detail: JSON.stringify(row.detail, null, 2),
+    ip: row.ip,
+    gmtCreate: row.at.toISOString(),
+  }));
+  return pageOf(records, { value: total, isEstimated: total >= countMax }, query);
+}

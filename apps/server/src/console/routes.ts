@@ -1,0 +1,45 @@
+import { isAdminRole, roleNames } from '@xiezhi/contract/roles';
+import type { consoleRoutes } from '@xiezhi/contract/routes/console';
+import { presentAccount } from '../account/presenter.ts';
+import { signIn } from '../account/signing-in/sign-in.ts';
+import { createBriefCache } from '../database/brief-cache.ts';
+import type { HandlerTable } from '../http/handler.ts';
+import { setUploadCookie } from '../http/upload-cookie.ts';
+import type { Services } from '../services.ts';
+import { knownDevice, rememberDevice } from '../session/device-cookie.ts';
+import { revokeSessions } from '../session/session.ts';
+import { dashboardFigures, formerSession } from './dashboard.ts';
+import { readOverview } from './overview.ts';
+
+/** Milliseconds; every open dashboard asks anew all the time. */
+const cacheLife = 2000;
+
+export function consoleHandlers(services: Services): Pick<HandlerTable, keyof typeof consoleRoutes> {
+  const { db, settings } = services;
+  const overview = createBriefCache(cacheLife, () => readOverview(services));
+  const figures = createBriefCache(cacheLife, () => dashboardFigures(services));
+  return {
+    'POST /api/admin/login': async ({ body, ip, userAgent, request, reply }) => {
+      const deviceOf = (uid: string) => knownDevice(request, settings, uid);
+      const { user, token } = await signIn(services, body, { ip, userAgent, deviceOf }, ({ role }) =>
+        isAdminRole(roleNames[role]) ? null : 'consoleForbidden',
+      );
+      rememberDevice(request, reply, settings, user.uid);
+      void reply.header('authorization', token);
+      setUploadCookie(request, reply, settings, token);
+      return presentAccount(db, user);
+    },
+
+    'GET /api/admin/logout': async ({ viewer, request, reply }) => {
+      await revokeSessions(services, viewer.uid, { only: viewer.sessionId });
+      setUploadCookie(request, reply, settings, null);
+      return null;
+    },
+
+    'POST /api/admin/dashboard/get-sessions': ({ viewer }) => formerSession(services, viewer),
+
+    'GET /api/admin/dashboard/get-dashboard-info': () => figures.get(),
+
+    'GET /api/admin/overview': () => overview.get(),
+  };
+}

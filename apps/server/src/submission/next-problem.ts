@@ -1,0 +1,61 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Gain } from '@xiezhi/contract/routes/gain';
+import type { ScopeKind } from '@xiezhi/contract/scope';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { publicProblem, stateIn } from '../scope/sql.ts';
+
+type NextProblem = NonNullable<Gain['next']>;
+
+interface Asked {
+  readonly uid: string;
+  /** The problem that has just been solved. */
+  readonly pid: number;
+  readonly locale: Locale;
+}
+
+type NextSource = (db: Kysely<Database>, asked: Asked) => Promise<NextProblem | null>;
+
+/** Where the next problem comes from; null: there is none to offer. */
+export const nextSources: Readonly<Record<ScopeKind, NextSource | null>> = {
+  practice: nextInBank,
+  group: null,
+  training: null,
+  contest: null,
+};
+
+/**
+ * A public problem that the user has not solved: one of the same tags before others, then the one of the nearest
+ * difficulty, the harder of two, then the one that shares most tags.
+ */
+async function nextInBank(db: Kysely<Database>, { uid, pid, locale }: Asked): Promise<NextProblem | null> {
+  const { rows } = await sql<NextProblem>`
+    with solved as (select difficulty from problem where id = ${pid}),
+    shared as (
+      select other.pid, count(*) as tags, min(other.tag_id) as tag_id
+      from problem_tag mine join problem_tag other on other.tag_id = mine.tag_id and other.pid <> mine.pid
+      where mine.pid = ${pid} group by other.pid
+    ),
+    chosen as (
+      select problem.id, shared.tag_id
+      from solved, problem left join shared on shared.pid = problem.id
+      where ${publicProblem()} and not is_remote and problem.id <> ${pid} and not exists (
+        select from user_problem mine
+        where mine.uid = ${uid} and mine.pid = problem.id and mine.accepted > 0
+          and ${stateIn({ kind: 'practice' }, 'mine')}
+      )
+      order by shared.tags is null, abs(problem.difficulty - solved.difficulty), problem.difficulty desc,
+        shared.tags desc, char_length(problem.display_id), problem.display_id
+      limit 1
+    )
+    select problem.display_id as "problemId", problem.difficulty,
+      coalesce(text.title, fallback.title, '') as title,
+      case when ${locale} = 'en-US' then coalesce(tag.name_en, tag.name) else tag.name end as tag
+    from chosen
+    join problem on problem.id = chosen.id
+    left join tag on tag.id = chosen.tag_id
+    left join problem_text text on text.pid = problem.id and text.locale = ${locale}
+    left join problem_text fallback
+      on fallback.pid = problem.id and fallback.locale = problem.default_locale`.execute(db);
+  return rows[0] ?? null;
+}

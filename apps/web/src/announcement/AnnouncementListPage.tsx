@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../api/client.ts';
+import { ConsolePage } from '../console/ConsolePage.tsx';
+import { useT } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { confirm } from '../ui/confirm/confirm.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { announcementColumns } from './announcement-columns.tsx';
+import { announcementListPage } from './announcement-list.page.ts';
+import { announcementListQuery, announcementRows, type Announcement } from './queries.ts';
+
+const idOf = (row: Announcement) => row.id;
+
+/** Announcements of the site: shown or hidden by a switch, edited, deleted. */
+export function AnnouncementListPage() {
+  const t = useT();
+  const router = useRouter();
+  const client = useQueryClient();
+  const search = announcementListPage.useSearch();
+  const { currentPage = 1, limit = announcementRows } = search;
+  const { change, pager } = useListAddress();
+  const query = useQuery(announcementListQuery(currentPage, limit));
+  const refresh = () => client.invalidateQueries({ queryKey: ['console', 'announcements'] });
+  const { mutate: show } = useMutation({
+    mutationFn: ({ row, isShown }: { row: Announcement; isShown: boolean }) =>
+      call('PUT /api/admin/announcement', {
+        body: { id: row.id, title: row.title, content: row.content, status: isShown ? 0 : 1 },
+      }),
+    onSettled: refresh,
+  });
+  const { mutate: remove } = useMutation({
+    mutationFn: (row: Announcement) => call('DELETE /api/admin/announcement', { query: { aid: row.id } }),
+    onSettled: refresh,
+  });
+  const columns = useMemo(
+    () =>
+      announcementColumns(t, {
+        onShow: (row, isShown) => show({ row, isShown }),
+        onEdit: (row) =>
+          void router.navigate({
+            to: '/admin/announcement/$announcementID',
+            params: { announcementID: String(row.id) },
+          }),
+        async onDelete(row) {
+          const isSure = await confirm({
+            title: t('announcement.delete.title', { title: row.title }),
+            text: t('announcement.delete.text'),
+            verb: t('announcement.delete'),
+            tone: 'final',
+          });
+          if (isSure) remove(row);
+        },
+      }),
+    [t, router, show, remove],
+  );
+  return (
+    <ConsolePage
+      title={t('console.nav.announcements')}
+      note={t('announcement.note')}
+      acts={
+        <Link to="/admin/announcement/create" className={buttonClass('primary')}>
+          {t('announcement.create')}
+        </Link>
+      }
+    >
+      <DataList
+        label={t('console.nav.announcements')}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={idOf}
+        query={query}
+        state={search}
+        onChange={change}
+        expected={6}
+        empty={{ icon: 'bell', title: t('announcement.none'), detail: t('announcement.none.detail') }}
+        {...(query.data && { pager: pager(query.data.total, limit) })}
+      />
+    </ConsolePage>
+  );
+}

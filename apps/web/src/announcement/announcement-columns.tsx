@@ -1,0 +1,83 @@
+import type { Translate } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
+import { actsColumn } from '../ui/data-list/acts-column.tsx';
+import type { Column } from '../ui/data-list/column.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { Time } from '../ui/Time.tsx';
+import type { Announcement } from './queries.ts';
+
+interface Acts {
+  onShow: (row: Announcement, isShown: boolean) => void;
+  onEdit: (row: Announcement) => void;
+  onDelete: (row: Announcement) => void | Promise<void>;
+}
+
+/** Columns of the console's list of announcements. */
+export function announcementColumns(
+  t: Translate,
+  { onShow, onEdit, onDelete }: Acts,
+): Column<Announcement>[] {
+  return [
+    {
+      id: 'title',
+      head: t('announcement.title'),
+      skeleton: 240,
+      cell: (row) => (
+        <Link
+          to="/admin/announcement/$announcementID"
+          params={{ announcementID: String(row.id) }}
+          data-row
+          className="ellipsis block text-14 font-medium hover:text-brand"
+        >
+          {row.title}
+        </Link>
+      ),
+    },
+    {
+      id: 'languages',
+      head: t('announcement.languages'),
+      width: 96,
+      from: 640,
+      className: 'text-12 text-text-3',
+      skeleton: 56,
+      cell: (row) => (row.english === null ? '中文' : '中文, EN'),
+    },
+    {
+      id: 'author',
+      head: t('announcement.author'),
+      width: 130,
+      from: 640,
+      skeleton: 80,
+      cell: (row) => row.username,
+    },
+    {
+      id: 'changed',
+      head: t('announcement.changed'),
+      width: 110,
+      from: 480,
+      align: 'right',
+      className: 'text-12 text-text-3',
+      skeleton: 56,
+      cell: (row) => <Time value={row.gmtModified} />,
+    },
+    {
+      id: 'shown',
+      head: t('announcement.shown'),
+      width: 84,
+      align: 'center',
+      skeleton: 28,
+      cell: (row) => (
+        <Switch
+          label={t('announcement.shown.of', { title: row.title })}
+          isLabelHidden
+          checked={row.status === 0}
+          onCheckedChange={(isShown) => onShow(row, isShown)}
+        />
+      ),
+    },
+    actsColumn(t('announcement.acts'), (row) => [
+      { kind: 'action', label: t('announcement.edit'), icon: 'edit', onSelect: () => onEdit(row) },
+      { kind: 'action', label: t('announcement.delete'), icon: 'trash', onSelect: () => void onDelete(row) },
+    ]),
+  ];
+}

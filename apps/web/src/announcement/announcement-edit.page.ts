@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const announcementEditPage = definePage({
+  layout: layouts.admin,
+  path: '/announcement/$announcementID',
+  needs: ['can:manageSite'],
+  texts: ['console', 'announcement', 'form', 'field'],
+  weight: { limit: 330 },
+  isOne: false,
+  component: async () => (await import('./AnnouncementEditPage.tsx')).AnnouncementEditPage,
+});

@@ -1,0 +1,95 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { CallBody } from '../api/client.ts';
+import type { Translate } from '../i18n/messages.ts';
+import type { FormSection, Saved } from '../ui/form/description.ts';
+import type { Announcement } from './queries.ts';
+
+/** What the form holds. */
+export type AnnouncementValues = {
+  title: string;
+  content: string;
+  englishTitle: string;
+  englishContent: string;
+  isShown: boolean;
+};
+
+export const newAnnouncement: Saved<AnnouncementValues> = {
+  values: { title: '', content: '', englishTitle: '', englishContent: '', isShown: true },
+  version: 'new',
+  by: null,
+  at: new Date(0).toISOString(),
+};
+
+/** As the server has it, for the form. */
+export function toSaved(row: Announcement): Saved<AnnouncementValues> {
+  return {
+    values: {
+      title: row.title,
+      content: row.content,
+      englishTitle: row.english?.title ?? '',
+      englishContent: row.english?.content ?? '',
+      isShown: row.status === 0,
+    },
+    version: row.gmtModified,
+    by: null,
+    at: row.gmtModified,
+  };
+}
+
+/** As the server takes it. */
+export function toBody(values: AnnouncementValues): CallBody<'POST /api/admin/announcement'> {
+  const { title, content, englishTitle, englishContent, isShown } = values;
+  const english = englishTitle === '' ? null : { title: englishTitle, content: englishContent };
+  return { title, content, english, status: isShown ? 0 : 1 };
+}
+
+/** The form as data, with the limits of the contract. */
+export function announcementSections(t: Translate): FormSection<AnnouncementValues>[] {
+  const title = { kind: 'text', max: limits.announcementTitleMax } as const;
+  const content = {
+    kind: 'textarea',
+    max: limits.announcementContentMax,
+    rows: [8, 24],
+    hint: t('announcement.markdown'),
+  } as const;
+  return [
+    {
+      id: 'announcement-text',
+      title: t('announcement.text'),
+      fields: [
+        { ...title, name: 'title', label: t('announcement.title'), isRequired: true },
+        { ...content, name: 'content', label: t('announcement.content'), isRequired: true },
+      ],
+    },
+    {
+      id: 'announcement-english',
+      title: t('announcement.english'),
+      fields: [
+        {
+          ...title,
+          name: 'englishTitle',
+          label: t('announcement.title'),
+          hint: t('announcement.english.hint'),
+          check: ({ englishTitle, englishContent }) =>
+            englishTitle.trim() === '' && englishContent.trim() !== ''
+              ? t('announcement.english.whole')
+              : undefined,
+        },
+        {
+          ...content,
+          name: 'englishContent',
+          label: t('announcement.content'),
+          check: ({ englishTitle, englishContent }) =>
+            englishTitle.trim() !== '' && englishContent.trim() === ''
+              ? t('announcement.english.whole')
+              : undefined,
+        },
+      ],
+    },
+    {
+      id: 'announcement-state',
+      title: t('announcement.state'),
+      fields: [{ kind: 'switch', name: 'isShown', label: t('announcement.shown') }],
+    },
+  ];
+}

@@ -1,0 +1,21 @@
+import { pageSearch } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const announcementListPage = definePage({
+  layout: layouts.admin,
+  path: '/announcement',
+  needs: ['can:manageSite'],
+  search: pageSearch,
+  texts: ['console', 'announcement'],
+  weight: { limit: 330 },
+  menu: [
+    {
+      place: 'console:site',
+      label: 'console.nav.announcements',
+      icon: 'bell',
+      needs: ['can:manageSite'],
+    },
+  ],
+  component: async () => (await import('./AnnouncementListPage.tsx')).AnnouncementListPage,
+});

@@ -1,0 +1,13 @@
+import { type Dialect, names, readLines, says } from '../dialect.ts';
+
+const located = /^[^\s:]+\.sh: line (?<line>\d+): (?<text>(?:syntax error|unexpected EOF|.*: command).*)$/;
+
+export const bash: Dialect = {
+  read: (output) => readLines(output, located),
+  meanings: [
+    says(/^unexpected EOF while looking for matching `["'`]/, 'openString'),
+    says(/^unexpected EOF while looking for matching/, 'unpaired'),
+    says(/^syntax error: unexpected end of file/, 'bashEnd'),
+    names(/^syntax error near unexpected token `(.+)'$/, 'unexpected'),
+  ],
+};

@@ -1,0 +1,30 @@
+import { linesOf, type CompilerMessage } from './message.ts';
+
+/** A piece of a program that a compiler did not take: a line and what of it, 0-based, behind the end excluded. */
+export interface Fault {
+  /** 1-based. */
+  line: number;
+  from: number;
+  to: number;
+  text: string;
+  /** The line as it was compiled: what has changed since is not marked. */
+  source: string;
+}
+
+/** Where errors lie in a program: the word at their column, or the line where the compiler names none. */
+export function faultsOf(messages: readonly CompilerMessage[], code: string): Fault[] {
+  const program = linesOf(code);
+  return messages.flatMap(({ line, column, severity, text }) => {
+    const source = program[(line ?? 0) - 1];
+    if (line === null || source === undefined || severity !== 'error') return [];
+    return [{ line, text, source, ...pieceAt(source, column) }];
+  });
+}
+
+function pieceAt(source: string, column: number | null): { from: number; to: number } {
+  const ends = source.trimEnd().length;
+  if (column === null) return { from: source.length - source.trimStart().length, to: ends };
+  const from = Math.min(column - 1, Math.max(0, source.length - 1));
+  const word = /^(?:[\p{L}\p{N}_$]+|[^])/u.exec(source.slice(from))?.[0] ?? '';
+  return { from, to: from + word.length };
+}

@@ -1,0 +1,30 @@
+import type { Dialect, NamingKey, PlainKey } from './dialect.ts';
+import { fitted, linesOf, type CompilerMessage } from './message.ts';
+
+/** A message with the sentence that says what it means; null where none is known. */
+export interface ReadMessage extends CompilerMessage {
+  meaning: { says: PlainKey } | { names: NamingKey; name: string } | null;
+}
+
+/** The messages of an output about a program, in their order, each of them once. */
+export function readMessages(dialect: Dialect, output: string, code: string): ReadMessage[] {
+  const program = linesOf(code);
+  const seen = new Set<string>();
+  return dialect.read(output, program).flatMap((raw) => {
+    const message = fitted(raw, program);
+    const key = `${message.line} ${message.column} ${message.text}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ ...message, meaning: message.severity === 'error' ? meaningOf(dialect, message.text) : null }];
+  });
+}
+
+function meaningOf({ meanings }: Dialect, text: string): ReadMessage['meaning'] {
+  for (const meaning of meanings) {
+    const match = meaning.form.exec(text);
+    if (match === null) continue;
+    if ('says' in meaning) return { says: meaning.says };
+    return { names: meaning.names, name: match.slice(1).find((group) => group !== undefined) ?? '' };
+  }
+  return null;
+}

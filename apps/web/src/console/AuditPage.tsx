@@ -1,0 +1,93 @@
+import { auditActions } from '@xiezhi/contract/audit';
+import { limits } from '@xiezhi/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { formatExact } from '../lib/format-time.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { actionName, auditColumns } from './audit-columns.tsx';
+import { auditPage } from './audit.page.ts';
+import { ConsolePage } from './ConsolePage.tsx';
+import { auditQuery, type Act } from './queries.ts';
+
+const idOf = (act: Act) => act.id;
+
+/** What staff did, for root: who, what, to what, before and after, from where. */
+export function AuditPage() {
+  const t = useT();
+  const search = auditPage.useSearch();
+  const { currentPage = 1, limit = limits.rankPageSize, action, keyword, target } = search;
+  const { change, pager } = useListAddress<typeof search>();
+  const query = useQuery(auditQuery({ currentPage, limit, action, keyword, target }));
+  const [open, setOpen] = useState<Act | null>(null);
+  const columns = useMemo(() => auditColumns(t, setOpen), [t]);
+  return (
+    <ConsolePage title={t('console.nav.audit')} note={t('console.audit.note')}>
+      <FilterBar
+        onChange={change}
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('console.audit.who'),
+            value: keyword,
+            change: (value) => ({ keyword: value }),
+          },
+          {
+            kind: 'choice',
+            id: 'action',
+            label: t('console.audit.action'),
+            value: action,
+            any: t('console.audit.anyAction'),
+            options: auditActions.map((value) => ({ value, label: actionName(t, value) })),
+            change: (value) => ({ action: value }),
+          },
+          {
+            kind: 'search',
+            id: 'target',
+            label: t('console.audit.target'),
+            value: target,
+            change: (value) => ({ target: value }),
+          },
+        ]}
+      />
+      <DataList
+        label={t('console.nav.audit')}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={idOf}
+        query={query}
+        state={search}
+        onChange={change}
+        expected={10}
+        empty={{ icon: 'list', title: t('console.audit.none'), detail: t('console.audit.none.detail') }}
+        {...(query.data && {
+          pager: {
+            ...pager(query.data.total, limit),
+            isTotalEstimated: query.data.isTotalEstimated === true,
+          },
+        })}
+      />
+      {open === null ? null : (
+        <Dialog title={actionName(t, open.action)} width={720} onClose={() => setOpen(null)}>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
+            <dt className="text-text-3">{t('console.audit.who')}</dt>
+            <dd>{open.username ?? t('console.audit.server')}</dd>
+            <dt className="text-text-3">{t('console.audit.target')}</dt>
+            <dd className="break-all">{open.target}</dd>
+            <dt className="text-text-3">{t('console.audit.time')}</dt>
+            <dd>{formatExact(open.gmtCreate)}</dd>
+            <dt className="text-text-3">{t('console.audit.from')}</dt>
+            <dd>{open.ip ?? '—'}</dd>
+          </dl>
+          <pre className="mt-3 max-h-[60vh] overflow-auto rounded-2 border border-line bg-sunk p-3 font-mono text-12 break-words whitespace-pre-wrap">
+            {open.detail}
+          </pre>
+        </Dialog>
+      )}
+    </ConsolePage>
+  );
+}

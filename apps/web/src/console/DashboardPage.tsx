@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../i18n/messages.ts';
+import { formatSeconds } from '../lib/format-figures.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Time } from '../ui/Time.tsx';
+import { ConsolePage } from './ConsolePage.tsx';
+import { Figure } from './Figure.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { FormerLogin } from './FormerLogin.tsx';
+import { Health } from './Health.tsx';
+import { NodeList } from './NodeList.tsx';
+import { figuresQuery, overviewPoll, overviewQuery } from './queries.ts';
+import { QueueTable } from './QueueTable.tsx';
+
+/** How the site is: what waits, who judges, whether anything is wrong. */
+export function DashboardPage() {
+  const t = useT();
+  const query = useQuery(overviewQuery);
+  const { data: figures } = useQuery(figuresQuery);
+  const { data: overview } = query;
+  const title = t('console.nav.dashboard');
+  if (overview === undefined && query.error !== null)
+    return (
+      <ConsolePage title={title}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </ConsolePage>
+    );
+  const waited = overview?.waited;
+  const waiting = overview?.queue.reduce((sum, row) => sum + row.waiting, 0);
+  return (
+    <ConsolePage
+      title={title}
+      note={
+        overview === undefined ? null : (
+          <span aria-live="off">
+            {t('console.updated', { seconds: overviewPoll / 1000 })}{' '}
+            <Time value={new Date(query.dataUpdatedAt).toISOString()} />
+          </span>
+        )
+      }
+    >
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <FirstSteps />
+          <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
+            <Figure label={t('console.figure.users')}>{figures?.userNum.toLocaleString()}</Figure>
+            <Figure label={t('console.figure.today')}>{figures?.todayJudgeNum.toLocaleString()}</Figure>
+            <Figure label={t('console.figure.contests')}>{figures?.recentContestNum.toLocaleString()}</Figure>
+            <Figure label={t('console.figure.waiting')}>{waiting?.toLocaleString()}</Figure>
+            <Figure label={t('console.figure.median')} tip={t('console.figure.waited.tip')}>
+              {waited && inSeconds(waited.medianMs)}
+            </Figure>
+            <Figure label={t('console.figure.p95')} tip={t('console.figure.waited.tip')}>
+              {waited && inSeconds(waited.p95Ms)}
+            </Figure>
+          </dl>
+          <Section title={t('console.nodes')}>
+            <NodeList nodes={overview?.nodes} />
+          </Section>
+          <Section title={t('console.queue')}>
+            <QueueTable queue={overview?.queue} />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Section title={t('console.health')} aside={overview?.server.version}>
+            <Health overview={overview} />
+          </Section>
+          <FormerLogin />
+        </div>
+      </div>
+    </ConsolePage>
+  );
+}
+
+function inSeconds(milliseconds: number | null): string {
+  return milliseconds === null ? '—' : formatSeconds(milliseconds);
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../i18n/messages.ts';
+import { formatMemory } from '../lib/format-figures.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { Overview } from './queries.ts';
+
+/** Below this share of free space the disk is a matter of concern. */
+const lowDisk = 0.1;
+
+const formatBytes = (bytes: number) => formatMemory(bytes / 1024);
+
+/** What is well and what is not, each in a sentence. */
+export function Health({ overview }: { overview: Overview | undefined }) {
+  const t = useT();
+  const { data: site } = useQuery(websiteConfigQuery);
+  if (overview === undefined) return <div className="h-40" aria-busy="true" />;
+  const { nodes, server } = overview;
+  const working = nodes.filter((node) => node.isLive && node.isEnabled && node.outOfService === null);
+  const languages = new Set(working.flatMap((node) => node.languages.map(({ name }) => name)));
+  const isDiskLow =
+    server.diskFree !== null && server.diskTotal !== null && server.diskFree < server.diskTotal * lowDisk;
+  return (
+    <ul className="text-13">
+      <Fact isWell={working.length > 0}>
+        {working.length > 0
+          ? t('console.health.nodes', { count: working.length, languages: languages.size })
+          : t('console.health.noNode')}
+      </Fact>
+      {nodes.length > working.length ? (
+        <Fact isWell={false}>{t('console.health.away', { count: nodes.length - working.length })}</Fact>
+      ) : null}
+      {server.diskFree === null ? null : (
+        <Fact isWell={!isDiskLow}>
+          {t('console.health.disk', {
+            free: formatBytes(server.diskFree),
+            database: formatBytes(server.databaseSize),
+          })}
+        </Fact>
+      )}
+      <Fact isWell={server.memoryUsed < server.memoryTotal * 0.95}>
+        {t('console.health.load', {
+          cpu: Math.round(server.cpuLoad * 100),
+          memory: formatBytes(server.memoryUsed),
+          total: formatBytes(server.memoryTotal),
+        })}
+      </Fact>
+      {site === undefined ? null : (
+        <Fact isWell={site.isMailVerified}>
+          {t(site.isMailVerified ? 'console.health.mail' : 'console.health.noMail')}
+        </Fact>
+      )}
+      <Fact isWell={location.protocol === 'https:'}>
+        {t(location.protocol === 'https:' ? 'console.health.https' : 'console.health.http')}
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ isWell, children }: { isWell: boolean; children: ReactNode }) {
+  const t = useT();
+  return (
+    <li className="flex min-h-10 items-start gap-2.5 border-b border-line py-2.5">
+      <Icon
+        name={isWell ? 'check' : 'half'}
+
+        className={isWell ? 'mt-0.5 text-v-ac' : 'mt-0.5 text-v-stop'}
+      />
+      <span className="sr-only">{t(isWell ? 'console.health.well' : 'console.health.unwell')}</span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { pageSearch, readText, type RawSearch } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const auditPage = definePage({
+  layout: layouts.admin,
+  path: '/audit',
+  needs: ['can:manageSite'],
+  search: (raw: RawSearch) => ({
+    ...pageSearch(raw),
+    action: readText(raw['action']),
+    keyword: readText(raw['keyword']),
+    target: readText(raw['target']),
+  }),
+  texts: ['console'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:site', label: 'console.nav.audit', icon: 'list', needs: ['can:manageSite'] }],
+  component: async () => (await import('./AuditPage.tsx')).AuditPage,
+});

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CallData } from '../api/client.ts';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import { Reply } from '../testing/fake-server.ts';
+import { anAccount } from '../testing/people.ts';
+import { fullCan, ordinaryCan } from '../testing/session-user.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const staff = { ...ordinaryCan, enterConsole: true };
+
+const overview: CallData<'GET /api/admin/overview'> = {
+  nodes: [],
+  queue: [{ priority: 1, waiting: 3, running: 2, since: '2026-11-22T00:00:00.000Z' }],
+  waited: { count: 9, medianMs: 420, p95Ms: null },
+  server: {
+    version: '1.2.3',
+    cpuLoad: 0.5,
+    memoryUsed: 2 ** 30,
+    memoryTotal: 2 ** 31,
+    diskFree: 2 ** 30,
+    diskTotal: 2 ** 40,
+    databaseSize: 2 ** 24,
+  },
+};
+
+function answerConsole(): void {
+  answerEmptyHome(server);
+  server.on('GET /api/admin/overview', overview);
+  server.on('GET /api/admin/dashboard/get-dashboard-info', {
+    userNum: 1,
+    recentContestNum: 0,
+    todayJudgeNum: 0,
+  });
+  server.on('POST /api/admin/dashboard/get-sessions', {
+    id: null,
+    uid: 'u',
+    userAgent: null,
+    ip: '10.9.8.7',
+    gmtCreate: null,
+    gmtModified: null,
+  });
+}
+
+describe('the door of the console', () => {
+  it('asks a visitor for a login of staff, and leads on to what was wanted', async () => {
+    answerConsole();
+    server.on('POST /api/admin/login', new Reply(anAccount({ can: staff }), { authorization: 'fresh' }));
+    await browser.visit('/admin/announcement?limit=30', 'en-US');
+    const name = await screen.findByLabelText(/username/i);
+    fireEvent.change(name, { target: { value: 'root' } });
+    fireEvent.change(screen.getByLabelText(/^password/i), { target: { value: 'secret-1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(1));
+    // This account may enter, but not manage the site: it stays inside, at the first page.
+    await screen.findByRole('heading', { level: 1, name: 'Overview' });
+  });
+
+  it('does not open to whoever is signed in without the right', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: ordinaryCan }));
+    await browser.visit('/admin/dashboard');
+    await screen.findByRole('heading', { level: 1, name: '管理后台' });
+    expect(server.asked('GET /api/admin/overview')).toEqual([]);
+  });
+
+  it('leads every other address below it to the first page', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: staff }));
+    await browser.visit('/admin/no/such/page');
+    await screen.findByRole('heading', { level: 1, name: '总览' });
+  });
+});
+
+describe('the first page', () => {
+  it('tells what waits, how long it took, and what is wrong', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    await screen.findByText('No judge node is at work.');
+    screen.getByText('1.2.3');
+    const row = screen.getByRole('row', { name: /Practice/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(expect.arrayContaining(['2', '3']));
+    screen.getByText('0.4 s');
+    screen.getByText('10.9.8.7');
+    screen.getByRole('heading', { name: 'The site works; a few steps before it opens' });
+  });
+
+  it('shows each only the rooms that are theirs', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: staff }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    const menu = await screen.findByRole('navigation', { name: 'Console menu' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Overview']);
+  });
+});
+
+describe('the log of acts', () => {
+  it('shows an act in full', async () => {
+    answerConsole();
+    server.on('GET /api/admin/audit-log', {
+      records: [
+        {
+          id: 1,
+          uid: 'u',
+          username: 'qiushi',
+          action: 'announcement-deleted',
+          target: 'announcement:7',
+          detail: '{ "before": "<img src=x>" }',
+          ip: '10.0.0.1',
+          gmtCreate: '2026-11-22T00:00:00.000Z',
+        },
+      ],
+      total: 1,
+      size: 30,
+      current: 1,
+      pages: 1,
+    });
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/audit', 'en-US');
+    fireEvent.click(await screen.findByRole('button', { name: 'Deleted an announcement' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText('{ "before": "<img src=x>" }');
+  });
+});

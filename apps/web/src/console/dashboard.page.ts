@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const dashboardPage = definePage({
+  layout: layouts.admin,
+  path: '/dashboard',
+  needs: ['can:enterConsole'],
+  texts: ['console'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:state', label: 'console.nav.dashboard', icon: 'chart' }],
+  component: async () => (await import('./DashboardPage.tsx')).DashboardPage,
+});

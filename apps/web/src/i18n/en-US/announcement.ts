@@ -1,0 +1,31 @@
+import type { Translated } from '../translated.ts';
+import type { announcement as reference } from '../zh-CN/announcement.ts';
+
+export const announcement: Translated<typeof reference> = {
+  note: 'What is not hidden stands on the home page at once',
+  create: 'New announcement',
+  publish: 'Publish',
+  published: 'The announcement is published',
+  edit: 'Edit the announcement',
+  saved: 'The announcement is saved',
+  back: 'Back to the list',
+  text: 'Text',
+  title: 'Title',
+  content: 'Content',
+  markdown: 'Markdown and formulas',
+  english: 'English',
+  'english.hint': 'Optional; without it, English readers see the Chinese text',
+  'english.whole': 'Write both the title and the content in English, or neither',
+  state: 'Publishing',
+  shown: 'Shown',
+  'shown.of': 'Show “{title}”',
+  languages: 'Languages',
+  author: 'Author',
+  changed: 'Changed',
+  acts: 'Actions',
+  delete: 'Delete',
+  'delete.title': 'Delete the announcement “{title}”?',
+  'delete.text': 'It leaves the home page and cannot be brought back. To put it away for a while, hide it.',
+  none: 'No announcements yet',
+  'none.detail': 'Holidays, maintenance, a contest that begins: write it here.',
+};

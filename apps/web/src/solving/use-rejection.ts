@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import { faultsOf, type Fault } from '../compiler/faults.ts';
+import type { Place } from '../compiler/MessageList.tsx';
+import { useMessages } from '../compiler/use-messages.ts';
+import type { Outcome } from '../submission/outcome.ts';
+import type { Rejection } from './EditorPane.tsx';
+
+const noFaults: readonly Fault[] = [];
+
+/**
+ * What a compiler said of the program last submitted, with the places to mark while the same language is chosen.
+ * Going to a place calls `onPlace` first, so that there is an editor to go to.
+ */
+export function useRejection(
+  outcome: Outcome | null,
+  language: string,
+  onPlace: () => void,
+): Rejection & { forget: () => void } {
+  const rejected = outcome?.rejected ?? null;
+  const messages = useMessages(rejected);
+  const [target, setTarget] = useState<Place | null>(null);
+  const code = rejected?.code ?? '';
+  const isSame = rejected?.language === language;
+  const faults = useMemo(
+    () => (messages === null || !isSame ? noFaults : faultsOf(messages, code)),
+    [messages, isSame, code],
+  );
+  return {
+    messages,
+    faults,
+    target,
+    onPlace(place) {
+      setTarget({ ...place });
+      onPlace();
+    },
+    forget: () => setTarget(null),
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, page, pageQuery, wireInt } from '../wire.ts';
+
+const title = z.string().trim().min(1).max(limits.announcementTitleMax);
+const content = z.string().min(1).max(limits.announcementContentMax).describe('Markdown');
+
+/** 0 shown, 1 hidden. */
+const status = wireInt.pipe(z.literal([0, 1]));
+
+/** In English, for readers who chose it; null or absent: they read the first text. */
+const english = z.object({ title, content }).nullable();
+
+export const staffAnnouncement = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  english: z.object({ title: z.string(), content: z.string() }).nullable(),
+  uid: z.string(),
+  username: z.string(),
+  status: z.number().int().describe('0 shown, 1 hidden'),
+  gmtCreate: isoDate,
+  gmtModified: isoDate.describe('also its version'),
+});
+export type StaffAnnouncement = z.infer<typeof staffAnnouncement>;
+
+const byId = z.object({ aid: wireInt });
+
+/**
+ * Announcements of the site as staff see them. Existing clients send whole rows back; the id, the author and the
+ * dates in them are not believed.
+ */
+export const announcementRoutes = {
+  'GET /api/admin/announcement': {
+    summary: 'Announcements of the site in every state, newest first',
+    access: 'permission:announcement_admin',
+    query: z.object(pageQuery(10)),
+    data: page(staffAnnouncement),
+  },
+  'GET /api/admin/announcement-detail': {
+    summary: 'One announcement of the site',
+    access: 'permission:announcement_admin',
+    query: byId,
+    data: staffAnnouncement,
+    errors: ['announcementNotFound'],
+  },
+  'POST /api/admin/announcement': {
+    summary: 'Makes an announcement; it stands on the home page at once unless hidden',
+    access: 'permission:announcement_admin',
+    body: z.object({ title, content, english: english.optional(), status: status.nullish() }),
+  },
+  'PUT /api/admin/announcement': {
+    summary: 'Changes an announcement. With `version`, only if nobody else has changed it since',
+    access: 'permission:announcement_admin',
+    body: z.object({
+      id: wireInt,
+      title,
+      content,
+      english: english.optional().describe('absent: stays as it is'),
+      status: status.nullish(),
+      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+    }),
+    errors: ['announcementNotFound', 'changedMeanwhile'],
+  },
+  'DELETE /api/admin/announcement': {
+    summary: 'Deletes an announcement',
+    access: 'permission:announcement_admin',
+    query: byId,
+    errors: ['announcementNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { auditActions } from '../audit.ts';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalText, page, pageQuery } from '../wire.ts';
+
+const auditRow = z.object({
+  id: z.number().int(),
+  uid: z.string().nullable().describe('null where the server itself acted'),
+  username: z.string().nullable(),
+  action: z.string().describe(`one of ${auditActions.join(', ')}, or of an earlier release`),
+  target: z.string().describe('noun and id, such as submission:17'),
+  detail: z.string().describe('JSON: before, after and what else there is to say'),
+  ip: z.string().nullable(),
+  gmtCreate: isoDate,
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+const auditFilter = z.object({
+  ...pageQuery(limits.rankPageSize),
+  action: optionalText,
+  /** Part of the name of who acted. */
+  keyword: optionalText,
+  target: optionalText,
+});
+export type AuditFilter = Partial<Pick<z.output<typeof auditFilter>, 'action' | 'keyword' | 'target'>>;
+
+/** Acts of staff: who did what to what, before and after, and from where. */
+export const auditRoutes = {
+  'GET /api/admin/audit-log': {
+    summary: 'Acts of staff, newest first',
+    access: 'role:root',
+    query: auditFilter,
+    data: page(auditRow),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+import { accountRoutes } from './account.ts';
+import { judgeNodeView } from './node.ts';
+
+const login = accountRoutes['POST /api/login'];
+
+/** How long submissions waited for a judge, of those that began in the last hour; null where none did. */
+const waiting = z.object({
+  count: z.number().int(),
+  medianMs: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+});
+
+/** The door of the console, and what stands on its first page. */
+export const consoleRoutes = {
+  'POST /api/admin/login': {
+    ...login,
+    summary: 'Signs in by a password; only whoever may enter the console',
+    errors: [...login.errors, 'consoleForbidden'],
+  },
+  'GET /api/admin/logout': { summary: 'Ends this session', access: 'login' },
+  'POST /api/admin/dashboard/get-sessions': {
+    summary: 'The login before the present one, or the present one where there is no other',
+    access: 'staff',
+    data: z.object({
+      id: z.string().nullable(),
+      uid: z.string(),
+      userAgent: z.string().nullable(),
+      ip: z.string().nullable(),
+      gmtCreate: isoDate.nullable(),
+      gmtModified: isoDate.nullable(),
+    }),
+  },
+  'GET /api/admin/dashboard/get-dashboard-info': {
+    summary: 'Users, contests of the next 14 days, submissions since midnight in the site’s zone',
+    access: 'staff',
+    data: z.object({
+      userNum: z.number().int(),
+      recentContestNum: z.number().int(),
+      todayJudgeNum: z.number().int(),
+    }),
+  },
+  'GET /api/admin/overview': {
+    summary: 'Judge nodes, the queue and the server’s own health',
+    access: 'staff',
+    data: z.object({
+      nodes: z.array(judgeNodeView),
+      /** By class: 0 contest, 1 practice, 2 test run, 3 rejudge, 4 bulk rejudge. */
+      queue: z.array(
+        z.object({
+          priority: z.number().int(),
+          waiting: z.number().int(),
+          running: z.number().int(),
+          since: isoDate.nullable().describe('since when the oldest of the waiting waits'),
+        }),
+      ),
+      waited: waiting,
+      server: z.object({
+        version: z.string(),
+        cpuLoad: z.number().describe('0..1 of all cores, over a minute'),
+        memoryUsed: z.number().describe('bytes'),
+        memoryTotal: z.number().describe('bytes'),
+        diskFree: z.number().nullable().describe('bytes where the data lie; null where it cannot be told'),
+        diskTotal: z.number().nullable().describe('bytes'),
+        databaseSize: z.number().describe('bytes'),
+      }),
+    }),
+  },
+} as const satisfies RouteTable;
