@@ -143,6 +143,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'POST /api/admin/rejudge-batch/apply': 'who judges anew judges everybody’s',
   'POST /api/admin/rejudge-batch/drop': 'who judges anew judges everybody’s',
   'POST /api/admin/rejudge-batches': 'who judges anew judges everybody’s',
+  'PUT /api/admin/announcement': 'announcements are the site’s own',
 };
 
 test('a call that names a thing says whose it has to be', () => {
