@@ -83,7 +83,10 @@ test('what cannot be judged stops', async (t) => {
     (await planOf(t, build(problem, outer))).stops.join('\n');
   assert.match(await stops({ isRemote: true }), /other judges/);
   assert.match(await stops({}, { judgeMode: 'spj' }), /needs a program/);
-  assert.match(await stops({ spjCode: 'x', spjLanguage: 'Klingon' }, { judgeMode: 'spj' }), /checkers in Klingon/);
+  assert.match(
+    await stops({ spjCode: 'x', spjLanguage: 'Klingon' }, { judgeMode: 'spj' }),
+    /checkers in Klingon/,
+  );
   assert.match(await stops({}, { samples: [{ input: '9.in', output: '9.out' }] }), /9\.in is missing/);
   assert.match(await stops({}, { samples: [] }), /no test data/);
 });

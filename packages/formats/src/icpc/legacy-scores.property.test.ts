@@ -119,7 +119,11 @@ function judge(
       else {
         const isAccepted = decision === 'run' && accepted.get(one.name) === true;
         const failed = decision === 'run' ? JudgeStatus.WrongAnswer : JudgeStatus.Cancelled;
-        outcomes.set(one.seq, { status: isAccepted ? JudgeStatus.Accepted : failed, credit: null, heldMs: 1 });
+        outcomes.set(one.seq, {
+          status: isAccepted ? JudgeStatus.Accepted : failed,
+          credit: null,
+          heldMs: 1,
+        });
       }
     }
     assert.ok(held.length < waiting.length, 'nothing waits for itself');
