@@ -7,7 +7,7 @@ const title = z.string().trim().min(1).max(limits.announcementTitleMax);
 const content = z.string().min(1).max(limits.announcementContentMax).describe('Markdown');
 
 /** 0 shown, 1 hidden. */
-const status = wireInt.pipe(z.literal([0, 1]));
+const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
 
 /** In English, for readers who chose it; null or absent: they read the first text. */
 const english = z.object({ title, content }).nullable();
