@@ -30,6 +30,7 @@ suite('lives and deaths', () => {
       return JSON.stringify({ processes: tree.length, groups, descriptors: countDescriptors(tree) });
     };
     for (let i = 0; i < 20; i++) await slot.run(spec);
+    assert.ok(await until(() => treeOf(sandbox.pid ?? 0).length === 3), 'helper, keeper, zygote');
     const before = footprint();
     for (let i = 0; i < 300; i++) assert.equal((await slot.run(spec)).exitCode, 0);
     await until(() => footprint() === before);
