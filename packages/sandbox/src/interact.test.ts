@@ -25,6 +25,13 @@ for (const isRecorded of [false, true])
       return result;
     }
 
+    const idle = async (contestant: string, interactor: string) =>
+      slot.interact(
+        specOf(await compile(contestant), { limits: tight }),
+        specOf(await compile(interactor), { limits: { ...limits, cpuMs: 4000 } }),
+        { wallMs: 20_000, idleMs: 300, isRecorded },
+      );
+
     const guesser = `MAIN { int low = 1, high = 1000; char s[9]; for (;;) { int m = (low + high) / 2; printf("%d\\n", m); fflush(stdout);
     if (scanf("%8s", s) != 1) return 1; if (s[0] == '=') return 0; if (s[0] == '<') high = m - 1; else low = m + 1; } }`;
     const asker = `MAIN { int x, n = 0; while (scanf("%d", &x) == 1 && ++n < 20) { puts(x == 777 ? "=" : x > 777 ? "<" : ">"); fflush(stdout);
@@ -39,21 +46,15 @@ for (const isRecorded of [false, true])
 
     test('two that wait for each other end by their idle time, one that computes does not', async () => {
       const waits = 'MAIN { char c; return read(0, &c, 1); }';
-      const play = async (contestant: string, interactor: string) =>
-        slot.interact(
-          specOf(await compile(contestant), { limits: tight }),
-          specOf(await compile(interactor), { limits: { ...limits, cpuMs: 4000 } }),
-          { wallMs: 20_000, idleMs: 300, isRecorded },
-        );
       for (const other of [waits, 'MAIN { for (;;) usleep(50000); }']) {
-        const stuck = await play(waits, other);
+        const stuck = await idle(waits, other);
         assert.deepEqual([stuck.contestant.limitHit, stuck.interactor.limitHit], ['wall', 'wall']);
         assert.ok(
           stuck.contestant.wallNs >= 290e6 && stuck.contestant.wallNs < 3e9,
           `${stuck.contestant.wallNs}`,
         );
       }
-      const busy = await play(
+      const busy = await idle(
         'MAIN { char c; return read(0, &c, 1) != 1; }',
         'MAIN { while (clock() < 700000) continue; putchar(65); return 0; }',
       );

@@ -134,8 +134,15 @@ export function groupsOf(root: string): string[] {
   );
 }
 
+/** Of those that still live: a slot may be replacing a part of itself. */
 export function countDescriptors(pids: number[]): number {
-  return pids.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0);
+  return pids.reduce((sum, pid) => {
+    try {
+      return sum + readdirSync(`/proc/${pid}/fd`).length;
+    } catch {
+      return sum;
+    }
+  }, 0);
 }
 
 /** Waits until a condition of the outside world holds; the world gives no event for it. */

@@ -32,19 +32,19 @@ export class Blame {
   }
 
   /** Whether no other try would end differently. Takes as long as the node's proof of itself. Never rejects. */
-  async isOnTask(error: unknown, { judgingId, language }: JudgingTask, core: Core): Promise<boolean> {
-    if (isSandboxFault(error, 'bad-spec')) return true;
-    if (error instanceof DataUnavailable) {
+  async isOnTask(fault: unknown, { judgingId, language }: JudgingTask, core: Core): Promise<boolean> {
+    if (isSandboxFault(fault, 'bad-spec')) return true;
+    if (fault instanceof DataUnavailable) {
       this.#health.rest('test data cannot be fetched from the server');
       return false;
     }
     // A file that vanished may have been the toolchain's.
-    if (error instanceof ToolchainFault || isSandboxFault(error, 'missing-file')) {
-      await this.#offer.doubt(language).catch(() => undefined);
+    if (fault instanceof ToolchainFault || isSandboxFault(fault, 'missing-file')) {
+      await this.#offer.doubt(language).catch(() => {});
     }
-    if (error instanceof ToolchainFault || !(await this.#health.prove(core))) return false;
-    const ofTheHost = hostError(error);
-    if (ofTheHost === null) return this.#count(judgingId) >= faultsMax(error);
+    if (fault instanceof ToolchainFault || !(await this.#health.prove(core))) return false;
+    const ofTheHost = hostError(fault);
+    if (ofTheHost === null) return this.#count(judgingId) >= faultsMax(fault);
     this.#health.rest(`a task met ${ofTheHost} in its data folder`, faultPauseMs);
     return false;
   }

@@ -57,6 +57,7 @@ export function hostError(error: unknown): string | null {
 /** What a program of the proof prints, and what is written beside it. */
 const word = 'well\n';
 
+/** Knows whether the node may take work. Emits `changed` when that changes, or the reason. */
 export class NodeHealth extends EventEmitter<{ changed: [] }> {
   readonly #options: Required<HealthOptions>;
   #reason: string | null = null;

@@ -38,8 +38,13 @@ function kernelObjects(users: ReadonlySet<number>): string[] {
   );
 }
 
+/** Empty for a process that has just ended. */
 function networkOf(pid: string): string {
-  return readlinkSync(`/proc/${pid}/ns/net`);
+  try {
+    return readlinkSync(`/proc/${pid}/ns/net`);
+  } catch {
+    return '';
+  }
 }
 
 /** Counts of sockets where the last process of a tree has a network of its own, else nothing. */
