@@ -11,7 +11,7 @@ const focus = {
   search: problemSearch,
   texts: ['editor', 'focus'],
   weight: {
-    limit: 195,
+    limit: 198,
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,
