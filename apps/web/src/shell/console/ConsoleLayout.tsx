@@ -48,7 +48,11 @@ export function ConsoleLayout() {
             className="-ml-2 lg:hidden"
             onClick={() => setIsMenuOpen(true)}
           />
-          <Link to="/home" className="flex items-center gap-2 rounded-2 px-1 font-bold lg:hidden">
+          <Link
+            to="/home"
+            aria-label={siteName}
+            className="flex h-11 min-w-11 items-center justify-center rounded-2 lg:hidden"
+          >
             <Mark />
           </Link>
           <Link
