@@ -23,25 +23,26 @@ async function enter(page: Page, t: Texts, name: string, word: string): Promise<
 suite('the console', () => {
   for (const window of windows) {
     test(`its door, its first page and its lists, ${window.locale}, ${window.width} px`, () =>
-      site.visit(window, async ({ page, look }, t) => {
+      site.visit(window, async (visitor, t) => {
+        const { page } = visitor;
         await page.goto('/admin');
         await page.waitForURL('**/admin/login**');
         await page.getByRole('heading', { level: 1, name: t('console.name') }).waitFor();
         await page.getByText(t('common.guard.staff')).waitFor();
-        await look('console-login');
+        await visitor.look('console-login');
         await enter(page, t, 'root', site.system.rootPassword);
         await page.waitForURL('**/admin/dashboard');
         await page.getByText(t('console.health.noNode')).waitFor();
-        await look('console-dashboard');
+        await visitor.look('console-dashboard');
         await page.goto('/admin/announcement');
         await page.getByRole('heading', { level: 1, name: t('console.nav.announcements') }).waitFor();
-        await look('console-announcements');
+        await visitor.look('console-announcements');
         await page.goto('/admin/announcement/create');
         await page.getByRole('heading', { level: 1, name: t('announcement.create') }).waitFor();
-        await look('console-announcement');
+        await visitor.look('console-announcement');
         await page.goto('/admin/audit');
         await page.getByRole('heading', { level: 1, name: t('console.nav.audit') }).waitFor();
-        await look('console-audit');
+        await visitor.look('console-audit');
       }));
   }
 
