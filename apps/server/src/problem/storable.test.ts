@@ -34,6 +34,8 @@ test('a plain problem and one with a checker can be stored', () => {
   assert.deepEqual(storabilityStops(build()), []);
   assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', checker })), []);
   assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', comparer })), []);
+  const inPython = { ...checker, language: 'Python3' };
+  assert.deepEqual(storabilityStops(build({ judgeMode: 'spj', checker: inPython })), []);
   const interactive = { judgeMode: 'interactive', checker, secondChecker: checker } as const;
   assert.deepEqual(storabilityStops(build(interactive)), []);
 });
@@ -45,16 +47,16 @@ const refused: [string, Partial<ProblemPackage>, RegExp][] = [
   ['a comparison that would never run', { comparer }, /judge mode spj/],
   ['a comparison for an interactor', { judgeMode: 'interactive', comparer }, /needs a program/],
   [
-    'a second checker in a language of contestants only',
-    { judgeMode: 'interactive', checker, secondChecker: { ...checker, language: 'Java' } },
-    /Java/,
+    'a second checker in a language that nobody offers',
+    { judgeMode: 'interactive', checker, secondChecker: { ...checker, language: 'Klingon' } },
+    /Klingon/,
   ],
   ['a checker that would never run', { checker }, /never runs/],
   ['a judge mode without its program', { judgeMode: 'spj' }, /needs a program/],
   [
-    'a checker in a language of contestants only',
-    { judgeMode: 'spj', checker: { ...checker, language: 'Python3' } },
-    /Python3/,
+    'a checker in a language that nobody offers',
+    { judgeMode: 'spj', checker: { ...checker, language: 'Klingon' } },
+    /Klingon/,
   ],
   ['an unknown language', { languages: ['Klingon'] }, /Klingon/],
   ['scores that do not fit the type', { type: 1 }, /needs a score/],
