@@ -25,13 +25,14 @@ const verdicts = [
 
 /**
  * What makes pages wide: a name of full length, all verdicts, a rate of a hundred per cent, figures of many digits.
- * Nothing is judged for it, so that no node has to run.
+ * Nothing is judged for it, so that no node has to run; one that has just left offers the languages.
  */
 export async function furnishGeometry({ database, client }: System): Promise<Furnished> {
   await client.register(longName, 'secret-1');
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();
   try {
+    await offerLanguages(db);
     const ids = await submitAll(db);
     await db.query(`
       update user_counter set ac = 1234, total = 98765, oi_score = 4321 where uid = (
@@ -50,6 +51,19 @@ export async function furnishGeometry({ database, client }: System): Promise<Fur
   } finally {
     await db.end();
   }
+}
+
+/** As a node would that was here a moment ago: what is submitted in them is taken, and waits. */
+async function offerLanguages(db: pg.Client): Promise<void> {
+  const languages = ['C', 'C++ 17 With O2'].map((name) => ({
+    name,
+    version: '12',
+    compileCommand: 'cc',
+    runCommand: './main',
+  }));
+  await db.query(`insert into judge_node (name, host, languages) values ('away', 'away', $1::jsonb)`, [
+    JSON.stringify(languages),
+  ]);
 }
 
 /** One submission a verdict to the first problem, each with three cases. */

@@ -24,7 +24,7 @@ export function MailBanner() {
         {t('common.mail.unset')}{' '}
         <Link
           to="/outbox"
-          className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand hover:text-brand-hover sm:min-h-0"
+          className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand hover:text-brand-hover sm:min-h-6"
         >
           {t('common.mail.open')}
         </Link>
