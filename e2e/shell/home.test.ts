@@ -178,16 +178,7 @@ suite('the bar', () => {
       await page.goto('/home');
       await page.getByRole('button', { name: t('common.nav.menu') }).click();
       const drawer = page.getByRole('dialog');
-      for (const key of [
-        'home',
-        'problem',
-        'status',
-        'acmRank',
-        'oiRank',
-        'assistant',
-        'introduction',
-        'developer',
-      ])
+      for (const key of ['home', 'problem', 'status', 'acmRank', 'oiRank', 'introduction', 'developer'])
         await drawer.getByRole('link', { name: t(`common.nav.${key}`), exact: true }).waitFor();
       await visitor.look('drawer');
       await drawer.getByRole('link', { name: t('common.nav.developer') }).click();

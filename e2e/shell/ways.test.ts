@@ -69,20 +69,20 @@ suite('the ways of the site', () => {
   test('while the next page is on its way the former one stays, and its link was enough to begin', () =>
     site.visit({ locale: 'en-US' }, async ({ page }, t) => {
       await page.goto('/home');
-      const link = page.locator('header').getByRole('link', { name: t('common.nav.assistant') });
+      const link = page.locator('header').getByRole('link', { name: t('common.nav.status') });
       await link.waitFor();
       const held = Promise.withResolvers<void>();
-      await page.route(/AssistantPage/, async (route) => {
+      await page.route(/SubmissionListPage/, async (route) => {
         await held.promise;
         await route.continue();
       });
-      const asked = page.waitForRequest(/AssistantPage/);
+      const asked = page.waitForRequest(/SubmissionListPage/);
       await link.hover();
       await asked;
       await link.click();
-      await page.waitForURL('**/test');
+      await page.waitForURL('**/status');
       assert.equal((await page.getByRole('heading', { level: 2 }).count()) > 0, true);
       held.resolve();
-      await page.getByRole('heading', { level: 1, name: t('common.nav.assistant') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('submission.list') }).waitFor();
     }));
 });

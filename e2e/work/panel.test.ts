@@ -36,7 +36,8 @@ const startSampling = `(() => {
   const sample = () => {
     const panel = document.querySelector('.live');
     const foot = panel?.querySelector('.live-foot');
-    if (foot) {
+    // What opens below a failed case pushes the panel up.
+    if (foot && document.querySelector('.why') === null) {
       const { top, height } = panel.getBoundingClientRect();
       window.samples.push({
         state: panel.querySelector('[aria-live]').textContent,
@@ -79,8 +80,10 @@ suite('the verdict panel', () => {
         await panel.getByText(t('verdict.accepted')).waitFor({ timeout: 30_000 });
         const first = await samples(page);
         assert.ok(first.some(({ state }) => state === t('verdict.judging')));
-        assert.deepEqual(placesOf(first).length, 1, placesOf(first).join('; '));
         assert.equal(first[0]?.height, 160);
+        // Samples and cases stand on lines of their own on a phone, from when they are known.
+        const settled = width < 768 ? first.filter(({ cells }) => cells > 0) : first;
+        assert.deepEqual(placesOf(settled).length, 1, placesOf(settled).join('; '));
         const clocks = new Set(
           first.filter(({ state }) => state === t('verdict.judging')).map(({ clock }) => clock),
         );
@@ -94,7 +97,7 @@ suite('the verdict panel', () => {
         await submitButton(page, t).click();
         await panel.getByText(t('verdict.compileError')).waitFor({ timeout: 30_000 });
         const both = await samples(page);
-        assert.deepEqual(placesOf(both), placesOf(first));
+        assert.deepEqual(placesOf(both), placesOf(settled));
         await page.locator('.cm-fault').waitFor();
         assert.equal(await page.locator('.cm-fault-number').innerText(), '2');
         await page.getByText(t('compiler.semicolon')).waitFor();

@@ -51,7 +51,6 @@ suite('a test run', () => {
         await visitor.look('test-run-own');
 
         await page.reload();
-        if (width < 992) await page.getByRole('button', { name: t('problem.code'), exact: true }).click();
         await page.getByRole('button', { name: t('editor.testRun') }).click();
         await drawer.getByText(t('run.own'), { exact: true }).click();
         assert.equal(await input.inputValue(), '40 2', 'what was typed is gone after a reload');
