@@ -36,7 +36,8 @@ export function behavioursOf(language: string, programs: BehaviourPrograms): Gol
     golden('a crash', 'RE', programs.crash, { message: programs.crashText, cause: { kind: 'crash' } }),
     golden('an endless loop', 'TLE', programs.spin, {
       problem: { timeLimitMs: 150 },
-      cause: { kind: 'time', limit: 150, isStopped: true, isIdle: false },
+      // The limit is what the language gets of it.
+      cause: { kind: 'time', isStopped: true, isIdle: false },
     }),
     golden('a sleep', 'TLE', programs.sleep, {
       problem: { timeLimitMs: 100 },
@@ -45,7 +46,8 @@ export function behavioursOf(language: string, programs: BehaviourPrograms): Gol
     }),
     golden('memory without end', 'MLE', programs.eat, {
       problem: { timeLimitMs: 5000 },
-      cause: { kind: 'memory', isStopped: true },
+      // Some runtimes give up by themselves before they are stopped.
+      cause: { kind: 'memory' },
     }),
     golden('output without end', 'RE', programs.flood, {
       problem: { timeLimitMs: 10_000 },
