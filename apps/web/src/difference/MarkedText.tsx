@@ -21,6 +21,8 @@ export function MarkedText({ label, lines, side, firstLine }: MarkedTextProps): 
       className={cx('marked ring-inside', isNumbered && 'has-numbers')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls in itself, so keys must reach it
       tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a pre keeps lines, and has no role that may be named
+      role="group"
       aria-label={label}
     >
       {lines.map((line, index) => (
