@@ -73,6 +73,9 @@ import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
+import { testDataHandlers } from './test-data/routes.ts';
+import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
+import { unpackJob } from './test-data/upload/unpack-job.ts';
 import { testRunHandlers } from './test-run/routes.ts';
 
 export interface BuildOptions {
@@ -165,7 +168,12 @@ export async function buildApplication(services: Services): Promise<Application>
 
 function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
   const { smtpUrl, publicUrl } = services.settings;
-  const timed = [createCleanUp(services), createBlobCollector(services), createOtherContestWork(services)];
+  const timed = [
+    createCleanUp(services),
+    createBlobCollector(services),
+    createUploadCleanUp(services),
+    createOtherContestWork(services),
+  ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
     new LeaseSupervisor(services, [staleTestRuns]),
@@ -177,7 +185,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), importJob(services)];
+  return [recountJob(services), importJob(services), unpackJob(services)];
 }
 
 /** All that can be watched. */
@@ -235,6 +243,7 @@ function collectHandlers(
     ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),
+    ...testDataHandlers(services),
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),

@@ -155,6 +155,11 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'DELETE /api/admin/tag': 'tags are the site’s own',
   'PUT /api/admin/tag': 'tags are the site’s own',
   'PUT /api/admin/tag/classification': 'classifications are the site’s own',
+  'POST /api/file/upload-testcase-zip': 'whoever administers problems; a group is only named',
+  'GET /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
+  'POST /api/admin/test-data-upload/piece': 'one’s own alone: the upload is looked up by user',
+  'POST /api/admin/test-data-upload/finish': 'one’s own alone: the upload is looked up by user',
+  'DELETE /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
   'POST /api/admin/problem-draft': 'the display id of a problem that is yet to be made',
 };
 
@@ -226,7 +231,12 @@ test('a token made for reading opens nothing that changes, and none opens the ac
 });
 
 test('an upload has a field, a size of the limits, a rate, and errors for both', () => {
-  const sizes = new Set<number>([limits.avatarMaxBytes, limits.packageMaxBytes]);
+  const sizes = new Set<number>([
+    limits.avatarMaxBytes,
+    limits.packageMaxBytes,
+    limits.testDataMaxBytes,
+    limits.testDataPieceBytes,
+  ]);
   const uploads = calls.filter(({ definition }) => definition.upload);
   assert.ok(uploads.length > 0);
   for (const { name, method, definition } of uploads) {
@@ -283,8 +293,14 @@ test('a call names errors of its own, each once; those of any call go without sa
 });
 
 test('every business error belongs to a call', () => {
-  // Told inside the success envelope of a change of the account.
-  const verdicts = new Set(['passwordChanged', 'emailChanged', 'mobileChanged', 'changeCodeWrong']);
+  // Told inside the success envelope, of a change of the account or of an upload.
+  const verdicts = new Set([
+    'passwordChanged',
+    'emailChanged',
+    'mobileChanged',
+    'changeCodeWrong',
+    'testDataDamaged',
+  ]);
   const declared = new Set<string>(calls.flatMap(({ definition }) => definition.errors ?? []));
   const lost = Object.entries<ErrorEntry>(errorCatalogue)
     .filter(([code, { http }]) => http === 200 && !declared.has(code) && !verdicts.has(code))

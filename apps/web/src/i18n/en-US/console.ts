@@ -108,5 +108,8 @@ export const console: Translated<typeof reference> = {
   'act.tag-classification-deleted': 'Deleted a classification of tags',
   'act.announcement-created': 'Published an announcement',
   'act.announcement-changed': 'Changed an announcement',
+  'act.test-data-saved': 'Saved test data',
+  'act.test-data-restored': 'Restored test data',
+  'act.test-data-downloaded': 'Downloaded test data',
   'act.announcement-deleted': 'Deleted an announcement',
 };

@@ -104,5 +104,8 @@ export const console = {
   'act.tag-classification-deleted': '删除标签分类',
   'act.announcement-created': '发布公告',
   'act.announcement-changed': '修改公告',
+  'act.test-data-saved': '保存测试数据',
+  'act.test-data-restored': '恢复测试数据',
+  'act.test-data-downloaded': '下载测试数据',
   'act.announcement-deleted': '删除公告',
 } as const;
