@@ -32,6 +32,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
+  markup: {
+    'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,
+    'en-US': async () => (await import('./en-US/markup.ts')).markup,
+  },
   message: {
     'zh-CN': async () => (await import('./zh-CN/message.ts')).message,
     'en-US': async () => (await import('./en-US/message.ts')).message,
