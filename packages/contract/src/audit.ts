@@ -12,5 +12,8 @@ export const auditActions = [
   'announcement-created',
   'announcement-changed',
   'announcement-deleted',
+  'file-deleted',
+  'carousel-added',
+  'carousel-removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

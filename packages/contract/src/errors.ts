@@ -199,6 +199,17 @@ export const errorCatalogue = {
     '上传过于频繁，请在 {seconds} 秒后重试',
     'You upload too often, please try again in {seconds} s',
   ),
+  uploadForbidden: business(
+    403,
+    '只有管理员和团队管理员可以上传或删除该文件',
+    'Only administrators, of the site or of the group, may upload or remove this file',
+  ),
+  uploadNotFound: business(400, '没有这个上传的文件', 'There is no such uploaded file'),
+  fileKindRefused: business(
+    400,
+    '不支持上传这种文件，请使用 pdf、zip、文本、图片、音频或视频文件',
+    'Files of this kind are not taken; send a pdf, zip, text, picture, audio or video file',
+  ),
   fileNotFound: protocol(404, 404, '文件不存在', 'There is no such file'),
   slideCheckRequired: business(
     400,

@@ -31,6 +31,10 @@ export const limits = {
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,
   avatarMaxBytes: 2_097_152,
+  /** Of a picture that a text shows, and of a file that it links. */
+  pictureMaxBytes: 4 * 1024 * 1024,
+  attachmentMaxBytes: 128 * 1024 * 1024,
+  carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
   /** Largest JSON body that any call takes. */
   bodyMaxBytes: 1024 * 1024,

@@ -428,12 +428,18 @@ export interface ProblemTextTable {
 }
 
 export interface PublicFileTable {
+  id: GeneratedAlways<number>;
   name: string;
   sha256: string;
   media_type: string;
-  purpose: string;
+  purpose: 'avatar' | 'picture' | 'attachment' | 'carousel';
   uid: string | null;
+  /** As its sender calls it; null where that means nothing. */
+  file_name: Generated<string | null>;
+  gid: Generated<number | null>;
   created_at: MomentDefault;
+  /** When a text was last seen that names it. */
+  named_at: MomentOrNull;
   replaced_at: MomentOrNull;
 }
 

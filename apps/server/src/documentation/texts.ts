@@ -105,7 +105,16 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/get-user-calendar-heatmap': '近一年每天的提交数',
   'GET /api/get-rank-list': '按通过题数（type 0）或 OI 得分（type 1）排列的用户',
   'POST /api/file/upload-avatar': '上传头像：multipart 字段 image，jpg、png、gif、webp 或 bmp，不超过 2 MiB',
+  'POST /api/file/upload-md-img':
+    '为正文上传图片：multipart 字段 image，jpg、png、gif、webp 或 bmp，不超过 4 MiB；团队管理员另以字段 gid 注明团队',
+  'GET /api/file/delete-md-img': '删除正文的图片或附件；须以请求头发送令牌',
+  'POST /api/file/delete-md-img': '删除正文的图片或附件',
+  'POST /api/file/upload-md-file':
+    '为正文上传附件：multipart 字段 file，不超过 128 MiB，仅限浏览器不会运行的文件类型',
+  'POST /api/file/upload-carouse-img': '为首页轮播图添加图片：multipart 字段 file，不超过 8 MiB',
+  'DELETE /api/admin/config/home-carousel': '从首页轮播图移除图片',
   'GET /api/public/img/:name': '按名称取图片',
+  'GET /api/public/file/:name': '按名称下载正文的附件；图片则直接显示',
   'GET /api/slide-check': '滑动验证的图片，或代替它的文字问题',
   'POST /api/slide-check': '检查滑块位置或回答，给出一次登录有效的令牌',
   'GET /api/sessions': '当前用户的登录会话，最新的在前',

@@ -10,4 +10,8 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
+  markup: {
+    'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,
+    'en-US': async () => (await import('./en-US/markup.ts')).markup,
+  },
 } satisfies Record<string, PartLoaders>;

@@ -97,4 +97,7 @@ export const console: Translated<typeof reference> = {
   'act.announcement-created': 'Published an announcement',
   'act.announcement-changed': 'Changed an announcement',
   'act.announcement-deleted': 'Deleted an announcement',
+  'act.file-deleted': 'Removed somebody’s uploaded file',
+  'act.carousel-added': 'Added a picture to the home page',
+  'act.carousel-removed': 'Removed a picture from the home page',
 };

@@ -93,4 +93,7 @@ export const console = {
   'act.announcement-created': '发布公告',
   'act.announcement-changed': '修改公告',
   'act.announcement-deleted': '删除公告',
+  'act.file-deleted': '删除他人上传的文件',
+  'act.carousel-added': '添加首页轮播图',
+  'act.carousel-removed': '移除首页轮播图',
 } as const;
