@@ -25,6 +25,7 @@ export const floors: readonly Floor[] = [
     name: 'nouns',
     purpose: 'what there is, with its pages',
     rooms: [
+      'board',
       'account',
       'submission',
       'problem',
