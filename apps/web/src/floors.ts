@@ -26,6 +26,7 @@ export const floors: readonly Floor[] = [
     purpose: 'what there is, with its pages',
     rooms: [
       'board',
+      'contest',
       'account',
       'submission',
       'problem',

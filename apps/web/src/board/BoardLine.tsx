@@ -1,4 +1,4 @@
-import { memo, type JSX } from 'react';
+import { memo, type JSX, type ReactNode } from 'react';
 import type { Translate } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { stringifySearch } from '../lib/search.ts';
@@ -39,7 +39,7 @@ function BoardLineInner<Wire>({
   context,
   isMine,
   isFollowed,
-}: BoardLineProps<Wire>): JSX.Element {
+}: BoardLineProps<Wire>): ReactNode {
   const { t, read, problems, formatSide, cellHref } = context;
   const row = read(wire);
   return (
@@ -70,10 +70,7 @@ function BoardLineInner<Wire>({
 }
 
 /** A row is drawn anew only when something of it changed: a verdict of somebody leaves the others alone. */
-export const BoardLine: <Wire>(props: BoardLineProps<Wire>) => JSX.Element = memo(
-  BoardLineInner,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets that the component is generic
-) as <Wire>(props: BoardLineProps<Wire>) => JSX.Element;
+export const BoardLine: <Wire>(props: BoardLineProps<Wire>) => ReactNode = memo(BoardLineInner);
 
 interface RankProps {
   t: Translate;
@@ -138,8 +135,9 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
           </a>
           {isMine && <span className="board-note">{t('board.me')}</span>}
           {isFemale && (
-            <span className="board-note" role="img" aria-label={t('board.female')}>
-              ♀
+            <span className="board-note">
+              <span aria-hidden="true">♀</span>
+              <span className="sr-only">{t('board.female')}</span>
             </span>
           )}
         </span>

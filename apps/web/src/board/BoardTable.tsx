@@ -52,7 +52,6 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const { formatSide, onFollow, cellHref, isStale = false } = props;
   const t = useT();
   const router = useRouter();
-  const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const part = useRowWindow(body, rows.length, LINE_HEIGHT);
 
@@ -60,7 +59,7 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const firstPinned = mine === undefined ? 1 : 2;
   const firstLine = firstPinned + pinned.length;
   const lines = firstLine + rows.length;
-  const keys = useGridKeys(table, lines, (line) => part.reveal(line - firstLine));
+  const keys = useGridKeys(lines, (line) => part.reveal(line - firstLine));
   const context = useMemo<LineContext<Wire>>(
     () => ({ t, read, problems, formatSide, onFollow, cellHref }),
     [t, read, problems, formatSide, onFollow, cellHref],
@@ -89,8 +88,10 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   }
 
   return (
+    // The keys come with the rest of `keys`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as above
     <table
-      ref={table}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked through
       role="grid"
       tabIndex={0}
       aria-label={props.label}

@@ -8,6 +8,7 @@ import {
 } from 'react';
 
 interface GridKeys {
+  ref: RefObject<HTMLTableElement | null>;
   onMouseDown: (event: MouseEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: (event: FocusEvent) => void;
@@ -29,11 +30,8 @@ const PAGE = 10;
  * elements themselves, so that a step draws nothing anew.
  * @param lines Number of lines, the head included
  */
-export function useGridKeys(
-  table: RefObject<HTMLTableElement | null>,
-  lines: number,
-  reveal: (line: number) => void,
-): GridKeys {
+export function useGridKeys(lines: number, reveal: (line: number) => void): GridKeys {
+  const table = useRef<HTMLTableElement>(null);
   const at = useRef<Cell>({ line: 1, column: 0 });
 
   // What had the focus may have been scrolled away or taken off the board: the grid must not lose its tab stop.
@@ -74,6 +72,7 @@ export function useGridKeys(
   }
 
   return {
+    ref: table,
     // A press beside links and buttons would give the focus to the table, and with it to another cell.
     onMouseDown: (event) => void note(event.target),
     onKeyDown(event) {

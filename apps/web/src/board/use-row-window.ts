@@ -52,7 +52,7 @@ export function useRowWindow(
       document.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('resize', follow);
     };
-  }, [holder, height, count]);
+  }, [holder, height]);
 
   const reveal = useCallback((index: number) => {
     const at = Math.floor(index / BLOCK);
