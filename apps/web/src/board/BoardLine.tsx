@@ -3,21 +3,15 @@ import type { Translate } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { Icon } from '../ui/Icon.tsx';
-import {
-  faceOf,
-  type BoardAward,
-  type BoardCell,
-  type BoardProblem,
-  type BoardRow,
-  type ReadRow,
-} from './board.ts';
+import { faceOf, type BoardAward, type BoardCell, type BoardProblem, type BoardRow } from './board.ts';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import { cellWords } from './words.ts';
 
 /** What all lines of a board share; another one draws them anew. */
 export interface LineContext<Wire> {
   readonly t: Translate;
-  readonly read: ReadRow<Wire>;
+  /** Written as a method, so that a line that knows nothing of its rows can be remembered. */
+  read(row: Wire): BoardRow;
   readonly problems: readonly BoardProblem[];
   readonly formatSide: (side: number) => string;
   readonly onFollow: (uid: string) => void;
@@ -40,8 +34,8 @@ function BoardLineInner<Wire>({
   isMine,
   isFollowed,
 }: BoardLineProps<Wire>): ReactNode {
-  const { t, read, problems, formatSide, cellHref } = context;
-  const row = read(wire);
+  const { t, problems, formatSide, cellHref } = context;
+  const row = context.read(wire);
   return (
     <tr
       data-line={line}
