@@ -28,6 +28,14 @@ export const limits = {
   announcementTitleMax: 255,
   announcementContentMax: 65_535,
   rankPageSize: 30,
+  boardPageSize: 50,
+  boardPageSizes: [10, 30, 50, 100, 300, 500],
+  contestListPageSize: 10,
+  contestTitleMax: 255,
+  contestDescriptionMax: 65_535,
+  /** Characters of a text to be printed. */
+  printTextMin: 50,
+  printTextMax: 65_535,
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,
   avatarMaxBytes: 2_097_152,
@@ -88,6 +96,13 @@ export const intervals = {
   tokenRefreshAfter: 43_200_000,
   loginFailureWindow: 1_800_000,
   mailOutboxLife: 7 * 86_400_000,
+  boardPoll: 30_000,
+  contestAnnouncementPoll: 60_000,
+  contestHelperPoll: 10_000,
+  /** Between two requests of one person to print something. */
+  print: 30_000,
+  /** Between two submissions of one person in contests. */
+  contestSubmit: 2000,
 } as const;
 
 /** The list page asks again for unfinished rows at most so many times. */

@@ -85,6 +85,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/security.ts')).security,
     'en-US': async () => (await import('./en-US/security.ts')).security,
   },
+  board: {
+    'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
+    'en-US': async () => (await import('./en-US/board.ts')).board,
+  },
   list: {
     'zh-CN': async () => (await import('./zh-CN/list.ts')).list,
     'en-US': async () => (await import('./en-US/list.ts')).list,
