@@ -30,7 +30,7 @@ import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
 
-const { site, admin, training, contest, group, groupTraining } = layouts;
+const { site, admin, workshop, training, contest, group, groupTraining } = layouts;
 
 const start = createRoute({
   getParentRoute: () => site,
@@ -80,6 +80,8 @@ export const routeTree = site.addChildren([
     announcementEditPage,
     auditPage,
     consoleLoginPage,
+    // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
+    workshop.addChildren([]),
     ...consoleRest,
   ]),
   training.addChildren([trainingFocusPage]),
