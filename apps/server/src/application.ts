@@ -54,6 +54,7 @@ import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
+import { problemAdminHandlers } from './problem/admin-routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
@@ -223,6 +224,7 @@ function collectHandlers(
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
+    ...problemAdminHandlers(),
     ...problemPackageHandlers(services),
     ...tagHandlers(services),
     ...languageHandlers(services),

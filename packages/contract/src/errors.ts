@@ -1,23 +1,13 @@
+import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { problemErrors } from './problem-errors.ts';
+
+export type { ErrorEntry };
+
 /**
  * The error catalogue. `http` is the HTTP code, `status` the body's: a broken business rule answers HTTP 200
  * with a body status, so that existing clients neither log the user out (HTTP 401) nor reload roles (403).
  * `{name}` in a text is filled from the error's parameters.
  */
-export interface ErrorEntry {
-  readonly http: number;
-  readonly status: number;
-  readonly zh: string;
-  readonly en: string;
-}
-
-const business = (status: number, zh: string, en: string): ErrorEntry => ({ http: 200, status, zh, en });
-const protocol = (http: number, status: number, zh: string, en: string): ErrorEntry => ({
-  http,
-  status,
-  zh,
-  en,
-});
-
 export const errorCatalogue = {
   // Any call
   invalidRequest: protocol(400, 400, '请求格式有误：{detail}', 'The request is not valid: {detail}'),
@@ -389,6 +379,8 @@ export const errorCatalogue = {
     '其他人刚刚保存过，内容已有变化，你的修改没有写入',
     'Somebody else has saved it meanwhile; nothing of yours was written',
   ),
+
+  ...problemErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

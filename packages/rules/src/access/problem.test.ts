@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import {
   type ProblemFacts,
   mayEditProblem,
+  mayKeepBank,
+  problemManageRights,
   problemRefusal,
   problemRights,
   submitRefusal,
@@ -104,3 +106,25 @@ test('submitting and trying need the ability, an open judge and a problem of thi
   assert.deepEqual(can(person('x', 'no_subimit_user')), [false, false]);
   assert.deepEqual(can('root', ofGroup), [false, true], 'submitted to in its group only');
 });
+
+/** In the console with one's own problem, with another's, and with one's own that was deleted. */
+const manageTable: Record<string, [own: string[], other: string[], deleted: string[]]> = {
+  visitor: [[], [], []],
+  stranger: [[], [], []],
+  owner: [[], [], []],
+  admin: [['edit'], [], []],
+  problem_admin: [['edit', 'publish', 'remove'], ['edit', 'publish', 'remove'], []],
+  root: [['edit', 'publish', 'remove'], ['edit', 'publish', 'remove'], ['restore']],
+};
+
+for (const who of cast) {
+  test(`administering a problem: ${who}`, () => {
+    const me = people[who]?.username ?? 'nobody';
+    const may = (author: string, isDeleted = false) =>
+      Object.entries(problemManageRights(standing(who), { gid: null, author, isDeleted }))
+        .filter(([, can]) => can)
+        .map(([name]) => name);
+    assert.deepEqual([may(me), may('x'), may(me, true)], manageTable[who]);
+    assert.equal(mayKeepBank(standing(who)), ['problem_admin', 'root'].includes(who));
+  });
+}

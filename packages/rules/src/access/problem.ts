@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { problemAuth } from '@xiezhi/contract/limits';
-import type { ProblemCan } from '@xiezhi/contract/can';
+import type { ProblemCan, ProblemManageCan } from '@xiezhi/contract/can';
 import { groupAt, hasAbility, isJudgingOpen, isMemberAt, siteRank, type Standing } from './standing.ts';
 
 /** What access to a problem depends on, beside who asks. */
@@ -62,6 +62,30 @@ export function mayEditProblem(
   const rank = siteRank(standing);
   if (rank === 'root' || (rank === 'problem_admin' && gid === null)) return true;
   return author !== null && author === standing.person?.username;
+}
+
+/**
+ * Whether one decides what the public bank holds: which problems are public, its tags, what groups offer to it.
+ * Administrators of other kinds write problems, and somebody else publishes them, whichever call they use.
+ */
+export function mayKeepBank(standing: Pick<Standing, 'person'>): boolean {
+  const rank = siteRank(standing);
+  return hasAbility(standing, 'problem_admin') && (rank === 'root' || rank === 'problem_admin');
+}
+
+/** What one may do with a problem in the console. */
+export function problemManageRights(
+  standing: Pick<Standing, 'person'>,
+  problem: Pick<ProblemFacts, 'author' | 'gid'> & { readonly isDeleted: boolean },
+): ProblemManageCan {
+  const edit = mayEditProblem(standing, problem) && !problem.isDeleted;
+  const keeps = mayKeepBank(standing);
+  return {
+    edit,
+    publish: edit && keeps,
+    remove: edit && keeps,
+    restore: problem.isDeleted && siteRank(standing) === 'root',
+  };
 }
 
 /** What the viewer may do with a problem that is shown to them. */
