@@ -20,7 +20,11 @@ const entry = 'index.html';
 const locales = ['src/i18n/zh-CN/index.ts', 'src/i18n/en-US/index.ts'];
 
 /** Layouts whose pages come apart from the entry, by the module that defines them. */
-const branches: Partial<Record<keyof typeof layoutPaths, string>> = { admin: 'src/app/console-pages.ts' };
+const consolePages = 'src/app/console-pages.ts';
+const branches: Partial<Record<keyof typeof layoutPaths, string>> = {
+  admin: consolePages,
+  workshop: consolePages,
+};
 
 /**
  * Reads the definitions of all pages while the app is built, for those steps that must know them: budgets and

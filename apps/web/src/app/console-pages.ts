@@ -11,7 +11,7 @@ import { layouts } from '../navigation/layouts.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
 import { siteWith } from './pages.ts';
 
-const { admin } = layouts;
+const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
 admin.update({ component: ConsoleLayout });
@@ -38,6 +38,8 @@ export const siteWithConsole = () =>
       announcementEditPage,
       auditPage,
       consoleLoginPage,
+      // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
+      workshop.addChildren([]),
       ...rest,
     ]),
   );
