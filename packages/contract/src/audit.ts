@@ -12,5 +12,11 @@ export const auditActions = [
   'announcement-created',
   'announcement-changed',
   'announcement-deleted',
+  'problem-check',
+  'problem-check-cancelled',
+  'problem-solution-added',
+  'problem-solution-changed',
+  'problem-solution-deleted',
+  'problem-time-limit',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -17,6 +17,7 @@ import { problemRoutes } from './problem.ts';
 import { tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
+import { problemCheckRoutes } from './problem-check.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...problemRoutes,
   ...tagRoutes,
   ...problemPackageRoutes,
+  ...problemCheckRoutes,
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,

@@ -151,7 +151,9 @@ test('a mutant is read again as the tokens around its change', () => {
         ...before.filter((token) => token.end < start),
         ...before.filter((token) => token.start > end),
       ].map((token) => `${token.start > end ? token.start + shift : token.start} ${token.text}`);
-      const again = new Set(readTokens(mutant.code, syntax).map(({ text, start: at }) => `${at} ${text}`));
+      const again: ReadonlySet<string> = new Set(
+        readTokens(mutant.code, syntax).map(({ text, start: at }) => `${at} ${text}`),
+      );
       assert.deepEqual(
         outside.filter((token) => !again.has(token)),
         [],
