@@ -35,6 +35,8 @@ import { createJobQueue } from './job/queue.ts';
 import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
+import { problemCheckJob } from './problem-check/job.ts';
+import { problemCheckHandlers } from './problem-check/routes.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
@@ -184,7 +186,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), importJob(services)];
+  return [recountJob(services), importJob(services), problemCheckJob(services)];
 }
 
 /** All that can be watched. */
@@ -235,6 +237,7 @@ function collectHandlers(
     ...problemHandlers(services),
     ...problemAdminHandlers(),
     ...problemPackageHandlers(services),
+    ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),

@@ -27,5 +27,11 @@ export const auditActions = [
   'file-deleted',
   'carousel-added',
   'carousel-removed',
+  'problem-check',
+  'problem-check-cancelled',
+  'problem-solution-added',
+  'problem-solution-changed',
+  'problem-solution-deleted',
+  'problem-time-limit',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
