@@ -28,9 +28,21 @@ export const limits = {
   announcementTitleMax: 255,
   announcementContentMax: 65_535,
   rankPageSize: 30,
+  boardPageSize: 50,
+  boardPageSizes: [10, 30, 50, 100, 300, 500],
+  contestListPageSize: 10,
+  contestTitleMax: 255,
+  contestDescriptionMax: 65_535,
+  /** Characters of a text to be printed. */
+  printTextMin: 50,
+  printTextMax: 65_535,
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,
   avatarMaxBytes: 2_097_152,
+  /** Of a picture that a text shows, and of a file that it links. */
+  pictureMaxBytes: 4 * 1024 * 1024,
+  attachmentMaxBytes: 128 * 1024 * 1024,
+  carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
   problemIdMax: 50,
   examplesMax: 2,
@@ -46,7 +58,7 @@ export const limits = {
   /** An archive of test data. */
   testDataMaxBytes: 512 * 1024 * 1024,
   testDataUnpackedMaxBytes: 1024 * 1024 * 1024,
-  testDataPieceBytes: 4 * 1024 * 1024,
+  testDataPieceMaxBytes: 4 * 1024 * 1024,
   testDataFilesMax: 4096,
   testDataNameMax: 100,
   testDataNoteMax: 200,
@@ -65,6 +77,9 @@ export const limits = {
   slideAccuracy: 3,
   loginFailuresBeforeRefusal: 20,
   changeFailuresBeforeLock: 5,
+  solutionsMax: 64,
+  solutionPathMax: 255,
+  timeLimitMaxMs: 60_000,
   apiTokensMax: 50,
   apiTokenNameMax: 64,
   apiTokenDaysMax: 3650,
@@ -99,6 +114,13 @@ export const intervals = {
   /** Of an upload of test data since its last piece. */
   testDataUploadLife: 86_400_000,
   mailOutboxLife: 7 * 86_400_000,
+  boardPoll: 30_000,
+  contestAnnouncementPoll: 60_000,
+  contestHelperPoll: 10_000,
+  /** Between two requests of one person to print something. */
+  print: 30_000,
+  /** Between two submissions of one person in contests. */
+  contestSubmit: 2000,
 } as const;
 
 /** The list page asks again for unfinished rows at most so many times. */

@@ -323,7 +323,7 @@ export const testDataRoutes = {
     access,
     tokenScope,
     query: ofUpload.extend({ offset: wireInt.describe('byte at which it begins') }),
-    upload: { field: 'piece', maxBytes: limits.testDataPieceBytes },
+    upload: { field: 'piece', maxBytes: limits.testDataPieceMaxBytes },
     data: z.object({ received: z.number().int() }),
     errors: ['uploadExpected', 'uploadTooLarge', 'testDataUploadNotFound', 'testDataPieceMisplaced'],
     rateLimit: 1200,

@@ -57,8 +57,8 @@ export async function uploadArchive(
   });
   assert.equal(begun.status, 200, begun.msg);
   const { id } = begun.data;
-  for (let offset = 0; offset < bytes.length; offset += limits.testDataPieceBytes) {
-    const piece = bytes.subarray(offset, offset + limits.testDataPieceBytes);
+  for (let offset = 0; offset < bytes.length; offset += limits.testDataPieceMaxBytes) {
+    const piece = bytes.subarray(offset, offset + limits.testDataPieceMaxBytes);
     const answer = await sendPiece(server, as, id, offset, piece);
     assert.equal(answer.status, 200, answer.msg);
   }

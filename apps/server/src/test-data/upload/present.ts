@@ -26,7 +26,7 @@ export async function presentUpload(
     name: row.name,
     size: row.size,
     received: row.received,
-    pieceBytes: limits.testDataPieceBytes,
+    pieceBytes: limits.testDataPieceMaxBytes,
     state: stateOf(row, job?.state),
     done: job?.done ?? 0,
     total: job?.total ?? null,

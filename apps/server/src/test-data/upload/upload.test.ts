@@ -114,13 +114,13 @@ test('groups and scores come from names, or from the table that a download bring
 });
 
 test('a lost connection costs one piece: the rest goes on from the byte that is told', async () => {
-  const content = randomBytes(limits.testDataPieceBytes + 1000).toString('latin1');
+  const content = randomBytes(limits.testDataPieceMaxBytes + 1000).toString('latin1');
   const bytes = buildZip([
     { name: '1.in', content },
     { name: '1.out', content: 'x' },
   ]);
   const { data } = await begin(bytes.length);
-  const first = bytes.subarray(0, limits.testDataPieceBytes);
+  const first = bytes.subarray(0, limits.testDataPieceMaxBytes);
   assert.deepEqual((await sendPiece(server, setter, data.id, 0, first)).data, { received: first.length });
   const again = await sendPiece(server, setter, data.id, 0, first);
   assert.equal(again.msg, `Go on from byte ${first.length}; all before it has arrived`);
@@ -130,7 +130,7 @@ test('a lost connection costs one piece: the rest goes on from the byte that is 
   assert.equal(early.msg, `Go on from byte ${first.length}; all before it has arrived`);
   const { received } = (await look(data.id)).data;
   assert.equal(received, first.length);
-  const most = bytes.subarray(received, received + limits.testDataPieceBytes);
+  const most = bytes.subarray(received, received + limits.testDataPieceMaxBytes);
   assert.equal((await sendPiece(server, setter, data.id, received, most)).status, 200);
   const rest = bytes.subarray(received + most.length);
   if (rest.length > 0) await sendPiece(server, setter, data.id, received + most.length, rest);
@@ -168,7 +168,7 @@ test('more than was announced, or than a piece may hold, is refused', async () =
     setter,
     large.data.id,
     0,
-    Buffer.alloc(limits.testDataPieceBytes + 1),
+    Buffer.alloc(limits.testDataPieceMaxBytes + 1),
   );
   assert.equal(tooLong.msg, 'The file is larger than 4 MiB');
   assert.equal((await begin(limits.testDataMaxBytes + 1)).http, 400);
