@@ -1,23 +1,13 @@
+import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { problemErrors } from './problem-errors.ts';
+
+export type { ErrorEntry };
+
 /**
  * The error catalogue. `http` is the HTTP code, `status` the body's: a broken business rule answers HTTP 200
  * with a body status, so that existing clients neither log the user out (HTTP 401) nor reload roles (403).
  * `{name}` in a text is filled from the error's parameters.
  */
-export interface ErrorEntry {
-  readonly http: number;
-  readonly status: number;
-  readonly zh: string;
-  readonly en: string;
-}
-
-const business = (status: number, zh: string, en: string): ErrorEntry => ({ http: 200, status, zh, en });
-const protocol = (http: number, status: number, zh: string, en: string): ErrorEntry => ({
-  http,
-  status,
-  zh,
-  en,
-});
-
 export const errorCatalogue = {
   // Any call
   invalidRequest: protocol(400, 400, '请求格式有误：{detail}', 'The request is not valid: {detail}'),
@@ -198,6 +188,17 @@ export const errorCatalogue = {
     400,
     '上传过于频繁，请在 {seconds} 秒后重试',
     'You upload too often, please try again in {seconds} s',
+  ),
+  uploadForbidden: business(
+    403,
+    '只有管理员和团队管理员可以上传或删除该文件',
+    'Only administrators, of the site or of the group, may upload or remove this file',
+  ),
+  uploadNotFound: business(400, '没有这个上传的文件', 'There is no such uploaded file'),
+  fileKindRefused: business(
+    400,
+    '不支持上传这种文件，请使用 pdf、zip、文本、图片、音频或视频文件',
+    'Files of this kind are not taken; send a pdf, zip, text, picture, audio or video file',
   ),
   fileNotFound: protocol(404, 404, '文件不存在', 'There is no such file'),
   slideCheckRequired: business(
@@ -402,6 +403,8 @@ export const errorCatalogue = {
     '其他人刚刚保存过，内容已有变化，你的修改没有写入',
     'Somebody else has saved it meanwhile; nothing of yours was written',
   ),
+
+  ...problemErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

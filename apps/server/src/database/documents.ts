@@ -7,6 +7,7 @@ import type {
   NodeRegistration,
 } from '@xiezhi/contract/judging';
 import type { Locale } from '@xiezhi/contract/limits';
+import type { StatementField } from '@xiezhi/contract/routes/problem-body';
 import type { CheckBasis } from '@xiezhi/contract/problem-check';
 import type { PackageSubmission, PackageValidator } from '@xiezhi/formats';
 import type { z } from 'zod';
@@ -23,6 +24,9 @@ export type StoredWords = Readonly<Record<Locale, string>>;
 export type StoredAnnouncementTexts = Readonly<
   Partial<Record<Locale, { readonly title: string; readonly content: string }>>
 >;
+
+/** Fields of a statement that the other language has changed since, with its text when the two were in step. */
+export type StoredBehind = Readonly<Partial<Record<StatementField, string>>>;
 
 /** An example of a statement; explanations by language. */
 export interface StoredSample {

@@ -10,6 +10,7 @@ import type {
   CaseFigures,
   StoredAnnouncementTexts,
   StoredAttachment,
+  StoredBehind,
   StoredCase,
   StoredCaseResult,
   StoredCheckBasis,
@@ -360,6 +361,12 @@ export interface ProblemTable {
   data_version: string | null;
   is_upload_case: Generated<boolean>;
   apply_public_progress: number | null;
+  apply_public_comment: string | null;
+  /** Seen by its group alone. */
+  is_group: GeneratedAlways<boolean>;
+  revision: Generated<number>;
+  /** The judge program was changed in the browser. */
+  program_edited: Generated<boolean>;
   starter_digest: string | null;
   modified_by: string | null;
   created_at: MomentDefault;
@@ -452,15 +459,36 @@ export interface ProblemTextTable {
   input: string | null;
   output: string | null;
   hint: string | null;
+  behind: JsonDefault<StoredBehind>;
+}
+
+/** A judge program that was compiled, or waits to be. */
+export interface ProgramCheckTable {
+  id: GeneratedAlways<number>;
+  judging_id: number | null;
+  digest: string;
+  uid: string;
+  program: JsonOrNull<StoredChecker>;
+  files: JsonOrNull<StoredFiles>;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+  is_compiled: boolean | null;
+  output: string | null;
 }
 
 export interface PublicFileTable {
+  id: GeneratedAlways<number>;
   name: string;
   sha256: string;
   media_type: string;
-  purpose: string;
+  purpose: 'avatar' | 'picture' | 'attachment' | 'carousel';
   uid: string | null;
+  /** As its sender calls it; null where that means nothing. */
+  file_name: Generated<string | null>;
+  gid: Generated<number | null>;
   created_at: MomentDefault;
+  /** When a text was last seen that names it. */
+  named_at: MomentOrNull;
   replaced_at: MomentOrNull;
 }
 
@@ -709,6 +737,7 @@ export interface Database {
   problem_package: ProblemPackageTable;
   problem_tag: ProblemTagTable;
   problem_text: ProblemTextTable;
+  program_check: ProgramCheckTable;
   public_file: PublicFileTable;
   recovery_code: RecoveryCodeTable;
   rejudge_batch: RejudgeBatchTable;

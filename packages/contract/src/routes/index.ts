@@ -14,7 +14,9 @@ import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
-import { tagRoutes } from './tag.ts';
+import { groupProblemRoutes } from './group-problem.ts';
+import { problemAdminRoutes } from './problem-admin.ts';
+import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
 import { problemCheckRoutes } from './problem-check.ts';
@@ -57,6 +59,9 @@ export const routes = {
   ...assistantRoutes,
   ...problemRoutes,
   ...tagRoutes,
+  ...tagAdminRoutes,
+  ...problemAdminRoutes,
+  ...groupProblemRoutes,
   ...problemPackageRoutes,
   ...problemCheckRoutes,
   ...languageRoutes,
