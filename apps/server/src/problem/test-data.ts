@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { BlobRef } from '@xiezhi/contract/judging';
 import type { ImportPlan, PackageSource, ProblemPackage } from '@xiezhi/formats';
 import type { Kysely } from 'kysely';
-import type { StoredAttachment, StoredCase, StoredGroup } from '../database/documents.ts';
+import type { StoredAttachment, StoredCase, StoredDependencies, StoredGroup } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import type { BlobStore } from '../blob/store.ts';
 import { createLineEndingNormalizer } from '@xiezhi/formats/line-endings';
@@ -39,7 +39,7 @@ export async function storeCases(blobs: BlobStore, { problem, source }: ImportPl
   }
   if (cases.length !== problem.cases.length) throw new Error('not every case was stored');
   return {
-    version: versionOf(problem, cases),
+    version: versionOf(problem, dependsOn(problem), cases),
     cases,
     attachments: await storeAttachments(blobs, { problem, source }),
   };
@@ -70,7 +70,15 @@ async function storeFile(blobs: BlobStore, source: PackageSource, path: string) 
   return { brought, judged: await blobs.put(lines) };
 }
 
-function versionOf(problem: ProblemPackage, cases: readonly StoredCase[]): string {
+export function versionOf(
+  problem: Omit<Pick<ProblemPackage, 'checker' | 'comparer' | 'secondChecker' | 'judgeExtraFiles'>, never> & {
+    readonly type: number;
+    readonly judgeMode: string;
+    readonly judgeCaseMode: string;
+  },
+  dependencies: StoredDependencies,
+  cases: readonly StoredCase[],
+): string {
   const manifest = {
     // Names and original bytes make no verdict, but two packages that differ in them must not share a row.
     cases: cases.map(({ seq, name, input, answer, score, group, isSample, original }) => [
@@ -92,7 +100,7 @@ function versionOf(problem: ProblemPackage, cases: readonly StoredCase[]): strin
     ...(problem.comparer && { comparer: problem.comparer }),
     ...(problem.secondChecker && { secondChecker: problem.secondChecker }),
     judgeExtraFiles: Object.entries(problem.judgeExtraFiles).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    dependsOn: dependsOn(problem),
+    dependsOn: dependencies,
   };
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
