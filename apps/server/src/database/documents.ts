@@ -3,10 +3,13 @@ import type {
   CaseResult,
   checkerSpec,
   comparerSpec,
+  JudgingTask,
   NodeRegistration,
 } from '@xiezhi/contract/judging';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { StatementField } from '@xiezhi/contract/routes/problem-body';
+import type { CheckBasis } from '@xiezhi/contract/problem-check';
+import type { PackageSubmission, PackageValidator } from '@xiezhi/formats';
 import type { z } from 'zod';
 
 /**
@@ -52,6 +55,19 @@ export interface StoredCase {
   readonly isSample: boolean;
   readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
 }
+
+/** A problem as its checks found it, with the programs that they run. */
+export interface StoredCheckSnapshot {
+  /** With the factor 1: languages have theirs beside it. */
+  readonly problem: JudgingTask['problem'];
+  readonly factors: StoredFactors;
+  readonly packageMeta: Readonly<Record<string, unknown>>;
+  readonly solutions: readonly PackageSubmission[];
+  readonly validators: readonly PackageValidator[];
+}
+
+/** Digests of what a result of checks hangs on. */
+export type StoredCheckBasis = Readonly<Record<CheckBasis, string>>;
 
 /** How many cases a group of the test data has. */
 export interface StoredGroup {

@@ -1,5 +1,6 @@
 import type { Formula } from '@xiezhi/contract/formula';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
+import type { CheckPart, ProbeName, ProblemCheckResult } from '@xiezhi/contract/problem-check';
 import type { RoleId } from '@xiezhi/contract/roles';
 import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
 import type { PackageGroup, PackageSubmission, PackageValidator } from '@xiezhi/formats';
@@ -12,7 +13,9 @@ import type {
   StoredBehind,
   StoredCase,
   StoredCaseResult,
+  StoredCheckBasis,
   StoredChecker,
+  StoredCheckSnapshot,
   StoredComparer,
   StoredContest,
   StoredDependencies,
@@ -371,6 +374,30 @@ export interface ProblemTable {
   hidden_at: MomentOrNull;
 }
 
+export interface ProblemCheckTable {
+  id: GeneratedAlways<number>;
+  pid: number;
+  job_id: string | null;
+  uid: string | null;
+  data_version: string;
+  snapshot: Json<StoredCheckSnapshot>;
+  basis: Json<StoredCheckBasis>;
+  result: JsonOrNull<ProblemCheckResult>;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+}
+
+export interface ProblemCheckPieceTable {
+  judging_id: number;
+  check_id: number;
+  part: CheckPart;
+  number: number;
+  language: string;
+  code: string;
+  problem_digest: string;
+  outputs: 'own' | ProbeName;
+}
+
 export interface ProblemCounterTable {
   pid: number;
   total: Generated<number>;
@@ -450,12 +477,18 @@ export interface ProgramCheckTable {
 }
 
 export interface PublicFileTable {
+  id: GeneratedAlways<number>;
   name: string;
   sha256: string;
   media_type: string;
-  purpose: string;
+  purpose: 'avatar' | 'picture' | 'attachment' | 'carousel';
   uid: string | null;
+  /** As its sender calls it; null where that means nothing. */
+  file_name: Generated<string | null>;
+  gid: Generated<number | null>;
   created_at: MomentDefault;
+  /** When a text was last seen that names it. */
+  named_at: MomentOrNull;
   replaced_at: MomentOrNull;
 }
 
@@ -695,6 +728,8 @@ export interface Database {
   node_token: NodeTokenTable;
   outside_identity: OutsideIdentityTable;
   problem: ProblemTable;
+  problem_check: ProblemCheckTable;
+  problem_check_piece: ProblemCheckPieceTable;
   problem_counter: ProblemCounterTable;
   problem_data: ProblemDataTable;
   problem_data_history: ProblemDataHistoryTable;
