@@ -59,6 +59,8 @@ import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
+import { groupProblemHandlers } from './problem/group-problem-routes.ts';
+import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
@@ -75,6 +77,7 @@ import { createSiteSettings } from './settings/site.ts';
 import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
+import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { testDataHandlers } from './test-data/routes.ts';
@@ -212,6 +215,9 @@ function collectOwnership(services: Services): OwnershipRules {
   };
 }
 
+/** What rooms above the bank find missing before a problem is published. */
+const findingSources: readonly FindingSource[] = [];
+
 /** All nouns together; the type proves that no call of the contract is missing. */
 function collectHandlers(
   services: Services,
@@ -239,10 +245,12 @@ function collectHandlers(
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
-    ...problemAdminHandlers(),
+    ...problemAdminHandlers(services, findingSources),
+    ...groupProblemHandlers(services, findingSources),
     ...problemPackageHandlers(services),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
+    ...tagAdminHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),

@@ -22,6 +22,8 @@ const submitters: readonly CastName[] = [
   'judge',
 ];
 const setters: readonly CastName[] = ['root', 'admin', 'problem_admin'];
+/** Of the public bank. */
+const keepers: readonly CastName[] = ['root', 'problem_admin'];
 /** `judge` has the role of the muted, to which root gave the ability. */
 const judges: readonly CastName[] = ['root', 'mute_user', 'judge'];
 const root: readonly CastName[] = ['root'];
@@ -119,7 +121,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/admin/problem': setters,
   'POST /api/admin/problem': setters,
   'PUT /api/admin/problem': setters,
-  'DELETE /api/admin/problem': setters,
+  'DELETE /api/admin/problem': keepers,
   'POST /api/admin/problem/restore': root,
   'PUT /api/admin/problem/change-problem-auth': setters,
   'POST /api/admin/problem/compile-spj': setters,
@@ -130,16 +132,16 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'PUT /api/admin/problem-draft': setters,
   'GET /api/admin/problem-findings': setters,
   'GET /api/admin/problem-statistics': setters,
-  'GET /api/admin/group-problem/list': setters,
-  'PUT /api/admin/group-problem/change-progress': setters,
-  'GET /api/admin/tags': setters,
-  'POST /api/admin/tag': setters,
-  'PUT /api/admin/tag': setters,
-  'DELETE /api/admin/tag': setters,
-  'GET /api/admin/tag/classification': setters,
-  'POST /api/admin/tag/classification': setters,
-  'PUT /api/admin/tag/classification': setters,
-  'DELETE /api/admin/tag/classification': setters,
+  'GET /api/admin/group-problem/list': keepers,
+  'PUT /api/admin/group-problem/change-progress': keepers,
+  'GET /api/admin/tags': keepers,
+  'POST /api/admin/tag': keepers,
+  'PUT /api/admin/tag': keepers,
+  'DELETE /api/admin/tag': keepers,
+  'GET /api/admin/tag/classification': keepers,
+  'POST /api/admin/tag/classification': keepers,
+  'PUT /api/admin/tag/classification': keepers,
+  'DELETE /api/admin/tag/classification': keepers,
   'GET /api/admin/problem-check': setters,
   'POST /api/admin/problem-check': setters,
   'POST /api/admin/problem-check/cancel': setters,
@@ -267,6 +269,7 @@ const doors: Readonly<Partial<Record<keyof SessionCan, RouteName>>> = {
   rejudge: 'POST /api/admin/judge/rejudge',
   importProblems: 'POST /api/admin/problem-packages',
   setLanguageLimits: 'PUT /api/admin/language-limits',
+  keepBank: 'POST /api/admin/tag',
   seeNodes: 'GET /api/judge-nodes',
   seeOutbox: 'GET /api/admin/outbox',
   manageRoles: 'PUT /api/admin/role-permissions',

@@ -82,6 +82,7 @@ test('every call says who may make it, by a permission or a role that exists', (
     'anon',
     'login',
     'staff',
+    'keeper',
     'node',
     ...permissions.map((permission) => `permission:${permission}`),
     ...Object.values(roleNames).map((role) => `role:${role}`),
@@ -95,7 +96,7 @@ const door = new Set(['POST /api/admin/login', 'GET /api/admin/logout']);
 test('what lies below admin needs a permission or a role, what lies below node a node', () => {
   for (const { name, path, definition } of calls) {
     if (path.startsWith('/api/admin/') && !door.has(name))
-      assert.match(definition.access, /^(staff$|permission:|role:)/, name);
+      assert.match(definition.access, /^(staff$|keeper$|permission:|role:)/, name);
     assert.equal(definition.access === 'node', path.startsWith('/api/node/'), name);
   }
 });
