@@ -222,7 +222,7 @@ test('a token made for reading opens nothing that changes, and none opens the ac
 
 test('an upload has a field, a size of the limits, a rate, and errors for both', () => {
   const bounds = Object.entries(limits).filter(([name]) => name.endsWith('MaxBytes'));
-  const sizes = new Set<number>(bounds.map(([, size]) => size));
+  const sizes = new Set<unknown>(bounds.map(([, size]) => size));
   const uploads = calls.filter(({ definition }) => definition.upload);
   assert.ok(uploads.length > 0);
   for (const { name, method, definition } of uploads) {
