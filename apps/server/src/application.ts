@@ -35,7 +35,9 @@ import { createJobQueue } from './job/queue.ts';
 import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
+import { exportJob } from './problem-package/export-job.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
+import { reportJob } from './problem-package/report-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
@@ -183,7 +185,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), importJob(services)];
+  return [recountJob(services), reportJob(services), importJob(services), exportJob(services)];
 }
 
 /** All that can be watched. */
@@ -232,7 +234,7 @@ function collectHandlers(
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
-    ...problemPackageHandlers(services),
+    ...problemPackageHandlers(services, kinds),
     ...tagHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),

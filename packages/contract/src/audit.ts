@@ -15,5 +15,7 @@ export const auditActions = [
   'file-deleted',
   'carousel-added',
   'carousel-removed',
+  'problem-imported',
+  'problem-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -150,6 +150,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'POST /api/admin/rejudge-batch/drop': 'who judges anew judges everybody’s',
   'POST /api/admin/rejudge-batches': 'who judges anew judges everybody’s',
   'PUT /api/admin/announcement': 'announcements are the site’s own',
+  'GET /api/admin/problem/import-remote-oj-problem': 'it names a problem of another judge',
 };
 
 test('a call that names a thing says whose it has to be', () => {
@@ -174,7 +175,12 @@ test('only root sees the mails, the roles and what staff did, and counts anew', 
     'GET /api/admin/audit-log',
     'GET /api/admin/outbox',
     'GET /api/admin/roles',
+    'GET /api/file/export-problem',
     'POST /api/admin/recount-jobs',
+    'POST /api/file/import-fps-problem',
+    'POST /api/file/import-hydro-problem',
+    'POST /api/file/import-problem',
+    'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
     'PUT /api/admin/role-permissions',
   ]);

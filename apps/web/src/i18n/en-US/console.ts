@@ -100,4 +100,6 @@ export const console: Translated<typeof reference> = {
   'act.file-deleted': 'Removed somebody’s uploaded file',
   'act.carousel-added': 'Added a picture to the home page',
   'act.carousel-removed': 'Removed a picture from the home page',
+  'act.problem-imported': 'Imported a problem',
+  'act.problem-exported': 'Exported problems',
 };

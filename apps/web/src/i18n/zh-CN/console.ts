@@ -96,4 +96,6 @@ export const console = {
   'act.file-deleted': '删除他人上传的文件',
   'act.carousel-added': '添加首页轮播图',
   'act.carousel-removed': '移除首页轮播图',
+  'act.problem-imported': '导入题目',
+  'act.problem-exported': '导出题目',
 } as const;
