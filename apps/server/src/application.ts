@@ -37,7 +37,9 @@ import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
 import { problemCheckJob } from './problem-check/job.ts';
 import { problemCheckHandlers } from './problem-check/routes.ts';
+import { exportJob } from './problem-package/export-job.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
+import { reportJob } from './problem-package/report-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
@@ -193,7 +195,14 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), importJob(services), unpackJob(services), problemCheckJob(services)];
+  return [
+    recountJob(services),
+    reportJob(services),
+    importJob(services),
+    exportJob(services),
+    unpackJob(services),
+    problemCheckJob(services),
+  ];
 }
 
 /** All that can be watched. */
@@ -247,7 +256,7 @@ function collectHandlers(
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
-    ...problemPackageHandlers(services),
+    ...problemPackageHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
     ...tagAdminHandlers(services),

@@ -162,6 +162,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'POST /api/admin/test-data-upload/finish': 'one’s own alone: the upload is looked up by user',
   'DELETE /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
   'POST /api/admin/problem-draft': 'the display id of a problem that is yet to be made',
+  'GET /api/admin/problem/import-remote-oj-problem': 'it names a problem of another judge',
 };
 
 test('a call that names a thing says whose it has to be', () => {
@@ -186,8 +187,13 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'GET /api/admin/audit-log',
     'GET /api/admin/outbox',
     'GET /api/admin/roles',
+    'GET /api/file/export-problem',
     'POST /api/admin/problem/restore',
     'POST /api/admin/recount-jobs',
+    'POST /api/file/import-fps-problem',
+    'POST /api/file/import-hydro-problem',
+    'POST /api/file/import-problem',
+    'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
     'PUT /api/admin/role-permissions',
   ]);
