@@ -38,6 +38,7 @@ export const floors: readonly Floor[] = [
       'about',
       'console',
       'announcement',
+      'workshop',
       'assistant',
       'message',
       'outbox',

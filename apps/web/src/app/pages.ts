@@ -29,6 +29,9 @@ import { settingPage } from '../setting/setting.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
+import { judgePage } from '../workshop/judge.page.ts';
+import { publishPage } from '../workshop/publish.page.ts';
+import { statementPage } from '../workshop/statement.page.ts';
 
 const { site, admin, workshop, training, contest, group, groupTraining } = layouts;
 
@@ -81,7 +84,7 @@ export const routeTree = site.addChildren([
     auditPage,
     consoleLoginPage,
     // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
-    workshop.addChildren([]),
+    workshop.addChildren([statementPage, judgePage, publishPage]),
     ...consoleRest,
   ]),
   training.addChildren([trainingFocusPage]),

@@ -12,8 +12,14 @@ const ConsoleLayout = lazyPart(
   ['console'],
 );
 
+const WorkshopLayout = lazyPart(
+  async () => (await import('../workshop/WorkshopLayout.tsx')).WorkshopLayout,
+  ['workshop', 'form', 'field', 'editor', 'compiler', 'confirm'],
+);
+
 layouts.site.update({ component: Layout });
 layouts.admin.update({ component: ConsoleLayout });
+layouts.workshop.update({ component: WorkshopLayout });
 
 /**
  * The router over all pages of the site.

@@ -32,6 +32,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
+  workshop: {
+    'zh-CN': async () => (await import('./zh-CN/workshop.ts')).workshop,
+    'en-US': async () => (await import('./en-US/workshop.ts')).workshop,
+  },
   message: {
     'zh-CN': async () => (await import('./zh-CN/message.ts')).message,
     'en-US': async () => (await import('./en-US/message.ts')).message,
