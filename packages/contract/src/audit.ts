@@ -24,5 +24,14 @@ export const auditActions = [
   'announcement-created',
   'announcement-changed',
   'announcement-deleted',
+  'file-deleted',
+  'carousel-added',
+  'carousel-removed',
+  'problem-check',
+  'problem-check-cancelled',
+  'problem-solution-added',
+  'problem-solution-changed',
+  'problem-solution-deleted',
+  'problem-time-limit',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

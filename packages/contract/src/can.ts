@@ -56,3 +56,21 @@ export const submissionCan = z.object({
   resubmit: z.boolean(),
 });
 export type SubmissionCan = z.infer<typeof submissionCan>;
+
+/** In a contest. */
+export const contestCan = z.object({
+  /** See what is inside: problems, submissions, board. */
+  enter: z.boolean(),
+  /** Enter by the password, or gain the right to submit by it. */
+  register: z.boolean(),
+  submit: z.boolean(),
+  /** See the board as it is, whatever is sealed. */
+  seeRealBoard: z.boolean(),
+  /** Change it, its problems and announcements; balloons, prints, star users. */
+  manage: z.boolean(),
+  rejudge: z.boolean(),
+  /** Ask for something to be printed. */
+  print: z.boolean(),
+  comment: z.boolean(),
+});
+export type ContestCan = z.infer<typeof contestCan>;

@@ -5,7 +5,7 @@ export const statementPage = definePage({
   layout: layouts.workshop,
   path: '/',
   needs: ['can:enterConsole'],
-  texts: ['console', 'workshop', 'form', 'field'],
+  texts: ['console', 'workshop', 'form', 'field', 'markup'],
   weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./statement/StatementPage.tsx')).StatementPage,

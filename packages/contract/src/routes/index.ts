@@ -19,6 +19,7 @@ import { problemAdminRoutes } from './problem-admin.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
+import { problemCheckRoutes } from './problem-check.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -62,6 +63,7 @@ export const routes = {
   ...problemAdminRoutes,
   ...groupProblemRoutes,
   ...problemPackageRoutes,
+  ...problemCheckRoutes,
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,

@@ -109,4 +109,13 @@ export const console: Translated<typeof reference> = {
   'act.announcement-created': 'Published an announcement',
   'act.announcement-changed': 'Changed an announcement',
   'act.announcement-deleted': 'Deleted an announcement',
+  'act.file-deleted': 'Removed somebody’s uploaded file',
+  'act.carousel-added': 'Added a picture to the home page',
+  'act.carousel-removed': 'Removed a picture from the home page',
+  'act.problem-check': 'Began the checks of a problem',
+  'act.problem-check-cancelled': 'Called the checks of a problem off',
+  'act.problem-solution-added': 'Added a reference solution',
+  'act.problem-solution-changed': 'Changed a reference solution',
+  'act.problem-solution-deleted': 'Deleted a reference solution',
+  'act.problem-time-limit': 'Set the time limit of a problem',
 };

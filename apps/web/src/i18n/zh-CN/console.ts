@@ -105,4 +105,13 @@ export const console = {
   'act.announcement-created': '发布公告',
   'act.announcement-changed': '修改公告',
   'act.announcement-deleted': '删除公告',
+  'act.file-deleted': '删除他人上传的文件',
+  'act.carousel-added': '添加首页轮播图',
+  'act.carousel-removed': '移除首页轮播图',
+  'act.problem-check': '开始题目检查',
+  'act.problem-check-cancelled': '取消题目检查',
+  'act.problem-solution-added': '添加参考解',
+  'act.problem-solution-changed': '修改参考解',
+  'act.problem-solution-deleted': '删除参考解',
+  'act.problem-time-limit': '设置时间限制',
 } as const;

@@ -1,13 +1,12 @@
-import type { Locale } from '@xiezhi/contract/limits';
+import { limits, type Locale } from '@xiezhi/contract/limits';
 import { useDeferredValue } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { Markdown } from '../../markdown/Markdown.tsx';
+import { MarkdownEditor } from '../../markdown-editor/MarkdownEditor.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Count } from '../../ui/field/Count.tsx';
-import { Textarea } from '../../ui/field/Textarea.tsx';
 import { inputId } from '../../ui/form/FormInput.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { limits } from '@xiezhi/contract/limits';
 import { textName, type TextPart } from '../draft.ts';
 import { otherLocale } from '../translation.ts';
 import { useDraftField, useDraftValue } from '../workshop-context.ts';
@@ -25,25 +24,27 @@ export function TextCell({ locale, part }: TextCellProps) {
   const { value, onChange, onBlur, error } = useDraftField(textName(locale, part));
   const name = textName(locale, part);
   const label = t('workshop.textOf', { part: t(partNames[part]), language: t(localeNames[locale]) });
-  const field = { label, id: inputId(name), value, error, onBlur, lang: locale };
+  const field = { label, id: inputId(name), value, error, onBlur };
   return (
     <>
       <div data-field={name} className="min-w-0">
         {part === 'title' ? (
           <TextField
             {...field}
+            lang={locale}
             className="text-16! font-bold"
             aside={<Count length={value.length} max={limits.keywordMax} />}
             onChange={(event) => onChange(event.target.value)}
           />
         ) : (
-          <Textarea
+          <MarkdownEditor
             {...field}
-            isMono
-            spellCheck={locale === 'en-US'}
-            rows={part === 'description' ? [6, 30] : [3, 20]}
+            profile="staff"
+            preview="none"
+            hint={null}
+            rows={part === 'description' ? 8 : 3}
             max={limits.statementMax}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={onChange}
           />
         )}
         {value.trim() === '' ? <Begin locale={locale} part={part} onBegin={onChange} /> : null}
