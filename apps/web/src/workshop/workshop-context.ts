@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useT } from '../i18n/messages.ts';
 import type { FormField, OwnControl } from '../ui/form/description.ts';
+import { inputId } from '../ui/form/FormInput.tsx';
 import { faultOf } from '../ui/form/faults.ts';
 import type { FormPageState } from '../ui/form/use-form-page.ts';
 import type { Draft, DraftName } from './draft.ts';
@@ -59,6 +60,7 @@ export function useDraftField<Name extends DraftName>(name: Name): OwnControl<Dr
     },
   });
   return {
+    id: inputId(name),
     value: field.value,
     onChange: field.onChange,
     onBlur: field.onBlur,

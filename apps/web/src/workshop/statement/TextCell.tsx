@@ -5,7 +5,6 @@ import { Markdown } from '../../markdown/Markdown.tsx';
 import { MarkdownEditor } from '../../markdown-editor/MarkdownEditor.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Count } from '../../ui/field/Count.tsx';
-import { inputId } from '../../ui/form/FormInput.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { textName, type TextPart } from '../draft.ts';
 import { otherLocale } from '../translation.ts';
@@ -21,10 +20,10 @@ interface TextCellProps {
 /** One part of the statement in one language: its source, and how readers will see it. */
 export function TextCell({ locale, part }: TextCellProps) {
   const t = useT();
-  const { value, onChange, onBlur, error } = useDraftField(textName(locale, part));
   const name = textName(locale, part);
+  const { id, value, onChange, onBlur, error } = useDraftField(name);
   const label = t('workshop.textOf', { part: t(partNames[part]), language: t(localeNames[locale]) });
-  const field = { label, id: inputId(name), value, error, onBlur };
+  const field = { label, id, value, error, onBlur };
   return (
     <>
       <div data-field={name} className="min-w-0">
