@@ -9,6 +9,7 @@ import type { StoredSample } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
+import { contestHolding, openContestProblem } from '../problem/contest-problem.ts';
 import { openProblem } from '../problem/policy.ts';
 import { type ScopeColumns, scopeColumns } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
@@ -75,12 +76,16 @@ async function check(
 ): Promise<Checked> {
   const { db } = services;
   const site = await services.site.get();
-  const standing = await standingAt(services, viewer, program.scope, now);
+  const scope = await scopeMeant(services, program, now);
+  const standing = await standingAt(services, viewer, scope, now);
   if (!isJudgingOpen(standing)) throw new Failure('judgingClosed');
   const language = findLanguage(program.language);
   if (!language) throw new Failure('languageUnknown', { language: program.language });
   checkCode(program.code, site.minimumCodeLength);
-  const problem = await openProblem(services, viewer, { pid: program.pid });
+  const problem =
+    scope.kind === 'contest'
+      ? await openContestProblem(services, viewer, scope.cid, { pid: program.pid }, now)
+      : await openProblem(services, viewer, { pid: program.pid });
   const { samples } = await db
     .selectFrom('problem')
     .where('id', '=', problem.id)
@@ -89,8 +94,14 @@ async function check(
   if (problem.isRemote) throw new Failure('remoteUnavailable');
   await checkLanguage(services, problem.id, language.name);
   // Old clients name the group's area without its id: the problem knows it.
-  const place = { ...scopeColumns(program.scope), gid: problem.gid };
+  const place = { ...scopeColumns(scope), gid: problem.gid };
   return { place, samples };
+}
+
+/** Old clients name a contest's area without its id. */
+async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: Date): Promise<Scope> {
+  if (scope.kind !== 'contest' || scope.cid !== 0) return scope;
+  return { kind: 'contest', cid: await contestHolding(db, pid, now) };
 }
 
 /** The runs are there, pending, before anything can be judged, and the interval is taken with them. */

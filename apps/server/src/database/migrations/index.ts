@@ -19,6 +19,7 @@ import * as gain from './0017-gain.ts';
 import * as codeTries from './0018-code-tries.ts';
 import * as kindsOfProblems from './0021-kinds-of-problems.ts';
 import * as audit from './0023-audit.ts';
+import * as contests from './0028-contests.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-code-tries': codeTries,
   '0021-kinds-of-problems': kindsOfProblems,
   '0023-audit': audit,
+  '0028-contests': contests,
 };
