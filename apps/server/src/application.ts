@@ -19,7 +19,9 @@ import { createCleanUp } from './clean-up.ts';
 import { createDatabase, createPool } from './database/pool.ts';
 import { createBlobCollector } from './blob/collector.ts';
 import { createDiskBlobStore } from './blob/disk-store.ts';
+import { checkFileOwner } from './file/policy.ts';
 import { fileHandlers } from './file/routes.ts';
+import { createUnnamedFileWork } from './file/unnamed.ts';
 import { createFormulas } from './formula/formulas.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
@@ -33,6 +35,8 @@ import { createJobQueue } from './job/queue.ts';
 import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
+import { problemCheckJob } from './problem-check/job.ts';
+import { problemCheckHandlers } from './problem-check/routes.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
@@ -54,6 +58,7 @@ import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
+import { problemAdminHandlers } from './problem/admin-routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
@@ -169,7 +174,12 @@ export async function buildApplication(services: Services): Promise<Application>
 
 function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
   const { smtpUrl, publicUrl } = services.settings;
-  const timed = [createCleanUp(services), createBlobCollector(services), createOtherContestWork(services)];
+  const timed = [
+    createCleanUp(services),
+    createUnnamedFileWork(services),
+    createBlobCollector(services),
+    createOtherContestWork(services),
+  ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
     new LeaseSupervisor(services, [staleTestRuns]),
@@ -181,7 +191,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), importJob(services)];
+  return [recountJob(services), importJob(services), problemCheckJob(services)];
 }
 
 /** All that can be watched. */
@@ -193,11 +203,13 @@ function collectTopics(services: Services): LiveTopics {
 }
 
 /** Whose each thing is, noun by noun. */
-function collectOwnership({ db }: Services): OwnershipRules {
+function collectOwnership(services: Services): OwnershipRules {
+  const { db } = services;
   return {
     problem: (viewer, name) => checkProblemOwner(db, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
+    file: (viewer, name) => checkFileOwner(services, viewer, name),
   };
 }
 
@@ -228,7 +240,9 @@ function collectHandlers(
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
+    ...problemAdminHandlers(),
     ...problemPackageHandlers(services),
+    ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),

@@ -14,7 +14,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'text',
     purpose: 'statements, programs and outputs: rendered, coloured, written, held against each other',
-    rooms: ['code', 'markdown', 'compiler', 'editor', 'difference'],
+    rooms: ['code', 'markdown', 'compiler', 'editor', 'difference', 'markdown-editor'],
   },
   {
     name: 'ways',
@@ -25,6 +25,8 @@ export const floors: readonly Floor[] = [
     name: 'nouns',
     purpose: 'what there is, with its pages',
     rooms: [
+      'board',
+      'contest',
       'account',
       'submission',
       'problem',

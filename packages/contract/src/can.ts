@@ -15,6 +15,8 @@ export const sessionCan = z.object({
   /** Import packages, and make API tokens that do. Which problems may be exported, each of them says. */
   importProblems: z.boolean(),
   setLanguageLimits: z.boolean(),
+  /** Tags, classifications, what groups offer to the bank, and which problems are public. */
+  keepBank: z.boolean(),
   seeNodes: z.boolean(),
   /** Mails that the site has sent, and whether it can send any. */
   seeOutbox: z.boolean(),
@@ -31,6 +33,17 @@ export const problemCan = z.object({
   edit: z.boolean(),
 });
 export type ProblemCan = z.infer<typeof problemCan>;
+
+/** With a problem in the console. */
+export const problemManageCan = z.object({
+  edit: z.boolean(),
+  /** Make it public, or take it back. */
+  publish: z.boolean(),
+  remove: z.boolean(),
+  /** Bring it back once it is deleted. */
+  restore: z.boolean(),
+});
+export type ProblemManageCan = z.infer<typeof problemManageCan>;
 
 /** With a submission. */
 export const submissionCan = z.object({

@@ -39,7 +39,22 @@ export const limits = {
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,
   avatarMaxBytes: 2_097_152,
+  /** Of a picture that a text shows, and of a file that it links. */
+  pictureMaxBytes: 4 * 1024 * 1024,
+  attachmentMaxBytes: 128 * 1024 * 1024,
+  carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
+  problemIdMax: 50,
+  examplesMax: 2,
+  /** Characters of one field of a statement. */
+  statementMax: 65_535,
+  /** Characters of all files that are handed to programs or judges. */
+  extraFilesMax: 1_048_576,
+  /** Characters of one side of a case that is written by hand. */
+  manualCaseMax: 1_048_576,
+  casesMax: 2048,
+  /** Largest JSON body of a problem: statements in two languages, programs, cases written by hand. */
+  problemBodyMaxBytes: 16 * 1024 * 1024,
   /** Largest JSON body that any call takes. */
   bodyMaxBytes: 1024 * 1024,
   registerCodeTries: 5,
@@ -49,6 +64,9 @@ export const limits = {
   slideAccuracy: 3,
   loginFailuresBeforeRefusal: 20,
   changeFailuresBeforeLock: 5,
+  solutionsMax: 64,
+  solutionPathMax: 255,
+  timeLimitMaxMs: 60_000,
   apiTokensMax: 50,
   apiTokenNameMax: 64,
   apiTokenDaysMax: 3650,
@@ -113,6 +131,13 @@ export const defaultLocale: Locale = 'zh-CN';
 /** Difficulty levels 0 (unrated) to 7 (very hard). */
 export const difficultyLevels = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 export type Difficulty = (typeof difficultyLevels)[number];
+
+/** What limits of a problem may be set to. */
+export const problemLimitRanges = {
+  timeMs: { least: 1, most: 600_000 },
+  memoryMb: { least: 1, most: 65_536 },
+  stackMb: { least: 1, most: 65_536 },
+} as const;
 
 export const problemAuth = { public: 1, private: 2, contest: 3 } as const;
 export const problemType = { acm: 0, oi: 1 } as const;

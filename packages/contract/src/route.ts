@@ -25,15 +25,17 @@ export type TokenScope = (typeof tokenScopes)[number];
  *
  * - `problem`, by its number or its display id: who may replace it or take all of it away;
  * - `submission`, by its number: who made it;
- * - `job`, by its id: who started it, and root; to others it does not exist.
+ * - `job`, by its id: who started it, and root; to others it does not exist;
+ * - `file`, a picture or file of a text by its number: who uploaded it, whoever administers problems, and the administrators
+ *   of its group.
  */
-export const ownedNouns = ['problem', 'submission', 'job'] as const;
+export const ownedNouns = ['problem', 'submission', 'job', 'file'] as const;
 export type OwnedNoun = (typeof ownedNouns)[number];
 
 /** Which thing a call works on: the field of its query, body or path that names it. */
 export interface Ownership {
   readonly noun: OwnedNoun;
-  /** Where the field is left out, nothing is asked. */
+  /** One inside an object of the body is written with a dot: `problem.id`. Where it is left out, nothing is asked. */
   readonly field: string;
 }
 

@@ -3,9 +3,13 @@ import type {
   CaseResult,
   checkerSpec,
   comparerSpec,
+  JudgingTask,
   NodeRegistration,
 } from '@xiezhi/contract/judging';
 import type { Locale } from '@xiezhi/contract/limits';
+import type { StatementField } from '@xiezhi/contract/routes/problem-body';
+import type { CheckBasis } from '@xiezhi/contract/problem-check';
+import type { PackageSubmission, PackageValidator } from '@xiezhi/formats';
 import type { z } from 'zod';
 
 /**
@@ -34,6 +38,9 @@ export interface StoredAward {
   readonly num: number;
 }
 
+/** Fields of a statement that the other language has changed since, with its text when the two were in step. */
+export type StoredBehind = Readonly<Partial<Record<StatementField, string>>>;
+
 /** An example of a statement; explanations by language. */
 export interface StoredSample {
   readonly input: string;
@@ -61,6 +68,19 @@ export interface StoredCase {
   readonly isSample: boolean;
   readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
 }
+
+/** A problem as its checks found it, with the programs that they run. */
+export interface StoredCheckSnapshot {
+  /** With the factor 1: languages have theirs beside it. */
+  readonly problem: JudgingTask['problem'];
+  readonly factors: StoredFactors;
+  readonly packageMeta: Readonly<Record<string, unknown>>;
+  readonly solutions: readonly PackageSubmission[];
+  readonly validators: readonly PackageValidator[];
+}
+
+/** Digests of what a result of checks hangs on. */
+export type StoredCheckBasis = Readonly<Record<CheckBasis, string>>;
 
 /** How many cases a group of the test data has. */
 export interface StoredGroup {

@@ -1,36 +1,48 @@
-import { limits } from '@xiezhi/contract/limits';
-import type { fileRoutes } from '@xiezhi/contract/routes/file';
+import { fileRoutes } from '@xiezhi/contract/routes/file';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { readUpload } from '../http/upload.ts';
 import type { Services } from '../services.ts';
 import { setAvatar } from './avatar.ts';
+import { addToCarousel, removeFromCarousel } from './carousel.ts';
+import { servePublicFile } from './serve.ts';
+import { removeFile, storeAttachment, storePicture } from './texts.ts';
 
 export function fileHandlers(services: Services): Pick<HandlerTable, keyof typeof fileRoutes> {
-  const { db, blobs } = services;
-
   return {
     'POST /api/file/upload-avatar': async ({ viewer, request }) => {
-      const bytes = await readUpload(request, { field: 'image', maxBytes: limits.avatarMaxBytes });
-      return setAvatar(services, viewer.uid, bytes);
+      const { upload } = fileRoutes['POST /api/file/upload-avatar'];
+      return setAvatar(services, viewer.uid, await readUpload(request, upload));
     },
 
-    'GET /api/public/img/:name': async ({ params, reply }) => {
-      const file = await db
-        .selectFrom('public_file')
-        .where('name', '=', params.name)
-        .select(['sha256', 'media_type'])
-        .executeTakeFirst();
-      const blob = file ? await blobs.open(file.sha256) : null;
-      if (!file || !blob) throw new Failure('fileNotFound');
-      return reply
-        .headers({
-          'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'content-length': String(blob.size),
-        })
-        .type(file.media_type)
-        .send(blob.stream);
+    'POST /api/file/upload-md-img': ({ viewer, request }) => storePicture(services, viewer, request),
+
+    'GET /api/file/delete-md-img': async ({ viewer: { uid }, ip, query, request }) => {
+      // A picture in a text would call this with the reader's cookie.
+      if (request.isByCookie) throw new Failure('loginRequired');
+      await removeFile(services, { uid, ip }, query.fileId);
+      return null;
     },
+
+    'POST /api/file/delete-md-img': async ({ viewer: { uid }, ip, body }) => {
+      await removeFile(services, { uid, ip }, body.fileId);
+      return null;
+    },
+
+    'POST /api/file/upload-md-file': ({ viewer, request }) => storeAttachment(services, viewer, request),
+
+    'POST /api/file/upload-carouse-img': async ({ viewer: { uid }, ip, request }) => {
+      const { upload } = fileRoutes['POST /api/file/upload-carouse-img'];
+      return addToCarousel(services, { uid, ip }, await readUpload(request, upload));
+    },
+
+    'DELETE /api/admin/config/home-carousel': async ({ viewer: { uid }, ip, query }) => {
+      await removeFromCarousel(services, { uid, ip }, query.id);
+      return null;
+    },
+
+    'GET /api/public/img/:name': ({ params, reply }) => servePublicFile(services, params.name, reply),
+
+    'GET /api/public/file/:name': ({ params, reply }) => servePublicFile(services, params.name, reply),
   };
 }

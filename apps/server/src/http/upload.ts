@@ -9,15 +9,42 @@ import { Failure } from './failure.ts';
 /** Bytes of a multipart body beside its file. */
 const overhead = 64 * 1024;
 
+/** What is taken of a form beside its file, which is bounded by its call. */
+const formLimits = { files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 };
+
 /** The bytes of a picture. Throws `uploadExpected`, `imageTooLarge`, `unreadableBody`. */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Buffer> {
   const tooLarge = tooLargeOf(upload, 'imageTooLarge');
-  const part = await openPart(request, upload, tooLarge);
+  return bytesOf(await openPart(request, upload, tooLarge), upload, tooLarge);
+}
+
+/** The bytes of a picture with the texts of its form, whichever comes first. Throws as above. */
+export async function readForm(
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<{ readonly bytes: Buffer; readonly fields: ReadonlyMap<string, string> }> {
+  const tooLarge = tooLargeOf(upload, 'imageTooLarge');
+  checkHead(request, upload, tooLarge);
+  const fields = new Map<string, string>();
+  let bytes: Buffer | null = null;
+  const parts = request.parts({ limits: { ...formLimits, fileSize: upload.maxBytes } });
+  for (;;) {
+    const { value: part, done } = await parts.next().catch(refuse);
+    if (done === true) break;
+    if (part.type === 'field') fields.set(part.fieldname, String(part.value));
+    else if (part.fieldname === upload.field) bytes = await bytesOf(part, upload, tooLarge);
+    else throw new Failure('uploadExpected', { field: upload.field });
+  }
+  if (bytes === null) throw new Failure('uploadExpected', { field: upload.field });
+  return { bytes, fields };
+}
+
+async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: Failure): Promise<Buffer> {
   const bytes = await part.toBuffer().catch((error: unknown) => {
     if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) throw tooLarge;
     return refuse();
   });
-  if (bytes.length === 0) throw new Failure('uploadExpected', { field: upload.field });
+  if (bytes.length === 0) throw new Failure('uploadExpected', { field });
   return bytes;
 }
 
@@ -39,20 +66,18 @@ function tooLargeOf({ maxBytes }: Upload, code: ErrorCode): Failure {
   return new Failure(code, { limit: `${Math.floor(maxBytes / 1024 / 1024)} MiB` });
 }
 
-async function openPart(
-  request: FastifyRequest,
-  { field, maxBytes }: Upload,
-  tooLarge: Failure,
-): Promise<MultipartFile> {
-  if (!request.isMultipart()) throw new Failure('uploadExpected', { field });
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge;
-  const part = await request
-    .file({
-      limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
-    })
-    .catch(refuse);
+async function openPart(request: FastifyRequest, upload: Upload, tooLarge: Failure): Promise<MultipartFile> {
+  checkHead(request, upload, tooLarge);
+  const { field, maxBytes } = upload;
+  const part = await request.file({ limits: { ...formLimits, fileSize: maxBytes } }).catch(refuse);
   if (part?.fieldname !== field) throw new Failure('uploadExpected', { field });
   return part;
+}
+
+/** What says of itself that it is too large is refused before a byte of it is read. */
+function checkHead(request: FastifyRequest, { field, maxBytes }: Upload, tooLarge: Failure): void {
+  if (!request.isMultipart()) throw new Failure('uploadExpected', { field });
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge;
 }
 
 function refuse(): never {

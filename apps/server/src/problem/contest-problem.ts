@@ -80,7 +80,8 @@ export async function findContestProblem(
         ? sql<boolean>`link.pid = ${name.pid}`
         : sql<boolean>`lower(link.display_id) = ${name.displayId.trim().toLowerCase()}`,
     )
-    .select(['problem.id', 'problem.gid', 'problem.auth', 'problem.author', 'problem.is_remote as isRemote'])
+    .select(['problem.id', 'problem.gid', 'problem.is_group as isGroup', 'problem.auth', 'problem.author'])
+    .select(['problem.is_remote as isRemote'])
     .select(['link.id as cpid', 'link.display_id as displayId', 'link.display_title as displayTitle'])
     .executeTakeFirst();
   if (!found) throw new Failure('problemNotFound');

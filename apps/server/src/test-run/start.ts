@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { taskPriority } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { limits } from '@xiezhi/contract/limits';
-import type { Scope } from '@xiezhi/contract/scope';
-import { isJudgingOpen } from '@xiezhi/rules';
+import { groupOf, type Scope } from '@xiezhi/contract/scope';
+import { groupAt, isJudgingOpen } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { StoredSample } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
@@ -82,10 +82,7 @@ async function check(
   const language = findLanguage(program.language);
   if (!language) throw new Failure('languageUnknown', { language: program.language });
   checkCode(program.code, site.minimumCodeLength);
-  const problem =
-    scope.kind === 'contest'
-      ? await openContestProblem(services, viewer, scope.cid, { pid: program.pid }, now)
-      : await openProblem(services, viewer, { pid: program.pid });
+  const { problem, gid } = await openTried(services, viewer, scope, program.pid, now);
   const { samples } = await db
     .selectFrom('problem')
     .where('id', '=', problem.id)
@@ -94,8 +91,18 @@ async function check(
   if (problem.isRemote) throw new Failure('remoteUnavailable');
   await checkLanguage(services, problem.id, language.name);
   // Old clients name the group's area without its id: the problem knows it.
-  const place = { ...scopeColumns(scope), gid: problem.gid };
+  const place = { ...scopeColumns(scope), gid };
   return { place, samples };
+}
+
+/** The problem, as far as the viewer may see it there, and the group that it is tried in. */
+async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: number, now: Date) {
+  if (scope.kind === 'contest') {
+    const problem = await openContestProblem(services, viewer, scope.cid, { pid }, now);
+    return { problem, gid: groupAt(problem.standing.place)?.gid ?? null };
+  }
+  const problem = await openProblem(services, viewer, { pid });
+  return { problem, gid: groupOf(problem.home) };
 }
 
 /** Old clients name a contest's area without its id. */

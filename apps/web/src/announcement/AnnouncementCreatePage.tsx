@@ -8,7 +8,7 @@ import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
 import { FormPage } from '../ui/form/FormPage.tsx';
-import { announcementSections, newAnnouncement, toBody } from './announcement-form.ts';
+import { announcementSections, newAnnouncement, toBody } from './announcement-form.tsx';
 
 /** A new announcement. */
 export function AnnouncementCreatePage() {

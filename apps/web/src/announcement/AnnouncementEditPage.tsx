@@ -9,7 +9,7 @@ import { useUnsaved } from '../navigation/unsaved.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import type { SaveOutcome } from '../ui/form/use-form-page.ts';
-import { announcementSections, toBody, toSaved, type AnnouncementValues } from './announcement-form.ts';
+import { announcementSections, toBody, toSaved, type AnnouncementValues } from './announcement-form.tsx';
 import { announcementEditPage } from './announcement-edit.page.ts';
 import { announcementQuery } from './queries.ts';
 

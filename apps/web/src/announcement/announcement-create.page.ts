@@ -5,7 +5,7 @@ export const announcementCreatePage = definePage({
   layout: layouts.admin,
   path: '/announcement/create',
   needs: ['can:manageSite'],
-  texts: ['console', 'announcement', 'form', 'field'],
+  texts: ['console', 'announcement', 'form', 'field', 'markup'],
   weight: { limit: 330 },
   component: async () => (await import('./AnnouncementCreatePage.tsx')).AnnouncementCreatePage,
 });

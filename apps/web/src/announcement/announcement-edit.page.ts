@@ -5,7 +5,7 @@ export const announcementEditPage = definePage({
   layout: layouts.admin,
   path: '/announcement/$announcementID',
   needs: ['can:manageSite'],
-  texts: ['console', 'announcement', 'form', 'field'],
+  texts: ['console', 'announcement', 'form', 'field', 'markup'],
   weight: { limit: 330 },
   isOne: false,
   component: async () => (await import('./AnnouncementEditPage.tsx')).AnnouncementEditPage,

@@ -19,6 +19,8 @@ interface CommonOptions {
   timeout?: number;
   /** An upload's parts, in place of a body. */
   form?: FormData;
+  /** Sends this one call, where its progress is to be heard; see sending.ts. */
+  fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
 export type CallOptions<Name extends CallName> = CommonOptions &
@@ -99,7 +101,7 @@ export function createClient(environment: ClientEnvironment): CallFunction {
     let response: Response;
     let envelope: LooseEnvelope | null;
     try {
-      response = await (environment.fetch ?? fetch)(addressOf(path, options), request);
+      response = await (options.fetch ?? environment.fetch ?? fetch)(addressOf(path, options), request);
       envelope = readEnvelope(await response.text());
     } catch (error) {
       if (options.signal?.aborted === true) throw error;

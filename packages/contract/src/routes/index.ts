@@ -16,9 +16,12 @@ import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
-import { tagRoutes } from './tag.ts';
+import { groupProblemRoutes } from './group-problem.ts';
+import { problemAdminRoutes } from './problem-admin.ts';
+import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
+import { problemCheckRoutes } from './problem-check.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -58,7 +61,11 @@ export const routes = {
   ...assistantRoutes,
   ...problemRoutes,
   ...tagRoutes,
+  ...tagAdminRoutes,
+  ...problemAdminRoutes,
+  ...groupProblemRoutes,
   ...problemPackageRoutes,
+  ...problemCheckRoutes,
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,

@@ -12,7 +12,6 @@ export const announcement: Translated<typeof reference> = {
   text: 'Text',
   title: 'Title',
   content: 'Content',
-  markdown: 'Markdown and formulas',
   english: 'English',
   'english.hint': 'Optional; without it, English readers see the Chinese text',
   'english.whole': 'Write both the title and the content in English, or neither',

@@ -169,8 +169,8 @@ function inputOf<Values extends FormValues>(field: FormField<Values>, shared: In
     case 'tags':
       return <TagInput {...shared} {...(field.known !== undefined && { known: field.known })} />;
     case 'own': {
-      const { value, onChange, onBlur, error } = shared;
-      return field.render({ value, onChange, onBlur, error });
+      const { id, value, onChange, onBlur, error } = shared;
+      return field.render({ id, value, onChange, onBlur, error });
     }
   }
 }

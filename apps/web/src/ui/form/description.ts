@@ -69,6 +69,7 @@ export interface OptionsSource {
 
 /** What the input of a field of one's own is given. */
 export interface OwnControl<Value> {
+  id: string;
   value: Value;
   onChange: (value: Value) => void;
   onBlur: () => void;
@@ -79,6 +80,8 @@ type OwnField<Values> = {
   [Name in keyof Values & string]: {
     kind: 'own';
     name: Name;
+    /** Most characters, where it is a text. */
+    max?: number;
     render: (control: OwnControl<Values[Name]>) => ReactNode;
     /** Its value in words, for comparing two versions. */
     inWords: (value: Values[Name]) => string;

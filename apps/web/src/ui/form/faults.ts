@@ -26,8 +26,7 @@ function limitFault<Values>(
   switch (field.kind) {
     case 'text':
     case 'textarea': {
-      // The server trims before it counts.
-      const length = typeof value === 'string' ? value.trim().length : 0;
+      const length = lengthOf(value);
       if (field.max !== undefined && length > field.max)
         return t('form.tooLong', { count: length - field.max });
       if (field.min !== undefined && length < field.min) return t('form.tooShort', { min: field.min });
@@ -53,7 +52,15 @@ function limitFault<Values>(
     case 'choices':
     case 'switch':
     case 'option':
-    case 'own':
       return undefined;
+    case 'own':
+      return field.max !== undefined && lengthOf(value) > field.max
+        ? t('form.tooLong', { count: lengthOf(value) - field.max })
+        : undefined;
   }
+}
+
+/** Of a text, as the server counts: it trims before. */
+function lengthOf(value: FieldValue | undefined): number {
+  return typeof value === 'string' ? value.trim().length : 0;
 }

@@ -1,7 +1,8 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { CallBody } from '../api/client.ts';
 import type { Translate } from '../i18n/messages.ts';
-import type { FormSection, Saved } from '../ui/form/description.ts';
+import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import type { FormSection, OwnControl, Saved } from '../ui/form/description.ts';
 import type { Announcement } from './queries.ts';
 
 /** What the form holds. */
@@ -43,22 +44,28 @@ export function toBody(values: AnnouncementValues): CallBody<'POST /api/admin/an
   return { title, content, english, status: isShown ? 0 : 1 };
 }
 
+function ContentEditor(control: OwnControl<string> & { label: string }) {
+  return <MarkdownEditor {...control} max={limits.announcementContentMax} profile="staff" />;
+}
+
 /** The form as data, with the limits of the contract. */
 export function announcementSections(t: Translate): FormSection<AnnouncementValues>[] {
   const title = { kind: 'text', max: limits.announcementTitleMax } as const;
-  const content = {
-    kind: 'textarea',
-    max: limits.announcementContentMax,
-    rows: [8, 24],
-    hint: t('announcement.markdown'),
-  } as const;
   return [
     {
       id: 'announcement-text',
       title: t('announcement.text'),
       fields: [
         { ...title, name: 'title', label: t('announcement.title'), isRequired: true },
-        { ...content, name: 'content', label: t('announcement.content'), isRequired: true },
+        {
+          kind: 'own',
+          name: 'content',
+          label: t('announcement.content'),
+          isRequired: true,
+          max: limits.announcementContentMax,
+          inWords: (content) => content,
+          render: (control) => <ContentEditor {...control} label={`${t('announcement.content')} *`} />,
+        },
       ],
     },
     {
@@ -76,9 +83,12 @@ export function announcementSections(t: Translate): FormSection<AnnouncementValu
               : undefined,
         },
         {
-          ...content,
+          kind: 'own',
           name: 'englishContent',
+          max: limits.announcementContentMax,
           label: t('announcement.content'),
+          inWords: (content) => content,
+          render: (control) => <ContentEditor {...control} label={t('announcement.content')} />,
           check: ({ englishTitle, englishContent }) =>
             englishTitle.trim() !== '' && englishContent.trim() === ''
               ? t('announcement.english.whole')

@@ -1,0 +1,32 @@
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+
+/** Whether somebody runs a group: pictures of its texts are then theirs to send and to remove. */
+export async function administersGroup(
+  { containers, clock }: Pick<Services, 'containers' | 'clock'>,
+  viewer: Viewer,
+  gid: number,
+): Promise<boolean> {
+  const place = await containers.place(viewer, { kind: 'group', gid }, clock());
+  return place?.kind === 'group' && (place.role === 'admin' || place.role === 'root');
+}
+
+/** Who may remove a file of a text. Throws `uploadNotFound`, `uploadForbidden`. */
+export async function checkFileOwner(
+  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  viewer: Viewer,
+  name: string | number,
+): Promise<void> {
+  const file = await services.db
+    .selectFrom('public_file')
+    .where('id', '=', Number(name))
+    .select(['uid', 'gid', 'purpose'])
+    .executeTakeFirst();
+  if (!file) throw new Failure('uploadNotFound');
+  // Avatars and the home page's pictures have calls of their own.
+  if (file.purpose === 'avatar' || file.purpose === 'carousel') throw new Failure('uploadForbidden');
+  if (file.uid === viewer.uid || viewer.role === 'root' || viewer.role === 'problem_admin') return;
+  if (file.gid !== null && (await administersGroup(services, viewer, file.gid))) return;
+  throw new Failure('uploadForbidden');
+}

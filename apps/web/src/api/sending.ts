@@ -1,0 +1,30 @@
+/**
+ * A `fetch` for `call` that hears how many bytes of an upload have gone, which the platform's own does not tell.
+ * It knows what a call needs: a method, headers, a form and a signal.
+ */
+export function sendingFetch(
+  onSent: (bytes: number) => void,
+): (address: string, init: RequestInit) => Promise<Response> {
+  return (address, { method = 'POST', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, address);
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+      request.addEventListener('load', () => resolve(responseOf(request)));
+      request.addEventListener('error', () => reject(new TypeError('The connection failed')));
+      request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      if (signal?.aborted === true) return request.abort();
+      request.send(body instanceof FormData ? body : null);
+    });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  return new Response(request.responseText, { status: request.status, headers });
+}

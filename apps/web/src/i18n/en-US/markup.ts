@@ -1,0 +1,31 @@
+import type { Translated } from '../translated.ts';
+import type { markup as reference } from '../zh-CN/markup.ts';
+
+export const markup: Translated<typeof reference> = {
+  tools: 'Formatting',
+  heading: 'Heading',
+  bold: 'Bold',
+  italic: 'Italic',
+  code: 'Code',
+  formula: 'Formula',
+  list: 'List',
+  table: 'Table',
+  link: 'Link',
+  picture: 'Insert a picture',
+  file: 'Insert a file',
+  preview: 'Preview',
+  'preview.of': 'Preview of “{label}”',
+  'preview.empty': 'What you write is shown here',
+  'sample.heading': 'Heading',
+  'sample.bold': 'bold text',
+  'sample.italic': 'italic text',
+  'sample.code': 'code',
+  'sample.item': 'item',
+  'sample.link': 'link text',
+  'sample.column': 'Column {number}',
+  sending: 'Uploading {name}…',
+  'sending.count': 'Uploading {count} {count|file|files}',
+  failed: '“{name}” was not uploaded: {reason}',
+  tooLarge: '“{name}” is larger than {size}',
+  help: 'Markdown with $formulas$ and tables; pictures can be pasted or dropped',
+};

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { prepareScreen } from '../testing/screen.tsx';
+import { Refusal } from '../testing/fake-server.ts';
+import { MarkdownEditor } from './MarkdownEditor.tsx';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+function Host({
+  first = '',
+  hasFiles = true,
+}: {
+  first?: string | undefined;
+  hasFiles?: boolean | undefined;
+}) {
+  const [value, setValue] = useState(first);
+  return (
+    <MarkdownEditor label="Text" value={value} onChange={setValue} profile="staff" hasFiles={hasFiles} />
+  );
+}
+
+const show = (first?: string, hasFiles?: boolean) =>
+  browser.show(<Host {...{ first, hasFiles }} />, 'zh-CN', ['markup', 'field']);
+
+function area(): HTMLTextAreaElement {
+  const found = screen.getByLabelText('Text');
+  if (!(found instanceof HTMLTextAreaElement)) throw new Error('no text');
+  return found;
+}
+
+const paste = (files: readonly File[], types: readonly string[] = ['Files']) =>
+  fireEvent.paste(area(), { clipboardData: { files, types } });
+
+const picture = (name = 'graph.png') => new File([new Uint8Array([1, 2, 3])], name, { type: 'image/png' });
+
+describe('the editor of Markdown', () => {
+  it('marks what is selected, by button and by key', async () => {
+    await show('so it is');
+    area().setSelectionRange(3, 5);
+    fireEvent.click(screen.getByRole('button', { name: /^粗体/ }));
+    expect(area().value).toBe('so **it** is');
+    fireEvent.keyDown(area(), { key: 'b', ctrlKey: true });
+    expect(area().value).toBe('so it is');
+    await screen.findByText('so it is', { selector: 'p' });
+  });
+
+  it('goes on with a list, but not while a word is composed', async () => {
+    await show('- a');
+    area().setSelectionRange(3, 3);
+    fireEvent.keyDown(area(), { key: 'Enter', isComposing: true });
+    expect(area().value).toBe('- a');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    expect(area().value).toBe('- a\n- ');
+  });
+
+  it('puts a pasted picture where the caret was, though one types on while it goes', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ link: string; fileId: number }>();
+    server.on('POST /api/file/upload-md-img', () => promise);
+    await show('see ');
+    area().setSelectionRange(4, 4);
+    paste([picture()]);
+    expect(area().value).toMatch(/^see <!-- .*graph\.png.* -->$/);
+    fireEvent.change(area(), { target: { value: `${area().value} and on` } });
+    await act(async () => resolve({ link: '/api/public/img/a.png', fileId: 1 }));
+    await waitFor(() => expect(area().value).toBe('see ![graph](/api/public/img/a.png) and on'));
+  });
+
+  it('tells why a picture was not taken, and leaves nothing of it in the text', async () => {
+    server.on('POST /api/file/upload-md-img', new Refusal('imageUnreadable'));
+    await show('a');
+    paste([picture()]);
+    await waitFor(() => expect(area().value).toBe('a'));
+    expect(server.asked('POST /api/file/upload-md-img')).toHaveLength(1);
+  });
+
+  it('sends nothing that is too large, and no text that has a picture of itself', async () => {
+    await show();
+    const large = picture();
+    Object.defineProperty(large, 'size', { value: 4 * 1024 * 1024 + 1 });
+    paste([large]);
+    paste([picture()], ['text/plain', 'Files']);
+    expect(server.asked('POST /api/file/upload-md-img')).toHaveLength(0);
+    expect(area().value).toBe('');
+  });
+
+  it('links other files, where they may be sent', async () => {
+    server.on('POST /api/file/upload-md-file', { link: '/api/public/file/b.pdf', fileId: 2 });
+    const notes = new File(['%PDF-'], 'notes [1].pdf', { type: 'application/pdf' });
+    await show();
+    fireEvent.drop(area(), { dataTransfer: { files: [notes], types: ['Files'] } });
+    await waitFor(() => expect(area().value).toBe('[notes  1 .pdf](/api/public/file/b.pdf)'));
+    cleanup();
+    await show('', false);
+    fireEvent.drop(area(), { dataTransfer: { files: [notes], types: ['Files'] } });
+    expect(server.asked('POST /api/file/upload-md-file')).toHaveLength(1);
+  });
+});

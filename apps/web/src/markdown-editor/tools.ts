@@ -1,0 +1,45 @@
+import type { Translate } from '../i18n/messages.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import { around, block, code, formula, lines, link, type Edit, type Selected } from './marks.ts';
+
+/** An act of the toolbar upon what is selected. */
+export interface Tool {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Letter that does it together with the command key. */
+  readonly key?: string;
+  readonly edit: (selected: Selected) => Edit;
+}
+
+export function toolsOf(t: Translate): readonly Tool[] {
+  const [first, second] = [1, 2].map((number) => t('markup.sample.column', { number }));
+  const table = `| ${first} | ${second} |\n| --- | --- |\n|  |  |`;
+  return [
+    {
+      id: 'heading',
+      label: t('markup.heading'),
+      icon: 'heading',
+      edit: lines('### ', t('markup.sample.heading')),
+    },
+    {
+      id: 'bold',
+      label: t('markup.bold'),
+      icon: 'bold',
+      key: 'b',
+      edit: around('**', t('markup.sample.bold')),
+    },
+    {
+      id: 'italic',
+      label: t('markup.italic'),
+      icon: 'italic',
+      key: 'i',
+      edit: around('*', t('markup.sample.italic')),
+    },
+    { id: 'code', label: t('markup.code'), icon: 'code', key: 'e', edit: code(t('markup.sample.code')) },
+    { id: 'formula', label: t('markup.formula'), icon: 'sigma', key: 'm', edit: formula },
+    { id: 'list', label: t('markup.list'), icon: 'list', edit: lines('- ', t('markup.sample.item')) },
+    { id: 'table', label: t('markup.table'), icon: 'table', edit: block(table, first ?? '') },
+    { id: 'link', label: t('markup.link'), icon: 'link', edit: link(t('markup.sample.link')) },
+  ];
+}
