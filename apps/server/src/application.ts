@@ -73,6 +73,9 @@ import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
+import { contestPlaces } from './contest/place.ts';
+import { contestHandlers } from './contest/routes.ts';
+import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
@@ -103,12 +106,14 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   const site = createSiteSettings({ db, log, announce: () => events.publish(db, 'settings') });
   events.subscribe('settings', () => site.invalidate());
   events.onReconnect(() => site.invalidate());
+  const containers = createContainers();
+  containers.join('contest', contestPlaces({ db, containers }));
   return {
     db,
     pool,
     settings,
     site,
-    containers: createContainers(),
+    containers,
     events,
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
@@ -263,6 +268,8 @@ function collectHandlers(
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
+    ...contestHandlers(services),
+    ...contestToolHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),
