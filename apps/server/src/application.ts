@@ -80,6 +80,9 @@ import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
+import { testDataHandlers } from './test-data/routes.ts';
+import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
+import { unpackJob } from './test-data/upload/unpack-job.ts';
 import { testRunHandlers } from './test-run/routes.ts';
 
 export interface BuildOptions {
@@ -176,6 +179,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createCleanUp(services),
     createUnnamedFileWork(services),
     createBlobCollector(services),
+    createUploadCleanUp(services),
     createOtherContestWork(services),
   ];
   const background: Background[] = [
@@ -189,7 +193,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), importJob(services), problemCheckJob(services)];
+  return [recountJob(services), importJob(services), unpackJob(services), problemCheckJob(services)];
 }
 
 /** All that can be watched. */
@@ -255,6 +259,7 @@ function collectHandlers(
     ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),
+    ...testDataHandlers(services),
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),

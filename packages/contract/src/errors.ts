@@ -1,5 +1,6 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { problemErrors } from './problem-errors.ts';
+import { testDataErrors } from './test-data-errors.ts';
 
 export type { ErrorEntry };
 
@@ -234,6 +235,8 @@ export const errorCatalogue = {
     'The reset link is not valid or has expired, please ask for a new one',
   ),
 
+  ...testDataErrors,
+
   // Problems
   problemNotFound: business(404, '题目不存在', 'There is no such problem'),
   problemHidden: business(403, '该题目未公开，暂时无法查看', 'This problem is not public'),
@@ -408,7 +411,10 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-export type ErrorParameters = Readonly<Record<string, string | number>>;
+/** A text may come in both languages, where it is no name. */
+export type ErrorParameters = Readonly<
+  Record<string, string | number | Readonly<Record<'zh-CN' | 'en-US', string>>>
+>;
 
 /** Fills the placeholders of a catalogue text. */
 export function errorText(
@@ -418,5 +424,8 @@ export function errorText(
 ): string {
   const entry: ErrorEntry = errorCatalogue[code];
   const text = locale === 'zh-CN' ? entry.zh : entry.en;
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = parameters[name] ?? whole;
+    return String(typeof value === 'object' ? value[locale] : value);
+  });
 }

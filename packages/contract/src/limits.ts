@@ -55,6 +55,19 @@ export const limits = {
   casesMax: 2048,
   /** Largest JSON body of a problem: statements in two languages, programs, cases written by hand. */
   problemBodyMaxBytes: 16 * 1024 * 1024,
+  /** An archive of test data. */
+  testDataMaxBytes: 512 * 1024 * 1024,
+  testDataUnpackedMaxBytes: 1024 * 1024 * 1024,
+  testDataPieceMaxBytes: 4 * 1024 * 1024,
+  testDataFilesMax: 4096,
+  testDataNameMax: 100,
+  testDataNoteMax: 200,
+  testDataScoreMax: 1_000_000,
+  testDataGroupMax: 999,
+  /** Bytes of a file that are shown. */
+  testDataViewBytes: 64 * 1024,
+  /** Of one person, unfinished or not yet saved. */
+  testDataUploadsMax: 20,
   /** Largest JSON body that any call takes. */
   bodyMaxBytes: 1024 * 1024,
   registerCodeTries: 5,
@@ -98,6 +111,8 @@ export const intervals = {
   tokenLife: 86_400_000,
   tokenRefreshAfter: 43_200_000,
   loginFailureWindow: 1_800_000,
+  /** Of an upload of test data since its last piece. */
+  testDataUploadLife: 86_400_000,
   mailOutboxLife: 7 * 86_400_000,
   boardPoll: 30_000,
   contestAnnouncementPoll: 60_000,

@@ -32,6 +32,7 @@ import { siteRoutes } from './site.ts';
 import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
+import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -68,6 +69,7 @@ export const routes = {
   ...languageLimitRoutes,
   ...submissionRoutes,
   ...gainRoutes,
+  ...testDataRoutes,
   ...testRunRoutes,
   ...rejudgeRoutes,
   ...rejudgeBatchRoutes,

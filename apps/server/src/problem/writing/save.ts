@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { violatedUniqueness } from '../../database/pool.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
-import { renewVersion } from './renew-version.ts';
+import { renewVersion } from '../../test-data/save.ts';
 import { applyChange, type ProblemChange } from './change.ts';
 import { checkFields } from './check.ts';
 import { changedParts, columnsOf, titleOf } from './columns.ts';
