@@ -70,9 +70,9 @@ export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProp
         onChange={(event) => setNameEn(event.target.value)}
       />
       <Field label={t('bank.classification')}>
-        {({ id }) => (
+        {({ id: controlId }) => (
           <Select
-            id={id}
+            id={controlId}
             label={t('bank.classification')}
             className="w-full"
             value={String(classification ?? '')}
@@ -85,10 +85,10 @@ export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProp
         )}
       </Field>
       <Field label={t('bank.color')}>
-        {({ id }) => (
+        {({ id: controlId }) => (
           <span className="flex items-center gap-2">
             <input
-              id={id}
+              id={controlId}
               type="color"
               value={/^#[\da-f]{6}$/i.test(color) ? color : '#808080'}
               className="h-control w-14 rounded-2 border border-line-control bg-bg p-1"
