@@ -10,6 +10,10 @@ import { joinParts } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
+import { appliedPage } from '../problem-admin/applied.page.ts';
+import { problemCreatePage } from '../problem-admin/problem-create.page.ts';
+import { bankPage } from '../problem-admin/problem-list.page.ts';
+import { tagPage } from '../problem-admin/tag.page.ts';
 import { judgePage } from '../workshop/judge.page.ts';
 import { publishPage } from '../workshop/publish.page.ts';
 import { statementPage } from '../workshop/statement.page.ts';
@@ -43,6 +47,10 @@ export const siteWithConsole = () =>
   siteWith(
     admin.addChildren([
       dashboardPage,
+      bankPage,
+      problemCreatePage,
+      tagPage,
+      appliedPage,
       announcementListPage,
       announcementCreatePage,
       announcementEditPage,
