@@ -43,7 +43,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'bank',
     purpose: 'what can be solved, and in which languages',
-    rooms: ['tag', 'language', 'problem'],
+    rooms: ['tag', 'language', 'test-data', 'problem'],
   },
   {
     name: 'judging',
@@ -61,6 +61,11 @@ export const floors: readonly Floor[] = [
       'problem-package',
       'problem-check',
     ],
+  },
+  {
+    name: 'scopes',
+    purpose: 'places beside the bank where problems are solved, each with rules of its own',
+    rooms: ['contest'],
   },
   {
     name: 'talk',

@@ -41,6 +41,7 @@ export const floors: readonly Floor[] = [
       'console',
       'announcement',
       'problem-check',
+      'workshop',
       'assistant',
       'message',
       'outbox',

@@ -25,6 +25,19 @@ export type StoredAnnouncementTexts = Readonly<
   Partial<Record<Locale, { readonly title: string; readonly content: string }>>
 >;
 
+/** Titles and descriptions of a contest beside its classic columns. */
+export type StoredContestTexts = Readonly<
+  Partial<Record<Locale, { readonly title: string; readonly description: string }>>
+>;
+
+/** A level of awards, the highest first. */
+export interface StoredAward {
+  readonly name: string;
+  readonly background: string;
+  readonly color: string;
+  readonly num: number;
+}
+
 /** Fields of a statement that the other language has changed since, with its text when the two were in step. */
 export type StoredBehind = Readonly<Partial<Record<StatementField, string>>>;
 
@@ -54,6 +67,30 @@ export interface StoredCase {
   readonly group: number;
   readonly isSample: boolean;
   readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
+}
+
+/** The bytes of a file as they were brought, and as the judge reads them. */
+export interface StoredFile {
+  readonly brought: BlobRef;
+  readonly judged: BlobRef;
+}
+
+/** A pair that was found in an uploaded archive; paths are those in it. */
+export interface StoredUploadFile {
+  readonly name: string;
+  readonly input: { readonly path: string } & StoredFile;
+  /** Null where the archive brings none. */
+  readonly answer: ({ readonly path: string } & StoredFile) | null;
+  /** As names or a table in the archive say. */
+  readonly group: number | null;
+  readonly score: number | null;
+  readonly isSample: boolean;
+}
+
+/** A file of an uploaded archive that was not taken. */
+export interface StoredUploadRest {
+  readonly path: string;
+  readonly reason: 'noInput' | 'notData';
 }
 
 /** A problem as its checks found it, with the programs that they run. */

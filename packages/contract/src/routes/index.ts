@@ -4,6 +4,8 @@ import { apiTokenRoutes } from './api-token.ts';
 import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
+import { contestRoutes } from './contest.ts';
+import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
@@ -32,6 +34,7 @@ import { siteRoutes } from './site.ts';
 import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
+import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -67,7 +70,10 @@ export const routes = {
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,
+  ...contestRoutes,
+  ...contestToolRoutes,
   ...gainRoutes,
+  ...testDataRoutes,
   ...testRunRoutes,
   ...rejudgeRoutes,
   ...rejudgeBatchRoutes,
