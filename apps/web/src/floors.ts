@@ -41,6 +41,7 @@ export const floors: readonly Floor[] = [
       'console',
       'announcement',
       'problem-admin',
+      'problem-check',
       'workshop',
       'assistant',
       'message',

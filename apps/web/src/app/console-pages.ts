@@ -14,6 +14,7 @@ import { appliedPage } from '../problem-admin/applied.page.ts';
 import { problemCreatePage } from '../problem-admin/problem-create.page.ts';
 import { bankPage } from '../problem-admin/problem-list.page.ts';
 import { tagPage } from '../problem-admin/tag.page.ts';
+import { checksPage } from '../problem-check/checks.page.ts';
 import { judgePage } from '../workshop/judge.page.ts';
 import { publishPage } from '../workshop/publish.page.ts';
 import { statementPage } from '../workshop/statement.page.ts';
@@ -57,7 +58,7 @@ export const siteWithConsole = () =>
       auditPage,
       consoleLoginPage,
       // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
-      workshop.addChildren([statementPage, judgePage, publishPage]),
+      workshop.addChildren([statementPage, judgePage, checksPage, publishPage]),
       ...rest,
     ]),
   );
