@@ -46,9 +46,13 @@ export function earlyLoad(pages: readonly PageFacts[]): Plugin {
           Object.fromEntries(locales.map((locale) => [locale, filesOf(modulesOf(locale))]));
         const data = JSON.stringify({
           locales: perLocale((locale) => [`src/i18n/${locale}/index.ts`]),
-          pages: pages.map(({ path, component, texts }) => [
+          pages: pages.map(({ path, component, branch, texts }) => [
             path,
-            perLocale((locale) => [component, ...texts.map((area) => `src/i18n/${locale}/${area}.ts`)]),
+            perLocale((locale) => [
+              ...(branch === undefined ? [] : [branch]),
+              component,
+              ...texts.map((area) => `src/i18n/${locale}/${area}.ts`),
+            ]),
           ]),
         }).replaceAll('"', '&quot;');
         return html.replace('<script src="/boot.js"', `<script src="/boot.js" data-chunks="${data}"`);

@@ -7,6 +7,8 @@ export interface PageFacts {
   path: string;
   /** Modules as the build's manifest names them. */
   component: string;
+  /** What the page is defined in, where that is not the entry. */
+  branch: string | undefined;
   texts: readonly string[];
   limit: number;
   /** Fetched as the page is drawn. */
@@ -16,6 +18,13 @@ export interface PageFacts {
 
 const entry = 'index.html';
 const locales = ['src/i18n/zh-CN/index.ts', 'src/i18n/en-US/index.ts'];
+
+/** Layouts whose pages come apart from the entry, by the module that defines them. */
+const consolePages = 'src/app/console-pages.ts';
+const branches: Partial<Record<keyof typeof layoutPaths, string>> = {
+  admin: consolePages,
+  workshop: consolePages,
+};
 
 /**
  * Reads the definitions of all pages while the app is built, for those steps that must know them: budgets and
@@ -35,8 +44,9 @@ export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
         pages.push(factsOf(definition, id, component));
     },
     generateBundle() {
-      const routes = pages.flatMap(({ path, component, texts, limit, modules, later }) => {
-        const first = { limit, modules: [component, ...modules], areas: texts };
+      const routes = pages.flatMap(({ path, component, branch, texts, limit, modules, later }) => {
+        const own = branch === undefined ? [component] : [branch, component];
+        const first = { limit, modules: [...own, ...modules], areas: texts };
         const whole = later && {
           ...first,
           limit: later.limit,
@@ -115,6 +125,7 @@ function factsOf(definition: Values, file: string, component: string): PageFacts
   return {
     path: layoutPaths[layout] + path,
     component: nameOf(component),
+    branch: branches[layout],
     texts,
     limit: weight.limit,
     modules: namesOf(modules),

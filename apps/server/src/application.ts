@@ -36,6 +36,8 @@ import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
 import { exportJob } from './problem-package/export-job.ts';
+import { problemCheckJob } from './problem-check/job.ts';
+import { problemCheckHandlers } from './problem-check/routes.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
 import { reportJob } from './problem-package/report-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
@@ -58,6 +60,7 @@ import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
+import { problemAdminHandlers } from './problem/admin-routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
@@ -76,6 +79,9 @@ import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
+import { testDataHandlers } from './test-data/routes.ts';
+import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
+import { unpackJob } from './test-data/upload/unpack-job.ts';
 import { testRunHandlers } from './test-run/routes.ts';
 
 export interface BuildOptions {
@@ -172,6 +178,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createCleanUp(services),
     createUnnamedFileWork(services),
     createBlobCollector(services),
+    createUploadCleanUp(services),
     createOtherContestWork(services),
   ];
   const background: Background[] = [
@@ -185,7 +192,14 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), reportJob(services), importJob(services), exportJob(services)];
+  return [
+    recountJob(services),
+    reportJob(services),
+    importJob(services),
+    exportJob(services),
+    unpackJob(services),
+    problemCheckJob(services),
+  ];
 }
 
 /** All that can be watched. */
@@ -235,6 +249,8 @@ function collectHandlers(
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemPackageHandlers(services, kinds),
+    ...problemAdminHandlers(),
+    ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
@@ -244,6 +260,7 @@ function collectHandlers(
     ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),
+    ...testDataHandlers(services),
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),

@@ -25,6 +25,8 @@ export const floors: readonly Floor[] = [
     name: 'nouns',
     purpose: 'what there is, with its pages',
     rooms: [
+      'board',
+      'contest',
       'account',
       'submission',
       'problem',

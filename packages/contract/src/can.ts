@@ -15,6 +15,8 @@ export const sessionCan = z.object({
   /** Import packages, and make API tokens that do. Which problems may be exported, each of them says. */
   importProblems: z.boolean(),
   setLanguageLimits: z.boolean(),
+  /** Tags, classifications, what groups offer to the bank, and which problems are public. */
+  keepBank: z.boolean(),
   seeNodes: z.boolean(),
   /** Mails that the site has sent, and whether it can send any. */
   seeOutbox: z.boolean(),
@@ -32,6 +34,17 @@ export const problemCan = z.object({
 });
 export type ProblemCan = z.infer<typeof problemCan>;
 
+/** With a problem in the console. */
+export const problemManageCan = z.object({
+  edit: z.boolean(),
+  /** Make it public, or take it back. */
+  publish: z.boolean(),
+  remove: z.boolean(),
+  /** Bring it back once it is deleted. */
+  restore: z.boolean(),
+});
+export type ProblemManageCan = z.infer<typeof problemManageCan>;
+
 /** With a submission. */
 export const submissionCan = z.object({
   seeCode: z.boolean(),
@@ -43,3 +56,21 @@ export const submissionCan = z.object({
   resubmit: z.boolean(),
 });
 export type SubmissionCan = z.infer<typeof submissionCan>;
+
+/** In a contest. */
+export const contestCan = z.object({
+  /** See what is inside: problems, submissions, board. */
+  enter: z.boolean(),
+  /** Enter by the password, or gain the right to submit by it. */
+  register: z.boolean(),
+  submit: z.boolean(),
+  /** See the board as it is, whatever is sealed. */
+  seeRealBoard: z.boolean(),
+  /** Change it, its problems and announcements; balloons, prints, star users. */
+  manage: z.boolean(),
+  rejudge: z.boolean(),
+  /** Ask for something to be printed. */
+  print: z.boolean(),
+  comment: z.boolean(),
+});
+export type ContestCan = z.infer<typeof contestCan>;

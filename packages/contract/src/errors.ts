@@ -1,23 +1,14 @@
+import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { problemErrors } from './problem-errors.ts';
+import { testDataErrors } from './test-data-errors.ts';
+
+export type { ErrorEntry };
+
 /**
  * The error catalogue. `http` is the HTTP code, `status` the body's: a broken business rule answers HTTP 200
  * with a body status, so that existing clients neither log the user out (HTTP 401) nor reload roles (403).
  * `{name}` in a text is filled from the error's parameters.
  */
-export interface ErrorEntry {
-  readonly http: number;
-  readonly status: number;
-  readonly zh: string;
-  readonly en: string;
-}
-
-const business = (status: number, zh: string, en: string): ErrorEntry => ({ http: 200, status, zh, en });
-const protocol = (http: number, status: number, zh: string, en: string): ErrorEntry => ({
-  http,
-  status,
-  zh,
-  en,
-});
-
 export const errorCatalogue = {
   // Any call
   invalidRequest: protocol(400, 400, '请求格式有误：{detail}', 'The request is not valid: {detail}'),
@@ -276,11 +267,26 @@ export const errorCatalogue = {
     'The reset link is not valid or has expired, please ask for a new one',
   ),
 
+  ...testDataErrors,
+
   // Problems
   problemNotFound: business(404, '题目不存在', 'There is no such problem'),
   problemHidden: business(403, '该题目未公开，暂时无法查看', 'This problem is not public'),
   noPublicProblem: business(400, '题库中还没有公开的题目', 'There is no public problem yet'),
   groupMembersOnly: business(403, '该题目仅限团队成员查看', 'Only members of its group may see this problem'),
+  testDataMissing: business(400, '题目还没有测试数据', 'The problem has no test data yet'),
+  checkRunning: business(400, '这道题的检查正在进行', 'The checks of this problem are running already'),
+  solutionNotFound: business(404, '参考解不存在', 'There is no such reference solution'),
+  solutionNameTaken: business(
+    400,
+    '已有同名的参考解：{name}',
+    'There is a reference solution of this name already: {name}',
+  ),
+  tooManySolutions: business(
+    400,
+    '参考解不能超过 {limit} 个',
+    'A problem has at most {limit} reference solutions',
+  ),
   contestNotFound: business(404, '比赛不存在', 'There is no such contest'),
   trainingNotFound: business(404, '训练不存在', 'There is no such training'),
 
@@ -432,10 +438,15 @@ export const errorCatalogue = {
     '其他人刚刚保存过，内容已有变化，你的修改没有写入',
     'Somebody else has saved it meanwhile; nothing of yours was written',
   ),
+
+  ...problemErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-export type ErrorParameters = Readonly<Record<string, string | number>>;
+/** A text may come in both languages, where it is no name. */
+export type ErrorParameters = Readonly<
+  Record<string, string | number | Readonly<Record<'zh-CN' | 'en-US', string>>>
+>;
 
 /** Fills the placeholders of a catalogue text. */
 export function errorText(
@@ -445,5 +456,8 @@ export function errorText(
 ): string {
   const entry: ErrorEntry = errorCatalogue[code];
   const text = locale === 'zh-CN' ? entry.zh : entry.en;
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = parameters[name] ?? whole;
+    return String(typeof value === 'object' ? value[locale] : value);
+  });
 }

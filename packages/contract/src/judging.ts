@@ -22,6 +22,8 @@ export const taskCase = z.object({
   /** Null on ACM problems. */
   score: z.number().int().nullable(),
   group: z.number().int(),
+  /** Judged instead of what the program prints, which is then not run: tries a checker. */
+  output: blobRef.optional(),
 });
 
 export const checkerSpec = z.object({

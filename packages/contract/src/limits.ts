@@ -28,6 +28,14 @@ export const limits = {
   announcementTitleMax: 255,
   announcementContentMax: 65_535,
   rankPageSize: 30,
+  boardPageSize: 50,
+  boardPageSizes: [10, 30, 50, 100, 300, 500],
+  contestListPageSize: 10,
+  contestTitleMax: 255,
+  contestDescriptionMax: 65_535,
+  /** Characters of a text to be printed. */
+  printTextMin: 50,
+  printTextMax: 65_535,
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,
   avatarMaxBytes: 2_097_152,
@@ -36,6 +44,30 @@ export const limits = {
   attachmentMaxBytes: 128 * 1024 * 1024,
   carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
+  problemIdMax: 50,
+  examplesMax: 2,
+  /** Characters of one field of a statement. */
+  statementMax: 65_535,
+  /** Characters of all files that are handed to programs or judges. */
+  extraFilesMax: 1_048_576,
+  /** Characters of one side of a case that is written by hand. */
+  manualCaseMax: 1_048_576,
+  casesMax: 2048,
+  /** Largest JSON body of a problem: statements in two languages, programs, cases written by hand. */
+  problemBodyMaxBytes: 16 * 1024 * 1024,
+  /** An archive of test data. */
+  testDataMaxBytes: 512 * 1024 * 1024,
+  testDataUnpackedMaxBytes: 1024 * 1024 * 1024,
+  testDataPieceMaxBytes: 4 * 1024 * 1024,
+  testDataFilesMax: 4096,
+  testDataNameMax: 100,
+  testDataNoteMax: 200,
+  testDataScoreMax: 1_000_000,
+  testDataGroupMax: 999,
+  /** Bytes of a file that are shown. */
+  testDataViewBytes: 64 * 1024,
+  /** Of one person, unfinished or not yet saved. */
+  testDataUploadsMax: 20,
   /** Largest JSON body that any call takes. */
   bodyMaxBytes: 1024 * 1024,
   registerCodeTries: 5,
@@ -45,6 +77,9 @@ export const limits = {
   slideAccuracy: 3,
   loginFailuresBeforeRefusal: 20,
   changeFailuresBeforeLock: 5,
+  solutionsMax: 64,
+  solutionPathMax: 255,
+  timeLimitMaxMs: 60_000,
   apiTokensMax: 50,
   apiTokenNameMax: 64,
   apiTokenDaysMax: 3650,
@@ -76,7 +111,16 @@ export const intervals = {
   tokenLife: 86_400_000,
   tokenRefreshAfter: 43_200_000,
   loginFailureWindow: 1_800_000,
+  /** Of an upload of test data since its last piece. */
+  testDataUploadLife: 86_400_000,
   mailOutboxLife: 7 * 86_400_000,
+  boardPoll: 30_000,
+  contestAnnouncementPoll: 60_000,
+  contestHelperPoll: 10_000,
+  /** Between two requests of one person to print something. */
+  print: 30_000,
+  /** Between two submissions of one person in contests. */
+  contestSubmit: 2000,
 } as const;
 
 /** The list page asks again for unfinished rows at most so many times. */
@@ -113,6 +157,13 @@ export const defaultLocale: Locale = 'zh-CN';
 /** Difficulty levels 0 (unrated) to 7 (very hard). */
 export const difficultyLevels = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 export type Difficulty = (typeof difficultyLevels)[number];
+
+/** What limits of a problem may be set to. */
+export const problemLimitRanges = {
+  timeMs: { least: 1, most: 600_000 },
+  memoryMb: { least: 1, most: 65_536 },
+  stackMb: { least: 1, most: 65_536 },
+} as const;
 
 export const problemAuth = { public: 1, private: 2, contest: 3 } as const;
 export const problemType = { acm: 0, oi: 1 } as const;

@@ -35,7 +35,7 @@ export type OwnedNoun = (typeof ownedNouns)[number];
 /** Which thing a call works on: the field of its query, body or path that names it. */
 export interface Ownership {
   readonly noun: OwnedNoun;
-  /** Where the field is left out, nothing is asked. */
+  /** One inside an object of the body is written with a dot: `problem.id`. Where it is left out, nothing is asked. */
   readonly field: string;
 }
 

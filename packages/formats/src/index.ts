@@ -16,6 +16,6 @@ export {
   timeLimitRuleOf,
   type TimeLimitRule,
 } from './time-limit-rule.ts';
-export { inputValidatorFolders, wantsValidatorArguments } from './input-validators.ts';
+export { inputValidatorFolders, isStrictValidator, wantsValidatorArguments } from './input-validators.ts';
 export { ownWriter } from './own/write.ts';
 export { programOf } from './solution-program.ts';

@@ -1,4 +1,4 @@
-import type { ProblemPackage } from './model.ts';
+import type { PackageValidator, ProblemPackage } from './model.ts';
 
 /** Folders of ICPC packages whose programs exit with 42 for a good input. */
 export const inputValidatorFolders = ['input_validators', 'input_format_validators'] as const;
@@ -18,4 +18,9 @@ export function wantsValidatorArguments(
   const folders = packageMeta[metaKey];
   if (!Array.isArray(folders)) return false;
   return folders.some((place) => place === '' || `${caseName}/`.startsWith(`${String(place)}/`));
+}
+
+/** Whether it accepts an input with 42 alone: in the folders of ICPC packages all do that are not made with testlib. */
+export function isStrictValidator({ path, code }: Pick<PackageValidator, 'path' | 'code'>): boolean {
+  return inputValidatorFolders.some((folder) => path.startsWith(`${folder}/`)) && !code.includes('testlib.h');
 }

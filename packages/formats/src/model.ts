@@ -1,4 +1,5 @@
 import type { ComparerName, JudgeCaseMode, JudgeMode, Locale } from '@xiezhi/contract/limits';
+import type { ExpectedVerdict } from '@xiezhi/contract/problem-check';
 
 /**
  * What every reader of problem packages produces and every writer takes: one problem as plain
@@ -7,7 +8,7 @@ import type { ComparerName, JudgeCaseMode, JudgeMode, Locale } from '@xiezhi/con
  * a gigabyte of tests costs a few kilobytes.
  */
 
-export type { JudgeCaseMode, JudgeMode, Locale };
+export type { ExpectedVerdict, JudgeCaseMode, JudgeMode, Locale };
 
 export type Localized<T> = Partial<Record<Locale, T>>;
 
@@ -91,9 +92,6 @@ export interface PackageGroup {
   name: string;
   dependsOn: number[];
 }
-
-/** The verdicts that a reference solution may be expected to get. */
-export type ExpectedVerdict = 'AC' | 'PE' | 'WA' | 'TLE' | 'MLE' | 'RE' | 'CE' | 'PA';
 
 export interface PackageSubmission {
   path: string;

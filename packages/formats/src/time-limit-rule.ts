@@ -1,5 +1,8 @@
+import type { TimeLimitRule } from '@xiezhi/rules/checks/time-limit';
 import { z } from 'zod';
 import type { ProblemPackage } from './model.ts';
+
+export { derivedTimeLimitMs, type TimeLimitRule } from '@xiezhi/rules/checks/time-limit';
 
 /**
  * How a package without a time limit wants one found: from the slowest of the solutions that it says are right.
@@ -11,7 +14,6 @@ const ruleSchema = z.object({
   /** The limit is a whole multiple of this, in milliseconds. */
   resolutionMs: z.number().int().positive().max(60_000),
 });
-export type TimeLimitRule = z.infer<typeof ruleSchema>;
 
 const metaKey = 'timeLimitRule';
 
@@ -23,14 +25,6 @@ export function timeLimitRuleOf({ packageMeta }: Pick<ProblemPackage, 'packageMe
 /** The part of `packageMeta` that marks a limit as a stand-in. */
 export function unknownTimeLimit(rule: TimeLimitRule): Record<string, unknown> {
   return { [metaKey]: rule };
-}
-
-/** The limit in milliseconds when the slowest accepted solution took `slowestMs` of CPU time. */
-export function derivedTimeLimitMs(
-  { acceptedToLimit, resolutionMs }: TimeLimitRule,
-  slowestMs: number,
-): number {
-  return Math.max(1, Math.ceil((slowestMs * acceptedToLimit) / resolutionMs)) * resolutionMs;
 }
 
 /** Gives the problem a limit that was found, and takes the mark away. */

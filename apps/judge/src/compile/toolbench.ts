@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunSpec } from '@xiezhi/sandbox';
 import { compileLimits } from './limits.ts';
-import type { Core } from '../sandboxing/core.ts';
+import { Aborted, type Core, type CoreRunOptions, throwIfAborted } from '../sandboxing/core.ts';
 import type { Equipment, Language, Preparation, Toolchain } from '../languages/language.ts';
 
 /** Written last, so that an interrupted preparation is made again. */
@@ -88,27 +88,39 @@ export class Toolbench {
   }
 
   /**
-   * Builds one thing on `core`, or waits for whoever builds it already. Rejects when it cannot be built; nothing
-   * half-made is left.
+   * Builds one thing on `core`, or waits for whoever builds it already. Rejects when it cannot be built, and with
+   * Aborted once the signal is given; nothing half-made is left.
    */
   async prepare(
     language: Language,
     toolchain: Toolchain,
     preparation: Preparation,
     core: Core,
+    options: Pick<CoreRunOptions, 'signal'> = {},
   ): Promise<void> {
-    if (this.isPrepared(language, toolchain, preparation)) return;
     const key = join(folderName(language.family, toolchain), preparation.name);
-    const pending = this.#pending.get(key) ?? this.#build(key, toolchain, preparation, core);
-    this.#pending.set(key, pending);
-    try {
-      await pending;
-    } finally {
-      this.#pending.delete(key);
+    while (!this.isPrepared(language, toolchain, preparation)) {
+      throwIfAborted(options.signal);
+      const pending = this.#pending.get(key) ?? this.#build(key, toolchain, preparation, core, options);
+      this.#pending.set(key, pending);
+      try {
+        await pending;
+      } catch (error) {
+        // Who built it was called off, which says nothing about who waited for it.
+        if (!(error instanceof Aborted)) throw error;
+      } finally {
+        if (this.#pending.get(key) === pending) this.#pending.delete(key);
+      }
     }
   }
 
-  async #build(key: string, toolchain: Toolchain, preparation: Preparation, core: Core): Promise<void> {
+  async #build(
+    key: string,
+    toolchain: Toolchain,
+    preparation: Preparation,
+    core: Core,
+    options: Pick<CoreRunOptions, 'signal'>,
+  ): Promise<void> {
     const folder = join(this.#folder, key);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -117,7 +129,7 @@ export class Toolbench {
         folder,
         toolchain,
         run: (spec: Omit<RunSpec, 'limits'>, limits = {}) =>
-          core.run({ ...spec, limits: { ...compileLimits, ...limits } }),
+          core.run({ ...spec, limits: { ...compileLimits, ...limits } }, options),
       });
       await writeFile(join(folder, readyMark), `${toolchain.version}\n`);
       this.#ready.set(key, folder);

@@ -7,13 +7,31 @@ import type { CaseJudgement } from './judge-mode.ts';
 import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 import { missingFileWhy, stoppedRun } from '../running/why.ts';
 
+/** What a judgement keeps of a run. */
+type RunFigures = Pick<RunResult, 'cpuNs' | 'wallNs' | 'peakMemoryBytes' | 'exitCode' | 'signal' | 'stderr'>;
+
+/** Of an output that no run has made. */
+const noRun: RunFigures = {
+  cpuNs: 0,
+  wallNs: 0,
+  peakMemoryBytes: 0,
+  exitCode: 0,
+  signal: null,
+  stderr: Buffer.alloc(0),
+};
+
 /** An output that is yet to be looked at, or what its run alone decided. */
 export type RunForCase =
   | { readonly judgement: CaseJudgement }
-  | { readonly result: RunResult; readonly output: NonNullable<ProgramRun['output']> };
+  | { readonly result: RunFigures; readonly output: NonNullable<ProgramRun['output']> };
 
-/** Runs the program on the input of a case: limits, exit and a missing output file are decided here. */
+/**
+ * Runs the program on the input of a case: limits, exit and a missing output file are decided here. Where the case
+ * brings an output, nothing is run.
+ */
 export async function runForCase(bench: TaskBench, open: OpenCase): Promise<RunForCase> {
+  const { given } = open;
+  if (given !== undefined) return { result: noRun, output: given };
   const { result, output, outputProblem } = await runProgram(bench, {
     path: open.inputPath,
     outputCapBytes: outputCap(open.testCase.answer.size),
@@ -37,7 +55,7 @@ type Decision = Pick<CaseJudgement, 'status' | 'message' | 'isTimeDecided'> &
   Partial<Pick<CaseJudgement, 'credit' | 'staffMessage' | 'conversation' | 'why' | 'quoted' | 'next'>>;
 
 /** A decision with the facts of the contestant's run; its standard error is for staff, after what they were told. */
-export function runJudgement(result: RunResult, decision: Decision): CaseJudgement {
+export function runJudgement(result: RunFigures, decision: Decision): CaseJudgement {
   const notes = [decision.staffMessage ?? '', result.stderr.toString('utf8').slice(0, 2000)];
   return {
     credit: null,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobRef, JudgingTask } from '@xiezhi/contract/judging';
 import type { Logger } from 'pino';
 import { type BlobCache, BlobMissing, type HeldBlob } from '../data/blob-cache.ts';
-import type { TaskCase } from '../running/task-bench.ts';
+import type { OpenCase, TaskCase } from '../running/task-bench.ts';
 import { throwIfAborted } from '../sandboxing/core.ts';
 
 const fetchersMax = 4;
@@ -36,9 +36,9 @@ export class TaskData {
     this.#cache = cache;
     this.#logger = logger;
     this.#signal = AbortSignal.any([signal, this.#abort.signal]);
-    for (const { input, answer } of task.cases) {
-      for (const blob of [input, answer]) {
-        if (this.#blobs.has(blob.sha256)) continue;
+    for (const { input, answer, output } of task.cases) {
+      for (const blob of [input, answer, output]) {
+        if (blob === undefined || this.#blobs.has(blob.sha256)) continue;
         const fetched = this.#fetch(blob);
         // A failure shows when the case is opened.
         fetched.catch(() => {});
@@ -48,14 +48,20 @@ export class TaskData {
   }
 
   /** Files of a case. Rejects with BlobMissing, DataUnavailable or Aborted. */
-  async open(testCase: TaskCase): Promise<{ inputPath: string; answerPath: string }> {
-    const paths = [testCase.input, testCase.answer].map(async ({ sha256 }) => {
-      const blob = await this.#blobs.get(sha256);
-      if (blob === undefined) throw new Error('the case is not of this task');
-      return blob.path;
-    });
-    const [inputPath = '', answerPath = ''] = await Promise.all(paths);
-    return { inputPath, answerPath };
+  async open({
+    input,
+    answer,
+    output,
+  }: TaskCase): Promise<Pick<OpenCase, 'inputPath' | 'answerPath' | 'given'>> {
+    const [inputPath, answerPath] = await Promise.all([this.#pathOf(input), this.#pathOf(answer)]);
+    if (output === undefined) return { inputPath, answerPath };
+    return { inputPath, answerPath, given: { path: await this.#pathOf(output), bytes: output.size } };
+  }
+
+  async #pathOf({ sha256 }: BlobRef): Promise<string> {
+    const blob = await this.#blobs.get(sha256);
+    if (blob === undefined) throw new Error('the case is not of this task');
+    return blob.path;
   }
 
   /** Lets the cache drop the files again and stops what is still being fetched. */

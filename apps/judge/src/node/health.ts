@@ -3,7 +3,7 @@ import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunSpec, SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
-import type { Core } from '../sandboxing/core.ts';
+import { Aborted, type Core } from '../sandboxing/core.ts';
 
 /**
  * Whether this node is fit to judge: theory of operation.
@@ -92,15 +92,19 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
     if (lack !== null) this.#stepOut(lack);
   }
 
-  /** True when the disk and the sandbox do what they should; else the node is out from now on. Never rejects. */
-  async prove(core: Core): Promise<boolean> {
+  /**
+   * True when the disk and the sandbox do what they should; else the node is out from now on. A proof that the
+   * signal cuts short says nothing. Never rejects.
+   */
+  async prove(core: Core, signal?: AbortSignal): Promise<boolean> {
     this.#isProving = true;
     try {
-      const lack = (await this.#findRoom()) ?? (await this.#tryOut(core));
+      const lack = (await this.#findRoom()) ?? (await this.#tryOut(core, signal));
       if (lack === null) this.#comeBack();
       else this.#stepOut(lack);
       return lack === null;
     } catch (error) {
+      if (error instanceof Aborted) return false;
       this.#stepOut(error instanceof Error ? error.message : String(error));
       return false;
     } finally {
@@ -131,13 +135,13 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   }
 
   /** Writes, reads again, and runs something in the sandbox; rejects with what went wrong. */
-  async #tryOut(core: Core): Promise<string | null> {
+  async #tryOut(core: Core, signal?: AbortSignal): Promise<string | null> {
     const path = join(this.#options.folder, `proof-${core.index}`);
     try {
       const bytes = Buffer.alloc(mebibyte, word);
       await writeFile(path, bytes, { flush: true });
       if (!bytes.equals(await readFile(path))) return 'its disk gives back other bytes than were written';
-      const { exitCode } = await core.run(proofSpec(path), { company: 'shared' });
+      const { exitCode } = await core.run(proofSpec(path), { company: 'shared', ...(signal && { signal }) });
       const printed = await readFile(path, 'utf8');
       return exitCode === 0 && printed === word ? null : 'its sandbox does not run the simplest program';
     } finally {

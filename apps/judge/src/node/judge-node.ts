@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
@@ -62,8 +63,8 @@ export class JudgeNode {
     health.on('changed', () => this.#hangUp());
     const again = setInterval(() => void this.#checkAgain(), checkEveryMs);
     try {
-      await Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
-      await Promise.all(this.#reports);
+      const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
+      await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfPatience()]);
       await this.#registration.sayGoodbye();
     } finally {
       clearInterval(again);
@@ -77,6 +78,12 @@ export class JudgeNode {
     this.#stopping.abort();
     this.#intake.close();
     for (const reporter of this.#reporters) reporter.abort('stopping');
+  }
+
+  /** Whatever still runs then, the goodbye is said before the process is cut off. */
+  async #outOfPatience(): Promise<void> {
+    await new Promise((resolve) => this.#stopping.signal.addEventListener('abort', resolve, { once: true }));
+    await pause(stopPatienceMs, undefined, { ref: false });
   }
 
   /** Hourly: the walls of the sandbox, then every language. A sandbox that lost a wall is replaced or waited for. */
@@ -131,7 +138,7 @@ export class JudgeNode {
       if ((mustProve || doesChores) && (await offer.doChore(core, signal, { isBusy }))) {
         if (mustProve || length > 1) continue;
       }
-      if (health.isDue) await health.prove(core);
+      if (health.isDue) await health.prove(core, signal);
       if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
       try {
         const asked = performance.now();

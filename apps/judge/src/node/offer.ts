@@ -161,7 +161,8 @@ export class Offer extends EventEmitter<{ changed: [] }> {
       if (!packs.includes(language.pack)) return;
       for (const preparation of language.preparations.filter(({ isRequired }) => !isRequired)) {
         if (!toolbench.isPrepared(language, toolchain, preparation)) {
-          const run = (core: Core) => this.#prepare(language, toolchain, preparation, core);
+          const run = (core: Core, signal: AbortSignal) =>
+            this.#prepare(language, toolchain, preparation, core, signal);
           this.#chores.push({ canWait: true, run });
         }
       }
@@ -233,7 +234,8 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     for (let attempt = 1; ; attempt++) {
       try {
         for (const preparation of language.preparations) {
-          if (preparation.isRequired) await toolbench.prepare(language, toolchain, preparation, core);
+          if (preparation.isRequired)
+            await toolbench.prepare(language, toolchain, preparation, core, { signal });
         }
         return await selfTest(language, engine, core, signal);
       } catch (error) {
@@ -267,10 +269,11 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     toolchain: Toolchain,
     item: Preparation,
     core: Core,
+    signal: AbortSignal,
   ): Promise<void> {
     const { toolbench, logger } = this.#options;
     const started = performance.now();
-    await toolbench.prepare(language, toolchain, item, core);
+    await toolbench.prepare(language, toolchain, item, core, { signal });
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     logger.info({ language: language.name, preparation: item.name, seconds }, 'prepared for faster compiles');
     await this.#each((other, found) => {

@@ -54,6 +54,8 @@ export interface OpenCase {
   testCase: TaskCase;
   inputPath: string;
   answerPath: string;
+  /** An output that is judged instead of one of the program. */
+  given?: { path: string; bytes: number };
   company: Company;
   /** Only in problems of several passes. */
   pass?: CasePass;

@@ -1,12 +1,13 @@
-import type { CaseResult, JudgingTask } from '@xiezhi/contract/judging';
-import { JudgeStatus } from '@xiezhi/contract/status';
+import type { JudgingTask } from '@xiezhi/contract/judging';
 import {
   type ImportPlan,
-  inputValidatorFolders,
+  isStrictValidator,
   type PackageCase,
   type PackageValidator,
   wantsValidatorArguments,
 } from '@xiezhi/formats';
+import { acceptsInput } from '@xiezhi/rules/checks/inputs';
+import { firstSaid } from '@xiezhi/rules/checks/piece';
 import { readTestlibHeader, testlibName } from '../checker/testlib-header.ts';
 import { type LoneJudge, NotJudgedHere } from './lone-judge.ts';
 import { noAnswer, type PackageData, taskOf } from './package-tasks.ts';
@@ -17,7 +18,6 @@ const limits = { timeLimitMs: 10_000, memoryLimitMb: 1024 } as const;
 /** So many refused inputs are run once more for what the validator says of them. */
 const explainedMax = 3;
 const explainedBytes = 1024 * 1024;
-const saidMax = 200;
 
 /**
  * Runs every input validator of a package over every input. An input that one refuses is a loss of the plan that
@@ -51,14 +51,14 @@ async function* runOne(
   const task = await validatorTask(plan, data, validator, cases);
   const outcome = await judge.judge(task);
   if (outcome.cases.length === 0 && cases.length > 0) {
-    yield { kind: 'notTried', path, reason: firstLine(outcome.message) || 'it could not be run' };
+    yield { kind: 'notTried', path, reason: firstSaid(outcome.message) || 'it could not be run' };
     return;
   }
   const refused: PackageCase[] = [];
   let accepted = 0;
   for (const result of outcome.cases) {
     const one = cases[result.seq - 1];
-    const isValid = verdictOf(validator, result);
+    const isValid = acceptsInput(result, isStrictValidator(validator));
     if (one === undefined) continue;
     if (isValid === true) accepted += 1;
     else if (isValid === false) refused.push(one);
@@ -72,6 +72,36 @@ async function* runOne(
   yield { kind: 'validated', path, accepted, refused: refused.length };
 }
 
+/** The files that a validator is compiled with beside those of the problem. */
+export async function headerFor(code: string): Promise<Record<string, string>> {
+  return code.includes(testlibName) ? { [testlibName]: await readTestlibHeader() } : {};
+}
+
+/** The problem as which a validator is judged: its inputs, nothing that compares, and no failure that ends the run. */
+export function validatorProblem(
+  problem: JudgingTask['problem'],
+  header: Readonly<Record<string, string>>,
+): JudgingTask['problem'] {
+  const { passes: _passes, isAcceptedByAny: _any, ...rest } = problem;
+  return {
+    ...rest,
+    ...limits,
+    limitFactor: 1,
+    // Scored, so that no failure ends the run.
+    type: 1,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    ioScore: 0,
+    fileIo: null,
+    comparer: null,
+    checker: null,
+    secondChecker: null,
+    dependsOn: {},
+    userExtraFiles: { ...header, ...problem.judgeExtraFiles },
+    judgeExtraFiles: {},
+  };
+}
+
 /** The validator as a submission that reads the inputs; what it prints is compared with nothing that counts. */
 async function validatorTask(
   plan: ImportPlan,
@@ -79,28 +109,12 @@ async function validatorTask(
   { language, code }: PackageValidator,
   cases: readonly PackageCase[],
 ): Promise<JudgingTask> {
-  const { judgeExtraFiles } = plan.problem;
   const inputs = new Map(data.cases.map((one) => [one.seq, one.input]));
-  const header = code.includes(testlibName) ? { [testlibName]: await readTestlibHeader() } : {};
+  const header = await headerFor(code);
   const task = taskOf(plan.problem, data, { language, code });
   return {
     ...task,
-    problem: {
-      ...task.problem,
-      ...limits,
-      limitFactor: 1,
-      // Scored, so that no failure ends the run.
-      type: 1,
-      judgeMode: 'default',
-      judgeCaseMode: 'default',
-      fileIo: null,
-      comparer: null,
-      checker: null,
-      secondChecker: null,
-      dependsOn: {},
-      userExtraFiles: { ...header, ...judgeExtraFiles },
-      judgeExtraFiles: {},
-    },
+    problem: validatorProblem(task.problem, header),
     cases: cases.map((one, index) => ({
       seq: index + 1,
       input: inputs.get(one.seq) ?? noAnswer,
@@ -109,17 +123,6 @@ async function validatorTask(
       group: 1,
     })),
   };
-}
-
-/** Null when it was stopped or crashed. Validators with testlib exit with 0, those of ICPC packages with 42. */
-function verdictOf({ code, path }: PackageValidator, result: CaseResult): boolean | null {
-  const { exitCode, signal, status } = result;
-  const isStopped = status === JudgeStatus.TimeLimitExceeded || status === JudgeStatus.MemoryLimitExceeded;
-  if (isStopped || status === JudgeStatus.SystemError || status === JudgeStatus.Cancelled) return null;
-  if (exitCode === null || exitCode === undefined || signal !== null) return null;
-  const isStrict =
-    inputValidatorFolders.some((folder) => path.startsWith(`${folder}/`)) && !code.includes(testlibName);
-  return exitCode === 42 || (exitCode === 0 && !isStrict);
 }
 
 async function explanation(
@@ -132,13 +135,5 @@ async function explanation(
   if (size > explainedBytes) return '';
   const testInput = (await source.read(inputPath)).toString('utf8').replaceAll('\r\n', '\n');
   const { testRun } = await judge.judge({ ...task, kind: 'testRun', submitId: null, cases: [], testInput });
-  return firstLine(testRun?.stderr || testRun?.stdout);
-}
-
-function firstLine(text: string | null | undefined): string {
-  const line = (text ?? '')
-    .split('\n')
-    .map((one) => one.trim())
-    .find((one) => one !== '' && !/^(?:Runtime Error|Exited|exit code)/i.test(one));
-  return (line ?? '').slice(0, saidMax);
+  return firstSaid(testRun?.stderr || testRun?.stdout);
 }

@@ -3,9 +3,13 @@ import type {
   CaseResult,
   checkerSpec,
   comparerSpec,
+  JudgingTask,
   NodeRegistration,
 } from '@xiezhi/contract/judging';
 import type { Locale } from '@xiezhi/contract/limits';
+import type { StatementField } from '@xiezhi/contract/routes/problem-body';
+import type { CheckBasis } from '@xiezhi/contract/problem-check';
+import type { PackageSubmission, PackageValidator } from '@xiezhi/formats';
 import type { z } from 'zod';
 
 /**
@@ -20,6 +24,9 @@ export type StoredWords = Readonly<Record<Locale, string>>;
 export type StoredAnnouncementTexts = Readonly<
   Partial<Record<Locale, { readonly title: string; readonly content: string }>>
 >;
+
+/** Fields of a statement that the other language has changed since, with its text when the two were in step. */
+export type StoredBehind = Readonly<Partial<Record<StatementField, string>>>;
 
 /** An example of a statement; explanations by language. */
 export interface StoredSample {
@@ -48,6 +55,43 @@ export interface StoredCase {
   readonly isSample: boolean;
   readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
 }
+
+/** The bytes of a file as they were brought, and as the judge reads them. */
+export interface StoredFile {
+  readonly brought: BlobRef;
+  readonly judged: BlobRef;
+}
+
+/** A pair that was found in an uploaded archive; paths are those in it. */
+export interface StoredUploadFile {
+  readonly name: string;
+  readonly input: { readonly path: string } & StoredFile;
+  /** Null where the archive brings none. */
+  readonly answer: ({ readonly path: string } & StoredFile) | null;
+  /** As names or a table in the archive say. */
+  readonly group: number | null;
+  readonly score: number | null;
+  readonly isSample: boolean;
+}
+
+/** A file of an uploaded archive that was not taken. */
+export interface StoredUploadRest {
+  readonly path: string;
+  readonly reason: 'noInput' | 'notData';
+}
+
+/** A problem as its checks found it, with the programs that they run. */
+export interface StoredCheckSnapshot {
+  /** With the factor 1: languages have theirs beside it. */
+  readonly problem: JudgingTask['problem'];
+  readonly factors: StoredFactors;
+  readonly packageMeta: Readonly<Record<string, unknown>>;
+  readonly solutions: readonly PackageSubmission[];
+  readonly validators: readonly PackageValidator[];
+}
+
+/** Digests of what a result of checks hangs on. */
+export type StoredCheckBasis = Readonly<Record<CheckBasis, string>>;
 
 /** How many cases a group of the test data has. */
 export interface StoredGroup {

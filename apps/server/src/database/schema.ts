@@ -1,5 +1,6 @@
 import type { Formula } from '@xiezhi/contract/formula';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
+import type { CheckPart, ProbeName, ProblemCheckResult } from '@xiezhi/contract/problem-check';
 import type { RoleId } from '@xiezhi/contract/roles';
 import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
 import type { PackageGroup, PackageSubmission, PackageValidator } from '@xiezhi/formats';
@@ -9,9 +10,12 @@ import type {
   CaseFigures,
   StoredAnnouncementTexts,
   StoredAttachment,
+  StoredBehind,
   StoredCase,
   StoredCaseResult,
+  StoredCheckBasis,
   StoredChecker,
+  StoredCheckSnapshot,
   StoredComparer,
   StoredContest,
   StoredDependencies,
@@ -21,6 +25,8 @@ import type {
   StoredNodeInfo,
   StoredNodeLanguages,
   StoredSample,
+  StoredUploadFile,
+  StoredUploadRest,
   StoredWords,
 } from './documents.ts';
 
@@ -357,11 +363,41 @@ export interface ProblemTable {
   data_version: string | null;
   is_upload_case: Generated<boolean>;
   apply_public_progress: number | null;
+  apply_public_comment: string | null;
+  /** Seen by its group alone. */
+  is_group: GeneratedAlways<boolean>;
+  revision: Generated<number>;
+  /** The judge program was changed in the browser. */
+  program_edited: Generated<boolean>;
   starter_digest: string | null;
   modified_by: string | null;
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;
+}
+
+export interface ProblemCheckTable {
+  id: GeneratedAlways<number>;
+  pid: number;
+  job_id: string | null;
+  uid: string | null;
+  data_version: string;
+  snapshot: Json<StoredCheckSnapshot>;
+  basis: Json<StoredCheckBasis>;
+  result: JsonOrNull<ProblemCheckResult>;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+}
+
+export interface ProblemCheckPieceTable {
+  judging_id: number;
+  check_id: number;
+  part: CheckPart;
+  number: number;
+  language: string;
+  code: string;
+  problem_digest: string;
+  outputs: 'own' | ProbeName;
 }
 
 export interface ProblemCounterTable {
@@ -425,6 +461,21 @@ export interface ProblemTextTable {
   input: string | null;
   output: string | null;
   hint: string | null;
+  behind: JsonDefault<StoredBehind>;
+}
+
+/** A judge program that was compiled, or waits to be. */
+export interface ProgramCheckTable {
+  id: GeneratedAlways<number>;
+  judging_id: number | null;
+  digest: string;
+  uid: string;
+  program: JsonOrNull<StoredChecker>;
+  files: JsonOrNull<StoredFiles>;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+  is_compiled: boolean | null;
+  output: string | null;
 }
 
 export interface PublicFileTable {
@@ -571,6 +622,21 @@ export interface TagClassificationTable {
   modified_at: MomentDefault;
 }
 
+export interface TestDataUploadTable {
+  id: string;
+  uid: string;
+  pid: number | null;
+  name: string;
+  size: number;
+  received: Generated<number>;
+  state: Generated<'open' | 'reading' | 'ready'>;
+  job_id: string | null;
+  files: JsonDefault<readonly StoredUploadFile[]>;
+  left_over: JsonDefault<readonly StoredUploadRest[]>;
+  created_at: MomentDefault;
+  expires_at: Moment;
+}
+
 export interface TestRunTable {
   judging_id: number;
   key: string;
@@ -679,6 +745,8 @@ export interface Database {
   node_token: NodeTokenTable;
   outside_identity: OutsideIdentityTable;
   problem: ProblemTable;
+  problem_check: ProblemCheckTable;
+  problem_check_piece: ProblemCheckPieceTable;
   problem_counter: ProblemCounterTable;
   problem_data: ProblemDataTable;
   problem_data_history: ProblemDataHistoryTable;
@@ -686,6 +754,7 @@ export interface Database {
   problem_package: ProblemPackageTable;
   problem_tag: ProblemTagTable;
   problem_text: ProblemTextTable;
+  program_check: ProgramCheckTable;
   public_file: PublicFileTable;
   recovery_code: RecoveryCodeTable;
   rejudge_batch: RejudgeBatchTable;
@@ -699,6 +768,7 @@ export interface Database {
   submission_day: SubmissionDayTable;
   tag: TagTable;
   tag_classification: TagClassificationTable;
+  test_data_upload: TestDataUploadTable;
   test_run: TestRunTable;
   text_formulas: TextFormulasTable;
   training: TrainingTable;

@@ -20,7 +20,9 @@ export async function checkOwnership(
   rules: OwnershipRules,
 ): Promise<void> {
   const name = Object.values(parts)
-    .map((part) => (isRecord(part) ? part[field] : undefined))
+    .map((part) =>
+      field.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), part),
+    )
     .find((value) => value !== undefined && value !== null);
   if (name === undefined) return;
   // A name of another kind would be let through unasked: better to fail.

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { finishUnjudged } from './finish.ts';
 import { type Claim, claimNext, type Holder, releaseTask } from './queue.ts';
-import { loadTask, UnjudgeableError } from './task.ts';
+import { loadTask } from './task.ts';
+import { UnjudgeableError } from './unjudgeable.ts';
 
 /**
  * Where the claims of this server wait. They stand in a line, first come first served; a notice that some

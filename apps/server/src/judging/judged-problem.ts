@@ -1,13 +1,85 @@
 import { createHash } from 'node:crypto';
 import { type JudgingTask, judgingTask } from '@xiezhi/contract/judging';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, ProblemTable } from '../database/schema.ts';
 
 /**
  * The problem as a judging saw it (limits, modes, checker, files beside the program), kept once by the digest
  * of its text, so that the judging can be repeated after any later edit.
  */
 type JudgedProblem = JudgingTask['problem'];
+
+/** What of a stored problem a judging depends on. */
+export const judgedColumns = [
+  'problem.id as pid',
+  'problem.type',
+  'problem.judge_mode',
+  'problem.judge_case_mode',
+  'problem.time_limit_ms',
+  'problem.memory_limit_mb',
+  'problem.difficulty',
+  'problem.io_score',
+  'problem.is_remove_end_blank',
+  'problem.is_file_io',
+  'problem.io_read_file_name',
+  'problem.io_write_file_name',
+  'problem.user_extra_files',
+  'problem.judge_extra_files',
+  'problem.checker',
+  'problem.second_checker',
+  'problem.passes',
+  'problem.accepts_any',
+  'problem.comparer',
+  'problem.depends_on',
+] as const;
+
+type JudgedRow = { readonly pid: number } & Pick<
+  Selectable<ProblemTable>,
+  | 'type'
+  | 'judge_mode'
+  | 'judge_case_mode'
+  | 'time_limit_ms'
+  | 'memory_limit_mb'
+  | 'difficulty'
+  | 'io_score'
+  | 'is_remove_end_blank'
+  | 'is_file_io'
+  | 'io_read_file_name'
+  | 'io_write_file_name'
+  | 'user_extra_files'
+  | 'judge_extra_files'
+  | 'checker'
+  | 'second_checker'
+  | 'passes'
+  | 'accepts_any'
+  | 'comparer'
+  | 'depends_on'
+>;
+
+/** The problem as a judging sees it, yet to be read by its schema: any release may have stored it. */
+export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
+  return {
+    pid: row.pid,
+    type: row.type,
+    judgeMode: row.judge_mode,
+    judgeCaseMode: row.judge_case_mode,
+    timeLimitMs: row.time_limit_ms,
+    memoryLimitMb: row.memory_limit_mb,
+    limitFactor,
+    difficulty: row.difficulty,
+    ioScore: row.io_score,
+    isRemoveEndBlank: row.is_remove_end_blank,
+    fileIo: row.is_file_io ? { read: row.io_read_file_name, write: row.io_write_file_name } : null,
+    userExtraFiles: row.user_extra_files ?? {},
+    judgeExtraFiles: row.judge_extra_files ?? {},
+    comparer: row.comparer,
+    checker: row.checker,
+    secondChecker: row.second_checker,
+    ...(row.passes > 1 ? { passes: row.passes } : {}),
+    ...(row.accepts_any ? { isAcceptedByAny: true } : {}),
+    dependsOn: row.depends_on,
+  };
+}
 
 /** What this process has stored already; bounded, for a miss only costs one statement. */
 const known = new Set<string>();

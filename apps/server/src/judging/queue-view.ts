@@ -20,6 +20,8 @@ export interface QueuePlace {
 export interface QueueView {
   /** The place of a waiting submission; null when it does not wait. */
   placeOf(submitId: number): Promise<QueuePlace | null>;
+  /** The queue has moved: what is asked from now on is read anew. */
+  forget(): void;
 }
 
 const views = new WeakMap<Services['db'], QueueView>();
@@ -31,6 +33,7 @@ export function queueView({ db }: Pick<Services, 'db'>): QueueView {
   const positions = kept(() => queuePositions(db), freshFor);
   const pace = kept(() => readPace(db), paceFreshFor);
   const view: QueueView = {
+    forget: () => positions.forget(),
     async placeOf(submitId) {
       const isKept = positions.isKept();
       let position = (await positions.get()).get(submitId);

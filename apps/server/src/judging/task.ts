@@ -3,17 +3,14 @@ import { effectiveCaseMode } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { StoredComparer, StoredSample } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
-import { keepJudgedProblem } from './judged-problem.ts';
+import { judgedColumns, judgedProblemOf, keepJudgedProblem } from './judged-problem.ts';
+import { loadPiece } from './check-piece.ts';
 import { limitFactor, limitFactors } from '../language/limits.ts';
 import type { Claim } from './queue.ts';
-
-/** A task that no node could judge, whatever it did; the reason is stored with the System Error. */
-export class UnjudgeableError extends Error {
-  override readonly name = 'UnjudgeableError';
-}
+import { UnjudgeableError } from './unjudgeable.ts';
 
 /**
- * What the node is told of a claimed task, be it a submission's, a draft's or a test run's; null when the claim is spent already. Notes the version of the
+ * What the node is told of a claimed task, be it a submission's, a draft's, a test run's or a piece of checks; null when the claim is spent already. Notes the version of the
  * test data, the problem as it is and the case mode in the judging, so that a later edit changes neither this judging nor its explanation.
  */
 export async function loadTask(
@@ -41,33 +38,14 @@ export async function loadTask(
       'submission.id as submit_id',
       'run.input',
       'run.expected_output',
-      'problem.id as pid',
-      'problem.type',
-      'problem.judge_mode',
-      'problem.judge_case_mode',
-      'problem.time_limit_ms',
-      'problem.memory_limit_mb',
-      'problem.difficulty',
-      'problem.io_score',
-      'problem.is_remove_end_blank',
-      'problem.is_file_io',
-      'problem.io_read_file_name',
-      'problem.io_write_file_name',
-      'problem.user_extra_files',
-      'problem.judge_extra_files',
-      'problem.checker',
-      'problem.second_checker',
-      'problem.passes',
-      'problem.accepts_any',
-      'problem.comparer',
       'problem.samples',
-      'problem.depends_on',
       'problem.data_version',
       'data.cases',
     ])
+    .select(judgedColumns)
     .select([sql<string>`coalesce(submission.code, run.code)`.as('code'), limitFactors.as('limit_factors')])
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row) return await loadPiece(db, { judgingId, fence }, leaseMs);
   const isTestRun = row.kind === 'testRun';
   if (!isTestRun && (row.data_version === null || row.cases === null))
     throw new UnjudgeableError('The problem has no test data');
@@ -81,25 +59,9 @@ export async function loadTask(
     language: row.language,
     code: row.code,
     problem: {
-      pid: row.pid,
-      type: row.type,
-      judgeMode: isTestRun && !isChecked ? 'default' : row.judge_mode,
-      judgeCaseMode: row.judge_case_mode,
-      timeLimitMs: row.time_limit_ms,
-      memoryLimitMb: row.memory_limit_mb,
-      limitFactor: limitFactor(row.limit_factors, row.language),
-      difficulty: row.difficulty,
-      ioScore: row.io_score,
-      isRemoveEndBlank: row.is_remove_end_blank,
-      fileIo: row.is_file_io ? { read: row.io_read_file_name, write: row.io_write_file_name } : null,
-      userExtraFiles: row.user_extra_files ?? {},
-      judgeExtraFiles: row.judge_extra_files ?? {},
-      comparer: row.comparer,
-      checker: isTestRun && !isChecked ? null : row.checker,
-      secondChecker: isTestRun ? null : row.second_checker,
-      ...(row.passes > 1 && !isTestRun ? { passes: row.passes } : {}),
-      ...(row.accepts_any ? { isAcceptedByAny: true } : {}),
-      dependsOn: row.depends_on,
+      ...judgedProblemOf(row, limitFactor(row.limit_factors, row.language)),
+      ...(isTestRun && withoutJudges),
+      ...(isTestRun && isChecked && { judgeMode: row.judge_mode, checker: row.checker }),
     },
     dataVersion: (isTestRun ? null : row.data_version) ?? 'none',
     cases: isTestRun ? [] : row.cases,
@@ -127,6 +89,9 @@ export async function loadTask(
     .execute();
   return task.data;
 }
+
+/** Of a test run no case is judged: it is compared at most, once. */
+const withoutJudges = { judgeMode: 'default', checker: null, secondChecker: null, passes: undefined };
 
 interface TestRunRow {
   readonly judge_mode: string;

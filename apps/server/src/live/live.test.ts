@@ -113,9 +113,10 @@ test('places in the queue follow the queue', async () => {
   const events = await openEvents(server, [`submission:${submitId}`], user);
   assert.equal((await events.submission()).queuePosition, 2);
   const first = await node.claim();
+  assert.ok(first, 'the first task was not given');
   assert.equal((await events.submission()).queuePosition, 1);
   const second = await node.claim();
-  assert.ok(first && second);
+  assert.ok(second, 'the second task was not given');
   assert.equal((await events.submission()).queuePosition, null);
   await node.finish(first);
   await node.finish(second);

@@ -62,6 +62,8 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
     if (positionTimer !== undefined || watches.size === 0) return;
     positionTimer = setTimeout(() => {
       positionTimer = undefined;
+      // Places that were read before the last notice may be kept still, and no other notice need come.
+      queue.forget();
       for (const [id, watch] of watches) if (watch.isWaiting) void read(id, watch);
     }, positionInterval).unref();
   }

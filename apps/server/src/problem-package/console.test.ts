@@ -182,9 +182,9 @@ test('a report is its sender’s, and nobody replaces by it what is not theirs',
     as: stranger,
     body: { id: own.job.id, problems },
   });
-  const after = await ended(begun.data.id, stranger);
-  assert.equal(after.job.state, 'failed');
-  assert.match(after.job.failure ?? '', /only problems of your own/);
+  const late = await ended(begun.data.id, stranger);
+  assert.equal(late.job.state, 'failed');
+  assert.match(late.job.failure ?? '', /only problems of your own/);
   const pupil = await server.buildUser();
   assert.equal(
     (await upload('POST /api/admin/problem-report-jobs', Buffer.from('PK'), { as: pupil })).http,
@@ -204,6 +204,9 @@ test('an archive that cannot be read is told in words, and what is hostile in it
   assert.ok(job.state === 'failed' || reported?.every(({ stops }) => stops.length > 0));
   assert.doesNotMatch(JSON.stringify(reported), /root:/);
 });
+
+const casesOf = (some: readonly ImportPlan[]) =>
+  Object.fromEntries(some.map(({ problem }) => [problem.displayId, problem.cases.length]));
 
 for (const { name: format } of packageWriters) {
   test(`${format}: starter problems leave as one archive and come back as they were`, async () => {
@@ -245,8 +248,6 @@ for (const { name: format } of packageWriters) {
       back.flatMap(({ stops }) => stops),
       [],
     );
-    const casesOf = (some: readonly ImportPlan[]) =>
-      Object.fromEntries(some.map(({ problem }) => [problem.displayId, problem.cases.length]));
     const ids = new Set(written.map(({ displayId }) => displayId));
     assert.deepEqual(casesOf(back), casesOf(plans.filter(({ problem }) => ids.has(problem.displayId))));
     await back[0]?.source.close();
@@ -318,12 +319,13 @@ test('a package of another format or ending is refused by name, and names in it 
   assert.doesNotMatch(hostile.msg.replace('<br/>', ''), /[<>]/);
 });
 
+const ask = (name: string, problemId: string) =>
+  server.call('GET /api/admin/problem/import-remote-oj-problem', {
+    as: teacher,
+    query: { name, problemId },
+  });
+
 test('problems of other judges are refused in words, and by strict ids', async () => {
-  const ask = (name: string, problemId: string) =>
-    server.call('GET /api/admin/problem/import-remote-oj-problem', {
-      as: teacher,
-      query: { name, problemId },
-    });
   assert.match((await ask('hdu', '1000')).msg, /no connection to HDU/);
   assert.match((await ask('NONE', '1000')).msg, /no remote judge named NONE/);
   const wrong = [

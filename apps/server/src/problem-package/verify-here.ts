@@ -1,6 +1,6 @@
 import type { ImportPlan } from '@xiezhi/formats';
 import { judgeSolutions } from '@xiezhi/judge/trial/solutions';
-import { meetsExpectation, verdictsOf } from './expectation.ts';
+import { meetsExpectation, verdictsOf } from '@xiezhi/rules/checks/expectation';
 import type { Verification } from './verify.ts';
 
 /** Has the reference solutions of a plan judged by this machine alone, and compares as `verifyProblem` does. */

@@ -6,7 +6,7 @@ import { enqueueJudging } from '../judging/queue.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
-import { type GotVerdict, meetsExpectation, verdictsOf } from './expectation.ts';
+import { type GotVerdict, meetsExpectation, verdictsOf } from '@xiezhi/rules/checks/expectation';
 
 export type Verification =
   | { readonly kind: 'met' | 'missed'; readonly path: string; readonly got: string }

@@ -50,7 +50,7 @@ export async function presentProblem(
     tags: tags.get(pid) ?? [],
     languages: languages.map((entry) => entry.name),
     // Counts of group problems are not those of the public bank.
-    problemCount: { pid, ...zeros, ...(row.gid === null ? counter : {}) },
+    problemCount: { pid, ...zeros, ...(row.is_group ? {} : counter) },
     codeTemplate: Object.fromEntries(templates.map(({ language, code }) => [language, code])),
     effectiveLimits: Object.fromEntries(
       languages.map((entry) => [entry.name, limitsFor(row, entry.name, factors)]),
@@ -106,7 +106,7 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
     isUploadCase: row.is_upload_case,
     caseVersion: row.data_version ?? '0',
     modifiedUser: row.modified_by,
-    isGroup: row.gid !== null,
+    isGroup: row.is_group,
     gid: row.gid,
     applyPublicProgress: row.apply_public_progress,
     isFileIO: row.is_file_io,

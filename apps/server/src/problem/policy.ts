@@ -35,7 +35,7 @@ export async function openProblem(
   scope?: Scope,
 ): Promise<OpenedProblem> {
   const problem = await findProblem(services.db, name);
-  const home = scopeOf({ cid: null, tid: null, gid: problem.gid });
+  const home = scopeOf({ cid: null, tid: null, gid: problem.isGroup ? problem.gid : null });
   const standing = await standingAt(services, person, scope ?? home, services.clock());
   const refusal = problemRefusal(standing, problem);
   if (refusal) throw new Failure(refusal);
@@ -43,7 +43,7 @@ export async function openProblem(
 }
 
 /** Whether somebody may replace a stored problem or take all of it away. Throws `problemNotYours`. */
-export function checkEditable(person: Person, problem: Pick<ProblemFacts, 'author' | 'gid'>): void {
+export function checkEditable(person: Person, problem: Pick<ProblemFacts, 'author' | 'isGroup'>): void {
   if (!mayEditProblem({ person }, problem)) throw new Failure('problemNotYours');
 }
 
@@ -72,7 +72,7 @@ export async function findProblem(
         ? sql<boolean>`id = ${name.pid}`
         : sql<boolean>`lower(display_id) = ${name.displayId.trim().toLowerCase()}`,
     )
-    .select(['id', 'gid', 'auth', 'author', 'is_remote as isRemote'])
+    .select(['id', 'gid', 'is_group as isGroup', 'auth', 'author', 'is_remote as isRemote'])
     .executeTakeFirst();
   if (!problem) throw new Failure('problemNotFound');
   return problem;

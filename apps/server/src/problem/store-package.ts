@@ -11,7 +11,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { storabilityStops } from './storable.ts';
 import { storeExtras } from './extras.ts';
-import { dependsOn, storeDataVersion, type StoredData } from './test-data.ts';
+import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
+import type { StoredData } from '../test-data/package-data.ts';
 
 export interface PackageTarget {
   /** The problem to overwrite, or null for a new one. */
@@ -36,7 +37,8 @@ export async function storePackage(
 ): Promise<number> {
   const stops = storabilityStops(problem);
   if (stops.length > 0) throw new PackageError(stops.join('; '));
-  await storeDataVersion(trx, data);
+  const attached = data.attachments.map(({ blob }) => blob);
+  await storeDataVersion(trx, data.version, data.cases, attached);
   const columns = { ...problemColumns(problem), auth: target.auth, data_version: data.version };
   const pid = await storeRow(trx, columns, target.pid);
   await storeTexts(trx, pid, problem);

@@ -6,10 +6,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
  * so that every list finds its own. `table` is the name or alias under which the query knows the table.
  */
 
-/** A problem that everybody sees: of the bank, and public. */
+/** A problem that everybody sees: of the bank or taken into it, and public. */
 export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql`${of('auth')} = 1 and ${of('gid')} is null and ${of('hidden_at')} is null`;
+  return sql`${of('auth')} = 1 and not ${of('is_group')} and ${of('hidden_at')} is null`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { taskPriority } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { limits } from '@xiezhi/contract/limits';
-import type { Scope } from '@xiezhi/contract/scope';
+import { groupOf, type Scope } from '@xiezhi/contract/scope';
 import { isJudgingOpen } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { StoredSample } from '../database/documents.ts';
@@ -89,7 +89,7 @@ async function check(
   if (problem.isRemote) throw new Failure('remoteUnavailable');
   await checkLanguage(services, problem.id, language.name);
   // Old clients name the group's area without its id: the problem knows it.
-  const place = { ...scopeColumns(program.scope), gid: problem.gid };
+  const place = { ...scopeColumns(program.scope), gid: groupOf(problem.home) };
   return { place, samples };
 }
 

@@ -16,7 +16,7 @@ function isRoute(value: unknown): value is AnyRoute {
   return typeof value === 'object' && value !== null && 'options' in value && 'fullPath' in value;
 }
 
-const router = makeRouter(createMemoryHistory({ initialEntries: ['/home'] }));
+const router = await makeRouter(createMemoryHistory({ initialEntries: ['/admin/dashboard'] }));
 const routeOf = (address: string) =>
   hasPage(router, address) ? router.getMatchedRoutes(address)[2]?.fullPath : undefined;
 
@@ -47,6 +47,24 @@ it('no two pages have the same key', () => {
   );
   expect(keys.length).toBeGreaterThan(5);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+describe('the console', () => {
+  it('does not come with the site, and is entered by beginning anew', async () => {
+    const visitors = await makeRouter(createMemoryHistory({ initialEntries: ['/home'] }));
+    expect(hasPage(visitors, '/admin/dashboard')).toBe(false);
+    const [, , border] = visitors.getMatchedRoutes('/admin/announcement/7');
+    const options = border?.options.beforeLoad;
+    expect(options).toBeDefined();
+    const enter = (preload: boolean) => options?.({ location: { href: '/admin/announcement/7' }, preload });
+    expect(() => enter(false)).toThrow(
+      expect.objectContaining({
+        options: expect.objectContaining({ href: '/admin/announcement/7', reloadDocument: true }),
+      }),
+    );
+    // Pointing at a link must not lead there.
+    expect(enter(true)).toBeUndefined();
+  });
 });
 
 describe('an address', () => {

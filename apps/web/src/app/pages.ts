@@ -1,14 +1,8 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
 import { developerPage } from '../about/developer.page.ts';
 import { introductionPage } from '../about/introduction.page.ts';
 import { logoutPage } from '../account/logout.page.ts';
 import { resetPasswordPage } from '../account/reset-password.page.ts';
-import { announcementListPage } from '../announcement/announcement-list.page.ts';
-import { announcementCreatePage } from '../announcement/announcement-create.page.ts';
-import { announcementEditPage } from '../announcement/announcement-edit.page.ts';
-import { auditPage } from '../console/audit.page.ts';
-import { dashboardPage } from '../console/dashboard.page.ts';
-import { consoleLoginPage } from '../console/login.page.ts';
 import { assistantPage } from '../assistant/assistant.page.ts';
 import { comparePage } from '../compare/compare.page.ts';
 import {
@@ -41,48 +35,46 @@ const start = createRoute({
   },
 });
 
-/** What is no page of the console leads to its first one, which has a guard. */
-const consoleRest = ['/', '$'].map((path) =>
+/** The console's pages are fetched when the app begins below `/admin`; to get there one begins anew. */
+const border = ['/', '$'].map((path) =>
   createRoute({
     getParentRoute: () => admin,
     path,
-    beforeLoad() {
+    beforeLoad({ location, preload }) {
       // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-      throw redirect({ to: '/admin/dashboard', replace: true });
+      if (!preload) throw redirect({ href: location.href, reloadDocument: true });
     },
   }),
 );
+/** The console as whoever came for the site knows it. */
+export const closedConsole = () => admin.addChildren(border);
 
-/** All pages. Their order is that of the entries in the menus. */
-export const routeTree = site.addChildren([
-  start,
-  homePage,
-  userHomePage,
-  problemListPage,
-  problemPage,
-  focusPage,
-  submissionListPage,
-  submissionPage,
-  comparePage,
-  acmRankPage,
-  oiRankPage,
-  assistantPage,
-  introductionPage,
-  developerPage,
-  settingPage,
-  outboxPage,
-  resetPasswordPage,
-  logoutPage,
-  admin.addChildren([
-    dashboardPage,
-    announcementListPage,
-    announcementCreatePage,
-    announcementEditPage,
-    auditPage,
-    consoleLoginPage,
-    ...consoleRest,
-  ]),
-  training.addChildren([trainingFocusPage]),
-  contest.addChildren([contestFocusPage]),
-  group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),
-]);
+/**
+ * All pages of the site around a console. Their order is that of the entries in the menus.
+ * @param consolePages `admin` with its pages
+ */
+export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
+  site.addChildren([
+    start,
+    homePage,
+    userHomePage,
+    problemListPage,
+    problemPage,
+    focusPage,
+    submissionListPage,
+    submissionPage,
+    comparePage,
+    acmRankPage,
+    oiRankPage,
+    assistantPage,
+    introductionPage,
+    developerPage,
+    settingPage,
+    outboxPage,
+    resetPasswordPage,
+    logoutPage,
+    consolePages,
+    training.addChildren([trainingFocusPage]),
+    contest.addChildren([contestFocusPage]),
+    group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),
+  ]);

@@ -1,28 +1,38 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import {
+  createBrowserHistory,
+  createRouter,
+  type AnyRoute,
+  type Router,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { needTexts } from '../i18n/messages.ts';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
-import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
-import { routeTree } from './pages.ts';
-
-const ConsoleLayout = lazyPart(
-  async () => (await import('../shell/console/ConsoleLayout.tsx')).ConsoleLayout,
-  ['console'],
-);
+import type { siteWithConsole } from './console-pages.ts';
+import { closedConsole, siteWith } from './pages.ts';
 
 layouts.site.update({ component: Layout });
-layouts.admin.update({ component: ConsoleLayout });
+
+/** The pages that an app is made of that begins at this address: the console's come with its own addresses only. */
+async function pagesFor(pathname: string): Promise<AnyRoute> {
+  if (!/^\/admin(\/|$)/.test(pathname)) return siteWith(closedConsole());
+  const { siteWithConsole } = await import('./console-pages.ts');
+  await needTexts(['console']);
+  return siteWithConsole();
+}
 
 /**
- * The router over all pages of the site.
+ * The router over all pages of the site. Rejects where the console's do not come.
  * @param history The browser's, unless another is given
  */
-export function makeRouter(history?: RouterHistory) {
+export async function makeRouter(history: RouterHistory = createBrowserHistory()) {
+  const routeTree = await pagesFor(history.location.pathname);
   const router = createRouter({
     routeTree,
-    ...(history !== undefined && { history }),
+    history,
     context: { shownPath: (): string | undefined => router.stores.resolvedLocation.get()?.pathname },
     parseSearch,
     stringifySearch,
@@ -42,6 +52,7 @@ export function makeRouter(history?: RouterHistory) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>;
+    /** Addresses are checked against all pages, those of the console included. */
+    router: Router<ReturnType<typeof siteWithConsole>>;
   }
 }

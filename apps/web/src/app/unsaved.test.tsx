@@ -21,8 +21,18 @@ const form = createRoute({
     return null;
   },
 });
+const step = createRoute({
+  getParentRoute: () => root,
+  path: '/work/text',
+  component: function Step() {
+    useUnsaved(isUnsaved, '/work');
+    return null;
+  },
+});
+const otherStep = createRoute({ getParentRoute: () => root, path: '/work/data' });
+const lookalike = createRoute({ getParentRoute: () => root, path: '/workshop' });
 const other = createRoute({ getParentRoute: () => root, path: '/other' });
-const tree = root.addChildren([form, other]);
+const tree = root.addChildren([form, other, step, otherStep, lookalike]);
 
 let drawn: Root;
 let place: HTMLElement;
@@ -44,10 +54,10 @@ const answer = (how: 'leave' | 'stay') =>
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 
-async function open() {
+async function open(first = '/form') {
   const router = createRouter({
     routeTree: tree,
-    history: createMemoryHistory({ initialEntries: ['/form'] }),
+    history: createMemoryHistory({ initialEntries: [first] }),
   });
   await router.load();
   await act(async () => {
@@ -86,4 +96,14 @@ it('does not ask on the way to another part of the same page, nor where nothing 
   const second = await open();
   await second.go('/other');
   expect([second.at(), leaving.get()]).toEqual(['/other', null]);
+});
+
+it('lets one walk between the places of one work, but asks on the way out of it', async () => {
+  isUnsaved = true;
+  const { go, at } = await open('/work/text');
+  await go('/workshop');
+  expect([at(), leaving.get() === null]).toEqual(['/work/text', false]);
+  await answer('stay');
+  await go('/work/data');
+  expect([at(), leaving.get()]).toEqual(['/work/data', null]);
 });

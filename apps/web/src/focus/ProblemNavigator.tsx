@@ -6,6 +6,7 @@ import { cx } from '../lib/class-names.ts';
 import { isTaken } from '../lib/keys.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { isPlainPress } from '../ui/press.ts';
 import { appearanceOf } from '../ui/verdict/appearance.ts';
 import { statusName } from '../ui/verdict/names.ts';
 import { VerdictGlyph } from '../ui/verdict/VerdictGlyph.tsx';
@@ -62,7 +63,7 @@ export function ProblemNavigator({ entries, current, hrefOf, exit }: ProblemNavi
               aria-current={entry.problemId === current ? 'page' : undefined}
               title={entry.title}
               onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+                if (!isPlainPress(event)) return;
                 event.preventDefault();
                 go(entry);
               }}

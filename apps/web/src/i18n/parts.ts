@@ -1,3 +1,4 @@
+import type { consoleParts } from './console-parts.ts';
 import type { Locale } from './locale.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -23,18 +24,6 @@ export const parts = {
   outbox: {
     'zh-CN': async () => (await import('./zh-CN/outbox.ts')).outbox,
     'en-US': async () => (await import('./en-US/outbox.ts')).outbox,
-  },
-  console: {
-    'zh-CN': async () => (await import('./zh-CN/console.ts')).console,
-    'en-US': async () => (await import('./en-US/console.ts')).console,
-  },
-  announcement: {
-    'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
-    'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
-  },
-  markup: {
-    'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,
-    'en-US': async () => (await import('./en-US/markup.ts')).markup,
   },
   message: {
     'zh-CN': async () => (await import('./zh-CN/message.ts')).message,
@@ -96,6 +85,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/security.ts')).security,
     'en-US': async () => (await import('./en-US/security.ts')).security,
   },
+  board: {
+    'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
+    'en-US': async () => (await import('./en-US/board.ts')).board,
+  },
   list: {
     'zh-CN': async () => (await import('./zh-CN/list.ts')).list,
     'en-US': async () => (await import('./en-US/list.ts')).list,
@@ -114,7 +107,12 @@ export const parts = {
   },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
-export type Part = keyof typeof parts;
+type AllParts = typeof parts & typeof consoleParts;
+
+export type Part = keyof AllParts;
 
 /** The Chinese texts of each part, which give the keys and placeholders. */
-export type PartMessages = { [Name in Part]: Awaited<ReturnType<(typeof parts)[Name]['zh-CN']>> };
+export type PartMessages = { [Name in Part]: Awaited<ReturnType<AllParts[Name]['zh-CN']>> };
+
+/** How the texts of an area are fetched, in each language. */
+export type PartLoaders = Readonly<Record<Locale, () => Promise<Texts>>>;

@@ -10,16 +10,42 @@ import { Menu } from '../ui/Menu.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
+import { Steps, type Step } from '../ui/Steps.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Label, Tag } from '../ui/Tag.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Shown } from './Shown.tsx';
-import { useSay } from './words.ts';
+import { useSay, type Say } from './words.ts';
 
 const tones = ['primary', 'plain', 'quiet', 'danger', 'final'] as const satisfies readonly ButtonTone[];
 const icons = keysOf(iconShapes);
 const levels = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+const stepsOf = (say: Say): Step[] => [
+  {
+    id: 'text',
+    href: '#text',
+    label: say('题面', 'Statement'),
+    state: 'open',
+    stateLabel: say('未完', 'Open'),
+  },
+  { id: 'data', href: '#data', label: say('数据', 'Data'), state: 'done', stateLabel: say('齐全', 'Done') },
+  {
+    id: 'checks',
+    href: '#checks',
+    label: say('检查', 'Checks'),
+    state: 'wrong',
+    stateLabel: say('有误', 'Wrong'),
+  },
+  {
+    id: 'publish',
+    href: '#publish',
+    label: say('发布', 'Publish'),
+    state: 'untouched',
+    stateLabel: say('未开始', 'Not begun'),
+  },
+];
 
 /** What is pressed, and small things that stand in lines. */
 export function Controls() {
@@ -27,6 +53,7 @@ export function Controls() {
   const [isOn, setIsOn] = useState(true);
   const [segment, setSegment] = useState('all');
   const [tab, setTab] = useState('problems');
+  const [step, setStep] = useState('text');
   const [choice, setChoice] = useState('cpp');
   return (
     <Section title={say('控件', 'Controls')}>
@@ -45,6 +72,14 @@ export function Controls() {
               {say('链接', 'A link')}
             </a>
           </div>
+        </Shown>
+        <Shown title={say('步骤（Alt 1 至 4）', 'Steps (Alt 1 to 4)')}>
+          <Steps
+            label={say('步骤', 'Steps')}
+            current={step}
+            onGo={(href) => setStep(href.slice(1))}
+            steps={stepsOf(say)}
+          />
         </Shown>
         <Shown title={say('图标按钮与菜单', 'Icon buttons and menus')}>
           <div className="flex flex-wrap items-center gap-2">

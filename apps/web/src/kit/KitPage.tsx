@@ -5,6 +5,7 @@ import { NoticeHost } from '../shell/NoticeHost.tsx';
 import { setTheme, themes, useTheme } from '../shell/theme.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
+import { Boards } from './Boards.tsx';
 import { Controls } from './Controls.tsx';
 import { Fields } from './Fields.tsx';
 import { Forms } from './Forms.tsx';
@@ -51,6 +52,7 @@ export function KitPage() {
         <Questions />
         <States />
         <Verdicts />
+        <Boards />
       </main>
       <NoticeHost />
       <TooltipLayer />

@@ -8,5 +8,5 @@ import { KitPage } from './KitPage.tsx';
 const place = document.getElementById('root');
 if (place === null) throw new Error('kit.html has no #root');
 followSystemTheme();
-await Promise.all([loadInitialLocale(), needTexts(['list', 'form', 'field', 'confirm'])]);
+await Promise.all([loadInitialLocale(), needTexts(['list', 'form', 'field', 'confirm', 'board'])]);
 createRoot(place).render(<KitPage />);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore, type Store } from './store.ts';
 
 /** Milliseconds that the server's clock is ahead of ours, from the site configuration. */
 let offset = 0;
@@ -14,30 +14,45 @@ export function serverNow(): number {
   return Date.now() + offset;
 }
 
-const minute = createStore(serverNow());
-let listeners = 0;
-let timer: number | undefined;
+/**
+ * The server's present time, renewed as each of its periods begins (in ms), by one timer for all who follow it. No
+ * timer runs while nobody does.
+ */
+function createTicker(period: number): Store<number> {
+  const time = createStore(serverNow());
+  let followers = 0;
+  let timer: number | undefined;
+  function tick(): void {
+    const now = serverNow();
+    time.set(now);
+    timer = window.setTimeout(tick, period - (now % period));
+  }
+  return {
+    ...time,
+    subscribe(listener) {
+      if (followers === 0) tick();
+      followers += 1;
+      const stop = time.subscribe(listener);
+      return () => {
+        stop();
+        followers -= 1;
+        if (followers === 0) window.clearTimeout(timer);
+      };
+    },
+  };
+}
 
-const ticking = {
-  ...minute,
-  subscribe(listener: () => void) {
-    if (listeners === 0) {
-      minute.set(serverNow());
-      timer = window.setInterval(() => minute.set(serverNow()), 30_000);
-    }
-    listeners += 1;
-    const stop = minute.subscribe(listener);
-    return () => {
-      stop();
-      listeners -= 1;
-      if (listeners === 0) window.clearInterval(timer);
-    };
-  },
-};
+const halfMinutes = createTicker(30_000);
+const seconds = createTicker(1000);
 
 /** The present time, renewed every half minute for all who follow it. */
 export function useNow(): number {
-  return useStore(ticking);
+  return useStore(halfMinutes);
+}
+
+/** The present time, renewed at each full second of the server's clock: for what counts down. */
+export function useSecond(): number {
+  return useStore(seconds);
 }
 
 /** How often a running clock is renewed, in ms: its last digit are tenths of a second. */

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, JSX, MouseEvent } from 'react';
+import { isPlainPress } from '../ui/press.ts';
 
 type HrefLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** An address of this site: path, search and fragment. */
@@ -14,8 +15,7 @@ export function HrefLink({ href, onClick, children, ...rest }: HrefLinkProps): J
 
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
-    const isOther = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || isOther) return;
+    if (event.defaultPrevented || !isPlainPress(event)) return;
     event.preventDefault();
     void router.navigate({ href });
   }

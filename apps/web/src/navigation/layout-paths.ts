@@ -1,6 +1,6 @@
 /**
  * The layouts of the site and the addresses they begin with. Whoever stands below one of them stands in its
- * scope; the console has none. Also read while the app is built, hence without any import.
+ * scope; the console and the workshop of problems in it have none. Also read while the app is built, hence without any import.
  */
 export const layoutPaths = {
   site: '',
@@ -8,6 +8,7 @@ export const layoutPaths = {
   contest: '/contest/$contestID',
   group: '/group/$groupID',
   admin: '/admin',
+  workshop: '/admin/problem/edit/$problemId',
   groupTraining: '/group/$groupID/training/$trainingID',
 } as const;
 

@@ -59,7 +59,20 @@ const groupTraining = createRoute({
 /** The console of the staff. How it looks is for the shell, as with the site. */
 const admin = createRoute({ getParentRoute: () => site, path: layoutPaths.admin });
 
-export const layouts = { site, admin, training, contest, group, groupTraining };
+/**
+ * The workshop of one problem in the console. Its steps are pages below it: `layout: layouts.workshop` with the
+ * path `/data` stands at `/admin/problem/edit/7/data`. What they share stays mounted while one moves between them.
+ */
+const workshop = createRoute({
+  getParentRoute: () => admin,
+  path: 'problem/edit/$problemId',
+  beforeLoad({ params }) {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    if (!isId(params.problemId)) throw notFound();
+  },
+});
+
+export const layouts = { site, admin, workshop, training, contest, group, groupTraining };
 
 interface Asked {
   params: Readonly<Record<string, string>>;
@@ -72,8 +85,12 @@ function onlyWithId(name: string, layoutPath: string): (asked: Asked) => void {
   return ({ params, location: { pathname } }) => {
     const isBare = pathname.replace(/\/$/, '').split('/').length === depth;
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-    if (isBare || !/^\d{1,15}$/.test(params[name] ?? '')) throw notFound();
+    if (isBare || !isId(params[name])) throw notFound();
   };
+}
+
+function isId(text: string | undefined): boolean {
+  return /^\d{1,15}$/.test(text ?? '');
 }
 
 function useLayout(scope: Scope): JSX.Element {

@@ -78,7 +78,7 @@ export function definePage<
   Search extends object = NoSearch,
 >(definition: PageDefinition<Layout, Path, Search>) {
   const { layout, path, search: readSearch, needs = [], load, texts } = definition;
-  const isConsole = Object.is(layout, layouts.admin);
+  const isConsole = [layouts.admin, layouts.workshop].some((each) => Object.is(each, layout));
   const { frame = isConsole ? 'console' : 'page', isOne = path.includes('$'), menu = [], under } = definition;
   const component = lazyPage(definition.component, texts);
   return createRoute({

@@ -6,7 +6,6 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
 import { leaving } from '../navigation/unsaved.ts';
 import { usePage } from '../navigation/use-page.ts';
-import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { Footer } from './Footer.tsx';
 import { GuardNotice } from './GuardNotice.tsx';
 import { MailBanner } from './MailBanner.tsx';
@@ -14,11 +13,10 @@ import { NavBar } from './NavBar.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Progress } from './Progress.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
-import { VisitRecorder } from './VisitRecorder.tsx';
 
 const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog);
 const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx')).AuthDialog, ['auth']);
+const Attendants = lazyPart(async () => (await import('./Attendants.tsx')).Attendants);
 
 /** Bar, page, footer, and what floats above them. */
 export function Layout() {
@@ -58,11 +56,9 @@ export function Layout() {
       {dialog === null ? null : <AuthDialog state={dialog} />}
       {asked === null ? null : <LeaveDialog {...asked} />}
       <RouteAnnouncer />
-      <Shortcuts />
-      <VisitRecorder />
       <GuardNotice />
       <NoticeHost />
-      <TooltipLayer />
+      <Attendants />
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { needTexts, switchLocale } from '../i18n/messages.ts';
+import { consoleParts } from '../i18n/console-parts.ts';
+import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
 import { dismissNotice } from '../lib/notices.ts';
@@ -42,6 +43,7 @@ export function prepareScreen(): Screen {
   vi.setConfig({ testTimeout: 60_000 });
   const server = new FakeServer();
   let person = userEvent.setup({ delay: null });
+  joinParts(consoleParts);
 
   beforeEach(() => {
     person = userEvent.setup({ delay: null });
@@ -83,7 +85,7 @@ export function prepareScreen(): Screen {
     async visit(address, locale = 'zh-CN') {
       await switchLocale(locale);
       const { makeRouter } = await import('../app/router.ts');
-      const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
+      const router = await makeRouter(createMemoryHistory({ initialEntries: [address] }));
       await router.load();
       render(
         <QueryClientProvider client={queryClient}>

@@ -3,6 +3,7 @@ import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Icon } from './Icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
+import { isPlainPress } from './press.ts';
 import { Select } from './Select.tsx';
 
 interface PagerProps {
@@ -47,7 +48,7 @@ export function Pager({
         aria-label={label}
         aria-current={page === current ? 'page' : undefined}
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (!isPlainPress(event)) return;
           event.preventDefault();
           onPage(page);
         }}

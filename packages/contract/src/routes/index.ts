@@ -14,9 +14,12 @@ import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
-import { tagRoutes } from './tag.ts';
+import { groupProblemRoutes } from './group-problem.ts';
+import { problemAdminRoutes } from './problem-admin.ts';
+import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
+import { problemCheckRoutes } from './problem-check.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -29,6 +32,7 @@ import { siteRoutes } from './site.ts';
 import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
+import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -56,11 +60,16 @@ export const routes = {
   ...assistantRoutes,
   ...problemRoutes,
   ...tagRoutes,
+  ...tagAdminRoutes,
+  ...problemAdminRoutes,
+  ...groupProblemRoutes,
   ...problemPackageRoutes,
+  ...problemCheckRoutes,
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,
   ...gainRoutes,
+  ...testDataRoutes,
   ...testRunRoutes,
   ...rejudgeRoutes,
   ...rejudgeBatchRoutes,

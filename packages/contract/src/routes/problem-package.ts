@@ -208,9 +208,7 @@ export const problemPackageRoutes = {
     summary: 'Problems as an archive of HOJ; numbers that no problem has are left out',
     access: 'role:root',
     query: z.object({
-      pid: z
-        .union([wireInt.transform((pid) => [pid]), z.array(wireInt).max(500)])
-        .describe('may be repeated'),
+      pid: z.union([wireInt, z.array(wireInt).max(500)]).describe('may be repeated'),
     }),
     isRaw: true,
     errors: ['problemNotFound'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RouteTable } from '../route.ts';
-import { isoDate, optionalText } from '../wire.ts';
+import { isoDate, optionalInt, optionalText, wireInt } from '../wire.ts';
 
 export const tag = z.object({
   id: z.number().int(),
@@ -11,7 +11,9 @@ export const tag = z.object({
   tcid: z.number().int().nullable(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
-  /** Public problems that carry the tag. */
+  /** For staff: the English name beside the other one. */
+  nameEn: z.string().nullable().optional(),
+  /** Public problems that carry the tag; for staff all of them. */
   problemCount: z.number().int().optional(),
 });
 
@@ -20,6 +22,8 @@ export const tagClassification = z.object({
   name: z.string(),
   oj: z.string(),
   rank: z.number().int(),
+  /** For staff: the English name beside the other one. */
+  nameEn: z.string().nullable().optional(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
 });
@@ -36,5 +40,65 @@ export const tagRoutes = {
     access: 'anon',
     query: z.object({ oj: optionalText }),
     data: z.array(z.object({ classification: tagClassification.nullable(), tagList: z.array(tag) })),
+  },
+} as const satisfies RouteTable;
+
+const access = 'permission:problem_admin';
+const name = z.string().max(255).nullish();
+const color = z.string().max(32).nullish();
+const oj = z.string().max(32).nullish().describe('ME where absent');
+const nameEn = name.describe('absent: as it is');
+
+/** Tags and classifications of the site, changed by root and problem administrators. */
+export const tagAdminRoutes = {
+  'GET /api/admin/tags': {
+    summary: 'Tags by classification with both names, and how many problems carry each',
+    access,
+    query: z.object({ oj: optionalText }),
+    data: z.object({ classifications: z.array(tagClassification), tags: z.array(tag) }),
+  },
+  'POST /api/admin/tag': {
+    summary: 'Makes a tag of the site; an id sent along is not believed',
+    access,
+    body: z.object({ name, nameEn, color, oj, tcid: optionalInt }),
+    data: tag,
+    errors: ['tagNameMissing', 'tagNameTaken', 'tagClassificationNotFound'],
+  },
+  'PUT /api/admin/tag': {
+    summary: 'Changes a tag: its classification always, other fields where they are given',
+    access,
+    body: z.object({ id: wireInt, name, nameEn, color, tcid: optionalInt }),
+    errors: ['tagNotFound', 'tagNameMissing', 'tagNameTaken', 'tagClassificationNotFound'],
+  },
+  'DELETE /api/admin/tag': {
+    summary: 'Deletes a tag; its problems stay, without it',
+    access,
+    query: z.object({ tid: wireInt }),
+    errors: ['tagNotFound'],
+  },
+  'GET /api/admin/tag/classification': {
+    summary: 'Classifications of tags by rank',
+    access,
+    query: z.object({ oj: optionalText }),
+    data: z.array(tagClassification),
+  },
+  'POST /api/admin/tag/classification': {
+    summary: 'Makes a classification of tags',
+    access,
+    body: z.object({ name, nameEn, oj, rank: optionalInt }),
+    data: tagClassification,
+    errors: ['tagClassificationNameMissing', 'tagClassificationNameTaken'],
+  },
+  'PUT /api/admin/tag/classification': {
+    summary: 'Changes a classification of tags where fields are given',
+    access,
+    body: z.object({ id: wireInt, name, nameEn, rank: optionalInt }),
+    errors: ['tagClassificationNotFound', 'tagClassificationNameMissing', 'tagClassificationNameTaken'],
+  },
+  'DELETE /api/admin/tag/classification': {
+    summary: 'Deletes a classification; its tags stay, without one',
+    access,
+    query: z.object({ tcid: wireInt }),
+    errors: ['tagClassificationNotFound'],
   },
 } as const satisfies RouteTable;

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import {
   type ProblemFacts,
   mayEditProblem,
+  mayKeepBank,
+  problemManageRights,
   problemRefusal,
   problemRights,
   submitRefusal,
@@ -10,8 +12,9 @@ import {
 import type { GroupRole, Place } from './standing.ts';
 import { cast, people, person, standing } from './testing.ts';
 
-const ofBank: ProblemFacts = { auth: 1, gid: null, author: 'setter', isRemote: false };
-const ofGroup: ProblemFacts = { ...ofBank, gid: 7 };
+const ofBank: ProblemFacts = { auth: 1, gid: null, isGroup: false, author: 'setter', isRemote: false };
+const ofGroup: ProblemFacts = { ...ofBank, gid: 7, isGroup: true };
+const taken: ProblemFacts = { ...ofGroup, isGroup: false };
 const bank: Place = { kind: 'practice' };
 const inGroup = (role: GroupRole, gid = 7): Place => ({ kind: 'group', gid, role });
 
@@ -82,14 +85,26 @@ const editTable: Record<string, [boolean, boolean, boolean, boolean]> = {
 for (const who of cast) {
   test(`replacing and exporting a problem: ${who}`, () => {
     const me = people[who]?.username ?? 'nobody';
-    const may = (gid: number | null, author: string | null) => mayEditProblem(standing(who), { gid, author });
-    assert.deepEqual([may(null, 'x'), may(null, me), may(7, 'x'), may(7, me)], editTable[who]);
+    const may = (isGroup: boolean, author: string | null) =>
+      mayEditProblem(standing(who), { isGroup, author });
+    assert.deepEqual([may(false, 'x'), may(false, me), may(true, 'x'), may(true, me)], editTable[who]);
   });
 }
 
 test('without the ability a role is worth nothing', () => {
   const idle = person('setter', 'problem_admin', []);
-  assert.equal(mayEditProblem(standing(idle), { gid: null, author: 'setter' }), false);
+  assert.equal(mayEditProblem(standing(idle), { isGroup: false, author: 'setter' }), false);
+});
+
+test('a problem that was taken into the bank is at home there and in its group', () => {
+  for (const who of cast) {
+    for (const place of [bank, inGroup('none'), inGroup('member', 8)])
+      assert.equal(problemRefusal(standing(who, place), taken), null, who);
+  }
+  assert.equal(submitRefusal(standing('stranger'), taken), null);
+  assert.equal(submitRefusal(standing('stranger', inGroup('member')), taken), null);
+  assert.equal(submitRefusal(standing('stranger', inGroup('member', 8)), taken), 'groupMembersOnly');
+  assert.equal(problemRefusal(standing('root'), { ...taken, auth: 2 }), 'problemHidden');
 });
 
 test('submitting and trying need the ability, an open judge and a problem of this site', () => {
@@ -104,3 +119,25 @@ test('submitting and trying need the ability, an open judge and a problem of thi
   assert.deepEqual(can(person('x', 'no_subimit_user')), [false, false]);
   assert.deepEqual(can('root', ofGroup), [false, true], 'submitted to in its group only');
 });
+
+/** In the console with one's own problem, with another's, and with one's own that was deleted. */
+const manageTable: Record<string, [own: string[], other: string[], deleted: string[]]> = {
+  visitor: [[], [], []],
+  stranger: [[], [], []],
+  owner: [[], [], []],
+  admin: [['edit'], [], []],
+  problem_admin: [['edit', 'publish', 'remove'], ['edit', 'publish', 'remove'], []],
+  root: [['edit', 'publish', 'remove'], ['edit', 'publish', 'remove'], ['restore']],
+};
+
+for (const who of cast) {
+  test(`administering a problem: ${who}`, () => {
+    const me = people[who]?.username ?? 'nobody';
+    const may = (author: string, isDeleted = false) =>
+      Object.entries(problemManageRights(standing(who), { isGroup: false, author, isDeleted }))
+        .filter(([, can]) => can)
+        .map(([name]) => name);
+    assert.deepEqual([may(me), may('x'), may(me, true)], manageTable[who]);
+    assert.equal(mayKeepBank(standing(who)), ['problem_admin', 'root'].includes(who));
+  });
+}

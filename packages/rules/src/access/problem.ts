@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { problemAuth } from '@xiezhi/contract/limits';
-import type { ProblemCan } from '@xiezhi/contract/can';
+import type { ProblemCan, ProblemManageCan } from '@xiezhi/contract/can';
 import { groupAt, hasAbility, isJudgingOpen, isMemberAt, siteRank, type Standing } from './standing.ts';
 
 /** What access to a problem depends on, beside who asks. */
@@ -9,6 +9,8 @@ export interface ProblemFacts {
   readonly auth: number;
   /** The group that owns it; null: the bank. */
   readonly gid: number | null;
+  /** Only its group sees it. One that was taken into the public bank has a group, and everybody sees it. */
+  readonly isGroup: boolean;
   /** Username of who wrote it. */
   readonly author: string | null;
   /** Judged by another site. */
@@ -28,24 +30,25 @@ type Refusal = Extract<
  * | not public     | hidden for everybody: the console shows it, a contest its own copy           |
  * | of the bank    | yes  | yes                  | yes                  | yes           |
  * | of a group     | yes  | yes                  | members only         | hidden        |
+ * | taken from one | yes  | yes                  | yes                  | yes           |
  */
 export function problemRefusal(
   standing: Standing,
-  problem: Pick<ProblemFacts, 'auth' | 'gid'>,
+  problem: Pick<ProblemFacts, 'auth' | 'gid' | 'isGroup'>,
 ): Refusal | null {
   if (problem.auth !== problemAuth.public) return 'problemHidden';
-  if (problem.gid === null || siteRank(standing) === 'root') return null;
+  if (!problem.isGroup || siteRank(standing) === 'root') return null;
   if (groupAt(standing.place)?.gid !== problem.gid) return 'problemHidden';
   return isMemberAt(standing) ? null : 'groupMembersOnly';
 }
 
 /**
  * Why nothing can be submitted to it here; null: it can. A problem is submitted to where it lives: one of a group
- * in that group, one of the bank outside groups.
+ * in that group, one of the bank outside groups, one that was taken into the bank in either.
  */
 export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'author'>): Refusal | null {
   const gid = groupAt(standing.place)?.gid ?? null;
-  const isAtHome = problem.gid === gid && (gid === null || isMemberAt(standing));
+  const isAtHome = gid === null ? !problem.isGroup : problem.gid === gid && isMemberAt(standing);
   if (!isAtHome) return 'groupMembersOnly';
   return problemRefusal(standing, problem) ?? (problem.isRemote ? 'remoteUnavailable' : null);
 }
@@ -56,12 +59,36 @@ export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'a
  */
 export function mayEditProblem(
   standing: Pick<Standing, 'person'>,
-  { author, gid }: Pick<ProblemFacts, 'author' | 'gid'>,
+  { author, isGroup }: Pick<ProblemFacts, 'author' | 'isGroup'>,
 ): boolean {
   if (!hasAbility(standing, 'problem_admin')) return false;
   const rank = siteRank(standing);
-  if (rank === 'root' || (rank === 'problem_admin' && gid === null)) return true;
+  if (rank === 'root' || (rank === 'problem_admin' && !isGroup)) return true;
   return author !== null && author === standing.person?.username;
+}
+
+/**
+ * Whether one decides what the public bank holds: which problems are public, its tags, what groups offer to it.
+ * Administrators of other kinds write problems, and somebody else publishes them, whichever call they use.
+ */
+export function mayKeepBank(standing: Pick<Standing, 'person'>): boolean {
+  const rank = siteRank(standing);
+  return hasAbility(standing, 'problem_admin') && (rank === 'root' || rank === 'problem_admin');
+}
+
+/** What one may do with a problem in the console. */
+export function problemManageRights(
+  standing: Pick<Standing, 'person'>,
+  problem: Pick<ProblemFacts, 'author' | 'isGroup'> & { readonly isDeleted: boolean },
+): ProblemManageCan {
+  const edit = mayEditProblem(standing, problem) && !problem.isDeleted;
+  const keeps = mayKeepBank(standing);
+  return {
+    edit,
+    publish: edit && keeps,
+    remove: edit && keeps,
+    restore: problem.isDeleted && siteRank(standing) === 'root',
+  };
 }
 
 /** What the viewer may do with a problem that is shown to them. */

@@ -11,11 +11,12 @@ const rights = (role: RoleName, abilities?: readonly Permission[]) =>
     .map(([name]) => name);
 
 const problems: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'seeNodes'];
+const keepers: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'keepBank', 'seeNodes'];
 const ofRoot: (keyof SessionCan)[] = ['seeOutbox', 'manageRoles', 'manageSite'];
 const table: Record<RoleName, (keyof SessionCan)[]> = {
-  root: ['submit', 'rejudge', 'enterConsole', ...problems, ...ofRoot],
+  root: ['submit', 'rejudge', 'enterConsole', ...keepers, ...ofRoot],
   admin: ['submit', 'enterConsole', ...problems],
-  problem_admin: ['submit', 'enterConsole', ...problems],
+  problem_admin: ['submit', 'enterConsole', ...keepers],
   default_user: ['submit'],
   no_discuss_user: ['submit'],
   mute_user: ['submit'],

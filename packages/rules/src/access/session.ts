@@ -1,5 +1,6 @@
 import type { SessionCan } from '@xiezhi/contract/can';
 import { isAdminRole } from '@xiezhi/contract/roles';
+import { mayKeepBank } from './problem.ts';
 import { hasAbility, type Person, siteRank } from './standing.ts';
 
 /** What somebody who is signed in may do on the site as a whole, wherever they are. */
@@ -13,6 +14,7 @@ export function sessionRights(person: Person): SessionCan {
     enterConsole: isAdminRole(person.role),
     importProblems: managesProblems,
     setLanguageLimits: managesProblems,
+    keepBank: mayKeepBank(who),
     seeNodes: managesProblems,
     seeOutbox: isRoot,
     manageRoles: isRoot,

@@ -73,7 +73,7 @@ export async function changeEmail(
   const { newEmail, code } = change;
   if (!isEmail(newEmail)) throw new Failure('emailInvalid');
   const attempt = await enterChange(db, uid, clock());
-  if (attempt.isLocked) return changeVerdict(locale, 'changeLocked', { minutes: attempt.minutes });
+  if (attempt.isRefused) return changeVerdict(locale, 'changeLocked', { minutes: attempt.minutes });
   const key = codeKey(uid, newEmail);
   const check = await beforeSecrets(db, attempt.id, async () => {
     await checkNewEmail(services, uid, newEmail);

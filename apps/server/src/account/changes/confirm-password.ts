@@ -12,7 +12,7 @@ export async function confirmPassword(
   locale: Locale,
 ): Promise<ChangeVerdict | null> {
   const attempt = await enterChange(db, uid, clock());
-  if (attempt.isLocked) return changeVerdict(locale, 'changeLocked', { minutes: attempt.minutes });
+  if (attempt.isRefused) return changeVerdict(locale, 'changeLocked', { minutes: attempt.minutes });
   const user = await db
     .selectFrom('app_user')
     .where('uid', '=', uid)

@@ -17,7 +17,7 @@ export async function checkOwner(
   further: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const attempt = await enterChange(db, uid, clock());
-  if (attempt.isLocked) throw new Failure('changeLocked', { minutes: attempt.minutes });
+  if (attempt.isRefused) throw new Failure('changeLocked', { minutes: attempt.minutes });
   if (password !== null) {
     const user = await db
       .selectFrom('app_user')

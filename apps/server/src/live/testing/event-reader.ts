@@ -41,11 +41,15 @@ export async function openEvents(
   assert.ok(response.body);
   const events = readEvents(response.body.pipeThrough(new TextDecoderStream()));
 
+  let last: ServerEvent | null = null;
   async function next(): Promise<ServerEvent | null> {
-    const late = setTimeout(() => controller.abort(new Error('no event came in 10 s')), 10_000);
+    // Made here, so that its trace leads to whoever waits.
+    const lateness = new Error(`no event came in 10 s after ${JSON.stringify(last)}`);
+    const late = setTimeout(() => controller.abort(lateness), 10_000);
     const step = await events.next();
     clearTimeout(late);
-    return step.done ? null : step.value;
+    last = step.done ? null : step.value;
+    return last;
   }
   async function nextNamed(name: string): Promise<ServerEvent> {
     for (;;) {

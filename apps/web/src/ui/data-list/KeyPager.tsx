@@ -2,6 +2,7 @@ import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { buttonClass } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import { isPlainPress } from '../press.ts';
 
 interface KeyPagerProps {
   /** Addresses of the neighbours; null where there is none. */
@@ -36,7 +37,7 @@ export function KeyPager({ previous, next, onGo, note, label }: KeyPagerProps) {
         href={address}
         className={cx(buttonClass(), 'hover:bg-hover')}
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (!isPlainPress(event)) return;
           event.preventDefault();
           onGo(address);
         }}

@@ -1,5 +1,15 @@
+import type { ExpectedVerdict } from '@xiezhi/contract/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import type { ExpectedVerdict, PackageSubmission } from '@xiezhi/formats';
+
+/** What a reference solution has to get. */
+export interface Expectation {
+  /** Every case's verdict must be one of these; empty: no expectation. */
+  readonly permitted: readonly ExpectedVerdict[];
+  /** At least one case must have one of these verdicts; empty: no demand. */
+  readonly required: readonly ExpectedVerdict[];
+  /** The total score of a scored problem, both ends included. */
+  readonly score: { readonly min: number; readonly max: number } | null;
+}
 
 /** What a reference solution got. */
 export interface GotVerdict {
@@ -30,10 +40,7 @@ export function verdictsOf({ status, cases }: GotVerdict): string[] {
 }
 
 /** Whether a solution got what its package expects: nothing but the permitted, one of the required, the score. */
-export function meetsExpectation(
-  { permitted, required, score }: Pick<PackageSubmission, 'permitted' | 'required' | 'score'>,
-  got: GotVerdict,
-): boolean {
+export function meetsExpectation({ permitted, required, score }: Expectation, got: GotVerdict): boolean {
   const verdicts = verdictsOf(got);
   if (verdicts.includes('SE')) return false;
   const isAllowed = permitted.length === 0 || verdicts.every((one) => permitted.some((item) => item === one));

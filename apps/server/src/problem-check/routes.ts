@@ -1,0 +1,78 @@
+import type { problemCheckRoutes } from '@xiezhi/contract/routes/problem-check';
+import { sql } from 'kysely';
+import { noteAct } from '../audit/note-act.ts';
+import { Failure } from '../http/failure.ts';
+import type { HandlerTable } from '../http/handler.ts';
+import type { JobKind } from '../job/kind.ts';
+import { presentJob } from '../job/presenter.ts';
+import { findJob } from '../job/routes.ts';
+import type { Services } from '../services.ts';
+import { cancelCheck, showChecks, startCheck } from './service.ts';
+import { deleteSolution, findSolution, saveSolution, versionOf } from './solutions.ts';
+
+export function problemCheckHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, keyof typeof problemCheckRoutes> {
+  const { db } = services;
+  return {
+    'GET /api/admin/problem-check': ({ query, locale }) => showChecks(db, query.pid, locale),
+
+    'POST /api/admin/problem-check': async ({ viewer: { uid }, ip, body, locale, now }) => {
+      const id = await startCheck(services, { uid, ip }, body.pid, now);
+      return presentJob(await findJob(db, id), kinds, locale);
+    },
+
+    'POST /api/admin/problem-check/cancel': async ({ viewer: { uid }, ip, body, now }) => {
+      await cancelCheck(services, { uid, ip }, body.pid, now);
+      return null;
+    },
+
+    'GET /api/admin/problem-solution': async ({ query }) => {
+      const solution = await findSolution(db, query.pid, query.path);
+      const { path, language, code, files = {}, permitted, required, score } = solution;
+      const version = versionOf(solution);
+      return { path, language, permitted, required, score, code, fileNames: Object.keys(files), version };
+    },
+
+    'PUT /api/admin/problem-solution': async ({ viewer: { uid }, ip, body }) => {
+      const { pid, formerPath = null, version = null, name, language, code, expected = null } = body;
+      const former = { path: formerPath, version };
+      const saved = await saveSolution(db, { uid, ip }, pid, former, { name, language, code, expected });
+      return { path: saved.path, version: versionOf(saved) };
+    },
+
+    'DELETE /api/admin/problem-solution': async ({ viewer: { uid }, ip, query }) => {
+      await deleteSolution(db, { uid, ip }, query.pid, query.path);
+      return null;
+    },
+
+    'PUT /api/admin/problem-time-limit': async ({ viewer: { uid }, ip, body: { pid, timeLimitMs } }) => {
+      await db.transaction().execute(async (trx) => {
+        const before = await trx
+          .selectFrom('problem')
+          .where('id', '=', pid)
+          .select('time_limit_ms')
+          .forUpdate()
+          .executeTakeFirst();
+        if (!before) throw new Failure('problemNotFound');
+        await trx
+          .updateTable('problem')
+          .set({ time_limit_ms: timeLimitMs, modified_at: sql<Date>`now()` })
+          .where('id', '=', pid)
+          .execute();
+        await noteAct(
+          trx,
+          { uid, ip },
+          {
+            action: 'problem-time-limit',
+            target: `problem:${pid}`,
+            before: { timeLimitMs: before.time_limit_ms },
+            after: { timeLimitMs },
+          },
+        );
+      });
+      return null;
+    },
+  };
+}

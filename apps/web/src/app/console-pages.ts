@@ -1,0 +1,45 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { announcementCreatePage } from '../announcement/announcement-create.page.ts';
+import { announcementEditPage } from '../announcement/announcement-edit.page.ts';
+import { announcementListPage } from '../announcement/announcement-list.page.ts';
+import { auditPage } from '../console/audit.page.ts';
+import { dashboardPage } from '../console/dashboard.page.ts';
+import { consoleLoginPage } from '../console/login.page.ts';
+import { consoleParts } from '../i18n/console-parts.ts';
+import { joinParts } from '../i18n/messages.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
+import { siteWith } from './pages.ts';
+
+const { admin, workshop } = layouts;
+
+joinParts(consoleParts);
+admin.update({ component: ConsoleLayout });
+
+/** What is no page of the console leads to its first one, which has a guard. */
+const rest = ['/', '$'].map((path) =>
+  createRoute({
+    getParentRoute: () => admin,
+    path,
+    beforeLoad() {
+      // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+      throw redirect({ to: '/admin/dashboard', replace: true });
+    },
+  }),
+);
+
+/** The whole site, console included. The order of its pages is that of the entries in the console's menu. */
+export const siteWithConsole = () =>
+  siteWith(
+    admin.addChildren([
+      dashboardPage,
+      announcementListPage,
+      announcementCreatePage,
+      announcementEditPage,
+      auditPage,
+      consoleLoginPage,
+      // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
+      workshop.addChildren([]),
+      ...rest,
+    ]),
+  );

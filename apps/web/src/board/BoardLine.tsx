@@ -1,0 +1,179 @@
+import { memo, type JSX, type ReactNode } from 'react';
+import type { Translate } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { stringifySearch } from '../lib/search.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { faceOf, type BoardAward, type BoardCell, type BoardProblem, type BoardRow } from './board.ts';
+import { FirstGlyph } from './FirstGlyph.tsx';
+import { cellWords } from './words.ts';
+
+/** What all lines of a board share; another one draws them anew. */
+export interface LineContext<Wire> {
+  readonly t: Translate;
+  /** Written as a method, so that a line that knows nothing of its rows can be remembered. */
+  read(row: Wire): BoardRow;
+  readonly problems: readonly BoardProblem[];
+  readonly formatSide: (side: number) => string;
+  readonly onFollow: (uid: string) => void;
+  readonly cellHref: ((username: string, problem: string) => string) | undefined;
+}
+
+interface BoardLineProps<Wire> {
+  row: Wire;
+  /** Counted from the head, which is 0. */
+  line: number;
+  context: LineContext<Wire>;
+  isMine: boolean;
+  isFollowed: boolean;
+}
+
+function BoardLineInner<Wire>({
+  row: wire,
+  line,
+  context,
+  isMine,
+  isFollowed,
+}: BoardLineProps<Wire>): ReactNode {
+  const { t, problems, formatSide, cellHref } = context;
+  const row = context.read(wire);
+  return (
+    <tr
+      data-line={line}
+      aria-rowindex={line + 1}
+      aria-current={isMine ? 'true' : undefined}
+      className={cx(isMine && 'is-mine', isFollowed && 'is-followed')}
+    >
+      <td>
+        <Rank t={t} rank={row.rank} award={row.award} />
+      </td>
+      <th scope="row">
+        <Who row={row} context={context} isMine={isMine} isFollowed={isFollowed} />
+      </th>
+      <td className="board-figure">{row.total}</td>
+      <td className="text-text-2">{formatSide(row.side)}</td>
+      {problems.map(({ id }, index) => (
+        <Cell
+          key={id}
+          cell={row.cells[index] ?? null}
+          words={cellWords(t, id, row.cells[index] ?? null)}
+          href={cellHref?.(row.username, id)}
+        />
+      ))}
+    </tr>
+  );
+}
+
+/** A row is drawn anew only when something of it changed: a verdict of somebody leaves the others alone. */
+export const BoardLine: <Wire>(props: BoardLineProps<Wire>) => ReactNode = memo(BoardLineInner);
+
+interface RankProps {
+  t: Translate;
+  rank: number | null;
+  award: BoardAward | null;
+}
+
+function Rank({ t, rank, award }: RankProps): JSX.Element {
+  if (rank === null)
+    return (
+      <span className="board-place" data-tip={t('board.star')}>
+        <span aria-hidden="true">*</span>
+        <span className="sr-only">{t('board.star')}</span>
+      </span>
+    );
+  return (
+    <span
+      className="board-place"
+      data-tip={award?.name ?? undefined}
+      style={
+        award === null
+          ? undefined
+          : { background: award.background ?? undefined, color: award.color ?? undefined }
+      }
+    >
+      {rank}
+      {award?.name === undefined || award.name === null ? null : (
+        <span className="sr-only"> {award.name}</span>
+      )}
+    </span>
+  );
+}
+
+interface WhoProps<Wire> {
+  row: BoardRow;
+  context: LineContext<Wire>;
+  isMine: boolean;
+  isFollowed: boolean;
+}
+
+function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.Element {
+  const { t, onFollow } = context;
+  const { uid, username, name, school, rank, isFemale } = row;
+  const follow = t(isFollowed ? 'board.unfollow' : 'board.follow', { name });
+  return (
+    <div className="board-person">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={follow}
+        aria-pressed={isFollowed}
+        data-tip={follow}
+        className="board-star"
+        onClick={() => onFollow(uid)}
+      >
+        <Icon name="star" />
+      </button>
+      <span className="board-name">
+        <span className="board-first">
+          <a href={`/user-home${stringifySearch({ uid, username })}`} tabIndex={-1} title={name}>
+            <bdi>{name}</bdi>
+          </a>
+          {isMine && <span className="board-note">{t('board.me')}</span>}
+          {isFemale && (
+            <span className="board-note">
+              <span aria-hidden="true">♀</span>
+              <span className="sr-only">{t('board.female')}</span>
+            </span>
+          )}
+        </span>
+        {school === null || school === '' ? null : <bdi className="board-school">{school}</bdi>}
+      </span>
+      {rank === null && <span className="board-label">{t('board.starLabel')}</span>}
+    </div>
+  );
+}
+
+interface CellProps {
+  cell: BoardCell | null;
+  words: string;
+  href: string | undefined;
+}
+
+function Cell({ cell, words, href }: CellProps): JSX.Element {
+  if (cell === null)
+    return (
+      <td aria-label={words}>
+        <span className="board-cell">·</span>
+      </td>
+    );
+  const { tone, main, sub } = faceOf(cell);
+  const content = (
+    <>
+      <b>
+        {tone === 'first' && <FirstGlyph />}
+        {main}
+      </b>
+      {sub === null ? null : <small>{sub}</small>}
+    </>
+  );
+  return (
+    <td aria-label={words} data-tip={words}>
+      {href === undefined ? (
+        <span className={`board-cell is-${tone}`}>{content}</span>
+      ) : (
+        <a className={`board-cell is-${tone}`} href={href} tabIndex={-1}>
+          {content}
+        </a>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AcmCell, AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { BoardCell, BoardRow, ReadRow } from './board.ts';
+
+export type WireRow = AcmRow | OiRow;
+
+/** Which name of a contestant a contest shows. */
+export type ShownName = 'username' | 'nickname' | 'realname';
+
+export function shownNameOf(rankShowName: string | null): ShownName {
+  return rankShowName === 'nickname' || rankShowName === 'realname' ? rankShowName : 'username';
+}
+
+/** The rows of either rule; which one a row is of, its own fields say. */
+export function rowReader(problems: readonly { id: string }[], shownName: ShownName): ReadRow<WireRow> {
+  return (row) => {
+    const shared = { ...identityOf(row, shownName), ...placeOf(row) };
+    if ('ac' in row)
+      return {
+        ...shared,
+        total: row.ac,
+        side: row.totalTime,
+        cells: problems.map(({ id }) => acmCellOf(row.submissionInfo[id])),
+      };
+    return {
+      ...shared,
+      total: row.totalScore,
+      side: row.totalTime,
+      cells: problems.map(({ id }) => oiCellOf(row, id)),
+    };
+  };
+}
+
+/** The name that the contest shows; who has none goes by the username. */
+export function nameOf(row: WireRow, shownName: ShownName): string {
+  return row[shownName]?.trim() || row.username;
+}
+
+function identityOf(
+  row: WireRow,
+  shownName: ShownName,
+): Pick<BoardRow, 'uid' | 'username' | 'name' | 'school' | 'isFemale'> {
+  const { uid, username, school, gender } = row;
+  return { uid, username, school, name: nameOf(row, shownName), isFemale: gender === 'female' };
+}
+
+function placeOf(row: WireRow): Pick<BoardRow, 'rank' | 'award'> {
+  const { rank, isWinAward, awardName, awardBackground, awardColor } = row;
+  return {
+    rank: rank < 0 ? null : rank,
+    award: isWinAward ? { name: awardName, background: awardBackground, color: awardColor } : null,
+  };
+}
+
+function acmCellOf(cell: AcmCell | undefined): BoardCell | null {
+  if (cell === undefined) return null;
+  const { isAC = false, isFirstAC = false, isAfterContest = false, ACTime = 0, errorNum, tryNum = 0 } = cell;
+  if (isAC)
+    return { kind: 'accepted', seconds: ACTime, wrong: errorNum, isFirst: isFirstAC, isLate: isAfterContest };
+  if (tryNum > 0) return { kind: 'sealed', tries: tryNum, wrong: errorNum };
+  // Tries that cost nothing, such as one that did not compile, leave the cell as if there were none.
+  return errorNum > 0 ? { kind: 'wrong', wrong: errorNum } : null;
+}
+
+function oiCellOf({ submissionInfo, timeInfo }: OiRow, problem: string): BoardCell | null {
+  const score = submissionInfo[problem];
+  if (score === undefined || score === null) return null;
+  return { kind: 'score', score, isFull: timeInfo?.[problem] !== undefined };
+}
+
+/** Whether a search means this row: by the shown name, username, nickname or school. */
+export function isMeant(row: WireRow, keyword: string, shownName: ShownName): boolean {
+  const wanted = keyword.trim().toLowerCase();
+  return [nameOf(row, shownName), row.username, row.nickname, row.school].some(
+    (text) => text?.toLowerCase().includes(wanted) === true,
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { cx } from '../lib/class-names.ts';
+import { isPlainPress } from './press.ts';
+import { StateMark, type WorkState } from './StateMark.tsx';
+
+/** A place of a piece of work that has several. */
+export interface Step {
+  id: string;
+  label: string;
+  href: string;
+  state: WorkState;
+  /** What the state means, read out. */
+  stateLabel: string;
+}
+
+interface StepsProps {
+  /** Name of the row for assistive technology. */
+  label: string;
+  steps: readonly Step[];
+  current: string | undefined;
+  onGo: (href: string) => void;
+}
+
+/**
+ * The places of a larger piece of work in a row, each with how far it has come. They are places and no wizard: any
+ * order, and Alt with a figure leads to each.
+ */
+export function Steps({ label, steps, current, onGo }: StepsProps) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // By the key and not by its sign: with Alt some keyboards type another one.
+    const figure = /^Digit([1-9])$/.exec(event.code)?.[1];
+    const step = figure === undefined ? undefined : steps[Number(figure) - 1];
+    if (step === undefined || document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    onGo(step.href);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <nav aria-label={label} className="overflow-x-auto">
+      <ol className="flex h-11 gap-5 sm:h-10 sm:gap-6">
+        {steps.map((step, index) => (
+          <li key={step.id} className="flex flex-none">
+            <a
+              href={step.href}
+              aria-current={step.id === current ? 'step' : undefined}
+              aria-keyshortcuts={`Alt+${index + 1}`}
+              onClick={(event) => {
+                if (!isPlainPress(event)) return;
+                event.preventDefault();
+                onGo(step.href);
+              }}
+              className={cx(
+                'ring-inside relative flex items-center gap-1.5 text-14 whitespace-nowrap',
+                step.id === current
+                  ? 'font-medium text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-brand'
+                  : 'text-text-2 hover:text-text',
+              )}
+            >
+              <StateMark state={step.state} label={step.stateLabel} />
+              <span>
+                {index + 1} {step.label}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

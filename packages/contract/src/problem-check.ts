@@ -1,0 +1,182 @@
+import { z } from 'zod';
+
+/**
+ * What the checks of a problem find: kinds with numbers, so that every reader gets the sentence in their own
+ * language. The same shape is stored, so that a field is only ever added.
+ */
+export const findingLevels = ['passed', 'note', 'warning', 'error'] as const;
+export type FindingLevel = (typeof findingLevels)[number];
+
+/** Verdicts that a reference solution may be expected to get. */
+export const expectedVerdicts = ['AC', 'WA', 'PE', 'TLE', 'MLE', 'RE', 'CE', 'PA'] as const;
+export type ExpectedVerdict = (typeof expectedVerdicts)[number];
+
+/** Outputs that a checker is tried with. */
+export const probeNames = ['answer', 'empty', 'input', 'other'] as const;
+export type ProbeName = (typeof probeNames)[number];
+
+const count = z.number().int().nonnegative();
+const milliseconds = z.number().int().nonnegative();
+/** Number of a case, from 1. */
+const seq = z.number().int().positive();
+const caseName = z.string().describe('the case as its files are called');
+const path = z.string().describe('the program by its path in the package');
+const said = z.string().describe('what the program or the judge said of it, cut; may be empty');
+const verdict = z.string().describe('the letters of a verdict');
+const level = <Levels extends readonly [FindingLevel, ...FindingLevel[]]>(...levels: Levels) =>
+  z.literal(levels);
+
+const timeLimitFinding = {
+  limitMs: milliseconds,
+  slowestMs: milliseconds.describe(
+    'slowest case of the solutions that should pass, without the factor of its language',
+  ),
+  path,
+  times: z.number().describe('the limit is so many times the slowest case'),
+};
+
+export const problemFinding = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('inputsValid'), level: level('passed'), path, inputs: count }),
+  z.object({ kind: z.literal('inputRefused'), level: level('error'), path, seq, name: caseName, said }),
+  z.object({ kind: z.literal('inputsRefused'), level: level('error'), path, refused: count, inputs: count }),
+  z.object({ kind: z.literal('validatorFailed'), level: level('warning'), path, said }),
+  z.object({ kind: z.literal('noValidator'), level: level('note') }),
+  z.object({ kind: z.literal('repeatedInputs'), level: level('note'), seqs: z.array(seq) }),
+
+  z.object({ kind: z.literal('solutionsMet'), level: level('passed'), solutions: count }),
+  z.object({
+    kind: z.literal('solutionMissed'),
+    level: level('error'),
+    path,
+    expected: z.array(verdict),
+    got: z.array(verdict),
+    seq: seq.nullable().describe('the first case that was not accepted'),
+  }),
+  z.object({
+    kind: z.literal('solutionNotJudged'),
+    level: level('warning'),
+    path,
+    reason: z.enum(['language', 'fault', 'noVerdict']),
+    said,
+  }),
+  z.object({ kind: z.literal('noSolution'), level: level('warning') }),
+
+  z.object({ kind: z.literal('timeLimitFits'), level: level('passed'), ...timeLimitFinding }),
+  z.object({
+    kind: z.literal('timeLimitTight'),
+    level: level('warning'),
+    ...timeLimitFinding,
+    suggestedMs: milliseconds,
+  }),
+  z.object({
+    kind: z.literal('timeLimitLoose'),
+    level: level('note'),
+    ...timeLimitFinding,
+    suggestedMs: milliseconds,
+  }),
+
+  z.object({ kind: z.literal('answersAccepted'), level: level('passed'), cases: count }),
+  z.object({ kind: z.literal('answerRefused'), level: level('error'), seq, name: caseName, said }),
+  z.object({ kind: z.literal('wrongRefused'), level: level('passed'), outputs: count }),
+  z.object({
+    kind: z.literal('wrongAccepted'),
+    level: level('warning', 'error'),
+    probe: z.enum(probeNames),
+    accepted: count,
+    outputs: count,
+    seqs: z.array(seq).describe('the first ones'),
+  }),
+  z.object({
+    kind: z.literal('checkerFailed'),
+    level: level('error'),
+    probe: z.enum([...probeNames, 'mutant']),
+    seq,
+    said,
+  }),
+  z.object({ kind: z.literal('checkerNotBuilt'), level: level('error'), said }),
+  z.object({ kind: z.literal('emptyAnswers'), level: level('warning'), seqs: z.array(seq), cases: count }),
+  z.object({ kind: z.literal('alikeAnswers'), level: level('warning'), cases: count }),
+
+  z.object({ kind: z.literal('mutantsKilled'), level: level('passed'), path, made: count }),
+  z.object({
+    kind: z.literal('mutantsSurvived'),
+    level: level('warning'),
+    path,
+    made: count,
+    killed: count,
+    survived: count,
+  }),
+  z.object({
+    kind: z.literal('weakGroup'),
+    level: level('warning'),
+    group: z.number().int(),
+    cases: count,
+    made: count,
+  }),
+  z.object({
+    kind: z.literal('noMutants'),
+    level: level('note'),
+    reason: z.enum(['noAccepted', 'language', 'noPlace', 'noVerdict']),
+  }),
+]);
+export type ProblemFinding = z.infer<typeof problemFinding>;
+
+const checkedCase = z.object({
+  seq,
+  group: z.number().int(),
+  status: z.number().int(),
+  timeMs: milliseconds,
+});
+
+/** A reference solution as it was judged. */
+export const checkedSolution = z.object({
+  path,
+  language: z.string().nullable(),
+  expected: z.array(verdict),
+  status: z.number().int().nullable().describe('null: it was not judged'),
+  score: z.number().int().nullable(),
+  isMet: z.boolean().nullable(),
+  timeMs: milliseconds.nullable().describe('its slowest case'),
+  memoryKb: z.number().int().nonnegative().nullable(),
+  cases: z.array(checkedCase),
+});
+export type CheckedSolution = z.infer<typeof checkedSolution>;
+
+export const survivor = z.object({
+  kind: z.string().describe('what the change does to the meaning'),
+  line: z.number().int().positive(),
+  column: z.number().int().positive().describe('in UTF-16 units'),
+  from: z.string(),
+  to: z.string(),
+});
+export type Survivor = z.infer<typeof survivor>;
+
+/** How many small changes of a right solution the test data tell from it. */
+export const mutationReport = z.object({
+  path,
+  language: z.string(),
+  code: z.string().describe('the solution as it was changed'),
+  made: count.describe('mutants that compile and were judged'),
+  killed: count,
+  notCompiled: count,
+  notJudged: count,
+  survivors: z.array(survivor),
+  groups: z.array(z.object({ group: z.number().int(), cases: count, killed: count })),
+});
+export type MutationReport = z.infer<typeof mutationReport>;
+
+export const problemCheckResult = z.object({
+  findings: z.array(problemFinding),
+  solutions: z.array(checkedSolution),
+  suggestedMs: milliseconds.nullable().describe('time limit that the solutions ask for'),
+  mutation: mutationReport.nullable(),
+});
+export type ProblemCheckResult = z.infer<typeof problemCheckResult>;
+
+/** What a result was found with and may have changed since. */
+export const checkBases = ['data', 'judge', 'limits', 'programs'] as const;
+export type CheckBasis = (typeof checkBases)[number];
+
+/** What the pieces of a check are about, in the order in which they are shown. */
+export const checkParts = ['validator', 'solution', 'probe', 'mutant'] as const;
+export type CheckPart = (typeof checkParts)[number];

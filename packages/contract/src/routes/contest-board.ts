@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { contest, contestInfo } from './contest.ts';
+
+/** Who stands on a row. The real name is there for managers, and where the contest shows it. */
+const identity = {
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.string().nullable(),
+  realname: z.string().nullable(),
+  gender: z.string(),
+  avatar: z.string().nullable(),
+  school: z.string().nullable(),
+};
+
+const placing = {
+  rank: z.number().int().describe('-1: a star user, who takes part outside the order'),
+  isWinAward: z.boolean(),
+  awardName: z.string().nullable(),
+  awardBackground: z.string().nullable(),
+  awardColor: z.string().nullable(),
+};
+
+/** Of one contestant and problem; a field that is not there has not happened. */
+export const acmCell = z.object({
+  errorNum: z.number().int().describe('tries with penalty before the first accepted one'),
+  isAC: z.boolean().optional(),
+  isFirstAC: z.boolean().optional(),
+  ACTime: z.number().int().optional().describe('seconds since the start'),
+  isAfterContest: z.boolean().optional().describe('accepted after the end'),
+  tryNum: z.number().int().optional().describe('tries behind the seal'),
+});
+export type AcmCell = z.infer<typeof acmCell>;
+
+export const acmRow = z.object({
+  ...placing,
+  ...identity,
+  ac: z.number().int(),
+  total: z.number().int().describe('all tries'),
+  totalTime: z.number().int().describe('seconds, with penalties'),
+  submissionInfo: z.record(z.string(), acmCell).describe('by display id'),
+});
+export type AcmRow = z.infer<typeof acmRow>;
+
+export const oiRow = z.object({
+  ...placing,
+  ...identity,
+  totalScore: z.number().int(),
+  totalTime: z.number().int().describe('ms of the accepted runs'),
+  submissionInfo: z.record(z.string(), z.number().int().nullable()).describe('score by display id'),
+  timeInfo: z
+    .record(z.string(), z.number().int())
+    .nullable()
+    .describe('ms by display id, where the run in force was accepted'),
+});
+export type OiRow = z.infer<typeof oiRow>;
+
+/** Which board this is, beside its rows. */
+const boardFacts = {
+  /** Rises with whatever changes the board. */
+  boardNumber: z.number().int(),
+  /** Results behind the seal are left out. */
+  isSealed: z.boolean(),
+};
+
+const rankQuery = z.object({
+  cid: wireInt,
+  ...pageQuery(50),
+  forceRefresh: z.boolean().nullish().describe('managers: the board as it is, whatever is sealed'),
+  removeStar: z.boolean().nullish(),
+  concernedList: z.array(z.string().max(64)).max(500).nullish().describe('followed users, shown first'),
+  keyword: optionalText.describe('in shown name, username, nickname or school'),
+  containsEnd: z.boolean().nullish().describe('submissions after the end too, where such count'),
+  showRegistered: z.boolean().nullish().describe('also those who have entered and not submitted'),
+});
+
+const boardPage = page(z.union([acmRow, oiRow])).extend(boardFacts);
+
+export const contestBoardCalls = {
+  'POST /api/get-contest-rank': {
+    summary: 'A page of a contest’s board: one’s own row, those followed, then everybody in order',
+    access: 'login',
+    body: rankQuery,
+    data: boardPage,
+    errors: ['contestNotFound'],
+  },
+  'GET /api/get-contest-outsize-info': {
+    summary: 'A contest and its problems for its public board',
+    access: 'anon',
+    query: z.object({ cid: wireInt }),
+    data: z.object({
+      contest: contest.extend({ seal: contestInfo.shape.seal, boardNumber: z.number().int() }),
+      problemList: z.array(
+        z.object({
+          id: z.number().int(),
+          cid: z.number().int(),
+          pid: z.number().int(),
+          displayId: z.string(),
+          displayTitle: z.string(),
+          color: z.string().nullable(),
+          gmtCreate: isoDate,
+          gmtModified: isoDate,
+        }),
+      ),
+    }),
+    errors: ['contestNotFound'],
+  },
+  'POST /api/get-contest-outside-scoreboard': {
+    summary: 'A page of the public board of a contest, which needs no login',
+    access: 'anon',
+    body: rankQuery,
+    data: boardPage,
+    errors: ['contestNotFound'],
+  },
+  'GET /api/contest-board': {
+    summary: 'The whole board of a contest at once, with an ETag: unchanged since then is HTTP 304',
+    access: 'anon',
+    query: z.object({
+      cid: wireInt,
+      outside: queryBool.nullish().describe('the public board; without it one has to take part'),
+      real: queryBool.nullish().describe('managers: whatever is sealed'),
+      removeStar: queryBool.nullish(),
+      containsEnd: queryBool.nullish(),
+    }),
+    data: z.object({ ...boardFacts, rows: z.array(z.union([acmRow, oiRow])) }),
+    errors: ['contestNotFound'],
+  },
+  'GET /api/get-contest-scroll-board-info': {
+    summary: 'What a scroll board needs to know of an ended ACM contest that was sealed',
+    access: 'anon',
+    query: z.object({ cid: wireInt }),
+    data: z.object({
+      id: z.number().int(),
+      rankShowName: z.string(),
+      problemCount: z.number().int(),
+      balloonColor: z.record(z.string(), z.string().nullable()).describe('by display id, in order'),
+      startTime: z.string().describe('yyyy/MM/dd HH:mm:ss in UTC+8'),
+      sealRankTime: z.string().describe('yyyy/MM/dd HH:mm:ss in UTC+8'),
+      starUserList: z.array(z.string()).describe('usernames'),
+    }),
+    errors: ['contestNotFound'],
+  },
+  'GET /api/get-contest-scroll-board-submission': {
+    summary: 'The submissions that a scroll board reveals, newest first',
+    access: 'anon',
+    query: z.object({ cid: wireInt, removeStar: queryBool.nullish() }),
+    data: z.array(
+      z.object({
+        ...identity,
+        submitId: z.number().int(),
+        status: z.number().int(),
+        submitTime: z.string().describe('yyyy/MM/dd HH:mm:ss in UTC+8'),
+        displayId: z.string(),
+      }),
+    ),
+    errors: ['contestNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, page, pageQuery, wireInt } from '../wire.ts';
+
+export const acceptedRecord = z.object({
+  id: z.number().int(),
+  cid: z.number().int(),
+  uid: z.string(),
+  pid: z.number().int(),
+  displayId: z.string(),
+  submitId: z.number().int(),
+  username: z.string(),
+  realname: z.string().nullable(),
+  status: z.number().int().describe('1: accepted'),
+  submitTime: isoDate,
+  time: z.number().int().describe('seconds since the start'),
+  firstBlood: z.boolean(),
+  checked: z.boolean().describe('the balloon has been brought'),
+  cpid: z.null(),
+  score: z.null(),
+  useTime: z.null(),
+  gmtCreate: z.null(),
+  gmtModified: z.null(),
+});
+export type AcceptedRecord = z.infer<typeof acceptedRecord>;
+
+export const printRequest = z.object({
+  id: z.number().int(),
+  cid: z.number().int(),
+  username: z.string(),
+  realname: z.string().nullable(),
+  content: z.null(),
+  gmtCreate: isoDate,
+  gmtModified: z.null(),
+  status: z.number().int().describe('0 waiting, 1 printed'),
+});
+export type PrintRequest = z.infer<typeof printRequest>;
+
+const ofPrint = z.object({ id: wireInt, cid: wireInt });
+
+/** What those who run a contest need beside its board; all but asking for a print is for managers. */
+export const contestToolCalls = {
+  'GET /api/get-contest-ac-info': {
+    summary: 'First accepted submissions of a contest, those without a balloon first',
+    access: 'login',
+    query: z.object({ cid: wireInt, ...pageQuery(30) }),
+    data: page(acceptedRecord),
+    errors: ['contestNotFound'],
+  },
+  'PUT /api/check-contest-ac-info': {
+    summary: 'Notes that a balloon has been brought, or that it has not',
+    access: 'login',
+    body: z.object({ id: wireInt, cid: wireInt, checked: z.boolean() }),
+    errors: ['contestNotFound'],
+  },
+  'POST /api/submit-print-text': {
+    summary: 'Asks for a text to be printed and brought',
+    access: 'login',
+    body: z.object({ cid: wireInt, content: z.string().max(limits.printTextMax) }),
+    errors: ['contestNotFound'],
+  },
+  'GET /api/get-contest-print': {
+    summary: 'Texts to be printed, those that wait first',
+    access: 'login',
+    query: z.object({ cid: wireInt, ...pageQuery(30) }),
+    data: page(printRequest),
+    errors: ['contestNotFound'],
+  },
+  'PUT /api/check-contest-print-status': {
+    summary: 'Notes that a text has been printed',
+    access: 'login',
+    query: ofPrint,
+    errors: ['contestNotFound'],
+  },
+  'GET /api/file/download-contest-print-text': {
+    summary: 'The text of a request to print, as a file',
+    access: 'login',
+    query: z.object({ id: wireInt }),
+    isRaw: true,
+    errors: ['contestNotFound'],
+  },
+} as const satisfies RouteTable;

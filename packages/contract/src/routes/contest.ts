@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { contestCan } from '../can.ts';
+import { formulas } from '../formula.ts';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { problemInfo } from './problem.ts';
+import { submissionRow } from './submission.ts';
+
+/** Where a contest is in its course: before its start, from then (inclusive) to its end (exclusive), from its end on. */
+export const contestPhase = z.enum(['scheduled', 'running', 'ended']);
+export type ContestPhase = z.infer<typeof contestPhase>;
+
+/** Lists, details and the home page share the shape; what a list does not fill is null. */
+export const contest = z.object({
+  id: z.number().int(),
+  uid: z.string().describe('of its author'),
+  author: z.string(),
+  title: z.string(),
+  description: z.string().describe('Markdown'),
+  type: z.number().int().describe('0 ACM, 1 OI'),
+  status: z.number().int().describe('-1 scheduled, 0 running, 1 ended'),
+  source: z.number().int().describe('0, or the contest that it was cloned from'),
+  auth: z.number().int().describe('0 public, 1 private, 2 protected'),
+  now: isoDate.nullable().describe('clock of the server'),
+  startTime: isoDate,
+  endTime: isoDate,
+  duration: z.number().int().describe('seconds'),
+  sealRank: z.boolean().nullable(),
+  sealRankTime: isoDate.nullable(),
+  openPrint: z.boolean().nullable(),
+  rankShowName: z.string().nullable().describe('username, nickname or realname'),
+  openRank: z.boolean(),
+  oiRankScoreType: z.string().describe('Recent or Highest'),
+  count: z.number().int().nullable().describe('of registrations; null where there are none'),
+  gid: z.number().int().nullable(),
+  allowEndSubmit: z.boolean(),
+});
+export type Contest = z.infer<typeof contest>;
+
+/** A contest for whoever opens it, with what they may do there. */
+export const contestInfo = contest.extend({
+  formulas,
+  phase: contestPhase,
+  /** The board of everybody but managers stands still from here on; null: it is never sealed. */
+  seal: z
+    .object({
+      from: isoDate,
+      /** Whether it is sealed at present. */
+      isSealed: z.boolean(),
+      /** Whether it opens by itself when the contest ends. */
+      opensItself: z.boolean(),
+    })
+    .nullable(),
+  /** In an OI contest whose board is sealed: one is told that a submission arrived, not what became of it. */
+  areResultsHidden: z.boolean(),
+  /** Only some accounts may take part, and the viewer's is not among them. */
+  isAccountRefused: z.boolean(),
+  /** Rises with whatever changes the board: the number of the present one. */
+  boardNumber: z.number().int(),
+  can: contestCan,
+});
+export type ContestInfo = z.infer<typeof contestInfo>;
+
+export const contestProblem = z.object({
+  id: z.number().int(),
+  cid: z.number().int(),
+  pid: z.number().int(),
+  displayId: z.string(),
+  displayTitle: z.string(),
+  color: z.string().nullable().describe('of its balloon'),
+  /** Submissions, as far as the viewer's board counts them. */
+  ac: z.number().int(),
+  total: z.number().int(),
+});
+export type ContestProblem = z.infer<typeof contestProblem>;
+
+export const contestAnnouncement = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  content: z.string().describe('Markdown'),
+  formulas,
+  uid: z.string(),
+  username: z.string(),
+  status: z.number().int(),
+  gid: z.number().int().nullable(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+export type ContestAnnouncement = z.infer<typeof contestAnnouncement>;
+
+const byContest = z.object({ cid: wireInt });
+
+export const contestCalls = {
+  'GET /api/get-contest-list': {
+    summary: 'Contests outside groups: scheduled, running, ended, of each the latest first',
+    access: 'anon',
+    tokenScope: 'read',
+    query: z.object({
+      ...pageQuery(10),
+      status: optionalInt.describe('-1 scheduled, 0 running, 1 ended'),
+      type: optionalInt.describe('0 ACM, 1 OI'),
+      keyword: optionalText,
+    }),
+    data: page(contest),
+  },
+  'GET /api/get-contest-info': {
+    summary: 'One contest, the server’s clock, and what the caller may do there',
+    access: 'login',
+    tokenScope: 'read',
+    query: byContest,
+    data: contestInfo,
+    errors: ['contestNotFound'],
+  },
+  'GET /api/get-contest-access': {
+    summary: 'Whether the caller has entered by password',
+    access: 'login',
+    query: byContest,
+    data: z.object({ access: z.boolean() }),
+    errors: ['contestNotFound'],
+  },
+  'POST /api/register-contest': {
+    summary: 'Enters a contest by its password',
+    access: 'login',
+    body: z.object({ cid: wireInt, password: z.string().trim().min(1).max(512) }),
+    errors: ['contestNotFound'],
+    rateLimit: 20,
+  },
+  'GET /api/get-contest-problem': {
+    summary: 'The problems of a contest with their counts',
+    access: 'anon',
+    tokenScope: 'read',
+    query: z.object({ cid: wireInt, containsEnd: queryBool.nullish() }),
+    data: z.array(contestProblem),
+    errors: ['contestNotFound'],
+  },
+  'GET /api/get-contest-problem-details': {
+    summary: 'A problem as a contest shows it: what would help to find it elsewhere comes after the end',
+    access: 'login',
+    tokenScope: 'read',
+    query: z.object({ cid: wireInt, displayId: z.string().max(255), containsEnd: queryBool.nullish() }),
+    data: problemInfo,
+    errors: ['contestNotFound', 'problemNotFound', 'problemHidden'],
+  },
+  'GET /api/contest-submissions': {
+    summary: 'Submissions of a contest as far as the caller may see them, newest first',
+    access: 'login',
+    tokenScope: 'read',
+    query: z.object({
+      ...pageQuery(30),
+      contestID: wireInt,
+      onlyMine: queryBool.nullish(),
+      status: optionalInt,
+      username: optionalText,
+      problemID: optionalText.describe('display id in the contest'),
+      completeProblemID: queryBool.nullish(),
+      language: optionalText,
+      beforeContestSubmit: queryBool.nullish().describe('those before the start instead of the others'),
+      containsEnd: queryBool.nullish().describe('those after the end too, where such count'),
+    }),
+    data: page(submissionRow),
+    errors: ['contestNotFound'],
+  },
+  'GET /api/get-contest-announcement': {
+    summary: 'Announcements of a contest, newest first',
+    access: 'login',
+    query: z.object({ cid: wireInt, ...pageQuery(10) }),
+    data: page(contestAnnouncement),
+    errors: ['contestNotFound'],
+  },
+  'POST /api/get-contest-not-read-announcement': {
+    summary: 'Announcements of a contest that are not among those read, newest first',
+    access: 'login',
+    body: z.object({
+      cid: wireInt,
+      readAnnouncementList: z
+        .array(wireInt)
+        .max(limits.statusBatchMax * 10)
+        .nullish(),
+    }),
+    data: z.array(contestAnnouncement),
+    errors: ['contestNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+
+/** A problem that its group offers to the public bank. Long texts and programs are not part of it. */
+export const appliedProblem = z.object({
+  id: z.number().int(),
+  gid: z.number().int(),
+  applyPublicProgress: z.number().int().describe('1 applied, 2 public, 3 refused'),
+  problemId: z.string(),
+  title: z.string(),
+  author: z.string().nullable(),
+  type: z.number().int(),
+  judgeMode: z.string(),
+  /** Ours: the name of the group, whether the problem is public in itself, and what was said at the last decision. */
+  groupName: z.string(),
+  auth: z.number().int(),
+  comment: z.string().nullable(),
+  gmtModified: isoDate,
+});
+export type AppliedProblem = z.infer<typeof appliedProblem>;
+
+const access = 'permission:problem_admin';
+
+/** What groups offer to the bank, for root and problem administrators. */
+export const groupProblemRoutes = {
+  'GET /api/admin/group-problem/list': {
+    summary: 'Problems of groups that were offered to the public bank, the undecided first',
+    access,
+    query: z.object({
+      ...pageQuery(10),
+      keyword: optionalText,
+      gid: optionalInt,
+      progress: optionalInt.describe('1 applied, 2 public, 3 refused; absent: any'),
+    }),
+    data: page(appliedProblem),
+  },
+  'PUT /api/admin/group-problem/change-progress': {
+    summary: 'Takes a group’s problem into the public bank (2), refuses it (3) or opens the matter again (1)',
+    access,
+    body: z.object({
+      pid: wireInt,
+      progress: wireInt,
+      comment: z.string().trim().max(500).nullish().describe('for the author; absent: as it was'),
+    }),
+    errors: ['problemNotFound', 'groupProblemNotApplied', 'applyProgressUnknown', 'problemIncomplete'],
+  },
+} as const satisfies RouteTable;

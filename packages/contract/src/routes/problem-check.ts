@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { checkBases, checkParts, expectedVerdicts, problemCheckResult } from '../problem-check.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, wireInt } from '../wire.ts';
+import { job, jobStates } from './job.ts';
+
+const ofProblem = z.object({ pid: wireInt });
+const owner = { noun: 'problem', field: 'pid' } as const;
+const path = z.string().min(1).max(limits.solutionPathMax).describe('of the solution in the package');
+
+const solution = z.object({
+  path: z.string(),
+  language: z.string().nullable().describe('null: the ending of its file is not known'),
+  permitted: z.array(z.string()).describe('verdicts that its cases may get; empty: any'),
+  required: z.array(z.string()).describe('verdicts of which one case has to get one; empty: none'),
+  score: z.object({ min: z.number(), max: z.number() }).nullable(),
+});
+
+const run = z.object({
+  jobId: z.uuid(),
+  state: z.enum(jobStates),
+  username: z.string().nullable(),
+  createdAt: isoDate,
+  finishedAt: isoDate.nullable(),
+  isCancelling: z.boolean(),
+  failure: z.string().nullable(),
+  parts: z
+    .array(z.object({ part: z.enum(checkParts), total: z.number().int(), done: z.number().int() }))
+    .describe('pieces of work by what they are about, as far as they are known'),
+});
+
+export const problemCheckRoutes = {
+  'GET /api/admin/problem-check': {
+    summary: 'The checks of a problem before it is published: its programs, the last run, the last result',
+    access: 'permission:problem_admin',
+    owner,
+    query: ofProblem,
+    data: z.object({
+      pid: z.number().int(),
+      timeLimitMs: z.number().int(),
+      solutions: z.array(solution),
+      validators: z.array(z.object({ path: z.string(), language: z.string() })),
+      run: run.nullable(),
+      result: problemCheckResult
+        .extend({
+          finishedAt: isoDate,
+          stale: z.array(z.enum(checkBases)).describe('what has changed since; empty: it still holds'),
+        })
+        .nullable(),
+    }),
+    errors: ['problemNotFound', 'problemNotYours'],
+  },
+  'POST /api/admin/problem-check': {
+    summary: 'Begins to check a problem on judge nodes, as a job that outlives the request',
+    access: 'permission:problem_admin',
+    owner,
+    body: ofProblem,
+    data: job,
+    errors: ['problemNotFound', 'problemNotYours', 'checkRunning', 'testDataMissing'],
+  },
+  'POST /api/admin/problem-check/cancel': {
+    summary: 'Calls the running checks of a problem off, whoever began them',
+    access: 'permission:problem_admin',
+    owner,
+    body: ofProblem,
+    errors: ['problemNotFound', 'problemNotYours', 'jobEnded'],
+  },
+  'GET /api/admin/problem-solution': {
+    summary: 'The source of a reference solution',
+    access: 'permission:problem_admin',
+    owner,
+    query: ofProblem.extend({ path }),
+    data: solution.extend({
+      code: z.string(),
+      fileNames: z.array(z.string()).describe('further files of a solution that is a folder'),
+      version: z.string(),
+    }),
+    errors: ['problemNotFound', 'problemNotYours', 'solutionNotFound'],
+  },
+  'PUT /api/admin/problem-solution': {
+    summary: 'Adds a reference solution, or changes the one at `formerPath`',
+    access: 'permission:problem_admin',
+    owner,
+    body: ofProblem.extend({
+      formerPath: path.nullish(),
+      version: z
+        .string()
+        .max(64)
+        .nullish()
+        .describe('of what was edited: refused if somebody changed it since'),
+      name: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,63}$/)
+        .describe('of its file'),
+      language: z.string().min(1).max(64),
+      code: z.string().min(1).max(limits.codeMax),
+      expected: z
+        .enum(expectedVerdicts)
+        .nullish()
+        .describe('absent: as it was, of a new one that it is accepted'),
+    }),
+    data: z.object({ path: z.string(), version: z.string() }),
+    errors: [
+      'problemNotFound',
+      'problemNotYours',
+      'solutionNotFound',
+      'solutionNameTaken',
+      'tooManySolutions',
+      'languageUnknown',
+      'changedMeanwhile',
+    ],
+  },
+  'DELETE /api/admin/problem-solution': {
+    summary: 'Removes a reference solution',
+    access: 'permission:problem_admin',
+    owner,
+    query: ofProblem.extend({ path }),
+    errors: ['problemNotFound', 'problemNotYours', 'solutionNotFound'],
+  },
+  'PUT /api/admin/problem-time-limit': {
+    summary: 'Sets the time limit of a problem, before the factors of languages',
+    access: 'permission:problem_admin',
+    owner,
+    body: ofProblem.extend({ timeLimitMs: z.number().int().min(1).max(limits.timeLimitMaxMs) }),
+    errors: ['problemNotFound', 'problemNotYours'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { readFileSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { localLanguages } from '@xiezhi/contract/languages';
+import { mutationKinds } from './change.ts';
+import { isMutable, type Mutant, mutantsOf } from './mutants.ts';
+import { syntaxOf } from './syntax.ts';
+import { readTokens } from './tokens.ts';
+
+const all = { most: 10_000, seed: '' };
+const told = (code: string, grammar: string): string[] =>
+  mutantsOf(code, grammar, all).map(({ kind, line, from, to }) => `${kind} ${line}: ${from} > ${to}`);
+
+const tables: readonly (readonly [
+  what: string,
+  grammar: string,
+  code: string,
+  expected: readonly string[],
+])[] = [
+  ['a comparison loses or wins its bound', 'c', 'x = a < b;', ['boundary 1: < > <=']],
+  [
+    'the head of a loop is told from other comparisons',
+    'cpp',
+    'for (i = s; i <= n; i++) f();',
+    ['loop 1: <= > <'],
+  ],
+  ['types in angle brackets are no comparisons', 'cpp', 'std::vector<std::pair<int, int>> v;', []],
+  [
+    'a wide type becomes narrow, also as an argument of a type',
+    'cpp',
+    'vector<long long> v;',
+    ['width 1: long long > int'],
+  ],
+  [
+    'what a text, a comment or a directive says stays',
+    'cpp',
+    '#include <map>\n// a < b\nf("1 < 2" /* 3 */);',
+    [],
+  ],
+  ['a pointer is no product', 'c', 'int *p;', []],
+  ['texts are not added up otherwise', 'java', 's = "a" + b;', []],
+  ['a condition no longer turned round', 'java', 'x = !done;', ['negation 1: ! > ']],
+  ['a number beside itself, in its own kind', 'go', 'x := 7', ['initial 1: 7 > 8', 'initial 1: 7 > 6']],
+  ['the suffix of a number stays', 'cpp', 'f(2LL);', ['constant 1: 2LL > 3LL', 'constant 1: 2LL > 1LL']],
+  ['sizes are room and no meaning', 'cpp', 'int a[105]; int m = 200005;', []],
+  [
+    'a modulus is meaning however great',
+    'cpp',
+    'x = y % 1000000007;',
+    ['arithmetic 1: % > *', 'constant 1: 1000000007 > 1000000008', 'constant 1: 1000000007 > 1000000006'],
+  ],
+  ['digits of output are not looked at', 'cpp', 'cout << setprecision(9) << x;', []],
+  ['how a program reads is not looked at', 'cpp', 'int main() { ios::sync_with_stdio(0); cin.tie(0); }', []],
+  [
+    'a branch is never taken',
+    'cpp',
+    'if (n == 1) return;',
+    ['branch 1: n == 1 > false', 'equality 1: == > !=', 'constant 1: 1 > 2', 'constant 1: 1 > 0'],
+  ],
+  ['also where no brackets stand around its condition', 'go', 'if ok { f() }', ['branch 1: ok > false']],
+  ['a condition that binds a name stays', 'rust', 'if let Some(x) = y { f() }', []],
+  [
+    'a statement is left out',
+    'cpp',
+    'int main() { int x; sum %= m; sort(a, b); }',
+    ['removal 1: sum %= m > ', 'removal 1: sort(a, b) > '],
+  ],
+  [
+    'lines of Python',
+    'python',
+    'for i in range(n):\n    if not a:\n        x.append(i)\n',
+    ['loop 1:  >  - 1', 'negation 2: not  > ', 'branch 2: not a > False', 'removal 3: x.append(i) > pass'],
+  ],
+  [
+    'words of Pascal',
+    'pascal',
+    'if a mod b <> c then d := e;',
+    ['branch 1: a mod b <> c > false', 'arithmetic 1: mod > *', 'equality 1: <> > ='],
+  ],
+  ['the least for the most where it is called', 'cpp', 'x = std::min(a, max);', ['extreme 1: min > max']],
+];
+
+for (const [what, grammar, code, expected] of tables) {
+  test(`${grammar}: ${what}`, () => {
+    assert.deepEqual(told(code, grammar), expected);
+  });
+}
+
+test('languages without rules of their own have no mutants', () => {
+  assert.equal(isMutable('haskell'), false);
+  assert.deepEqual(mutantsOf('main = print (1 + 2)', 'haskell', all), []);
+});
+
+const problems = join(import.meta.dirname, '../../../../problems');
+const solutions = globSync('*/submissions/accepted/*.{cpp,c,java,py}', { cwd: problems }).map((path) => {
+  const language = localLanguages.find(({ reads }) => reads.includes(path.split('.').at(-1) ?? ''));
+  return { path, grammar: language?.grammar ?? '', code: readFileSync(join(problems, path), 'utf8') };
+});
+
+/** What the mutant changed, checked against the program it came from. */
+function assertOneChange(
+  code: string,
+  { line, column, from, to, code: changed }: Mutant,
+  what: string,
+): number {
+  const start =
+    code
+      .split('\n')
+      .slice(0, line - 1)
+      .join('\n').length +
+    (line > 1 ? 1 : 0) +
+    column -
+    1;
+  assert.notEqual(from, to, what);
+  assert.equal(changed, `${code.slice(0, start)}${to}${code.slice(start + from.length)}`, what);
+  return start;
+}
+
+test('every mutant of every reference solution differs in the one place that it names', () => {
+  const kinds = new Set<string>();
+  let found = 0;
+  assert.ok(solutions.length > 20);
+  for (const { path, grammar, code } of solutions) {
+    const mutants = mutantsOf(code, grammar, all);
+    found += mutants.length;
+    assert.equal(new Set(mutants.map((one) => one.code)).size, mutants.length, path);
+    for (const mutant of mutants) {
+      kinds.add(mutant.kind);
+      assertOneChange(code, mutant, path);
+    }
+  }
+  assert.ok(found > 1000, String(found));
+  assert.deepEqual(
+    mutationKinds.filter((kind) => !kinds.has(kind)),
+    [],
+  );
+});
+
+test('a mutant is read again as the tokens around its change', () => {
+  for (const { path, grammar, code } of solutions) {
+    const syntax = syntaxOf(grammar);
+    assert.ok(syntax);
+    const before = readTokens(code, syntax);
+    for (const mutant of mutantsOf(code, grammar, { most: 40, seed: path })) {
+      const start = assertOneChange(code, mutant, path);
+      const shift = mutant.to.length - mutant.from.length;
+      const end = start + mutant.from.length;
+      const outside = [
+        ...before.filter((token) => token.end < start),
+        ...before.filter((token) => token.start > end),
+      ].map((token) => `${token.start > end ? token.start + shift : token.start} ${token.text}`);
+      const again: ReadonlySet<string> = new Set(
+        readTokens(mutant.code, syntax).map(({ text, start: at }) => `${at} ${text}`),
+      );
+      assert.deepEqual(
+        outside.filter((token) => !again.has(token)),
+        [],
+        `${path} ${mutant.line}`,
+      );
+    }
+  }
+});
+
+test('the same seed makes the same mutants, another one others, and all kinds have their share', () => {
+  const { code, grammar } = solutions.find(({ path }) => path.endsWith('by_height.cpp')) ?? {
+    code: '',
+    grammar: '',
+  };
+  const some = (seed: string) => mutantsOf(code, grammar, { most: 12, seed });
+  assert.deepEqual(some('a'), some('a'));
+  assert.notDeepEqual(some('a'), some('b'));
+  assert.equal(some('a').length, 12);
+  const whole = new Set(mutantsOf(code, grammar, all).map(({ kind }) => kind));
+  assert.deepEqual(new Set(some('a').map(({ kind }) => kind)), whole);
+});
+
+test('any text is read to its end, whatever it is', () => {
+  const grammars = ['c', 'cpp', 'java', 'python', 'pascal', 'go', 'rust', 'lua', 'php'];
+  const text = fc.array(
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'if (',
+        '(',
+        ')',
+        '{',
+        '}',
+        ';',
+        '\n',
+        '"',
+        "'",
+        '/*',
+        '//',
+        '#',
+        '<',
+        '>>',
+        ' 7 ',
+        'range(',
+      ),
+    ),
+    { maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(text, fc.constantFrom(...grammars), (parts, grammar) => {
+      const code = parts.join('');
+      for (const mutant of mutantsOf(code, grammar, all)) assertOneChange(code, mutant, code);
+    }),
+    { numRuns: 300 },
+  );
+});

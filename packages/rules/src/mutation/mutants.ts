@@ -1,0 +1,84 @@
+import { branchChanges } from './branch-changes.ts';
+import type { Change, MutationKind } from './change.ts';
+import { numberChanges } from './number-changes.ts';
+import { readProgram } from './program.ts';
+import { removals } from './removals.ts';
+import { randomOf, shuffled } from './seeded.ts';
+import { signChanges } from './sign-changes.ts';
+import { syntaxOf } from './syntax.ts';
+import { wordChanges } from './word-changes.ts';
+
+/** A program that differs from another in one place. */
+export interface Mutant {
+  readonly kind: MutationKind;
+  /** Where the change begins: both from 1, the column in UTF-16 units. */
+  readonly line: number;
+  readonly column: number;
+  readonly from: string;
+  readonly to: string;
+  readonly code: string;
+}
+
+export interface MutantOptions {
+  readonly most: number;
+  /** The same program and seed make the same mutants. */
+  readonly seed: string;
+}
+
+/** Whether programs in a language with this grammar have mutants. */
+export function isMutable(grammar: string): boolean {
+  return syntaxOf(grammar) !== null;
+}
+
+/**
+ * Small changes of a right program, each of which a good set of test cases tells from it. Where there are more than
+ * wanted, all kinds have their share. In the order of their places; none twice.
+ */
+export function mutantsOf(code: string, grammar: string, { most, seed }: MutantOptions): Mutant[] {
+  const syntax = syntaxOf(grammar);
+  if (syntax === null) return [];
+  const program = readProgram(code, syntax);
+  const changes = [
+    ...signChanges(program),
+    ...wordChanges(program),
+    ...numberChanges(program),
+    ...branchChanges(program),
+    ...removals(program),
+  ];
+  const mutants = new Map<string, Mutant>();
+  for (const change of changes) {
+    const mutant = mutantOf(code, change);
+    if (mutant.from !== mutant.to && !mutants.has(mutant.code)) mutants.set(mutant.code, mutant);
+  }
+  return chosen([...mutants.values()], most, seed).toSorted(
+    (left, right) => left.line - right.line || left.column - right.column,
+  );
+}
+
+function mutantOf(code: string, { kind, start, end, to }: Change): Mutant {
+  const before = code.slice(0, start);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return {
+    kind,
+    line: before.split('\n').length,
+    column: start - lineStart + 1,
+    from: code.slice(start, end),
+    to,
+    code: `${before}${to}${code.slice(end)}`,
+  };
+}
+
+/** One of each kind in turn, until there are enough. */
+function chosen(mutants: readonly Mutant[], most: number, seed: string): Mutant[] {
+  if (mutants.length <= most) return [...mutants];
+  const random = randomOf(seed);
+  const kinds = [...Map.groupBy(mutants, ({ kind }) => kind).values()].map((list) => shuffled(list, random));
+  const taken: Mutant[] = [];
+  for (let round = 0; taken.length < most; round++) {
+    for (const list of kinds) {
+      const mutant = list[round];
+      if (mutant !== undefined && taken.length < most) taken.push(mutant);
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,44 @@
+import type { Change } from './change.ts';
+import type { Program } from './program.ts';
+
+/** Greater ones are sizes and bounds, which programs leave room in, but for these. */
+const greatestPlain = 999;
+const moduli = new Set([998_244_353, 1_000_000_007, 1_000_000_009]);
+/** A size in brackets from here on is room, not meaning. */
+const leastSize = 10;
+
+const whole = /^(\d+)([uUlLnN]*)$/u;
+
+/** A number one greater or one less. */
+export function* numberChanges(program: Program): Generator<Change> {
+  const { tokens } = program;
+  for (const [index, { kind, text, start, end }] of tokens.entries()) {
+    if (kind !== 'number' || program.isType(index) || program.isQuiet(index)) continue;
+    const [, digits = '', suffix = ''] = whole.exec(text) ?? [];
+    const value = Number(digits);
+    if (digits === '' || (value > greatestPlain && !moduli.has(value))) continue;
+    if (isRoom(program, index, value)) continue;
+    const around = { before: tokens[index - 1]?.text ?? '', after: tokens[index + 1]?.text ?? '' };
+    const change = (isInitial: boolean, to: number): Change => ({
+      kind: isInitial ? 'initial' : 'constant',
+      start,
+      end,
+      to: `${to}${suffix}`,
+    });
+    const isInitial = around.before === '=' || around.before === ':=';
+    yield change(isInitial, value + 1);
+    if (value > 0) yield change(isInitial, value - 1);
+  }
+}
+
+/** The size of an array, or of a power of two that is one. */
+function isRoom({ tokens }: Program, index: number, value: number): boolean {
+  const before = tokens[index - 1]?.text;
+  const after = tokens[index + 1]?.text;
+  if (before === '[' && after === ']' && value >= leastSize) return true;
+  return (isPower(before) && value >= leastSize) || (isPower(after) && tokens[index + 2]?.kind === 'number');
+}
+
+function isPower(sign: string | undefined): boolean {
+  return sign === '<<' || sign === '**';
+}

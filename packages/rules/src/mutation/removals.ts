@@ -1,0 +1,142 @@
+import type { Change } from './change.ts';
+import type { Program } from './program.ts';
+import type { Token } from './tokens.ts';
+
+/** Statements that begin so are no loss to look for: without them nothing is read, printed or left. */
+const kept = new Set([
+  'return',
+  'break',
+  'continue',
+  'goto',
+  'throw',
+  'raise',
+  'import',
+  'from',
+  'using',
+  'package',
+  'if',
+  'else',
+  'for',
+  'while',
+  'do',
+  'switch',
+  'case',
+  'try',
+  'def',
+  'class',
+  'fn',
+  'func',
+  'let',
+  'var',
+  'val',
+  'const',
+  'global',
+  'nonlocal',
+  'lambda',
+  'pass',
+  'print',
+  'printf',
+  'println',
+  'puts',
+  'putchar',
+  'cout',
+  'cin',
+  'cerr',
+  'scanf',
+  'std',
+  'System',
+  'Console',
+  'fmt',
+  'sys',
+  'io',
+  'console',
+  'template',
+  'struct',
+  'typedef',
+  'namespace',
+  'assert',
+  'elif',
+  'with',
+  'except',
+  'echo',
+  'process',
+  'ios',
+  'ios_base',
+  'in',
+  'out',
+  'reader',
+  'writer',
+  'scanner',
+  'delete',
+  'del',
+]);
+const assigning = /^(?:=|[+\-*/%&|^]=|<<=|>>=|\*\*=|\/\/=|\+\+|--)$/u;
+
+/** Statements that only assign or call, left out one at a time. */
+export function* removals(program: Program): Generator<Change> {
+  const { tokens, syntax } = program;
+  if (syntax.shape === 'words') return;
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'word' || kept.has(token.text) || syntax.typeWords.includes(token.text)) continue;
+    if (!beginsStatement(program, index)) continue;
+    const last = lastOf(program, index);
+    const [start, end] = [token.start, tokens[last]?.end];
+    if (end === undefined || !changesSomething(tokens.slice(index, last + 1))) continue;
+    if (tokens.slice(index, last + 1).some((_, at) => program.isQuiet(index + at))) continue;
+    yield { kind: 'removal', start, end, to: syntax.shape === 'lines' ? 'pass' : '' };
+  }
+}
+
+function beginsStatement({ tokens, syntax }: Program, index: number): boolean {
+  const token = tokens[index];
+  if (syntax.shape === 'lines') return token?.isFirst === true && isAtDepthZero(tokens, index);
+  const before = tokens[index - 1]?.text;
+  return before === ';' || before === '{' || before === '}';
+}
+
+/** Where lines are statements, one that goes on in brackets began earlier. */
+function isAtDepthZero(tokens: readonly Token[], index: number): boolean {
+  let depth = 0;
+  for (const { text, kind } of tokens.slice(0, index)) {
+    if (kind !== 'sign') continue;
+    if ('([{'.includes(text)) depth += 1;
+    if (')]}'.includes(text)) depth -= 1;
+  }
+  return depth === 0;
+}
+
+/** The index of the last token of the statement, without what ends it; -1 where it is none. */
+function lastOf({ tokens, syntax }: Program, index: number): number {
+  let depth = 0;
+  for (let at = index; at < tokens.length; at++) {
+    const token = tokens[at];
+    const next = tokens[at + 1];
+    if (token === undefined) return -1;
+    if (token.kind === 'sign' && '([{'.includes(token.text)) depth += 1;
+    if (token.kind === 'sign' && ')]}'.includes(token.text)) depth -= 1;
+    if (depth < 0) return -1;
+    if (depth > 0) continue;
+    if (syntax.shape === 'lines') {
+      if (token.text === ':') return -1;
+      if (next === undefined || next.isFirst) return at;
+    } else {
+      if (token.text === '{' || token.text === '}') return -1;
+      if (next?.text === ';') return at;
+    }
+  }
+  return -1;
+}
+
+/** An assignment or a call. Two words in a row declare a name, which others may need. */
+function changesSomething(statement: readonly Token[]): boolean {
+  const isDeclared = statement.some(
+    (token, at) => token.kind === 'word' && statement[at + 1]?.kind === 'word',
+  );
+  const typed = statement[1]?.text === '<' || statement[1]?.text === ':';
+  if (isDeclared || typed) return false;
+  const [, second] = statement;
+  const isAssigned = statement.some(({ text }) => assigning.test(text));
+  // In languages without declarations a plain assignment makes the name.
+  const makesName = second?.text === '=' || second?.text === ':=' || second?.text === ',';
+  return (isAssigned && !makesName) || (!isAssigned && statement.at(-1)?.text === ')');
+}
