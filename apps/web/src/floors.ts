@@ -40,6 +40,7 @@ export const floors: readonly Floor[] = [
       'about',
       'console',
       'announcement',
+      'problem-package',
       'assistant',
       'message',
       'outbox',

@@ -1,11 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '@xiezhi/contract/limits';
-import {
-  type ExportedProblem,
-  exportedProblem,
-  writtenFormats,
-} from '@xiezhi/contract/routes/problem-package';
+import { locales, writtenFormats } from '@xiezhi/contract/limits';
+import { type ExportedProblem, exportedProblem } from '@xiezhi/contract/routes/problem-package';
 import {
   type ArchivePart,
   describeEntry,

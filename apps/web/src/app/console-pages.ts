@@ -8,6 +8,7 @@ import { consoleLoginPage } from '../console/login.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { batchPage } from '../problem-package/batch.page.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
 import { siteWith } from './pages.ts';
 
@@ -33,6 +34,7 @@ export const siteWithConsole = () =>
   siteWith(
     admin.addChildren([
       dashboardPage,
+      batchPage,
       announcementListPage,
       announcementCreatePage,
       announcementEditPage,

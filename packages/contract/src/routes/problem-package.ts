@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits, writtenFormats } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { queryBool, wireInt } from '../wire.ts';
 import { job } from './job.ts';
@@ -73,10 +73,6 @@ export const exportedProblem = z.object({
   remarks: z.array(z.string()),
 });
 export type ExportedProblem = z.infer<typeof exportedProblem>;
-
-/** Formats that problems can be written in, the one that loses nothing first. */
-export const writtenFormats = ['xiezhi', 'icpc', 'hoj'] as const;
-export type WrittenFormat = (typeof writtenFormats)[number];
 
 export const onTakenChoices = ['refuse', 'update', 'newId'] as const;
 export type OnTaken = (typeof onTakenChoices)[number];

@@ -10,6 +10,7 @@ export const console: Translated<typeof reference> = {
   'part.site': 'Site',
   'nav.dashboard': 'Overview',
   'nav.announcements': 'Announcements',
+  'nav.packages': 'Import and export',
   'nav.audit': 'Log of acts',
   'login.note': '{site}, for staff only',
   'login.goOn': 'Go on as {name}',

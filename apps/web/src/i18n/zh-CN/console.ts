@@ -9,6 +9,7 @@ export const console = {
   'nav.dashboard': '总览',
   'nav.announcements': '公告',
   'nav.audit': '操作记录',
+  'nav.packages': '导入与导出',
   'login.note': '{site}，仅限管理人员',
   'login.goOn': '以 {name} 的身份继续',
   updated: '每 {seconds} 秒更新',
