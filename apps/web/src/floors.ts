@@ -43,6 +43,7 @@ export const floors: readonly Floor[] = [
       'problem-admin',
       'problem-check',
       'workshop',
+      'problem-package',
       'assistant',
       'message',
       'outbox',

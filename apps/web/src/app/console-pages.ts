@@ -9,6 +9,7 @@ import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
+import { batchPage } from '../problem-package/batch.page.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
 import { appliedPage } from '../problem-admin/applied.page.ts';
 import { problemCreatePage } from '../problem-admin/problem-create.page.ts';
@@ -52,6 +53,7 @@ export const siteWithConsole = () =>
       problemCreatePage,
       tagPage,
       appliedPage,
+      batchPage,
       announcementListPage,
       announcementCreatePage,
       announcementEditPage,
