@@ -37,7 +37,9 @@ import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
 import { problemCheckJob } from './problem-check/job.ts';
 import { problemCheckHandlers } from './problem-check/routes.ts';
+import { exportJob } from './problem-package/export-job.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
+import { reportJob } from './problem-package/report-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
@@ -59,6 +61,8 @@ import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
+import { groupProblemHandlers } from './problem/group-problem-routes.ts';
+import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
@@ -80,8 +84,12 @@ import { createSiteSettings } from './settings/site.ts';
 import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
+import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
+import { testDataHandlers } from './test-data/routes.ts';
+import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
+import { unpackJob } from './test-data/upload/unpack-job.ts';
 import { testRunHandlers } from './test-run/routes.ts';
 
 export interface BuildOptions {
@@ -180,6 +188,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createCleanUp(services),
     createUnnamedFileWork(services),
     createBlobCollector(services),
+    createUploadCleanUp(services),
     createOtherContestWork(services),
   ];
   const background: Background[] = [
@@ -193,7 +202,14 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), importJob(services), problemCheckJob(services)];
+  return [
+    recountJob(services),
+    reportJob(services),
+    importJob(services),
+    exportJob(services),
+    unpackJob(services),
+    problemCheckJob(services),
+  ];
 }
 
 /** All that can be watched. */
@@ -215,6 +231,9 @@ function collectOwnership(services: Services): OwnershipRules {
     file: (viewer, name) => checkFileOwner(services, viewer, name),
   };
 }
+
+/** What rooms above the bank find missing before a problem is published. */
+const findingSources: readonly FindingSource[] = [];
 
 /** All nouns together; the type proves that no call of the contract is missing. */
 function collectHandlers(
@@ -243,10 +262,12 @@ function collectHandlers(
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
-    ...problemAdminHandlers(),
-    ...problemPackageHandlers(services),
+    ...problemAdminHandlers(services, findingSources),
+    ...groupProblemHandlers(services, findingSources),
+    ...problemPackageHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
+    ...tagAdminHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
@@ -258,6 +279,7 @@ function collectHandlers(
     ...rejudgeHandlers(services),
     ...rejudgeBatchHandlers(services),
     ...roleHandlers(services),
+    ...testDataHandlers(services),
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),

@@ -43,7 +43,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'bank',
     purpose: 'what can be solved, and in which languages',
-    rooms: ['tag', 'language', 'problem'],
+    rooms: ['tag', 'language', 'test-data', 'problem'],
   },
   {
     name: 'judging',

@@ -21,6 +21,9 @@ export const auditActions = [
   'tag-classification-created',
   'tag-classification-changed',
   'tag-classification-deleted',
+  'test-data-saved',
+  'test-data-restored',
+  'test-data-downloaded',
   'announcement-created',
   'announcement-changed',
   'announcement-deleted',
@@ -33,5 +36,7 @@ export const auditActions = [
   'problem-solution-changed',
   'problem-solution-deleted',
   'problem-time-limit',
+  'problem-imported',
+  'problem-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

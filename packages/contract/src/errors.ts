@@ -1,5 +1,6 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { problemErrors } from './problem-errors.ts';
+import { testDataErrors } from './test-data-errors.ts';
 
 export type { ErrorEntry };
 
@@ -177,6 +178,38 @@ export const errorCatalogue = {
   ),
   uploadTooLarge: business(400, '文件不能超过 {limit}', 'The file is larger than {limit}'),
   packageUnreadable: business(400, '无法读取题目包：{reason}', 'The package cannot be read: {reason}'),
+  packageEnding: business(400, '请上传 {endings} 文件', 'Send a file whose name ends in {endings}'),
+  packageFormat: business(
+    400,
+    '这不是 {wanted} 格式的题目包（识别为 {found}）',
+    'This is no package of {wanted}; it looks like {found}',
+  ),
+  /** `details` is HTML: existing clients show the text as such. */
+  importIncomplete: business(
+    400,
+    '成功导入 {imported} 题，失败 {failed} 题<br/>{details}',
+    '{imported} imported, {failed} failed<br/>{details}',
+  ),
+  reportNotReady: business(
+    400,
+    '题目包的检查报告尚未完成，或压缩包已被清理，请重新上传',
+    'The report on this archive is not there yet, or the archive is gone; send it again',
+  ),
+  remoteJudgeUnknown: business(
+    400,
+    '不认识名为 {name} 的远程评测平台',
+    'There is no remote judge named {name}',
+  ),
+  remoteIdInvalid: business(
+    400,
+    '「{problemId}」不是 {name} 的题号',
+    '“{problemId}” is no problem id of {name}',
+  ),
+  remoteJudgeUnavailable: business(
+    400,
+    '本站还没有接入 {name}，暂时无法导入它的题目',
+    'This site has no connection to {name} yet, so its problems cannot be imported',
+  ),
   problemNotYours: business(403, '只能修改自己出的题目', 'You may change only problems of your own'),
   imageTooLarge: business(400, '图片不能超过 {limit}', 'The picture is larger than {limit}'),
   imageUnreadable: business(
@@ -233,6 +266,8 @@ export const errorCatalogue = {
     '重置链接无效或已过期，请重新申请',
     'The reset link is not valid or has expired, please ask for a new one',
   ),
+
+  ...testDataErrors,
 
   // Problems
   problemNotFound: business(404, '题目不存在', 'There is no such problem'),
@@ -453,7 +488,10 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-export type ErrorParameters = Readonly<Record<string, string | number>>;
+/** A text may come in both languages, where it is no name. */
+export type ErrorParameters = Readonly<
+  Record<string, string | number | Readonly<Record<'zh-CN' | 'en-US', string>>>
+>;
 
 /** Fills the placeholders of a catalogue text. */
 export function errorText(
@@ -463,5 +501,8 @@ export function errorText(
 ): string {
   const entry: ErrorEntry = errorCatalogue[code];
   const text = locale === 'zh-CN' ? entry.zh : entry.en;
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = parameters[name] ?? whole;
+    return String(typeof value === 'object' ? value[locale] : value);
+  });
 }

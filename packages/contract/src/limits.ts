@@ -55,6 +55,19 @@ export const limits = {
   casesMax: 2048,
   /** Largest JSON body of a problem: statements in two languages, programs, cases written by hand. */
   problemBodyMaxBytes: 16 * 1024 * 1024,
+  /** An archive of test data. */
+  testDataMaxBytes: 512 * 1024 * 1024,
+  testDataUnpackedMaxBytes: 1024 * 1024 * 1024,
+  testDataPieceMaxBytes: 4 * 1024 * 1024,
+  testDataFilesMax: 4096,
+  testDataNameMax: 100,
+  testDataNoteMax: 200,
+  testDataScoreMax: 1_000_000,
+  testDataGroupMax: 999,
+  /** Bytes of a file that are shown. */
+  testDataViewBytes: 64 * 1024,
+  /** Of one person, unfinished or not yet saved. */
+  testDataUploadsMax: 20,
   /** Largest JSON body that any call takes. */
   bodyMaxBytes: 1024 * 1024,
   registerCodeTries: 5,
@@ -98,6 +111,8 @@ export const intervals = {
   tokenLife: 86_400_000,
   tokenRefreshAfter: 43_200_000,
   loginFailureWindow: 1_800_000,
+  /** Of an upload of test data since its last piece. */
+  testDataUploadLife: 86_400_000,
   mailOutboxLife: 7 * 86_400_000,
   boardPoll: 30_000,
   contestAnnouncementPoll: 60_000,
@@ -123,6 +138,17 @@ export const settingDefaults = {
 
 export const remoteJudgeKeys = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
 export type RemoteJudgeKey = (typeof remoteJudgeKeys)[number];
+
+/** How each judge calls its problems; whatever else is asked for never becomes an address. */
+export const remoteProblemIds: Readonly<Record<RemoteJudgeKey, RegExp>> = {
+  HDU: /^\d{1,6}$/,
+  POJ: /^\d{1,6}$/,
+  LIBRE: /^\d{1,6}$/,
+  CF: /^\d{1,5}([A-Za-z]\d?|\d{2})$/,
+  GYM: /^\d{1,7}[A-Za-z]\d?$/,
+  AC: /^[A-Za-z0-9-]{1,30}_[A-Za-z0-9]{1,10}$/,
+  SPOJ: /^[A-Za-z0-9_]{1,20}$/,
+};
 
 export const locales = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof locales)[number];

@@ -8,6 +8,8 @@ export function createLineEndingNormalizer(): Transform {
   let isHeld = false;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      // Most data have none, and looking for it is much faster than copying byte by byte.
+      if (!isHeld && !chunk.includes(carriageReturn)) return done(null, chunk);
       const out = Buffer.allocUnsafe(chunk.length + 1);
       let length = 0;
       for (const byte of chunk) {

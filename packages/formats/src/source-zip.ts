@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import { followLinks } from './links.ts';
@@ -23,7 +23,10 @@ export async function openZip(path: string): Promise<PackageSource> {
           throw new PackageError(`${name} is larger than ${maximum} bytes`);
         return await readEntry(zip, name, entry);
       },
-      stream: async (name) => await zip.openReadStreamPromise(find(entries, name)),
+      stream: async (name) => {
+        const entry = find(entries, name);
+        return Readable.from(checked(await zip.openReadStreamPromise(entry), name, entry));
+      },
       close: async () => zip.close(),
     };
   } catch (error) {
@@ -72,6 +75,24 @@ async function readEntry(zip: yauzl.ZipFile, name: string, entry: yauzl.Entry): 
   const bytes = Buffer.concat(chunks);
   if (crc32(bytes) !== entry.crc32) throw new PackageError(`${name} is damaged: its checksum differs`);
   return bytes;
+}
+
+/** The chunks of a file, and an error at their end where they are not what the archive was made from. */
+async function* checked(
+  stream: AsyncIterable<Buffer>,
+  name: string,
+  entry: yauzl.Entry,
+): AsyncGenerator<Buffer> {
+  let sum = 0;
+  try {
+    for await (const chunk of stream) {
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+  } catch (error) {
+    throw damaged(error);
+  }
+  if (sum !== entry.crc32) throw new PackageError(`${name} is damaged: its checksum differs`);
 }
 
 async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, Listed>> {

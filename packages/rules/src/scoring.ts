@@ -77,3 +77,11 @@ export function oiRankScore(score: number, total: number | null, difficulty: num
   const denominator = 10n * BigInt(total);
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
+
+/** A whole score in equal whole parts; what is left over goes to the last ones, a point each. */
+export function spreadScores(total: number, count: number): number[] {
+  if (count === 0) return [];
+  const share = Math.floor(total / count);
+  const rest = total - share * count;
+  return Array.from({ length: count }, (_, index) => (index < count - rest ? share : share + 1));
+}

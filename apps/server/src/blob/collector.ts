@@ -20,7 +20,14 @@ const grace = 24 * hour;
 const batchSize = 1000;
 
 /** Tables whose rows name blobs, by a column or anywhere in their documents under the key `sha256`. */
-const holders = ['public_file', 'problem', 'problem_data', 'problem_package', 'job'] as const;
+const holders = [
+  'public_file',
+  'problem',
+  'problem_data',
+  'problem_package',
+  'test_data_upload',
+  'job',
+] as const;
 
 interface CollectorServices {
   readonly db: Kysely<Database>;

@@ -69,6 +69,30 @@ export interface StoredCase {
   readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
 }
 
+/** The bytes of a file as they were brought, and as the judge reads them. */
+export interface StoredFile {
+  readonly brought: BlobRef;
+  readonly judged: BlobRef;
+}
+
+/** A pair that was found in an uploaded archive; paths are those in it. */
+export interface StoredUploadFile {
+  readonly name: string;
+  readonly input: { readonly path: string } & StoredFile;
+  /** Null where the archive brings none. */
+  readonly answer: ({ readonly path: string } & StoredFile) | null;
+  /** As names or a table in the archive say. */
+  readonly group: number | null;
+  readonly score: number | null;
+  readonly isSample: boolean;
+}
+
+/** A file of an uploaded archive that was not taken. */
+export interface StoredUploadRest {
+  readonly path: string;
+  readonly reason: 'noInput' | 'notData';
+}
+
 /** A problem as its checks found it, with the programs that they run. */
 export interface StoredCheckSnapshot {
   /** With the factor 1: languages have theirs beside it. */

@@ -27,6 +27,8 @@ import type {
   StoredNodeInfo,
   StoredNodeLanguages,
   StoredSample,
+  StoredUploadFile,
+  StoredUploadRest,
   StoredWords,
 } from './documents.ts';
 
@@ -677,6 +679,21 @@ export interface TagClassificationTable {
   modified_at: MomentDefault;
 }
 
+export interface TestDataUploadTable {
+  id: string;
+  uid: string;
+  pid: number | null;
+  name: string;
+  size: number;
+  received: Generated<number>;
+  state: Generated<'open' | 'reading' | 'ready'>;
+  job_id: string | null;
+  files: JsonDefault<readonly StoredUploadFile[]>;
+  left_over: JsonDefault<readonly StoredUploadRest[]>;
+  created_at: MomentDefault;
+  expires_at: Moment;
+}
+
 export interface TestRunTable {
   judging_id: number;
   key: string;
@@ -812,6 +829,7 @@ export interface Database {
   submission_day: SubmissionDayTable;
   tag: TagTable;
   tag_classification: TagClassificationTable;
+  test_data_upload: TestDataUploadTable;
   test_run: TestRunTable;
   text_formulas: TextFormulasTable;
   training: TrainingTable;

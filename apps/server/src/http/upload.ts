@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { ErrorCode } from '@xiezhi/contract/errors';
@@ -53,13 +53,33 @@ async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: Failure
  * `uploadExpected`, `uploadTooLarge`, `unreadableBody`.
  */
 export async function receiveUpload(request: FastifyRequest, upload: Upload, path: string): Promise<string> {
+  return (await receive(request, upload, createWriteStream(path))).name;
+}
+
+/** Writes the upload into a file that is there, from a byte on; answers how many bytes came. Throws as above. */
+export async function receivePiece(
+  request: FastifyRequest,
+  upload: Upload,
+  path: string,
+  start: number,
+): Promise<number> {
+  return (await receive(request, upload, createWriteStream(path, { flags: 'r+', start }))).bytes;
+}
+
+async function receive(
+  request: FastifyRequest,
+  upload: Upload,
+  file: WriteStream,
+): Promise<{ readonly name: string; readonly bytes: number }> {
   const tooLarge = tooLargeOf(upload, 'uploadTooLarge');
-  const part = await openPart(request, upload, tooLarge);
-  const file = createWriteStream(path);
+  const part = await openPart(request, upload, tooLarge).catch((error: unknown) => {
+    file.destroy();
+    throw error;
+  });
   await pipeline(part.file, file).catch(refuse);
   if (part.file.truncated) throw tooLarge;
   if (file.bytesWritten === 0) throw new Failure('uploadExpected', { field: upload.field });
-  return part.filename;
+  return { name: part.filename, bytes: file.bytesWritten };
 }
 
 function tooLargeOf({ maxBytes }: Upload, code: ErrorCode): Failure {

@@ -3,7 +3,6 @@ import {
   type Localized,
   newProblem,
   type PackageChecker,
-  PackageError,
   type PackageSource,
   type PackageTag,
   type ProblemPackage,
@@ -13,7 +12,7 @@ import { checkerSchema, problemSchema } from '@xiezhi/formats/own/schema';
 import { type Kysely, sql } from 'kysely';
 import type { StoredChecker } from '../database/documents.ts';
 import type { Database, ProblemTable } from '../database/schema.ts';
-import type { BlobStore } from '../blob/store.ts';
+import { blobSource } from '../blob/blob-source.ts';
 import type { Services } from '../services.ts';
 import type { Selectable } from 'kysely';
 
@@ -197,27 +196,4 @@ async function casesOf(db: Kysely<Database>, version: string | null, refs: Map<s
     const { seq, name, score, group, isSample } = one;
     return { seq, name, inputPath, answerPath, score, group, isSample };
   });
-}
-
-/** The blobs of a problem as files. */
-function blobSource(blobs: BlobStore, refs: ReadonlyMap<string, BlobRef>): PackageSource {
-  const refOf = (path: string): BlobRef => {
-    const ref = refs.get(path);
-    if (!ref) throw new PackageError(`${path} is missing in the package`);
-    return ref;
-  };
-  return {
-    list: () => [...refs].map(([path, { size }]) => ({ path, size })),
-    async read(path, maximum = Number.MAX_SAFE_INTEGER) {
-      const bytes = await blobs.read(refOf(path).sha256, maximum);
-      if (bytes === null) throw new PackageError(`the bytes of ${path} are gone from the blob store`);
-      return bytes;
-    },
-    async stream(path) {
-      const blob = await blobs.open(refOf(path).sha256);
-      if (blob === null) throw new PackageError(`the bytes of ${path} are gone from the blob store`);
-      return blob.stream;
-    },
-    close: () => Promise.resolve(),
-  };
 }

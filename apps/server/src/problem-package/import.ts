@@ -2,7 +2,7 @@ import { type ImportPlan, type LossEffect, PackageError } from '@xiezhi/formats'
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { storePackage } from '../problem/store-package.ts';
-import { storeCases } from '../problem/test-data.ts';
+import { storeCases } from '../test-data/package-data.ts';
 import type { Services } from '../services.ts';
 import { storabilityStops } from '../problem/storable.ts';
 
@@ -80,7 +80,7 @@ export async function findProblem(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
     .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
-    .select(['id', 'auth', 'author', 'gid', 'is_group as isGroup'])
+    .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup'])
     .executeTakeFirst();
 }
 

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { storePackage } from './store-package.ts';
-import { storeCases } from './test-data.ts';
+import { storeCases } from '../test-data/package-data.ts';
 
 const starterFolder = join(import.meta.dirname, '../../../../problems');
 

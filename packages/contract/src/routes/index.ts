@@ -35,6 +35,7 @@ import { siteRoutes } from './site.ts';
 import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
+import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -74,6 +75,7 @@ export const routes = {
   ...contestBoardRoutes,
   ...contestToolRoutes,
   ...gainRoutes,
+  ...testDataRoutes,
   ...testRunRoutes,
   ...rejudgeRoutes,
   ...rejudgeBatchRoutes,

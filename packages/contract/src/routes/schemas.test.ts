@@ -42,6 +42,7 @@ test('every text that a caller sends has an end', () => {
 const longLists = new Set([
   'body of POST /api/admin/problem: samples',
   'body of PUT /api/admin/problem: samples',
+  'body of PUT /api/admin/problem/test-data: cases',
 ]);
 
 test('every list that a caller sends has an end, unless a node sends it', () => {

@@ -86,6 +86,7 @@ test('every call says who may make it, by a permission or a role that exists', (
     'anon',
     'login',
     'staff',
+    'keeper',
     'node',
     ...permissions.map((permission) => `permission:${permission}`),
     ...Object.values(roleNames).map((role) => `role:${role}`),
@@ -99,7 +100,7 @@ const door = new Set(['POST /api/admin/login', 'GET /api/admin/logout']);
 test('what lies below admin needs a permission or a role, what lies below node a node', () => {
   for (const { name, path, definition } of calls) {
     if (path.startsWith('/api/admin/') && !door.has(name))
-      assert.match(definition.access, /^(staff$|permission:|role:)/, name);
+      assert.match(definition.access, /^(staff$|keeper$|permission:|role:)/, name);
     assert.equal(definition.access === 'node', path.startsWith('/api/node/'), name);
   }
 });
@@ -174,7 +175,13 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'DELETE /api/admin/tag': 'tags are the site’s own',
   'PUT /api/admin/tag': 'tags are the site’s own',
   'PUT /api/admin/tag/classification': 'classifications are the site’s own',
+  'POST /api/file/upload-testcase-zip': 'whoever administers problems; a group is only named',
+  'GET /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
+  'POST /api/admin/test-data-upload/piece': 'one’s own alone: the upload is looked up by user',
+  'POST /api/admin/test-data-upload/finish': 'one’s own alone: the upload is looked up by user',
+  'DELETE /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
   'POST /api/admin/problem-draft': 'the display id of a problem that is yet to be made',
+  'GET /api/admin/problem/import-remote-oj-problem': 'it names a problem of another judge',
 };
 
 test('a call that names a thing says whose it has to be', () => {
@@ -199,8 +206,13 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'GET /api/admin/audit-log',
     'GET /api/admin/outbox',
     'GET /api/admin/roles',
+    'GET /api/file/export-problem',
     'POST /api/admin/problem/restore',
     'POST /api/admin/recount-jobs',
+    'POST /api/file/import-fps-problem',
+    'POST /api/file/import-hydro-problem',
+    'POST /api/file/import-problem',
+    'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
     'PUT /api/admin/role-permissions',
   ]);
@@ -305,8 +317,14 @@ test('a call names errors of its own, each once; those of any call go without sa
 });
 
 test('every business error belongs to a call', () => {
-  // Told inside the success envelope of a change of the account.
-  const verdicts = new Set(['passwordChanged', 'emailChanged', 'mobileChanged', 'changeCodeWrong']);
+  // Told inside the success envelope, of a change of the account or of an upload.
+  const verdicts = new Set([
+    'passwordChanged',
+    'emailChanged',
+    'mobileChanged',
+    'changeCodeWrong',
+    'testDataDamaged',
+  ]);
   const declared = new Set<string>(calls.flatMap(({ definition }) => definition.errors ?? []));
   const lost = Object.entries<ErrorEntry>(errorCatalogue)
     .filter(([code, { http }]) => http === 200 && !declared.has(code) && !verdicts.has(code))

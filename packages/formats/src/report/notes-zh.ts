@@ -173,6 +173,15 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the link {} points to no file of the package': '链接 {} 指向的文件不在题目包中',
   // Of an archive that was brought.
   'no problem of a known format was found': '没有找到已知格式的题目',
+  'the archive cannot be read: {}': '压缩包无法读取：{}',
+  'the archive has more than {} entries': '压缩包里的文件超过 {} 个',
+  'the archive is too large when unpacked': '压缩包解开后过大',
+  'the archive unpacks to a suspicious size': '压缩包解开后的大小异常',
+  'unsafe file name in the package: {}': '压缩包里有不安全的文件名：{}',
+  '{} is encrypted': '{} 已加密',
+  '{} is in the archive twice': '压缩包里有两个 {}',
+  '{} is damaged: its checksum differs': '{} 已损坏，校验和不符',
+  '{} and {} differ only in the case of letters': '{} 与 {} 只有大小写不同',
   // Of programs that were run before the import.
   'found on this machine: {} took {} ms, times {}': '在本机测得：{} 用时 {} 毫秒，乘以 {}',
   'the input validator refuses it: {}': '输入校验器不接受：{}',

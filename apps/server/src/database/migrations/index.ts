@@ -20,6 +20,7 @@ import * as codeTries from './0018-code-tries.ts';
 import * as kindsOfProblems from './0021-kinds-of-problems.ts';
 import * as audit from './0023-audit.ts';
 import * as problemWriting from './0024-problem-writing.ts';
+import * as testDataUploads from './0025-test-data-uploads.ts';
 import * as problemCheck from './0026-problem-check.ts';
 import * as uploads from './0027-uploads.ts';
 import * as contests from './0028-contests.ts';
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-kinds-of-problems': kindsOfProblems,
   '0023-audit': audit,
   '0024-problem-writing': problemWriting,
+  '0025-test-data-uploads': testDataUploads,
   '0026-problem-check': problemCheck,
   '0027-uploads': uploads,
   '0028-contests': contests,

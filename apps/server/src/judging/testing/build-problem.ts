@@ -47,7 +47,7 @@ export async function buildProblem(services: Services, options: ProblemOptions =
         answer: await blobs.put(Buffer.from(answer ?? `${index + 1}\n`)),
         score,
         group,
-        ...(isSample && { isSample }),
+        isSample: isSample ?? false,
       })),
     );
     const groups = [...Map.groupBy(cases, (item) => item.group)].map(([group, list]) => ({

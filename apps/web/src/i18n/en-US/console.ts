@@ -108,6 +108,9 @@ export const console: Translated<typeof reference> = {
   'act.tag-classification-deleted': 'Deleted a classification of tags',
   'act.announcement-created': 'Published an announcement',
   'act.announcement-changed': 'Changed an announcement',
+  'act.test-data-saved': 'Saved test data',
+  'act.test-data-restored': 'Restored test data',
+  'act.test-data-downloaded': 'Downloaded test data',
   'act.announcement-deleted': 'Deleted an announcement',
   'act.file-deleted': 'Removed somebody’s uploaded file',
   'act.carousel-added': 'Added a picture to the home page',
@@ -118,4 +121,6 @@ export const console: Translated<typeof reference> = {
   'act.problem-solution-changed': 'Changed a reference solution',
   'act.problem-solution-deleted': 'Deleted a reference solution',
   'act.problem-time-limit': 'Set the time limit of a problem',
+  'act.problem-imported': 'Imported a problem',
+  'act.problem-exported': 'Exported problems',
 };

@@ -104,6 +104,9 @@ export const console = {
   'act.tag-classification-deleted': '删除标签分类',
   'act.announcement-created': '发布公告',
   'act.announcement-changed': '修改公告',
+  'act.test-data-saved': '保存测试数据',
+  'act.test-data-restored': '恢复测试数据',
+  'act.test-data-downloaded': '下载测试数据',
   'act.announcement-deleted': '删除公告',
   'act.file-deleted': '删除他人上传的文件',
   'act.carousel-added': '添加首页轮播图',
@@ -114,4 +117,6 @@ export const console = {
   'act.problem-solution-changed': '修改参考解',
   'act.problem-solution-deleted': '删除参考解',
   'act.problem-time-limit': '设置时间限制',
+  'act.problem-imported': '导入题目',
+  'act.problem-exported': '导出题目',
 } as const;

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { Failure } from '../../http/failure.ts';
+import { defineJob, type JobContext, type JobKind } from '../../job/kind.ts';
+import type { Services } from '../../services.ts';
+import { type ArchiveContent, readArchive } from './archive.ts';
+import { uploadPath } from './place.ts';
+
+export const unpackKind = 'test-data-unpack';
+
+const input = z.object({ upload: z.string(), name: z.string(), sha256: z.string() });
+type Input = z.output<typeof input>;
+
+/** Reads an uploaded archive of test data. Run again it ends the same: blobs are named by their content. */
+export function unpackJob(services: Services): JobKind {
+  return defineJob({
+    name: unpackKind,
+    input,
+    title: ({ name }) => ({ 'zh-CN': `读取测试数据：${name}`, 'en-US': `Read test data: ${name}` }),
+    run: async (context, wanted) => {
+      const path = uploadPath(services, wanted.upload);
+      const content = await unpack(services, context, wanted, path).catch(async (error: unknown) => {
+        // A refused archive is of no use any more; one whose reading was interrupted is read again.
+        if (error instanceof Failure) await rm(path, { force: true });
+        throw error;
+      });
+      if (content !== null) await storeContent(services, wanted.upload, content);
+      await rm(path, { force: true });
+      return content && { pairs: content.files.length, left: content.rest.length };
+    },
+  });
+}
+
+/** Null where it was read before. */
+async function unpack(
+  { db, blobs }: Services,
+  context: JobContext,
+  { upload, sha256 }: Input,
+  path: string,
+): Promise<ArchiveContent | null> {
+  const row = await db
+    .selectFrom('test_data_upload')
+    .where('id', '=', upload)
+    .select('state')
+    .executeTakeFirst();
+  if (!row) throw new Failure('testDataUploadNotFound');
+  if (row.state === 'ready') return null;
+  if ((await hashOf(path, context.signal)) !== sha256) throw new Failure('testDataDamaged');
+  const content = await readArchive(blobs, path, {
+    isTopPreferred: false,
+    signal: context.signal,
+    onProgress: (done, total) => context.progress(done, total),
+  });
+  if (content.files.length === 0) throw new Failure('testDataNoPairs');
+  return content;
+}
+
+async function hashOf(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, signal })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function storeContent({ db }: Services, id: string, { files, rest }: ArchiveContent): Promise<void> {
+  await db
+    .updateTable('test_data_upload')
+    .set({ state: 'ready', files: JSON.stringify(files), left_over: JSON.stringify(rest) })
+    .where('id', '=', id)
+    .execute();
+}

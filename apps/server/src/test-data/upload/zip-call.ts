@@ -1,0 +1,70 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../../http/failure.ts';
+import type { Viewer } from '../../http/handler.ts';
+import { receiveUpload } from '../../http/upload.ts';
+import type { Services } from '../../services.ts';
+import { readArchive } from './archive.ts';
+import { newHandle, uploadFolder, uploadPath } from './place.ts';
+import { expiry, forgetOldest } from './uploads.ts';
+
+interface ZipAnswer {
+  fileList: { input: string; output: string; groupNum?: number }[];
+  fileListDir: string;
+}
+
+/**
+ * The upload of existing clients, in one piece and read at once. They get the pairs and a handle, and send both back
+ * when the problem is saved. Throws Failure `testDataForbidden`, `testDataNoPairs` and those of `readArchive`.
+ */
+export async function takeZip(
+  services: Services,
+  viewer: Viewer,
+  request: FastifyRequest,
+  caseMode: string | undefined,
+): Promise<ZipAnswer> {
+  if (!viewer.permissions.has('problem_admin')) throw new Failure('testDataForbidden');
+  const { db, blobs, settings, clock } = services;
+  const id = newHandle();
+  const path = uploadPath(services, id);
+  await mkdir(uploadFolder(settings), { recursive: true });
+  try {
+    const { upload } = testDataRoutes['POST /api/file/upload-testcase-zip'];
+    const name = await receiveUpload(request, upload, path);
+    const { files, rest } = await readArchive(blobs, path, { isTopPreferred: true });
+    if (files.length === 0) throw new Failure('testDataNoPairs');
+    await forgetOldest(services, viewer.uid);
+    await db
+      .insertInto('test_data_upload')
+      .values({
+        id,
+        uid: viewer.uid,
+        name: name.slice(0, 255),
+        size: 0,
+        state: 'ready',
+        files: JSON.stringify(files),
+        left_over: JSON.stringify(rest),
+        expires_at: expiry(clock()),
+      })
+      .execute();
+    const hasGroups = caseMode === 'subtask_lowest' || caseMode === 'subtask_average';
+    return {
+      fileList: files.map(({ input, answer, group }) => {
+        const row = { input: input.path, output: answer?.path ?? missingAnswer(input.path) };
+        return hasGroups ? Object.assign(row, { groupNum: group ?? 1 }) : row;
+      }),
+      fileListDir: id,
+    };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The name by which existing clients call an answer that was not brought, and is empty. */
+function missingAnswer(input: string): string {
+  const folder = input.lastIndexOf('/') + 1;
+  const file = input.slice(folder);
+  if (file.endsWith('.txt')) return input.slice(0, folder) + file.replace('input', 'output');
+  return `${input.replace(/\.in$/, '')}.out`;
+}

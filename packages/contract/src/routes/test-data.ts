@@ -1,0 +1,351 @@
+import { z } from 'zod';
+import { judgeCaseModes, judgeModes, limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+
+/** One file of a case, as it was brought. */
+const caseFile = z.object({
+  size: z.number().int().describe('bytes'),
+  /** The judge reads a copy whose lines end in LF alone. */
+  isConverted: z.boolean(),
+});
+
+/** One case of the test data. */
+export const testDataCase = z.object({
+  id: z.number().int().describe('the same as long as its name and files are'),
+  seq: z.number().int().describe('place in the order of judging, from 1'),
+  name: z.string(),
+  input: caseFile,
+  answer: caseFile,
+  score: z.number().int().nullable().describe('null in a problem without scores'),
+  group: z.number().int().describe('subtask; 0: samples that earn nothing'),
+  isSample: z.boolean().describe('whoever fails on it is shown it'),
+});
+export type TestDataCase = z.infer<typeof testDataCase>;
+
+export const testDataGroup = z.object({
+  group: z.number().int(),
+  cases: z.number().int(),
+  worth: z.number().int().nullable().describe('full score by the rule of the problem’s case mode'),
+  dependsOn: z.array(z.number().int()).describe('groups that must be full first'),
+});
+
+/** Names of cases, the first 50, and how many there are. */
+const names = z.object({ count: z.number().int(), names: z.array(z.string()) });
+
+/** What one version has that the one before it had not. */
+export const testDataDifference = z.object({
+  added: names,
+  removed: names,
+  /** Same name, other files. */
+  changed: names,
+  rescored: names,
+  regrouped: names,
+  /** Became a sample, or ceased to be one. */
+  resampled: names,
+  isReordered: z.boolean(),
+  scoreBefore: z.number().int().nullable(),
+  scoreAfter: z.number().int().nullable(),
+  /** Whether a verdict or a score may turn: not by a sample's mark alone. */
+  isJudgedOtherwise: z.boolean(),
+});
+export type TestDataDifference = z.infer<typeof testDataDifference>;
+
+const revision = z.number().int().describe('number of a version of one problem; rises with each save');
+
+export const testData = z.object({
+  pid: z.number().int(),
+  displayId: z.string(),
+  type: z.number().int().describe('0 right or wrong, 1 scored'),
+  judgeMode: z.enum(judgeModes),
+  judgeCaseMode: z.enum(judgeCaseModes),
+  isRemote: z.boolean().describe('judged by another site, which has the data'),
+  /** Null while there are no data. */
+  revision: revision.nullable(),
+  /** Of the problem now; where another revision was asked for, it is an older one. */
+  isCurrent: z.boolean(),
+  savedAt: isoDate.nullable(),
+  savedBy: z.string().nullable(),
+  ioScore: z.number().int().nullable(),
+  cases: z.array(testDataCase),
+  groups: z.array(testDataGroup),
+  can: z.object({
+    /** See what a change of the data turns, and put it in force. */
+    rejudge: z.boolean(),
+  }),
+});
+export type TestData = z.infer<typeof testData>;
+
+export const testDataVersion = z.object({
+  revision,
+  savedAt: isoDate,
+  savedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  cases: z.number().int(),
+  bytes: z.number().int().describe('of all inputs and answers'),
+  isCurrent: z.boolean(),
+  /** To the version before; null for the first. */
+  difference: testDataDifference.nullable(),
+});
+export type TestDataVersion = z.infer<typeof testDataVersion>;
+
+/** Where the bytes of a file come from. */
+const source = z.union([
+  z.object({
+    from: z.literal('upload'),
+    upload: z.string().max(64).describe('handle of an upload of the caller'),
+    path: z.string().max(400),
+  }),
+  z.object({ from: z.literal('text'), text: z.string().max(limits.manualCaseMax) }),
+]);
+export type TestDataSource = z.infer<typeof source>;
+
+/** A case as it is to be; files that are left out stay as the case of that id has them. */
+export const testDataCaseInput = z.object({
+  id: optionalInt.describe('a case of the version that the save was made from'),
+  name: z.string().max(limits.testDataNameMax),
+  score: z.number().int().min(0).max(limits.testDataScoreMax).nullable(),
+  group: z.number().int().min(0).max(limits.testDataGroupMax),
+  isSample: z.boolean(),
+  input: source.optional(),
+  answer: source.optional(),
+});
+export type TestDataCaseInput = z.infer<typeof testDataCaseInput>;
+
+export const testDataUpload = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  received: z.number().int().describe('bytes; the next piece begins there'),
+  pieceBytes: z.number().int().describe('largest piece that is taken'),
+  state: z.enum(['open', 'reading', 'ready', 'failed', 'cancelled']),
+  /** Of reading the archive: files done and in all. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Why it failed, in the language of the request. */
+  failure: z.string().nullable(),
+  expiresAt: isoDate,
+  /** Inputs with their answers, found by their names, in the order in which they would be judged. */
+  pairs: z.array(
+    z.object({
+      name: z.string(),
+      input: z.string().describe('path in the archive'),
+      answer: z.string().nullable(),
+      inputBytes: z.number().int(),
+      answerBytes: z.number().int(),
+      group: z.number().int().nullable().describe('as names or groups.csv say'),
+      score: z.number().int().nullable().describe('as groups.csv says'),
+      isSample: z.boolean(),
+    }),
+  ),
+  /** Files that were not taken; the first 200. */
+  left: z.array(z.object({ path: z.string(), reason: z.enum(['noInput', 'notData']) })),
+  leftCount: z.number().int(),
+});
+export type TestDataUpload = z.infer<typeof testDataUpload>;
+
+const access = 'permission:problem_admin';
+const tokenScope = 'problems';
+const owner = { noun: 'problem', field: 'pid' } as const;
+const ofProblem = z.object({ pid: wireInt });
+const ofFile = ofProblem.extend({
+  revision: wireInt,
+  id: wireInt.describe('of the case'),
+  part: z.enum(['input', 'answer']),
+});
+const ofUpload = z.object({ id: z.string().max(64) });
+
+/** Test data of problems. Every save makes a version that never changes; judgings name theirs. */
+export const testDataRoutes = {
+  'POST /api/file/upload-testcase-zip': {
+    summary:
+      'Takes a zip of inputs and answers and answers their pairs: multipart field `file`, up to 512 MiB',
+    access: 'login',
+    tokenScope,
+    query: z.object({ mode: optionalText.describe('case mode'), gid: optionalInt }),
+    upload: { field: 'file', maxBytes: limits.testDataMaxBytes },
+    data: z.object({
+      fileList: z.array(
+        z.object({ input: z.string(), output: z.string(), groupNum: z.number().int().optional() }),
+      ),
+      fileListDir: z.string().describe('handle of the upload: for its uploader, for a day'),
+    }),
+    errors: [
+      'uploadExpected',
+      'uploadTooLarge',
+      'testDataForbidden',
+      'testDataUnreadable',
+      'testDataNoPairs',
+      'testDataTooManyFiles',
+      'testDataUnpackedTooLarge',
+      'testDataHasLinks',
+    ],
+    rateLimit: 30,
+  },
+  'GET /api/file/download-testcase': {
+    summary: 'All test data of a problem as a zip, as they were brought',
+    access: 'login',
+    tokenScope,
+    owner,
+    query: ofProblem.extend({ revision: optionalInt }),
+    isRaw: true,
+    errors: ['problemNotFound', 'problemNotYours', 'testDataNone', 'testDataVersionNotFound'],
+    rateLimit: 60,
+  },
+  'GET /api/admin/problem/get-problem-cases': {
+    summary: 'The cases of a problem as existing clients know them: names of files, or texts written by hand',
+    access,
+    owner,
+    query: ofProblem.extend({ isUpload: queryBool.nullish() }),
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        pid: z.number().int(),
+        input: z.string(),
+        output: z.string(),
+        score: z.number().int().nullable(),
+        groupNum: z.number().int(),
+        status: z.literal(0),
+        gmtCreate: isoDate,
+        gmtModified: isoDate,
+      }),
+    ),
+    errors: ['problemNotFound', 'problemNotYours'],
+  },
+  'GET /api/admin/problem/test-data': {
+    summary: 'The cases of a problem, now or in a former version',
+    access,
+    tokenScope,
+    owner,
+    query: ofProblem.extend({ revision: optionalInt }),
+    data: testData,
+    errors: ['problemNotFound', 'problemNotYours', 'testDataVersionNotFound'],
+  },
+  'PUT /api/admin/problem/test-data': {
+    summary: 'Saves the cases of a problem as a new version, unless another was saved since `base`',
+    access,
+    tokenScope,
+    owner,
+    body: ofProblem.extend({
+      base: wireInt.nullable().describe('revision that the save was made from; null: there were no data'),
+      note: z.string().trim().max(limits.testDataNoteMax).nullish(),
+      cases: z.array(testDataCaseInput).max(limits.casesMax),
+    }),
+    bodyLimit: limits.problemBodyMaxBytes,
+    data: testData.extend({ difference: testDataDifference.nullable() }),
+    errors: [
+      'problemNotFound',
+      'problemNotYours',
+      'changedMeanwhile',
+      'testDataRemote',
+      'testDataNone',
+      'testDataCaseNotFound',
+      'testDataNameInvalid',
+      'testDataNameTaken',
+      'testDataAnswerMissing',
+      'testDataInputMissing',
+      'testDataScoreMissing',
+      'caseScoreInvalid',
+      'testDataUploadNotFound',
+      'testDataFileNotFound',
+    ],
+    rateLimit: 60,
+  },
+  'GET /api/admin/problem/test-data/versions': {
+    summary: 'Versions of the test data of a problem, newest first, each with what it changed',
+    access,
+    tokenScope,
+    owner,
+    query: ofProblem.extend(pageQuery(10)),
+    data: page(testDataVersion),
+    errors: ['problemNotFound', 'problemNotYours'],
+  },
+  'POST /api/admin/problem/test-data/restore': {
+    summary: 'Makes a former version the newest again, as a new one',
+    access,
+    owner,
+    body: ofProblem.extend({ base: wireInt.nullable(), revision: wireInt }),
+    data: testData.extend({ difference: testDataDifference.nullable() }),
+    errors: [
+      'problemNotFound',
+      'problemNotYours',
+      'changedMeanwhile',
+      'testDataVersionNotFound',
+      'testDataScoreMissing',
+    ],
+    rateLimit: 60,
+  },
+  'GET /api/admin/problem/test-data/file': {
+    summary: 'The beginning of one file of the test data',
+    access,
+    owner,
+    query: ofFile,
+    data: z.object({
+      size: z.number().int(),
+      /** The first 64 KiB; null where the bytes are no text. */
+      text: z.string().nullable(),
+      isCut: z.boolean(),
+    }),
+    errors: ['problemNotFound', 'problemNotYours', 'testDataVersionNotFound', 'testDataCaseNotFound'],
+  },
+  'GET /api/admin/problem/test-data/download': {
+    summary: 'One file of the test data, as it was brought',
+    access,
+    tokenScope,
+    owner,
+    query: ofFile,
+    isRaw: true,
+    errors: ['problemNotFound', 'problemNotYours', 'testDataVersionNotFound', 'testDataCaseNotFound'],
+  },
+  'POST /api/admin/test-data-upload': {
+    summary: 'Begins to upload an archive of test data, piece by piece',
+    access,
+    tokenScope,
+    owner,
+    body: ofProblem.extend({
+      name: z.string().trim().min(1).max(255),
+      size: z.number().int().min(1).max(limits.testDataMaxBytes),
+    }),
+    data: testDataUpload,
+    errors: ['problemNotFound', 'problemNotYours', 'testDataRemote'],
+    rateLimit: 60,
+  },
+  'GET /api/admin/test-data-upload': {
+    summary: 'How far an upload of the caller has come, and what was found in it',
+    access,
+    tokenScope,
+    query: ofUpload,
+    data: testDataUpload,
+    errors: ['testDataUploadNotFound'],
+  },
+  'POST /api/admin/test-data-upload/piece': {
+    summary: 'The next piece of an upload: multipart field `piece`, up to 4 MiB',
+    access,
+    tokenScope,
+    query: ofUpload.extend({ offset: wireInt.describe('byte at which it begins') }),
+    upload: { field: 'piece', maxBytes: limits.testDataPieceMaxBytes },
+    data: z.object({ received: z.number().int() }),
+    errors: ['uploadExpected', 'uploadTooLarge', 'testDataUploadNotFound', 'testDataPieceMisplaced'],
+    rateLimit: 1200,
+  },
+  'POST /api/admin/test-data-upload/finish': {
+    summary: 'Says that all pieces are sent; the archive is then read as long work',
+    access,
+    tokenScope,
+    body: ofUpload.extend({
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .describe('of the whole file'),
+    }),
+    data: testDataUpload,
+    errors: ['testDataUploadNotFound', 'testDataPieceMisplaced'],
+  },
+  'DELETE /api/admin/test-data-upload': {
+    summary: 'Gives an upload up and forgets what came of it',
+    access,
+    tokenScope,
+    query: ofUpload,
+    errors: ['testDataUploadNotFound'],
+  },
+} as const satisfies RouteTable;
