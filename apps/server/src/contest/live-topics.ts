@@ -8,14 +8,18 @@ import { openContest, type OpenedContest } from './place.ts';
 /** What of contests can be watched: that a board or the announcements have changed. Neither says what. */
 export function contestTopics(services: Services): LiveTopic<number>[] {
   const { events } = services;
-  const isInside = ({ standing }: OpenedContest) =>
-    standing.person !== null && enterRefusal(standing) === null;
-  const seesBoard = (contest: OpenedContest) =>
-    publicBoardRefusal(contest.standing) === null || isInside(contest);
   return [
     changeTopics('contest-board', events, (person, cids) => open(services, person, cids, seesBoard)),
     changeTopics('contest-announcements', events, (person, cids) => open(services, person, cids, isInside)),
   ];
+}
+
+function isInside({ standing }: OpenedContest): boolean {
+  return standing.person !== null && enterRefusal(standing) === null;
+}
+
+function seesBoard(contest: OpenedContest): boolean {
+  return publicBoardRefusal(contest.standing) === null || isInside(contest);
 }
 
 /** Somebody watches one contest, seldom two. */

@@ -39,7 +39,13 @@ after(() => server.stop());
 
 interface Arena {
   readonly cid: number;
-  send(user: TestUser, problem: string, minutes: number, status: number, score?: number): Promise<number>;
+  readonly send: (
+    user: TestUser,
+    problem: string,
+    minutes: number,
+    status: number,
+    score?: number,
+  ) => Promise<number>;
 }
 
 async function arena(options: Partial<ContestOptions> = {}): Promise<Arena> {
@@ -126,8 +132,9 @@ test('one’s own row stands first, then those followed; a search finds them too
   assert.equal(anonymous.data.total, 3);
 });
 
+const level = (name: string, num: number) => ({ name, num, background: '#fff', color: '#000' });
+
 test('star users, awards with ties, and real names for managers alone', async () => {
-  const level = (name: string, num: number) => ({ name, num, background: '#fff', color: '#000' });
   const { cid, send } = await arena({ stars: ['bob'], awards: [level('Gold', 1), level('Silver', 1)] });
   await server.services.db
     .updateTable('app_user')
@@ -152,7 +159,7 @@ test('star users, awards with ties, and real names for managers alone', async ()
   assert.ok(!JSON.stringify(seen).includes('安妮'));
   const without = (await rank(cid, eve, { removeStar: true })).records;
   assert.ok(without.every(({ username }) => username !== 'bob'));
-  const [first] = without.filter(({ username }) => username === 'ann');
+  const first = without.find(({ username }) => username === 'ann');
   assert.ok(first && isAcm(first));
   assert.equal(first.submissionInfo['A']?.isFirstAC, true);
 });
