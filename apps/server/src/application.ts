@@ -62,6 +62,7 @@ import { problemAdminHandlers } from './problem/admin-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
+import { programCheckHandlers } from './program-check/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
 import { createContainers } from './scope/containers.ts';
@@ -247,6 +248,7 @@ function collectHandlers(
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
+    ...programCheckHandlers(services),
     ...problemPackageHandlers(services),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),

@@ -21,6 +21,12 @@ interface Caller {
 
 const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
 
+/** Compiled by nodes, which stand above. */
+type CompileCall =
+  | 'POST /api/admin/problem/compile-spj'
+  | 'POST /api/admin/problem/compile-interactive'
+  | 'POST /api/admin/problem-compile';
+
 /** Calls whose rooms are being built answer that they are not available. */
 const unavailable = (): never => {
   throw new Failure('unavailable');
@@ -33,7 +39,7 @@ const unavailable = (): never => {
 export function problemAdminHandlers(
   given: Services,
   findingSources: readonly FindingSource[],
-): Pick<HandlerTable, keyof typeof problemAdminRoutes> {
+): Pick<HandlerTable, Exclude<keyof typeof problemAdminRoutes, CompileCall>> {
   const services = { ...given, findingSources };
   const { db } = services;
   return {
@@ -69,10 +75,6 @@ export function problemAdminHandlers(
       await changeAuth(services, writer(call), id, auth, reason ?? null);
       return null;
     },
-
-    'POST /api/admin/problem/compile-spj': unavailable,
-    'POST /api/admin/problem/compile-interactive': unavailable,
-    'POST /api/admin/problem-compile': unavailable,
 
     'GET /api/admin/problem-draft': ({ viewer, query, locale }) =>
       readDraft(services, viewer, query.pid, locale),
