@@ -37,7 +37,9 @@ import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
 import { problemCheckJob } from './problem-check/job.ts';
 import { problemCheckHandlers } from './problem-check/routes.ts';
+import { exportJob } from './problem-package/export-job.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
+import { reportJob } from './problem-package/report-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
@@ -72,6 +74,9 @@ import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
+import { contestPlaces } from './contest/place.ts';
+import { contestHandlers } from './contest/routes.ts';
+import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
@@ -102,12 +107,14 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   const site = createSiteSettings({ db, log, announce: () => events.publish(db, 'settings') });
   events.subscribe('settings', () => site.invalidate());
   events.onReconnect(() => site.invalidate());
+  const containers = createContainers();
+  containers.join('contest', contestPlaces({ db, containers }));
   return {
     db,
     pool,
     settings,
     site,
-    containers: createContainers(),
+    containers,
     events,
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
@@ -194,7 +201,14 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), importJob(services), unpackJob(services), problemCheckJob(services)];
+  return [
+    recountJob(services),
+    reportJob(services),
+    importJob(services),
+    exportJob(services),
+    unpackJob(services),
+    problemCheckJob(services),
+  ];
 }
 
 /** All that can be watched. */
@@ -249,13 +263,15 @@ function collectHandlers(
     ...problemAdminHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
     ...programCheckHandlers(services),
-    ...problemPackageHandlers(services),
+    ...problemPackageHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
     ...tagAdminHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
+    ...contestHandlers(services),
+    ...contestToolHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

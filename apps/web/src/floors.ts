@@ -40,6 +40,8 @@ export const floors: readonly Floor[] = [
       'about',
       'console',
       'announcement',
+      'problem-admin',
+      'workshop',
       'assistant',
       'message',
       'outbox',

@@ -36,5 +36,7 @@ export const auditActions = [
   'problem-solution-changed',
   'problem-solution-deleted',
   'problem-time-limit',
+  'problem-imported',
+  'problem-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

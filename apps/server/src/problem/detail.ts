@@ -30,6 +30,7 @@ export async function presentProblem(
   { db, formulas }: Pick<Services, 'db' | 'formulas'>,
   pid: number,
   locale: Locale,
+  { withSource = true }: { readonly withSource?: boolean } = {},
 ): Promise<ProblemInfo> {
   const row = await db.selectFrom('problem').where('id', '=', pid).selectAll().executeTakeFirstOrThrow();
   const texts = await db.selectFrom('problem_text').where('pid', '=', pid).selectAll().execute();
@@ -47,7 +48,8 @@ export async function presentProblem(
   const tags = await tagsOfProblems(db, [pid], locale);
   const languages = await allowedLanguages(db, pid, await offeredLanguages(db));
   const factors = { ...(await siteFactors(db)), ...row.limit_factors };
-  const detail = presentDetail(row, texts, locale);
+  const whole = presentDetail(row, texts, locale);
+  const detail = withSource ? whole : { ...whole, source: null };
   return {
     problem: { ...detail, formulas: together(await formulas.of(markdownOf(detail))) },
     tags: tags.get(pid) ?? [],

@@ -9,6 +9,10 @@ export const console: Translated<typeof reference> = {
   'part.bank': 'Problems',
   'part.site': 'Site',
   'nav.dashboard': 'Overview',
+  'nav.problems': 'Problems',
+  'nav.newProblem': 'New problem',
+  'nav.tags': 'Tags',
+  'nav.applied': 'Offered by groups',
   'nav.announcements': 'Announcements',
   'nav.audit': 'Log of acts',
   'login.note': '{site}, for staff only',
@@ -121,4 +125,6 @@ export const console: Translated<typeof reference> = {
   'act.problem-solution-changed': 'Changed a reference solution',
   'act.problem-solution-deleted': 'Deleted a reference solution',
   'act.problem-time-limit': 'Set the time limit of a problem',
+  'act.problem-imported': 'Imported a problem',
+  'act.problem-exported': 'Exported problems',
 };

@@ -7,6 +7,10 @@ export const console = {
   'part.bank': '题目',
   'part.site': '站点',
   'nav.dashboard': '总览',
+  'nav.problems': '题目列表',
+  'nav.newProblem': '新建题目',
+  'nav.tags': '标签',
+  'nav.applied': '待审团队题',
   'nav.announcements': '公告',
   'nav.audit': '操作记录',
   'login.note': '{site}，仅限管理人员',
@@ -117,4 +121,6 @@ export const console = {
   'act.problem-solution-changed': '修改参考解',
   'act.problem-solution-deleted': '删除参考解',
   'act.problem-time-limit': '设置时间限制',
+  'act.problem-imported': '导入题目',
+  'act.problem-exported': '导出题目',
 } as const;
