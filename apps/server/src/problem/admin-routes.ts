@@ -3,6 +3,7 @@ import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { presentForStaff } from './detail.ts';
+import { problemStatistics } from './statistics.ts';
 import { changeAuth, deleteProblem, restoreProblem } from './writing/acts.ts';
 import { changeClassic, createClassic } from './writing/classic.ts';
 import { findMissing, type FindingSource, presentFinding } from './writing/findings.ts';
@@ -26,11 +27,6 @@ type CompileCall =
   | 'POST /api/admin/problem/compile-spj'
   | 'POST /api/admin/problem/compile-interactive'
   | 'POST /api/admin/problem-compile';
-
-/** Calls whose rooms are being built answer that they are not available. */
-const unavailable = (): never => {
-  throw new Failure('unavailable');
-};
 
 /**
  * Calls by which problems are administered.
@@ -104,6 +100,10 @@ export function problemAdminHandlers(
       };
     },
 
-    'GET /api/admin/problem-statistics': unavailable,
+    'GET /api/admin/problem-statistics': async ({ query, now }) => {
+      const { timeZone } = await services.site.get();
+      const days = Math.min(366, Math.max(1, query.days ?? 30));
+      return problemStatistics(db, { pid: query.pid, days, now, timeZone });
+    },
   };
 }
