@@ -74,6 +74,8 @@ import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
 import { contestPlaces } from './contest/place.ts';
+import { contestBoardHandlers } from './contest/board/routes.ts';
+import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
@@ -215,6 +217,7 @@ function collectTopics(services: Services): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
+  for (const topic of contestTopics(services)) topics.join(topic);
   return topics;
 }
 
@@ -269,6 +272,7 @@ function collectHandlers(
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
     ...contestHandlers(services),
+    ...contestBoardHandlers(services),
     ...contestToolHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),

@@ -4,6 +4,7 @@ import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { presentForStaff } from './detail.ts';
 import { changeAuth, deleteProblem, restoreProblem } from './writing/acts.ts';
+import { changeClassic, createClassic } from './writing/classic.ts';
 import { findMissing, type FindingSource, presentFinding } from './writing/findings.ts';
 import { changeOfDraft } from './writing/from-draft.ts';
 import { listProblems } from './writing/list.ts';
@@ -41,8 +42,17 @@ export function problemAdminHandlers(
 
     'GET /api/admin/problem': ({ query, locale }) => presentForStaff(db, query.pid, locale),
 
-    'POST /api/admin/problem': unavailable,
-    'PUT /api/admin/problem': unavailable,
+    'POST /api/admin/problem': async (call) => {
+      await createClassic(services, writer(call), call.body);
+      return null;
+    },
+
+    'PUT /api/admin/problem': async (call) => {
+      const { id } = call.body.problem;
+      if (id === undefined) throw new Failure('problemNotFound');
+      await changeClassic(services, writer(call), id, call.body);
+      return null;
+    },
 
     'DELETE /api/admin/problem': async (call) => {
       await deleteProblem(services, writer(call), call.query.pid);
