@@ -35,9 +35,9 @@ import { createJobQueue } from './job/queue.ts';
 import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
-import { exportJob } from './problem-package/export-job.ts';
 import { problemCheckJob } from './problem-check/job.ts';
 import { problemCheckHandlers } from './problem-check/routes.ts';
+import { exportJob } from './problem-package/export-job.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
 import { reportJob } from './problem-package/report-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
@@ -61,6 +61,8 @@ import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
+import { groupProblemHandlers } from './problem/group-problem-routes.ts';
+import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
@@ -71,12 +73,16 @@ import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
+import { contestPlaces } from './contest/place.ts';
+import { contestHandlers } from './contest/routes.ts';
+import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
 import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
+import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { testDataHandlers } from './test-data/routes.ts';
@@ -100,12 +106,14 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   const site = createSiteSettings({ db, log, announce: () => events.publish(db, 'settings') });
   events.subscribe('settings', () => site.invalidate());
   events.onReconnect(() => site.invalidate());
+  const containers = createContainers();
+  containers.join('contest', contestPlaces({ db, containers }));
   return {
     db,
     pool,
     settings,
     site,
-    containers: createContainers(),
+    containers,
     events,
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
@@ -221,6 +229,9 @@ function collectOwnership(services: Services): OwnershipRules {
   };
 }
 
+/** What rooms above the bank find missing before a problem is published. */
+const findingSources: readonly FindingSource[] = [];
+
 /** All nouns together; the type proves that no call of the contract is missing. */
 function collectHandlers(
   services: Services,
@@ -248,13 +259,17 @@ function collectHandlers(
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
+    ...problemAdminHandlers(services, findingSources),
+    ...groupProblemHandlers(services, findingSources),
     ...problemPackageHandlers(services, kinds),
-    ...problemAdminHandlers(),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
+    ...tagAdminHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
+    ...contestHandlers(services),
+    ...contestToolHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

@@ -274,7 +274,6 @@ export const errorCatalogue = {
   problemHidden: business(403, '该题目未公开，暂时无法查看', 'This problem is not public'),
   noPublicProblem: business(400, '题库中还没有公开的题目', 'There is no public problem yet'),
   groupMembersOnly: business(403, '该题目仅限团队成员查看', 'Only members of its group may see this problem'),
-  testDataMissing: business(400, '题目还没有测试数据', 'The problem has no test data yet'),
   checkRunning: business(400, '这道题的检查正在进行', 'The checks of this problem are running already'),
   solutionNotFound: business(404, '参考解不存在', 'There is no such reference solution'),
   solutionNameTaken: business(
@@ -289,6 +288,46 @@ export const errorCatalogue = {
   ),
   contestNotFound: business(404, '比赛不存在', 'There is no such contest'),
   trainingNotFound: business(404, '训练不存在', 'There is no such training'),
+
+  // Contests
+  contestNotStarted: business(403, '比赛尚未开始', 'The contest has not begun yet'),
+  contestEnded: business(
+    403,
+    '比赛已经结束，不再接受提交',
+    'The contest is over and takes no more submissions',
+  ),
+  contestMembersOnly: business(
+    403,
+    '该比赛仅限团队成员参加',
+    'Only members of its group may take part in this contest',
+  ),
+  contestPasswordNeeded: business(403, '请先输入比赛密码', 'Enter the password of the contest first'),
+  contestPasswordWrong: business(400, '比赛密码错误', 'The password of the contest is wrong'),
+  contestAccountRefused: business(
+    403,
+    '该比赛只允许指定的账号参加，你的账号不在其中',
+    'Only certain accounts may take part in this contest, and yours is not among them',
+  ),
+  contestEntered: business(400, '你已报名该比赛', 'You have entered this contest already'),
+  contestBoardClosed: business(403, '该比赛未公开榜单', 'The board of this contest is not public'),
+  contestManagersOnly: business(
+    403,
+    '只有比赛管理员可以进行此操作',
+    'Only those who manage the contest may do this',
+  ),
+  contestPrintClosed: business(403, '该比赛未开放打印', 'Nothing is printed in this contest'),
+
+  printTextLength: business(
+    400,
+    '打印内容应为 {least} 至 {most} 个字符',
+    'A text to be printed has {least} to {most} characters',
+  ),
+  printTooSoon: business(
+    403,
+    '打印请求过于频繁，请在 {seconds} 秒后重试',
+    'You ask for prints too often, please try again in {seconds} s',
+  ),
+  printNotFound: business(400, '打印请求不存在', 'There is no such request to print'),
 
   // Submissions
   judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),

@@ -4,6 +4,8 @@ import { apiTokenRoutes } from './api-token.ts';
 import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
+import { contestRoutes } from './contest.ts';
+import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
@@ -68,6 +70,8 @@ export const routes = {
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,
+  ...contestRoutes,
+  ...contestToolRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

@@ -207,7 +207,8 @@ test('every schema can be published: no part of a call is left to guesses', () =
       const schema = definition[part];
       if (schema === undefined) continue;
       for (const { path, schema: each } of walk(published(schema, io))) {
-        const says = each.type ?? each.anyOf ?? each.enum ?? ('const' in each ? true : undefined);
+        const says =
+          each.type ?? each.anyOf ?? each.oneOf ?? each.enum ?? ('const' in each ? true : undefined);
         const place = `${part} of ${name}: ${path}`;
         assert.ok(says !== undefined || [...open].some((end) => place.endsWith(end)), place);
       }
