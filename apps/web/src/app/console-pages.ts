@@ -9,6 +9,7 @@ import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
+import { testDataPage } from '../test-data/test-data.page.ts';
 import { siteWith } from './pages.ts';
 
 const { admin, workshop } = layouts;
@@ -39,7 +40,7 @@ export const siteWithConsole = () =>
       auditPage,
       consoleLoginPage,
       // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
-      workshop.addChildren([]),
+      workshop.addChildren([testDataPage]),
       ...rest,
     ]),
   );

@@ -14,4 +14,8 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,
     'en-US': async () => (await import('./en-US/markup.ts')).markup,
   },
+  data: {
+    'zh-CN': async () => (await import('./zh-CN/data.ts')).data,
+    'en-US': async () => (await import('./en-US/data.ts')).data,
+  },
 } satisfies Record<string, PartLoaders>;

@@ -1,0 +1,13 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+/** The second step of the workshop. */
+export const testDataPage = definePage({
+  layout: layouts.workshop,
+  path: '/data',
+  needs: ['can:importProblems'],
+  texts: ['console', 'data', 'list', 'field'],
+  weight: { limit: 330 },
+  isOne: false,
+  component: async () => (await import('./TestDataPage.tsx')).TestDataPage,
+});
