@@ -37,7 +37,9 @@ import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
 import { problemCheckJob } from './problem-check/job.ts';
 import { problemCheckHandlers } from './problem-check/routes.ts';
+import { exportJob } from './problem-package/export-job.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
+import { reportJob } from './problem-package/report-job.ts';
 import { rejudgeHandlers } from './rejudge/routes.ts';
 import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
@@ -59,6 +61,8 @@ import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
+import { groupProblemHandlers } from './problem/group-problem-routes.ts';
+import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
@@ -69,12 +73,18 @@ import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
+import { contestPlaces } from './contest/place.ts';
+import { contestBoardHandlers } from './contest/board/routes.ts';
+import { contestTopics } from './contest/live-topics.ts';
+import { contestHandlers } from './contest/routes.ts';
+import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
 import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
+import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { testDataHandlers } from './test-data/routes.ts';
@@ -98,12 +108,14 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   const site = createSiteSettings({ db, log, announce: () => events.publish(db, 'settings') });
   events.subscribe('settings', () => site.invalidate());
   events.onReconnect(() => site.invalidate());
+  const containers = createContainers();
+  containers.join('contest', contestPlaces({ db, containers }));
   return {
     db,
     pool,
     settings,
     site,
-    containers: createContainers(),
+    containers,
     events,
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
@@ -190,7 +202,14 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 
 /** All kinds of long work. */
 function collectKinds(services: Services): JobKind[] {
-  return [recountJob(services), importJob(services), unpackJob(services), problemCheckJob(services)];
+  return [
+    recountJob(services),
+    reportJob(services),
+    importJob(services),
+    exportJob(services),
+    unpackJob(services),
+    problemCheckJob(services),
+  ];
 }
 
 /** All that can be watched. */
@@ -198,6 +217,7 @@ function collectTopics(services: Services): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
+  for (const topic of contestTopics(services)) topics.join(topic);
   return topics;
 }
 
@@ -211,6 +231,9 @@ function collectOwnership(services: Services): OwnershipRules {
     file: (viewer, name) => checkFileOwner(services, viewer, name),
   };
 }
+
+/** What rooms above the bank find missing before a problem is published. */
+const findingSources: readonly FindingSource[] = [];
 
 /** All nouns together; the type proves that no call of the contract is missing. */
 function collectHandlers(
@@ -239,13 +262,18 @@ function collectHandlers(
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
-    ...problemAdminHandlers(),
-    ...problemPackageHandlers(services),
+    ...problemAdminHandlers(services, findingSources),
+    ...groupProblemHandlers(services, findingSources),
+    ...problemPackageHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
+    ...tagAdminHandlers(services),
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
+    ...contestHandlers(services),
+    ...contestBoardHandlers(services),
+    ...contestToolHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

@@ -63,6 +63,11 @@ export const floors: readonly Floor[] = [
     ],
   },
   {
+    name: 'scopes',
+    purpose: 'places beside the bank where problems are solved, each with rules of its own',
+    rooms: ['contest'],
+  },
+  {
     name: 'talk',
     purpose: 'what people say to each other; of messages so far the count of what is unread',
     rooms: ['message', 'announcement'],

@@ -30,6 +30,8 @@ export const auditActions = [
   'file-deleted',
   'carousel-added',
   'carousel-removed',
+  'problem-imported',
+  'problem-exported',
   'problem-check',
   'problem-check-cancelled',
   'problem-solution-added',

@@ -178,6 +178,38 @@ export const errorCatalogue = {
   ),
   uploadTooLarge: business(400, '文件不能超过 {limit}', 'The file is larger than {limit}'),
   packageUnreadable: business(400, '无法读取题目包：{reason}', 'The package cannot be read: {reason}'),
+  packageEnding: business(400, '请上传 {endings} 文件', 'Send a file whose name ends in {endings}'),
+  packageFormat: business(
+    400,
+    '这不是 {wanted} 格式的题目包（识别为 {found}）',
+    'This is no package of {wanted}; it looks like {found}',
+  ),
+  /** `details` is HTML: existing clients show the text as such. */
+  importIncomplete: business(
+    400,
+    '成功导入 {imported} 题，失败 {failed} 题<br/>{details}',
+    '{imported} imported, {failed} failed<br/>{details}',
+  ),
+  reportNotReady: business(
+    400,
+    '题目包的检查报告尚未完成，或压缩包已被清理，请重新上传',
+    'The report on this archive is not there yet, or the archive is gone; send it again',
+  ),
+  remoteJudgeUnknown: business(
+    400,
+    '不认识名为 {name} 的远程评测平台',
+    'There is no remote judge named {name}',
+  ),
+  remoteIdInvalid: business(
+    400,
+    '「{problemId}」不是 {name} 的题号',
+    '“{problemId}” is no problem id of {name}',
+  ),
+  remoteJudgeUnavailable: business(
+    400,
+    '本站还没有接入 {name}，暂时无法导入它的题目',
+    'This site has no connection to {name} yet, so its problems cannot be imported',
+  ),
   problemNotYours: business(403, '只能修改自己出的题目', 'You may change only problems of your own'),
   imageTooLarge: business(400, '图片不能超过 {limit}', 'The picture is larger than {limit}'),
   imageUnreadable: business(
@@ -242,7 +274,6 @@ export const errorCatalogue = {
   problemHidden: business(403, '该题目未公开，暂时无法查看', 'This problem is not public'),
   noPublicProblem: business(400, '题库中还没有公开的题目', 'There is no public problem yet'),
   groupMembersOnly: business(403, '该题目仅限团队成员查看', 'Only members of its group may see this problem'),
-  testDataMissing: business(400, '题目还没有测试数据', 'The problem has no test data yet'),
   checkRunning: business(400, '这道题的检查正在进行', 'The checks of this problem are running already'),
   solutionNotFound: business(404, '参考解不存在', 'There is no such reference solution'),
   solutionNameTaken: business(
@@ -257,6 +288,51 @@ export const errorCatalogue = {
   ),
   contestNotFound: business(404, '比赛不存在', 'There is no such contest'),
   trainingNotFound: business(404, '训练不存在', 'There is no such training'),
+
+  // Contests
+  contestNotStarted: business(403, '比赛尚未开始', 'The contest has not begun yet'),
+  contestEnded: business(
+    403,
+    '比赛已经结束，不再接受提交',
+    'The contest is over and takes no more submissions',
+  ),
+  contestMembersOnly: business(
+    403,
+    '该比赛仅限团队成员参加',
+    'Only members of its group may take part in this contest',
+  ),
+  contestPasswordNeeded: business(403, '请先输入比赛密码', 'Enter the password of the contest first'),
+  contestPasswordWrong: business(400, '比赛密码错误', 'The password of the contest is wrong'),
+  contestAccountRefused: business(
+    403,
+    '该比赛只允许指定的账号参加，你的账号不在其中',
+    'Only certain accounts may take part in this contest, and yours is not among them',
+  ),
+  contestEntered: business(400, '你已报名该比赛', 'You have entered this contest already'),
+  contestBoardClosed: business(403, '该比赛未公开榜单', 'The board of this contest is not public'),
+  contestManagersOnly: business(
+    403,
+    '只有比赛管理员可以进行此操作',
+    'Only those who manage the contest may do this',
+  ),
+  contestPrintClosed: business(403, '该比赛未开放打印', 'Nothing is printed in this contest'),
+
+  scrollBoardRefused: business(
+    400,
+    '滚榜只用于已结束且设置了封榜的 ACM 比赛',
+    'A scroll board is for ended ACM contests that were sealed',
+  ),
+  printTextLength: business(
+    400,
+    '打印内容应为 {least} 至 {most} 个字符',
+    'A text to be printed has {least} to {most} characters',
+  ),
+  printTooSoon: business(
+    403,
+    '打印请求过于频繁，请在 {seconds} 秒后重试',
+    'You ask for prints too often, please try again in {seconds} s',
+  ),
+  printNotFound: business(400, '打印请求不存在', 'There is no such request to print'),
 
   // Submissions
   judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),

@@ -139,6 +139,17 @@ export const settingDefaults = {
 export const remoteJudgeKeys = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
 export type RemoteJudgeKey = (typeof remoteJudgeKeys)[number];
 
+/** How each judge calls its problems; whatever else is asked for never becomes an address. */
+export const remoteProblemIds: Readonly<Record<RemoteJudgeKey, RegExp>> = {
+  HDU: /^\d{1,6}$/,
+  POJ: /^\d{1,6}$/,
+  LIBRE: /^\d{1,6}$/,
+  CF: /^\d{1,5}([A-Za-z]\d?|\d{2})$/,
+  GYM: /^\d{1,7}[A-Za-z]\d?$/,
+  AC: /^[A-Za-z0-9-]{1,30}_[A-Za-z0-9]{1,10}$/,
+  SPOJ: /^[A-Za-z0-9_]{1,20}$/,
+};
+
 export const locales = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-CN';
@@ -153,6 +164,10 @@ export const problemLimitRanges = {
   memoryMb: { least: 1, most: 65_536 },
   stackMb: { least: 1, most: 65_536 },
 } as const;
+
+/** Formats that problems can be written in, the one that loses nothing first. */
+export const writtenFormats = ['xiezhi', 'icpc', 'hoj'] as const;
+export type WrittenFormat = (typeof writtenFormats)[number];
 
 export const problemAuth = { public: 1, private: 2, contest: 3 } as const;
 export const problemType = { acm: 0, oi: 1 } as const;

@@ -85,11 +85,6 @@ export const problemErrors = {
     'Spj or interactive code was not compiled successfully, please compile again!',
   ),
   judgeProgramCompileError: business(500, '编译失败：{output}', 'Compile error: {output}'),
-  judgeProgramUnused: business(
-    400,
-    '普通评测不使用评测程序',
-    'A default judge runs no program of the problem',
-  ),
   judgeDialectOnlyImported: business(
     400,
     '约定 {dialect} 只能随导入的题目而来',
@@ -104,11 +99,6 @@ export const problemErrors = {
     400,
     'OI 题目的每个测试点都要有不小于 0 的整数分数',
     'Each case of an OI problem needs a score, a whole number from 0',
-  ),
-  caseGroupMissing: business(
-    400,
-    '子任务模式下每个测试点都要有分组',
-    'In subtask modes each case needs a group',
   ),
   groupDependencyInvalid: business(
     400,

@@ -4,10 +4,11 @@ import type { Permission, RoleName } from './roles.ts';
 
 /**
  * Who may call. `anon`: a valid token tells the viewer, a bad one is ignored. `login`: HTTP 401 without a
- * valid token. `permission:x`, `role:x` and `staff` (whoever may
- * enter the console): login, then HTTP 403. `node`: a judge node's token.
+ * valid token. `permission:x`, `role:x`, `staff` (whoever may enter the console) and `keeper` (of the public bank:
+ * root, and problem administrators with the ability): login, then HTTP 403. `node`: a judge node's token.
  */
-export type Access = 'anon' | 'login' | 'staff' | 'node' | `permission:${Permission}` | `role:${RoleName}`;
+export type Access =
+  'anon' | 'login' | 'staff' | 'keeper' | 'node' | `permission:${Permission}` | `role:${RoleName}`;
 
 /** A call whose body is multipart/form-data with one file. */
 export interface Upload {

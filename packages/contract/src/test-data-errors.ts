@@ -68,6 +68,11 @@ export const testDataErrors = {
   testDataNameTaken: business(400, '测试点名称不能重复：{name}', 'Two cases have the same name: {name}'),
   testDataInputMissing: business(400, '测试点 {name} 缺少输入', 'The case {name} has no input'),
   testDataAnswerMissing: business(400, '测试点 {name} 缺少输出', 'The case {name} has no answer'),
+  caseScoreInvalid: business(
+    400,
+    'OI 题目的每个测试点都要有不小于 0 的整数分数',
+    'Each case of an OI problem needs a score, a whole number from 0',
+  ),
   testDataScoreMissing: business(
     400,
     'OI 题目的每个测试点都要有分数：{name}',

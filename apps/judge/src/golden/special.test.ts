@@ -228,6 +228,15 @@ int main(int argc, char **argv) {
     cases: Array.from({ length: 6 }, () => ({ input: 'broken', answer: '' })),
     expectCases: ['SE', 'SE', 'SE', 'CA', 'CA', 'CA'],
   },
+  {
+    ...plain('outputs that a case brings are judged instead of the program', 'PAC', checkedBy(byOutput)),
+    code: 'this is no program',
+    cases: ['ok', 'no', 'part'].map((output) => ({ input: 'x', answer: '', score: 10, output })),
+    problem: { type: 1, ioScore: 30, ...checkedBy(byOutput) },
+    score: 14,
+    expect: 'PAC',
+    expectCases: ['AC', 'WA', 'PAC'],
+  },
 ];
 
 goldenSuite('special judge', [...conformance, ...dialects, ...surroundings]);

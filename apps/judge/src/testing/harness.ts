@@ -17,6 +17,8 @@ export type Problem = JudgingTask['problem'];
 export interface TestCase {
   input: string | Uint8Array;
   answer: string | Uint8Array;
+  /** Judged instead of what the program prints. */
+  output?: string;
   score?: number | null;
   group?: number;
 }
@@ -125,10 +127,11 @@ let lastJudging = 0;
 export async function buildTask(bench: Workbench, attempt: Attempt): Promise<JudgingTask> {
   const given = attempt.cases ?? [{ input: '1 2\n', answer: '3\n' }];
   const cases = await Promise.all(
-    given.map(async ({ input, answer, score, group }, index) => ({
+    given.map(async ({ input, answer, output, score, group }, index) => ({
       seq: index + 1,
       input: await bench.blobs.put(Buffer.from(input)),
       answer: await bench.blobs.put(Buffer.from(answer)),
+      ...(output !== undefined && { output: await bench.blobs.put(Buffer.from(output)) }),
       score: score ?? null,
       group: group ?? 1,
     })),

@@ -25,6 +25,19 @@ export type StoredAnnouncementTexts = Readonly<
   Partial<Record<Locale, { readonly title: string; readonly content: string }>>
 >;
 
+/** Titles and descriptions of a contest beside its classic columns. */
+export type StoredContestTexts = Readonly<
+  Partial<Record<Locale, { readonly title: string; readonly description: string }>>
+>;
+
+/** A level of awards, the highest first. */
+export interface StoredAward {
+  readonly name: string;
+  readonly background: string;
+  readonly color: string;
+  readonly num: number;
+}
+
 /** Fields of a statement that the other language has changed since, with its text when the two were in step. */
 export type StoredBehind = Readonly<Partial<Record<StatementField, string>>>;
 

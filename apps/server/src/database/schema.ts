@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type {
   CaseFigures,
   StoredAnnouncementTexts,
+  StoredAward,
   StoredAttachment,
   StoredBehind,
   StoredCase,
@@ -18,6 +19,7 @@ import type {
   StoredCheckSnapshot,
   StoredComparer,
   StoredContest,
+  StoredContestTexts,
   StoredDependencies,
   StoredFactors,
   StoredFiles,
@@ -165,6 +167,61 @@ export interface ContestTable {
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;
+  source: number | null;
+  texts: JsonDefault<StoredContestTexts>;
+  password_hash: string | null;
+  seal_at: MomentOrNull;
+  opens_itself: Generated<boolean>;
+  open_print: Generated<boolean>;
+  open_rank: Generated<boolean>;
+  rank_show_name: Generated<string>;
+  allow_end_submit: Generated<boolean>;
+  oi_score_type: Generated<string>;
+  account_rule: string | null;
+  star_accounts: Generated<string[]>;
+  award_type: Generated<number>;
+  awards: JsonDefault<readonly StoredAward[]>;
+  board_number: Generated<number>;
+}
+
+export interface ContestRegistrationTable {
+  cid: number;
+  uid: string;
+  created_at: MomentDefault;
+}
+
+export interface ContestEventTable {
+  submit_id: number;
+  cid: number;
+  cpid: number;
+  uid: string;
+  submitted_at: Moment;
+  verdict: number;
+  score: number | null;
+  time_ms: number | null;
+  number: number;
+  is_checked: Generated<boolean>;
+}
+
+export interface ContestAnnouncementTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  uid: string;
+  title: string;
+  content: string;
+  texts: JsonDefault<StoredAnnouncementTexts>;
+  status: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface ContestPrintTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  uid: string;
+  content: string;
+  status: Generated<number>;
+  created_at: MomentDefault;
 }
 
 export interface ContestProblemTable {
@@ -730,7 +787,11 @@ export interface Database {
   challenge: ChallengeTable;
   code_template: CodeTemplateTable;
   contest: ContestTable;
+  contest_announcement: ContestAnnouncementTable;
+  contest_event: ContestEventTable;
+  contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
+  contest_registration: ContestRegistrationTable;
   email_code: EmailCodeTable;
   email_code_try: EmailCodeTryTable;
   home_carousel: HomeCarouselTable;

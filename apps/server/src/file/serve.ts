@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { asDownload } from '../http/download.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 
@@ -22,20 +23,11 @@ export async function servePublicFile(
   const isShown = /^image\/(png|jpeg|gif|webp)$/.test(file.media_type);
   return reply
     .headers({
+      ...(isShown ? { 'content-disposition': 'inline' } : asDownload(file.file_name ?? file.name)),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-length': String(blob.size),
-      'content-disposition': isShown ? 'inline' : asDownload(file.file_name ?? file.name),
     })
     .type(file.media_type)
     .send(blob.stream);
-}
-
-function asDownload(name: string): string {
-  // RFC 5987 leaves out what encodeURIComponent keeps.
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename*=UTF-8''${encoded}`;
 }

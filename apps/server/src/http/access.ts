@@ -1,5 +1,6 @@
 import type { Access, RouteDefinition } from '@xiezhi/contract/route';
 import { isAdminRole } from '@xiezhi/contract/roles';
+import { mayKeepBank } from '@xiezhi/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 import { echoUrlType } from './answer.ts';
@@ -69,6 +70,7 @@ export async function claimsOf(
 function isAllowed(access: Exclude<Access, 'anon' | 'node'>, viewer: Viewer): boolean {
   if (access === 'login') return true;
   if (access === 'staff') return isAdminRole(viewer.role);
+  if (access === 'keeper') return mayKeepBank({ person: viewer });
   const [kind, name] = access.split(':');
   if (kind === 'role') return viewer.role === name;
   return [...viewer.permissions].some((permission) => permission === name);

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
+import { noteContestEvent } from './contest-event.ts';
 import { applyDifference } from './counters.ts';
 import type { Claim } from './queue.ts';
 
@@ -190,6 +191,7 @@ export async function storeVerdict(
       'pid',
       'uid',
       'cid',
+      'cpid',
       'tid',
       'gid',
       'submitted_at',
@@ -200,7 +202,12 @@ export async function storeVerdict(
     .where('id', '=', submitId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ status: number; oi_rank_score: number | null }>`
+  const { rows } = await sql<{
+    status: number;
+    oi_rank_score: number | null;
+    score: number | null;
+    time_ms: number | null;
+  }>`
     update submission set
       current_judging_id = judging.id, status = judging.status, time_ms = judging.time_ms,
       memory_kb = judging.memory_kb, score = judging.score, oi_rank_score = judging.oi_rank_score,
@@ -210,7 +217,7 @@ export async function storeVerdict(
     from judging left join judge_node node on node.id = judging.node_id
       left join app_user judge on judge.uid = judging.by_uid and judging.reason = 'manual'
     where submission.id = ${submitId} and judging.id = ${judgingId}
-    returning submission.status, submission.oi_rank_score`.execute(trx);
+    returning submission.status, submission.oi_rank_score, submission.score, submission.time_ms`.execute(trx);
   const after = rows[0];
   if (!after) throw new Error(`judging ${judgingId} is gone`);
   if (before.hidden_at !== null) return;
@@ -229,6 +236,10 @@ export async function storeVerdict(
     { status: before.counted_status, oiRankScore: before.counted_oi_rank_score },
     { status: after.status, oiRankScore: after.oi_rank_score },
   );
+  const { cid, cpid, uid, submitted_at: submittedAt } = before;
+  if (cid === null || cpid === null) return;
+  const outcome = { status: after.status, score: after.score, timeMs: after.time_ms };
+  await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome);
 }
 
 async function formerJudging(trx: Kysely<Database>, submitId: number, judgingId: number) {

@@ -1,5 +1,5 @@
 import type { CaseProgress, submissionEvent } from '@xiezhi/contract/live';
-import { isInProgress } from '@xiezhi/contract/status';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 import { shownFigures, type Standing } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -105,6 +105,7 @@ export function presentState(state: SubmissionState, standing: Standing): Submis
   const { row } = state;
   const rights = rightsAt(standing, row);
   if (!rights) return null;
+  if (!rights.outcome) return presentArrival(state);
   const areCasesOpen = rights.cases !== 'none';
   const limits = limitsOf(row);
   const cases: CaseProgress[] = state.cases.map(({ seq, status, group, ...taken }) => ({
@@ -127,5 +128,23 @@ export function presentState(state: SubmissionState, standing: Standing): Submis
     startedAt: row.started_at?.getTime() ?? null,
     compiledAt: row.compiled_at?.getTime() ?? null,
     finishedAt: row.finished_at?.getTime() ?? null,
+  };
+}
+
+/** Where no more is told than that a submission arrived: alike before and after it is judged. */
+function presentArrival({ row }: SubmissionState): SubmissionEvent {
+  return {
+    submitId: row.id,
+    status: JudgeStatus.SubmittedUnknownResult,
+    version: 0,
+    totalCases: 0,
+    groups: [],
+    cases: [],
+    queuePosition: null,
+    queueWaitMs: null,
+    receivedAt: row.submitted_at.getTime(),
+    startedAt: null,
+    compiledAt: null,
+    finishedAt: null,
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type JudgingTask, judgingTask } from '@xiezhi/contract/judging';
 import { checkBases, type CheckBasis } from '@xiezhi/contract/problem-check';
 import type { Kysely } from 'kysely';
@@ -7,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import { judgedColumns, judgedProblemOf } from '../judging/judged-problem.ts';
 import { limitFactors } from '../language/limits.ts';
+import { digest } from './digest.ts';
 
 export interface Snapshot {
   readonly dataVersion: string | null;
@@ -15,7 +15,7 @@ export interface Snapshot {
 
 /**
  * A problem with the programs that check it, as it is at this moment. Throws Failure `problemNotFound`, and
- * `testDataMissing` where it cannot be judged as it is stored.
+ * `testDataNone` where it cannot be judged as it is stored.
  */
 export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<Snapshot> {
   const row = await db
@@ -29,7 +29,7 @@ export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<S
     .executeTakeFirst();
   if (!row) throw new Failure('problemNotFound');
   const problem = judgingTask.shape.problem.safeParse(judgedProblemOf(row, 1));
-  if (!problem.success) throw new Failure('testDataMissing');
+  if (!problem.success) throw new Failure('testDataNone');
   return {
     dataVersion: row.data_version,
     content: {
@@ -64,17 +64,4 @@ function withoutIncidentals(
 /** What has changed since. */
 export function staleBases(before: StoredCheckBasis, now: StoredCheckBasis): CheckBasis[] {
   return checkBases.filter((name) => before[name] !== now[name]);
-}
-
-function digest(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex');
-}
-
-/** JSON whose keys stand in one order: the database keeps none. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([left], [right]) => (left < right ? -1 : 1)))
-      : part,
-  );
 }

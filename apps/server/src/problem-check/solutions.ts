@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { limits } from '@xiezhi/contract/limits';
 import type { ExpectedVerdict } from '@xiezhi/contract/problem-check';
@@ -8,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
+import { digest } from './digest.ts';
 
 export interface WrittenSolution {
   readonly name: string;
@@ -30,7 +30,7 @@ const folders: Readonly<Record<ExpectedVerdict, string>> = {
 
 /** A stored solution's content, so that a change of somebody else is noticed. */
 export function versionOf(solution: PackageSubmission): string {
-  return createHash('sha256').update(JSON.stringify(solution)).digest('hex');
+  return digest(solution);
 }
 
 /** Throws Failure `solutionNotFound`. */

@@ -1,22 +1,26 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
-import { describePlan, type ImportPlan, noteText, PackageError, readProblemPackages } from '@xiezhi/formats';
+import { describePlan, type ImportPlan, noteText } from '@xiezhi/formats';
 import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
+import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Database } from '../database/schema.ts';
-import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
+import { type ArchiveFile, withArchive } from './archive.ts';
 import { findProblem, type ImportOptions, importProblem } from './import.ts';
 import { checkEditable } from '../problem/policy.ts';
 
 /** Lines of a report that are answered. */
-const reportMax = 500;
+export const reportMax = 500;
 
 export interface ArchiveImport {
-  readonly options: ImportOptions;
+  /** How a problem is to be imported; null: not at all. */
+  readonly choose: (plan: ImportPlan) => ImportOptions | null;
   /** Who imports: their right to replace what is there is asked. */
   readonly editor: Person;
   readonly locale: Locale;
+  /** Whose act it is, noted with each problem that is stored. */
+  readonly actor: Actor;
   /** What an interrupted import had done already, by folder of the problem. */
   readonly done?: readonly ImportedProblem[];
   /** Called after each problem, in the transaction that stored it. */
@@ -25,52 +29,40 @@ export interface ArchiveImport {
   readonly signal?: AbortSignal;
 }
 
-/** One archive at a time: the largest take all the memory that reading one may take. */
-let last: Promise<unknown> = Promise.resolve();
+interface ChosenPlan {
+  readonly plan: ImportPlan;
+  readonly options: ImportOptions;
+}
 
-/** Imports all problems of an archive. Throws Failure `packageUnreadable`, `problemNotYours`. */
+/** Imports the chosen problems of an archive. Throws Failure `packageUnreadable`, `problemNotYours`. */
 export function importArchive(
   services: Services,
-  file: { readonly path: string; readonly name: string },
+  file: ArchiveFile,
   work: ArchiveImport,
 ): Promise<ImportedProblem[]> {
-  const turn = last.then(
-    () => importNow(services, file, work),
-    () => importNow(services, file, work),
-  );
-  last = turn;
-  return turn;
+  return withArchive(file, work.locale, (plans) => importPlans(services, plans, work));
 }
 
-async function importNow(
+/** As above, of an archive that is open. */
+export async function importPlans(
   services: Services,
-  file: { readonly path: string; readonly name: string },
+  plans: readonly ImportPlan[],
   work: ArchiveImport,
 ): Promise<ImportedProblem[]> {
-  const { locale, options, editor } = work;
-  const plans = await readProblemPackages(file.path, file.name).catch((error: unknown) => {
-    if (!(error instanceof PackageError)) throw error;
-    throw unreadable(error.message, locale);
+  const chosen = plans.flatMap((plan): ChosenPlan[] => {
+    const options = work.choose(plan);
+    return options === null ? [] : [{ plan, options }];
   });
-  if (plans.length === 0) throw unreadable('no problem of a known format was found', locale);
-  try {
-    if (options.onTaken === 'update') {
-      for (const { problem } of plans) await checkTarget(services, problem.displayId, editor);
-    }
-    const imported: ImportedProblem[] = [...(work.done ?? [])];
-    for (const plan of plans) {
-      work.signal?.throwIfAborted();
-      if (imported.some(({ root }) => root === plan.root)) continue;
-      imported.push(await importOne(services, plan, work, plans.length));
-    }
-    return imported;
-  } finally {
-    await plans[0]?.source.close();
+  for (const { plan, options } of chosen) {
+    if (options.onTaken === 'update') await checkTarget(services, plan.problem.displayId, work.editor);
   }
-}
-
-function unreadable(reason: string, locale: Locale): Failure {
-  return new Failure('packageUnreadable', { reason: noteText(reason, locale) });
+  const imported: ImportedProblem[] = [...(work.done ?? [])];
+  for (const one of chosen) {
+    work.signal?.throwIfAborted();
+    if (imported.some(({ root }) => root === one.plan.root)) continue;
+    imported.push(await importOne(services, one, work, chosen.length));
+  }
+  return imported;
 }
 
 async function checkTarget({ db }: Services, displayId: string, editor: Person): Promise<void> {
@@ -80,12 +72,14 @@ async function checkTarget({ db }: Services, displayId: string, editor: Person):
 
 async function importOne(
   services: Services,
-  plan: ImportPlan,
-  { options, locale, onDone }: ArchiveImport,
+  { plan, options }: ChosenPlan,
+  { locale, actor, onDone }: ArchiveImport,
   total: number,
 ): Promise<ImportedProblem> {
   const tell = async (trx: Kysely<Database>, pid: number, displayId: string, isUpdate: boolean) => {
     const outcome = isUpdate ? ('updated' as const) : ('imported' as const);
+    const detail = { displayId, outcome, format: plan.format };
+    await noteAct(trx, actor, { action: 'problem-imported', target: `problem:${pid}`, detail });
     await onDone?.(trx, { ...common, outcome, pid, displayId, reasons: [] }, total);
   };
   const common = {

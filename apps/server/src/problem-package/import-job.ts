@@ -1,34 +1,41 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { locales } from '@xiezhi/contract/limits';
-import { roleIds, roleNames } from '@xiezhi/contract/roles';
 import { jobRoutes } from '@xiezhi/contract/routes/job';
-import { type ImportedProblem, importedProblem } from '@xiezhi/contract/routes/problem-package';
-import type { Person } from '@xiezhi/rules';
+import {
+  chosenProblem,
+  type ImportedProblem,
+  importedProblem,
+} from '@xiezhi/contract/routes/problem-package';
+import type { ImportPlan } from '@xiezhi/formats';
 import { z } from 'zod';
-import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import { defineJob, type JobContext, type JobKind } from '../job/kind.ts';
 import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
-import { abilitiesOf } from '../role/abilities.ts';
 import type { Services } from '../services.ts';
+import { fetchBlob, inFolder } from './archive.ts';
+import { editorOf } from './editor.ts';
+import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
+import { judgeSolutionsOf } from './stored-solutions.ts';
 
-const kindName = 'problem-import';
+export const importKind = 'problem-import';
 
-/** The archive is a blob, so that any server may run the job, and run it again. */
 const input = z.object({
   archive: z.object({ sha256: z.string(), name: z.string() }),
   onTaken: z.enum(['refuse', 'update', 'newId']),
   isLossAccepted: z.boolean(),
   isPublic: z.boolean(),
   locale: z.enum(locales),
+  /** Which problems, each in its own way; null: all of them, as said above. */
+  chosen: z.array(chosenProblem).nullable().default(null),
+  isVerified: z.boolean().default(false),
+  /** From where it was asked for. */
+  ip: z.string().default(''),
 });
+export type ImportInput = z.input<typeof input>;
 type Input = z.output<typeof input>;
 
 const checkpoint = z.array(importedProblem);
@@ -36,56 +43,85 @@ const checkpoint = z.array(importedProblem);
 /** Imports the problems of an uploaded archive; each that is stored is noted with it, and never stored twice. */
 export function importJob(services: Services): JobKind {
   return defineJob({
-    name: kindName,
+    name: importKind,
     input,
     title: ({ archive }) => ({
       'zh-CN': `导入题目：${archive.name}`,
       'en-US': `Import problems: ${archive.name}`,
     }),
-    run: async (context, wanted) => {
-      const folder = await mkdtemp(join(tmpdir(), 'xiezhi-package-'));
-      try {
+    run: (context, wanted) =>
+      inFolder(async (folder) => {
         const path = join(folder, 'upload');
-        await fetchArchive(services, wanted.archive.sha256, path);
-        return await runImport(services, context, wanted, path);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+        await fetchBlob(services.blobs, wanted.archive.sha256, path);
+        const imported = await runImport(services, context, wanted, path);
+        return wanted.isVerified ? verifyAll(services, context, imported) : imported;
+      }),
   });
-}
-
-async function fetchArchive({ blobs }: Services, sha256: string, path: string): Promise<void> {
-  const blob = await blobs.open(sha256);
-  if (blob === null) throw new Error(`The archive ${sha256} is gone`);
-  await pipeline(blob.stream, createWriteStream(path));
 }
 
 async function runImport(
   services: Services,
   context: JobContext,
-  { archive, onTaken, isLossAccepted, isPublic, locale }: Input,
+  wanted: Input,
   path: string,
 ): Promise<ImportedProblem[]> {
   const done = checkpoint.parse(context.checkpoint ?? []);
   const editor = await editorOf(services, context.uid);
   return importArchive(
     services,
-    { path, name: archive.name },
+    { path, name: wanted.archive.name },
     {
-      options: { onTaken, isLossAccepted, auth: isPublic ? 1 : 2, byUid: context.uid },
+      choose: (plan) => optionsOf(wanted, plan, context.uid),
       editor,
-      locale,
+      locale: wanted.locale,
+      actor: { uid: editor.uid, ip: wanted.ip },
       done: [...done],
       signal: context.signal,
       onDone: async (trx, problem, total) => {
         done.push(problem);
         await context.save(done, trx);
-        context.progress(done.length, total);
+        context.progress(done.length, wanted.isVerified ? total * 2 : total);
         context.note(lineOf(problem));
       },
     },
   );
+}
+
+function optionsOf(wanted: Input, { root }: ImportPlan, byUid: string | null): ImportOptions | null {
+  const { chosen, onTaken, isLossAccepted, isPublic } = wanted;
+  if (chosen === null) return { onTaken, isLossAccepted, auth: isPublic ? 1 : 2, byUid };
+  const one = chosen.find((item) => item.root === root);
+  if (one === undefined) return null;
+  return {
+    onTaken: one.onTaken,
+    isLossAccepted: one.acceptLosses,
+    auth: one.isPublic ? 1 : 2,
+    byUid,
+  };
+}
+
+/** Has the solutions of what was stored judged, problem by problem; what is judged already is not judged again. */
+async function verifyAll(
+  services: Services,
+  context: JobContext,
+  imported: readonly ImportedProblem[],
+): Promise<ImportedProblem[]> {
+  const all = [...imported];
+  for (const [index, problem] of all.entries()) {
+    context.signal.throwIfAborted();
+    if (problem.pid === null || problem.solutions !== undefined || context.uid === null) continue;
+    const solutions = await judgeSolutionsOf(services, problem.pid, context.uid, context.signal);
+    all[index] = { ...problem, solutions };
+    await context.save(all);
+    context.progress(all.length + index + 1, all.length * 2);
+    const missed = solutions.filter(({ outcome }) => outcome === 'missed').length;
+    const { displayId } = problem;
+    context.note({
+      'zh-CN': `${displayId}：${solutions.length} 份参考解答，${missed} 份与预期不符`,
+      'en-US': `${displayId}: ${solutions.length} solutions, ${missed} not as expected`,
+    });
+  }
+  return all;
 }
 
 function lineOf({ displayId, root, outcome }: ImportedProblem): Record<'zh-CN' | 'en-US', string> {
@@ -98,46 +134,30 @@ function lineOf({ displayId, root, outcome }: ImportedProblem): Record<'zh-CN' |
   return { 'zh-CN': `${name}：${words.zh}`, 'en-US': `${name}: ${words.en}` };
 }
 
-/** The rights that whoever started the import has by now. */
-async function editorOf({ db }: Services, uid: string | null): Promise<Person> {
-  const row = await db
-    .selectFrom('app_user')
-    .where('uid', '=', uid)
-    .where('status', '=', 0)
-    .select(['uid', 'username', 'role'])
-    .executeTakeFirst();
-  const id = roleIds.find((known) => known === row?.role);
-  if (!row || id === undefined) throw new Failure('forbidden');
-  return { ...row, role: roleNames[id], permissions: await abilitiesOf(db, id) };
-}
-
 export function importJobHandlers(
   services: Services,
   kinds: readonly JobKind[],
 ): Pick<HandlerTable, 'POST /api/admin/problem-import-jobs'> {
   const { db, blobs, jobs } = services;
   return {
-    'POST /api/admin/problem-import-jobs': async ({ viewer, query, request, locale, now }) => {
-      const folder = await mkdtemp(join(tmpdir(), 'xiezhi-package-'));
-      try {
+    'POST /api/admin/problem-import-jobs': ({ viewer, query, request, ip, locale, now }) =>
+      inFolder(async (folder) => {
         const { upload } = jobRoutes['POST /api/admin/problem-import-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);
         const { sha256 } = await blobs.put(createReadStream(path));
-        const job: Input = {
+        const job: ImportInput = {
           archive: { sha256, name },
           onTaken: query.onTaken,
           isLossAccepted: query.acceptLosses ?? false,
           isPublic: query.isPublic ?? false,
           locale,
+          ip,
         };
         const id = await db
           .transaction()
-          .execute((trx) => jobs.start(trx, { kind: kindName, input: job, uid: viewer.uid, now }));
+          .execute((trx) => jobs.start(trx, { kind: importKind, input: job, uid: viewer.uid, now }));
         return presentJob(await findJob(db, id), kinds, locale);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+      }),
   };
 }

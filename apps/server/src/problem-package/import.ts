@@ -80,7 +80,7 @@ export async function findProblem(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
     .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
-    .select(['id', 'auth', 'author', 'gid', 'is_group as isGroup'])
+    .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup'])
     .executeTakeFirst();
 }
 

@@ -1,23 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
 import { createArchive, ownWriter } from '@xiezhi/formats';
+import { asDownload } from '../http/download.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
+import type { JobKind } from '../job/kind.ts';
 import type { Services } from '../services.ts';
+import { inFolder } from './archive.ts';
+import { clientPackageHandlers } from './client-routes.ts';
 import { exportProblem } from './export.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
+import { packageJobHandlers } from './job-routes.ts';
 
 type Calls = keyof typeof problemPackageRoutes;
 
-export function problemPackageHandlers(services: Services): Pick<HandlerTable, Calls> {
+export function problemPackageHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, Calls> {
   return {
-    'POST /api/admin/problem-packages': async ({ viewer, query, request, locale }) => {
-      const folder = await mkdtemp(join(tmpdir(), 'xiezhi-package-'));
-      try {
+    ...packageJobHandlers(services, kinds),
+    ...clientPackageHandlers(services),
+
+    'POST /api/admin/problem-packages': ({ viewer, query, request, ip, locale }) =>
+      inFolder(async (folder) => {
         const { upload } = problemPackageRoutes['POST /api/admin/problem-packages'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);
@@ -27,22 +35,17 @@ export function problemPackageHandlers(services: Services): Pick<HandlerTable, C
           auth: query.isPublic ? 1 : 2,
           byUid: viewer.uid,
         };
-        return await importArchive(services, { path, name }, { options, editor: viewer, locale });
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+        const actor = { uid: viewer.uid, ip };
+        const work = { choose: () => options, editor: viewer, actor, locale };
+        return importArchive(services, { path, name }, work);
+      }),
 
     'GET /api/admin/problem-package': async ({ query, reply }) => {
       const exported = await exportProblem(services, query.problemID);
       if (exported === null) throw new Failure('problemNotFound');
       const written = ownWriter.write(exported.problem);
-      const file = encodeURIComponent(`${exported.problem.displayId}.zip`);
       return reply
-        .headers({
-          'content-disposition': `attachment; filename*=UTF-8''${file}`,
-          'cache-control': 'no-store',
-        })
+        .headers(asDownload(`${exported.problem.displayId}.zip`))
         .type('application/zip')
         .send(createArchive([{ written, source: exported.source }]));
     },

@@ -17,7 +17,7 @@ export type Verification =
 /**
  * Has the reference solutions of a stored problem judged as submissions of `uid`, behind all other work, and
  * compares what they get with what is expected. They stay as ordinary submissions; one that gets no verdict
- * within `patienceMs` stays in the queue.
+ * within `patienceMs` stays in the queue, and so do all that are left when `signal` is aborted.
  */
 export async function* verifyProblem(
   services: Services,
@@ -25,6 +25,7 @@ export async function* verifyProblem(
   solutions: readonly PackageSubmission[],
   uid: string,
   patienceMs: number,
+  signal?: AbortSignal,
 ): AsyncGenerator<Verification> {
   const offered = await offeredLanguages(services.db);
   const waiting: { solution: PackageSubmission; submitId: number }[] = [];
@@ -38,7 +39,7 @@ export async function* verifyProblem(
       });
   }
   for (const { solution, submitId } of waiting) {
-    const got = await waitForVerdict(services, submitId, patienceMs);
+    const got = await waitForVerdict(services, submitId, patienceMs, signal);
     if (got === null) yield { kind: 'unknown', path: solution.path, reason: 'noVerdict' };
     else {
       const kind = meetsExpectation(solution, got) ? 'met' : 'missed';
@@ -107,9 +108,11 @@ async function waitForVerdict(
   services: Services,
   submitId: number,
   patienceMs: number,
+  signal: AbortSignal | undefined,
 ): Promise<GotVerdict | null> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
+    signal?.throwIfAborted();
     const row = await services.db
       .selectFrom('submission')
       .innerJoin('judging', 'judging.id', 'submission.current_judging_id')

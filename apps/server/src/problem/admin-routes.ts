@@ -1,43 +1,107 @@
-import type { groupProblemRoutes } from '@xiezhi/contract/routes/group-problem';
 import type { problemAdminRoutes } from '@xiezhi/contract/routes/problem-admin';
-import type { tagAdminRoutes } from '@xiezhi/contract/routes/tag';
 import { Failure } from '../http/failure.ts';
-import type { HandlerTable } from '../http/handler.ts';
+import type { HandlerTable, Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { presentForStaff } from './detail.ts';
+import { changeAuth, deleteProblem, restoreProblem } from './writing/acts.ts';
+import { changeClassic, createClassic } from './writing/classic.ts';
+import { findMissing, type FindingSource, presentFinding } from './writing/findings.ts';
+import { changeOfDraft } from './writing/from-draft.ts';
+import { listProblems } from './writing/list.ts';
+import { readDraft } from './writing/present-draft.ts';
+import { createProblem, saveProblem, type Writer } from './writing/save.ts';
+import { readState } from './writing/state.ts';
+import type { Locale } from '@xiezhi/contract/limits';
 
-type AdminCalls =
-  keyof typeof problemAdminRoutes | keyof typeof groupProblemRoutes | keyof typeof tagAdminRoutes;
+interface Caller {
+  readonly viewer: Viewer;
+  readonly ip: string;
+  readonly locale: Locale;
+}
+
+const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
 
 /** Calls whose rooms are being built answer that they are not available. */
 const unavailable = (): never => {
   throw new Failure('unavailable');
 };
 
-export function problemAdminHandlers(): Pick<HandlerTable, AdminCalls> {
+/**
+ * Calls by which problems are administered.
+ * @param findingSources what rooms above find missing before a problem is published
+ */
+export function problemAdminHandlers(
+  given: Services,
+  findingSources: readonly FindingSource[],
+): Pick<HandlerTable, keyof typeof problemAdminRoutes> {
+  const services = { ...given, findingSources };
+  const { db } = services;
   return {
-    'GET /api/admin/problem/get-problem-list': unavailable,
-    'GET /api/admin/problem': unavailable,
-    'POST /api/admin/problem': unavailable,
-    'PUT /api/admin/problem': unavailable,
-    'DELETE /api/admin/problem': unavailable,
-    'POST /api/admin/problem/restore': unavailable,
-    'PUT /api/admin/problem/change-problem-auth': unavailable,
+    'GET /api/admin/problem/get-problem-list': ({ viewer, query, locale }) =>
+      listProblems(db, viewer, query, locale),
+
+    'GET /api/admin/problem': ({ query, locale }) => presentForStaff(db, query.pid, locale),
+
+    'POST /api/admin/problem': async (call) => {
+      await createClassic(services, writer(call), call.body);
+      return null;
+    },
+
+    'PUT /api/admin/problem': async (call) => {
+      const { id } = call.body.problem;
+      if (id === undefined) throw new Failure('problemNotFound');
+      await changeClassic(services, writer(call), id, call.body);
+      return null;
+    },
+
+    'DELETE /api/admin/problem': async (call) => {
+      await deleteProblem(services, writer(call), call.query.pid);
+      return null;
+    },
+
+    'POST /api/admin/problem/restore': async (call) => {
+      await restoreProblem(services, writer(call), call.body.pid);
+      return null;
+    },
+
+    'PUT /api/admin/problem/change-problem-auth': async (call) => {
+      const { id, auth, reason } = call.body;
+      await changeAuth(services, writer(call), id, auth, reason ?? null);
+      return null;
+    },
+
     'POST /api/admin/problem/compile-spj': unavailable,
     'POST /api/admin/problem/compile-interactive': unavailable,
     'POST /api/admin/problem-compile': unavailable,
-    'GET /api/admin/problem-draft': unavailable,
-    'POST /api/admin/problem-draft': unavailable,
-    'PUT /api/admin/problem-draft': unavailable,
-    'GET /api/admin/problem-findings': unavailable,
+
+    'GET /api/admin/problem-draft': ({ viewer, query, locale }) =>
+      readDraft(services, viewer, query.pid, locale),
+
+    'POST /api/admin/problem-draft': async (call) => {
+      const { problemId, title, locale, type } = call.body;
+      const texts = { title: title.trim(), description: '', input: '', output: '', hint: '' };
+      const change = { displayId: problemId, defaultLocale: locale, statements: { [locale]: texts }, type };
+      const pid = await createProblem(services, writer(call), change);
+      return readDraft(services, call.viewer, pid, call.locale);
+    },
+
+    'PUT /api/admin/problem-draft': async (call) => {
+      const { pid, revision, ...draft } = call.body;
+      const options = { revision: revision ?? null };
+      await saveProblem(services, writer(call), pid, changeOfDraft(draft), options);
+      return readDraft(services, call.viewer, pid, call.locale);
+    },
+
+    'GET /api/admin/problem-findings': async ({ query, locale }) => {
+      const state = await readState(db, query.pid);
+      const findings = await findMissing(db, state, findingSources);
+      return {
+        pid: state.id,
+        revision: state.revision,
+        findings: findings.map((finding) => presentFinding(finding, locale)),
+      };
+    },
+
     'GET /api/admin/problem-statistics': unavailable,
-    'GET /api/admin/group-problem/list': unavailable,
-    'PUT /api/admin/group-problem/change-progress': unavailable,
-    'GET /api/admin/tags': unavailable,
-    'POST /api/admin/tag': unavailable,
-    'PUT /api/admin/tag': unavailable,
-    'DELETE /api/admin/tag': unavailable,
-    'GET /api/admin/tag/classification': unavailable,
-    'POST /api/admin/tag/classification': unavailable,
-    'PUT /api/admin/tag/classification': unavailable,
-    'DELETE /api/admin/tag/classification': unavailable,
   };
 }

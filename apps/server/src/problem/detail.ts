@@ -1,12 +1,14 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import type { adminProblem } from '@xiezhi/contract/routes/problem-admin';
 import type { problemInfo } from '@xiezhi/contract/routes/problem';
 import { keysOf } from '@xiezhi/contract/values';
 import { effectiveLimits } from '@xiezhi/rules';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { StoredFiles } from '../database/documents.ts';
-import type { ProblemTable, ProblemTextTable } from '../database/schema.ts';
+import type { Database, ProblemTable, ProblemTextTable } from '../database/schema.ts';
 import { together } from '../formula/formulas.ts';
+import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { type Factors, limitFactor, siteFactors } from '../language/limits.ts';
 import { offeredLanguages } from '../node/presence.ts';
@@ -16,6 +18,7 @@ import { allowedLanguages } from './languages.ts';
 /** All but what the viewer may do with it. */
 type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can'>;
 type Detail = Omit<ProblemInfo['problem'], 'formulas'>;
+type PublicRow = Omit<z.input<typeof adminProblem>, 'spjCode' | 'spjLanguage' | 'judgeExtraFile'>;
 type Row = Selectable<ProblemTable>;
 type Text = Selectable<ProblemTextTable>;
 
@@ -27,6 +30,7 @@ export async function presentProblem(
   { db, formulas }: Pick<Services, 'db' | 'formulas'>,
   pid: number,
   locale: Locale,
+  { withSource = true }: { readonly withSource?: boolean } = {},
 ): Promise<ProblemInfo> {
   const row = await db.selectFrom('problem').where('id', '=', pid).selectAll().executeTakeFirstOrThrow();
   const texts = await db.selectFrom('problem_text').where('pid', '=', pid).selectAll().execute();
@@ -44,7 +48,8 @@ export async function presentProblem(
   const tags = await tagsOfProblems(db, [pid], locale);
   const languages = await allowedLanguages(db, pid, await offeredLanguages(db));
   const factors = { ...(await siteFactors(db)), ...row.limit_factors };
-  const detail = presentDetail(row, texts, locale);
+  const whole = presentDetail(row, texts, locale);
+  const detail = withSource ? whole : { ...whole, source: null };
   return {
     problem: { ...detail, formulas: together(await formulas.of(markdownOf(detail))) },
     tags: tags.get(pid) ?? [],
@@ -65,12 +70,18 @@ function limitsFor(row: Row, language: string, factors: Factors) {
   return { timeLimit: limits.timeLimitMs, memoryLimit: limits.memoryLimitMb };
 }
 
-function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail {
-  const text =
+/** The text of a problem in a language, or the one it has. */
+function textIn(row: Row, texts: readonly Text[], locale: Locale): Text | undefined {
+  return (
     texts.find((item) => item.locale === locale) ??
     texts.find((item) => item.locale === row.default_locale) ??
-    texts[0];
-  const shownLocale = text?.locale ?? row.default_locale;
+    texts[0]
+  );
+}
+
+/** The row of a problem as clients know it, but for what only some may see of it. */
+export function presentRow(row: Row, texts: readonly Text[], locale: Locale): PublicRow {
+  const text = textIn(row, texts, locale);
   return {
     id: row.id,
     problemId: row.display_id,
@@ -88,11 +99,6 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
     examples: row.samples
       .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)
       .join(''),
-    samples: row.samples.map(({ input, output, explanation }) => ({
-      input,
-      output,
-      explanation: explanation?.[shownLocale] ?? null,
-    })),
     isRemote: row.is_remote,
     source: row.source,
     difficulty: row.difficulty,
@@ -114,6 +120,18 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
     ioWriteFileName: row.io_write_file_name,
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
+  };
+}
+
+function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail {
+  const shownLocale = textIn(row, texts, locale)?.locale ?? row.default_locale;
+  return {
+    ...presentRow(row, texts, locale),
+    samples: row.samples.map(({ input, output, explanation }) => ({
+      input,
+      output,
+      explanation: explanation?.[shownLocale] ?? null,
+    })),
     // Secrets of the problem; the fields are there because clients know them.
     spjCode: null,
     spjLanguage: null,
@@ -121,6 +139,28 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
     locale: shownLocale,
     locales: texts.map((item) => item.locale).toSorted(),
     isFallbackLocale: shownLocale !== locale,
+  };
+}
+
+/** The whole row, for somebody who may edit it. Existing clients read its text in their own language. */
+export async function presentForStaff(
+  db: Kysely<Database>,
+  pid: number,
+  locale: Locale,
+): Promise<z.input<typeof adminProblem>> {
+  const row = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .where('hidden_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new Failure('problemNotFound');
+  const texts = await db.selectFrom('problem_text').where('pid', '=', pid).selectAll().execute();
+  return {
+    ...presentRow(row, texts, locale),
+    spjCode: row.checker?.code ?? null,
+    spjLanguage: row.checker?.language ?? null,
+    judgeExtraFile: fileMap(row.judge_extra_files),
   };
 }
 

@@ -1,4 +1,5 @@
 import { scopeFromWire } from '@xiezhi/contract/scope';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { problemRights } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -8,6 +9,9 @@ import { tagsOfProblems } from '../tag/repository.ts';
 import { presentProblem } from './detail.ts';
 import { createProblemList, randomProblem } from './list.ts';
 import { createProblemOfTheDay } from './of-the-day.ts';
+import { standingInContest } from './contest-problem.ts';
+import { contestProblemSet } from './contest-set.ts';
+import { contestProblemStatus } from './contest-status.ts';
 import { openProblem } from './policy.ts';
 import { unfinishedProblems } from './unfinished.ts';
 import { userProblemStatus } from './user-status.ts';
@@ -50,14 +54,22 @@ export function problemHandlers(services: Services): Pick<HandlerTable, ProblemC
 
     'POST /api/get-user-problem-status': async ({ body, viewer, now }) => {
       const scope = scopeFromWire(body);
+      const pids = [...new Set(body.pidList)];
+      if (scope.kind === 'contest') {
+        const standing = await standingInContest(services, viewer, scope.cid, now);
+        const found = await contestProblemStatus(db, viewer.uid, standing, pids, body.containsEnd ?? false);
+        const nothing = { status: JudgeStatus.NotSubmitted, score: null };
+        return Object.fromEntries(pids.map((pid) => [pid, found.get(pid) ?? nothing]));
+      }
       await standingAt(services, viewer, scope, now);
-      return userProblemStatus(db, viewer.uid, scope, [...new Set(body.pidList)]);
+      return userProblemStatus(db, viewer.uid, scope, pids);
     },
 
     'GET /api/get-full-screen-problem-list': async ({ query, viewer, now }) => {
       const scope = scopeFromWire(query, { first: 'training' });
+      if (scope.kind === 'contest') return contestProblemSet(services, viewer, scope.cid, now);
       await standingAt(services, viewer, scope, now);
-      throw new Failure(scope.kind === 'training' ? 'trainingNotFound' : 'contestNotFound');
+      throw new Failure('trainingNotFound');
     },
 
     'GET /api/get-problem-tags': async ({ query, viewer, locale }) => {

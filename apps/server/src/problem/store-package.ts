@@ -1,4 +1,4 @@
-import { locales } from '@xiezhi/contract/limits';
+import { type Locale, locales } from '@xiezhi/contract/limits';
 import {
   type Localized,
   type PackageChecker,
@@ -11,6 +11,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { storabilityStops } from './storable.ts';
 import { storeExtras } from './extras.ts';
+import { findOrMakeTag, storeLanguages, storeTags, storeTemplates } from './writing/store-parts.ts';
+import { type StatementState, type StatementStates, storeTexts } from './writing/store-texts.ts';
 import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
 import type { StoredData } from '../test-data/package-data.ts';
 
@@ -41,9 +43,15 @@ export async function storePackage(
   await storeDataVersion(trx, data.version, data.cases, attached);
   const columns = { ...problemColumns(problem), auth: target.auth, data_version: data.version };
   const pid = await storeRow(trx, columns, target.pid);
-  await storeTexts(trx, pid, problem);
-  await storeLanguages(trx, pid, problem);
-  await storeTags(trx, pid, problem.tags);
+  await storeTexts(trx, pid, textsOf(problem));
+  await storeLanguages(trx, pid, problem.languages);
+  const templates = Object.entries(problem.codeTemplates);
+  await storeTemplates(
+    trx,
+    pid,
+    templates.map(([language, code]) => ({ language, code, isEnabled: true })),
+  );
+  await storePackageTags(trx, pid, problem.tags);
   await storeExtras(trx, pid, problem, data.attachments, target.format);
   await trx
     .insertInto('problem_data_history')
@@ -63,7 +71,7 @@ async function storeRow(
   }
   await trx
     .updateTable('problem')
-    .set({ ...columns, modified_at: sql<Date>`now()` })
+    .set({ ...columns, program_edited: false, revision: sql`revision + 1`, modified_at: sql<Date>`now()` })
     .where('id', '=', pid)
     .execute();
   return pid;
@@ -116,76 +124,25 @@ function jsonOrNull(files: Record<string, string>): string | null {
   return Object.keys(files).length > 0 ? JSON.stringify(files) : null;
 }
 
-async function storeTexts(trx: Kysely<Database>, pid: number, problem: ProblemPackage): Promise<void> {
-  await trx.deleteFrom('problem_text').where('pid', '=', pid).execute();
+function textsOf({ titles, statements }: ProblemPackage): StatementStates {
+  const states: Partial<Record<Locale, StatementState>> = {};
   for (const locale of locales) {
-    const title = problem.titles[locale];
-    const parts = problem.statements[locale];
+    const title = titles[locale];
+    const parts = statements[locale];
     if (title === undefined && parts === undefined) continue;
-    await trx
-      .insertInto('problem_text')
-      .values({ pid, locale, title: title ?? anyOf(problem.titles) ?? '', ...parts })
-      .execute();
+    const whole = { description: '', input: '', output: '', hint: '', ...parts };
+    states[locale] = { texts: { title: title ?? anyOf(titles) ?? '', ...whole }, behind: {} };
   }
-}
-
-async function storeLanguages(trx: Kysely<Database>, pid: number, problem: ProblemPackage): Promise<void> {
-  await trx.deleteFrom('problem_language').where('pid', '=', pid).execute();
-  const languages = (problem.languages ?? []).map((language) => ({ pid, language }));
-  if (languages.length > 0) await trx.insertInto('problem_language').values(languages).execute();
-  await trx.deleteFrom('code_template').where('pid', '=', pid).execute();
-  const templates = Object.entries(problem.codeTemplates).map(([language, code]) => ({
-    pid,
-    language,
-    code,
-  }));
-  if (templates.length > 0) await trx.insertInto('code_template').values(templates).execute();
-}
-
-async function storeTags(trx: Kysely<Database>, pid: number, tags: readonly PackageTag[]): Promise<void> {
-  await trx.deleteFrom('problem_tag').where('pid', '=', pid).execute();
-  for (const tag of tags) {
-    const tag_id = await findOrMakeTag(trx, tag);
-    if (tag_id === null) continue;
-    await trx
-      .insertInto('problem_tag')
-      .values({ pid, tag_id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  return states;
 }
 
 const anyOf = (texts: Localized<string>) => texts['zh-CN'] ?? texts['en-US'];
 
-/** Tags are known by their Chinese name, or their only one. */
-async function findOrMakeTag(trx: Kysely<Database>, tag: PackageTag): Promise<number | null> {
-  const name = anyOf(tag.name);
-  if (!name) return null;
-  const found = await trx
-    .selectFrom('tag')
-    .where('oj', '=', 'ME')
-    .where('gid', 'is', null)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
-    .select('id')
-    .executeTakeFirst();
-  if (found) return found.id;
-  const classification_id = tag.classification ? await findOrMakeShelf(trx, tag.classification) : null;
-  const row = await trx
-    .insertInto('tag')
-    .values({ name, name_en: tag.name['en-US'] ?? null, classification_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-async function findOrMakeShelf(trx: Kysely<Database>, names: Localized<string>): Promise<number | null> {
-  const name = anyOf(names);
-  if (!name) return null;
-  const row = await trx
-    .insertInto('tag_classification')
-    .values({ name, name_en: names['en-US'] ?? null })
-    .onConflict((conflict) => conflict.columns(['oj', 'name']).doUpdateSet({ name }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+async function storePackageTags(trx: Kysely<Database>, pid: number, tags: readonly PackageTag[]) {
+  const ids: number[] = [];
+  for (const tag of tags) {
+    const id = await findOrMakeTag(trx, tag);
+    if (id !== null) ids.push(id);
+  }
+  await storeTags(trx, pid, ids);
 }

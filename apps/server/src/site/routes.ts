@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { listShown } from '../announcement/list-shown.ts';
+import { recentContests } from '../contest/list.ts';
 import { createBriefCache } from '../database/brief-cache.ts';
 import { judgesWithProblems } from './remote-judges.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
@@ -50,8 +51,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
     'GET /api/home-carousel': () =>
       db.selectFrom('home_carousel').select(['id', 'url']).orderBy('id').limit(100).execute(),
 
-    // There are no contests on this site yet.
-    'GET /api/get-recent-contest': async () => [],
+    'GET /api/get-recent-contest': ({ now, locale }) => recentContests(db, now, locale),
 
     'GET /api/get-common-announcement': ({ query, locale }) => listShown(services, query, locale),
 

@@ -24,7 +24,7 @@ export async function standingAt(
   now: Date,
 ): Promise<Standing> {
   const place = await services.containers.place(person, scope, now);
-  if (!place) throw new Failure(notFound[scope.kind]);
+  if (!place || !isThere(place)) throw new Failure(notFound[scope.kind]);
   return { person, place, site: await siteSwitches(services) };
 }
 
@@ -40,6 +40,10 @@ export async function standingBeside(
 ): Promise<Standing> {
   const place = (await services.containers.place(person, scope, now)) ?? closedPlace(scope);
   return { person, place, site: await siteSwitches(services) };
+}
+
+function isThere(place: Place): boolean {
+  return place.kind !== 'contest' || place.isShown;
 }
 
 function closedPlace(scope: Scope): Place {
@@ -63,9 +67,20 @@ function closedPlace(scope: Scope): Place {
         group: closedGroup(scope),
         isManager: false,
         isEntered: false,
-        phase: 'running',
-        isSealed: true,
+        phase: 'ended',
+        isSealed: false,
         fitsAccountRule: false,
+        isShown: false,
+        terms: {
+          rule: 'acm',
+          auth: 'private',
+          startsAt: new Date(0),
+          endsAt: new Date(0),
+          sealAt: null,
+          takesLate: false,
+          isBoardPublic: false,
+          canPrint: false,
+        },
       };
   }
 }
@@ -82,7 +97,8 @@ export async function standingInBank(
   return { person, place: { kind: 'practice' }, site: await siteSwitches(services) };
 }
 
-async function siteSwitches({ site }: Pick<Services, 'site'>): Promise<SiteSwitches> {
+/** What administrators have switched, as far as access depends on it. */
+export async function siteSwitches({ site }: Pick<Services, 'site'>): Promise<SiteSwitches> {
   const values = await site.get();
   return {
     isBankJudgingOpen: values.openPublicJudge,

@@ -2,7 +2,8 @@ import { type Scope, scopeFromWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { HandlerTable } from '../http/handler.ts';
+import type { HandlerTable, Viewer } from '../http/handler.ts';
+import { openContestProblem } from '../problem/contest-problem.ts';
 import { openProblem } from '../problem/policy.ts';
 import { submissionIn } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
@@ -11,18 +12,33 @@ import { hiddenCodeSentence } from './presenter.ts';
 
 export function lastCodeHandlers(services: Services): Pick<HandlerTable, 'GET /api/get-last-ac-code'> {
   return {
-    'GET /api/get-last-ac-code': async ({ query, viewer, locale }) => {
-      const problem = await openProblem(services, viewer, { pid: query.pid });
-      const asked = scopeFromWire(query);
-      // Who names no scope means the place where the problem lives.
-      const scope = asked.kind === 'practice' ? problem.home : asked;
+    'GET /api/get-last-ac-code': async ({ query, viewer, locale, now }) => {
+      const scope = await scopeAsked(services, viewer, query, now);
       const found = await lastAcceptedCode(services.db, scope, viewer.uid, query.pid);
       if (!found) return { submitId: null, code: '', language: null };
       const rights = await rightsOn(services, viewer, { ...found, uid: viewer.uid });
-      const code = rights?.code ? found.code : hiddenCodeSentence(locale);
+      // That there is an accepted one is an outcome as well.
+      if (!rights?.outcome) return { submitId: null, code: '', language: null };
+      const code = rights.code ? found.code : hiddenCodeSentence(locale);
       return { submitId: found.id, code, language: found.language };
     },
   };
+}
+
+/** Where the code was submitted; who names no scope means the place where the problem lives. */
+async function scopeAsked(
+  services: Services,
+  viewer: Viewer,
+  query: { readonly pid: number; readonly cid?: number | undefined },
+  now: Date,
+): Promise<Scope> {
+  const asked = scopeFromWire(query);
+  if (asked.kind === 'contest') {
+    await openContestProblem(services, viewer, asked.cid, { pid: query.pid }, now);
+    return asked;
+  }
+  const problem = await openProblem(services, viewer, { pid: query.pid });
+  return asked.kind === 'practice' ? problem.home : asked;
 }
 
 interface AcceptedCode extends Omit<SubmissionRow, 'uid'> {
@@ -47,7 +63,7 @@ async function lastAcceptedCode(
     .where('submission.status', '=', JudgeStatus.Accepted)
     .orderBy('submission.id', 'desc')
     .select(['submission.id', 'submission.code', 'submission.language', 'submission.share'])
-    .select(['submission.cid', 'submission.tid', 'submission.gid'])
+    .select(['submission.cid', 'submission.tid', 'submission.gid', 'submission.submitted_at'])
     .select(['problem.code_share', 'problem.open_case_result', 'problem.auth as problem_auth'])
     .limit(1)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import { standingBeside } from '../standing/standing.ts';
 /** What the policy must know of a submission and its problem: columns of a row that every reader selects. */
 export interface SubmissionRow extends ScopeColumns {
   readonly uid: string;
+  readonly submitted_at: Date;
   readonly share: boolean;
   readonly code_share: boolean;
   readonly open_case_result: boolean;
@@ -19,6 +20,7 @@ export interface SubmissionRow extends ScopeColumns {
 export function rightsAt(standing: Standing, row: SubmissionRow): SubmissionRights | null {
   return submissionRights(standing, {
     uid: row.uid,
+    submittedAt: row.submitted_at,
     isShared: row.share,
     codeShare: row.code_share,
     openCaseResult: row.open_case_result,

@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Submission, SubmissionRow } from '@xiezhi/contract/routes/submission';
-import { isInProgress } from '@xiezhi/contract/status';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 import {
   effectiveLimits,
   errorMessageView,
@@ -48,14 +48,15 @@ export function limitsOf(
 }
 
 function figures(row: ShownSubmission, rights: SubmissionRights) {
-  if (isInProgress(shownStatus(row))) return { time: null, memory: null, score: null, oiRankScore: null };
+  if (!rights.outcome || isInProgress(shownStatus(row)))
+    return { time: null, memory: null, score: null, oiRankScore: null };
   const taken = { timeMs: row.time_ms, memoryKb: row.memory_kb };
   const shown = shownFigures(taken, limitsOf(row), rights.exactFigures);
   return {
-    time: shown.timeMs,
-    memory: shown.memoryKb,
+    time: rights.figures ? shown.timeMs : null,
+    memory: rights.figures ? shown.memoryKb : null,
     score: row.score,
-    oiRankScore: row.oi_rank_score,
+    oiRankScore: row.cid === null ? row.oi_rank_score : null,
   };
 }
 
@@ -65,25 +66,31 @@ function common(row: ShownSubmission, rights: SubmissionRights) {
     uid: row.uid,
     username: row.username,
     pid: row.pid,
-    displayPid: row.display_id,
-    title: rights.title ? row.title : '',
+    // In a contest a problem has no other name, so that nobody finds it elsewhere.
+    displayPid: row.contest_display_id ?? row.display_id,
+    title: row.contest_title ?? (rights.title ? row.title : ''),
     submitTime: row.submitted_at.toISOString(),
-    status: shownStatus(row),
+    status: rights.outcome ? shownStatus(row) : JudgeStatus.SubmittedUnknownResult,
     share: row.share,
     ...figures(row, rights),
-    length: row.code_length,
+    length: rights.figures ? row.code_length : null,
     language: row.language,
     // Clients know no other word for none.
     cid: row.cid ?? 0,
     cpid: row.cpid ?? 0,
-    judger: row.task_status === null ? row.judger : row.task_node,
-    isManual: row.is_manual,
+    judger: shownJudger(row, rights),
+    isManual: rights.outcome && row.is_manual,
     can: submissionCan(rights),
   };
 }
 
+function shownJudger(row: ShownSubmission, { outcome }: SubmissionRights): string | null {
+  if (!outcome) return null;
+  return row.task_status === null ? row.judger : row.task_node;
+}
+
 export function presentRow(row: ShownSubmission, rights: SubmissionRights): SubmissionRow {
-  return { ...common(row, rights), displayId: null, source: null, ip: null };
+  return { ...common(row, rights), displayId: row.contest_display_id, source: null, ip: null };
 }
 
 /** Texts are null in lists and polls. */
@@ -107,13 +114,13 @@ export function presentSubmission(
     ip: rights.ip ? row.ip : null,
     version: row.version,
     gmtCreate: row.submitted_at.toISOString(),
-    gmtModified: row.modified_at.toISOString(),
+    gmtModified: (rights.outcome ? row.modified_at : row.submitted_at).toISOString(),
     vjudgeSubmitId: null,
     vjudgeUsername: null,
     vjudgePassword: null,
     ioScore: row.problem_type === 1 ? row.io_score : null,
-    queuePosition: place?.position ?? null,
-    queueWaitMs: place?.waitMs ?? null,
+    queuePosition: rights.outcome ? (place?.position ?? null) : null,
+    queueWaitMs: rights.outcome ? (place?.waitMs ?? null) : null,
   };
 }
 
@@ -128,6 +135,7 @@ function presentMessage(
   locale: Locale,
   message: string | null,
 ): string | null {
+  if (!rights.outcome) return null;
   const status = shownStatus(row);
   if (isInProgress(status)) return null;
   const view = errorMessageView(status, rights);

@@ -20,8 +20,11 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
     .leftJoin('problem_text as fallback', (join) =>
       join.onRef('fallback.pid', '=', 'problem.id').onRef('fallback.locale', '=', 'problem.default_locale'),
     )
+    .leftJoin('contest_problem as link', 'link.id', 'submission.cpid')
     .where('submission.hidden_at', 'is', null)
     .select([
+      'link.display_id as contest_display_id',
+      'link.display_title as contest_title',
       'submission.id',
       'submission.pid',
       'submission.uid',

@@ -4,7 +4,8 @@ import { Failure } from '../http/failure.ts';
 import type { HandlerTable, RequestContext } from '../http/handler.ts';
 import { queueView } from '../judging/queue-view.ts';
 import type { Services } from '../services.ts';
-import { standingAt, standingInBank } from '../standing/standing.ts';
+import { enterContest } from '../problem/contest-problem.ts';
+import { standingInBank } from '../standing/standing.ts';
 import { caseDataOf } from './case-data.ts';
 import { isWaiting, presentCaseResults } from './case-results.ts';
 import { judgingsOf } from './judgings.ts';
@@ -104,7 +105,7 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
 
     'POST /api/check-contest-submissions-status': async ({ body, viewer, locale, now }) => {
       const { cid } = body;
-      const standing = await standingAt(services, viewer, { kind: 'contest', cid: cid ?? 0 }, now);
+      const standing = await enterContest(services, viewer, cid ?? 0, now);
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
       for (const row of rows) {

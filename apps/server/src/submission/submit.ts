@@ -1,14 +1,15 @@
-import { taskPriority } from '@xiezhi/contract/judging';
+import { taskPriority, type TaskPriority } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
-import { limits } from '@xiezhi/contract/limits';
+import { intervals, limits } from '@xiezhi/contract/limits';
 import type { Scope } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { isJudgingOpen, submitRefusal } from '@xiezhi/rules';
+import { groupAt, isJudgingOpen, submitRefusal } from '@xiezhi/rules';
 import { violatedUniqueness } from '../database/pool.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { applyDifference } from '../judging/counters.ts';
 import { enqueueJudging } from '../judging/queue.ts';
+import { findContestProblem } from '../problem/contest-problem.ts';
 import { findProblem } from '../problem/policy.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import { type ScopeColumns, scopeColumns } from '../scope/sql.ts';
@@ -53,13 +54,21 @@ export async function submit(
   const language = findLanguage(submission.language);
   if (!language) throw new Failure('languageUnknown', { language: submission.language });
   checkCode(submission.code, site.minimumCodeLength);
-  const problem = await findProblem(db, { displayId: submission.displayId });
+  const problem = await findSubmitted(db, submission);
   const refusal = submitRefusal(standing, problem);
   if (refusal) throw new Failure(refusal);
   await checkLanguage(services, problem.id, language.name);
-  const interval = await intervalOf(services, viewer, submission.captcha, now);
+  const interval = await intervalOf(services, viewer, submission, now);
+  const { place } = standing;
+  const placed: PlacedSubmission = {
+    ...submission,
+    pid: problem.id,
+    columns: { ...scopeColumns(submission.scope), cpid: problem.cpid, gid: groupAt(place)?.gid ?? null },
+    priority:
+      place.kind === 'contest' && place.phase === 'running' ? taskPriority.contest : taskPriority.practice,
+  };
   try {
-    return await store(services, viewer, submission, problem.id, interval, now, site.timeZone);
+    return await store(services, viewer, placed, interval, now, site.timeZone);
   } catch (error) {
     if (submission.requestId === null || violatedUniqueness(error) !== 'submission_request') throw error;
     const first = await findByRequest(db, viewer.uid, submission.requestId);
@@ -68,14 +77,29 @@ export async function submit(
   }
 }
 
+/** With what only the place where it is sent knows. */
+interface PlacedSubmission extends NewSubmission {
+  readonly pid: number;
+  readonly columns: ScopeColumns & { readonly cpid: number | null };
+  readonly priority: TaskPriority;
+}
+
+/** In a contest a problem has the name that the contest gives it. Throws Failure `problemNotFound`. */
+async function findSubmitted(db: Services['db'], { scope, displayId }: NewSubmission) {
+  if (scope.kind === 'contest') return findContestProblem(db, scope.cid, { displayId });
+  return { ...(await findProblem(db, { displayId })), cpid: null };
+}
+
 /** Seconds to be kept, by now as well as when it is stored. Throws `submitTooSoon` and what a captcha's answer lacks. */
 async function intervalOf(
   services: Services,
   viewer: Viewer,
-  given: CaptchaAnswer | null | undefined,
+  { captcha: given, scope }: NewSubmission,
   now: Date,
 ): Promise<number> {
-  const { submitIntervalSeconds: usual } = await services.site.get();
+  const { submitIntervalSeconds } = await services.site.get();
+  // Contests have an interval of their own, only against floods.
+  const usual = scope.kind === 'contest' ? intervals.contestSubmit / 1000 : submitIntervalSeconds;
   // Who may submit without an interval is not asked whether a program submits.
   if (isExemptFromInterval(viewer) || usual <= 0) return 0;
   const keep = async (interval: number) => {
@@ -84,6 +108,7 @@ async function intervalOf(
   };
   // A captcha is not used up by who comes too early.
   await keep(usual);
+  if (scope.kind === 'contest') return usual;
   const interval = await intervalFor(services, viewer.uid, { given, usual, now });
   if (interval > usual) await keep(interval);
   return interval;
@@ -115,22 +140,20 @@ export async function checkLanguage(
 async function store(
   { db, events }: Services,
   viewer: Viewer,
-  submission: NewSubmission,
-  pid: number,
+  submission: PlacedSubmission,
   interval: number,
   now: Date,
   timeZone: string,
 ): Promise<number> {
   const { uid } = viewer;
-  const { language, code, requestId, ip } = submission;
-  const place: ScopeColumns = scopeColumns(submission.scope);
+  const { pid, columns, priority, language, code, requestId, ip } = submission;
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('submission')
       .values({
         pid,
         uid,
-        ...place,
+        ...columns,
         language,
         code,
         code_length: Buffer.byteLength(code),
@@ -145,7 +168,7 @@ async function store(
       submitId: id,
       uid,
       language,
-      priority: taskPriority.practice,
+      priority,
       reason: 'submit',
       byUid: null,
     });
@@ -158,7 +181,7 @@ async function store(
         submitId: id,
         pid,
         uid,
-        ...place,
+        ...columns,
         submittedAt: now,
         day: dayOf(now, timeZone),
       },

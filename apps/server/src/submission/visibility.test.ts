@@ -183,7 +183,7 @@ test('case results that the problem keeps closed are closed to everybody', async
   assert.deepEqual(await those(async (name) => casesOf(id, name)), []);
 });
 
-test('submissions of contests and groups are for their owner and root', async () => {
+test('submissions of groups are for their owner and root, the code of those of contests too', async () => {
   const id = await judged({}, {});
   const codes = async (name: Name) => {
     const as = cast.get(name) ?? null;
@@ -193,10 +193,15 @@ test('submissions of contests and groups are for their owner and root', async ()
     assert.equal(detail.status, cases.status);
     return detail.status === 200;
   };
-  for (const move of [moveToContest, moveToGroup]) {
-    await move(server.services, [id]);
-    assert.deepEqual(await those(codes), ['owner', 'root']);
-  }
+  await moveToContest(server.services, [id]);
+  assert.deepEqual(await those(codes), ['other', ...ownerAndStaff], 'whoever takes part knows that it is there');
+  const seesCode = async (name: Name) => (await detailOf(id, name)).code === 'secret code';
+  const signedIn = names.filter((name) => name !== 'anonymous');
+  const reading: Name[] = [];
+  for (const name of signedIn) if (await seesCode(name)) reading.push(name);
+  assert.deepEqual(reading, ['owner', 'root']);
+  await moveToGroup(server.services, [id]);
+  assert.deepEqual(await those(codes), ['owner', 'root']);
 });
 
 test('F24: status polls answer for public submissions alone, at most 100, without texts', async () => {

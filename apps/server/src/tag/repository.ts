@@ -8,6 +8,9 @@ import type { Database, TagClassificationTable, TagTable } from '../database/sch
 export type Tag = z.input<typeof tag>;
 export type Classification = z.input<typeof tagClassification>;
 
+/** The judge whose tags are asked for; ours where none is named. */
+export const judgeOf = (oj: string | undefined) => (oj ?? 'ME').toUpperCase();
+
 function localName(row: { name: string; name_en: string | null }, locale: Locale): string {
   return locale === 'en-US' ? (row.name_en ?? row.name) : row.name;
 }

@@ -1,9 +1,7 @@
 import type { tagRoutes } from '@xiezhi/contract/routes/tag';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { findClassifications, findTags } from './repository.ts';
-
-const judgeOf = (oj: string | undefined) => (oj ?? 'ME').toUpperCase();
+import { findClassifications, findTags, judgeOf } from './repository.ts';
 
 export function tagHandlers({ db }: Services): Pick<HandlerTable, keyof typeof tagRoutes> {
   return {

@@ -3,12 +3,13 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { limits } from '@xiezhi/contract/limits';
 import { groupOf, type Scope } from '@xiezhi/contract/scope';
-import { isJudgingOpen } from '@xiezhi/rules';
+import { groupAt, isJudgingOpen } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { StoredSample } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
+import { contestHolding, openContestProblem } from '../problem/contest-problem.ts';
 import { openProblem } from '../problem/policy.ts';
 import { type ScopeColumns, scopeColumns } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
@@ -75,12 +76,13 @@ async function check(
 ): Promise<Checked> {
   const { db } = services;
   const site = await services.site.get();
-  const standing = await standingAt(services, viewer, program.scope, now);
+  const scope = await scopeMeant(services, program, now);
+  const standing = await standingAt(services, viewer, scope, now);
   if (!isJudgingOpen(standing)) throw new Failure('judgingClosed');
   const language = findLanguage(program.language);
   if (!language) throw new Failure('languageUnknown', { language: program.language });
   checkCode(program.code, site.minimumCodeLength);
-  const problem = await openProblem(services, viewer, { pid: program.pid });
+  const { problem, gid } = await openTried(services, viewer, scope, program.pid, now);
   const { samples } = await db
     .selectFrom('problem')
     .where('id', '=', problem.id)
@@ -89,8 +91,24 @@ async function check(
   if (problem.isRemote) throw new Failure('remoteUnavailable');
   await checkLanguage(services, problem.id, language.name);
   // Old clients name the group's area without its id: the problem knows it.
-  const place = { ...scopeColumns(program.scope), gid: groupOf(problem.home) };
+  const place = { ...scopeColumns(scope), gid };
   return { place, samples };
+}
+
+/** The problem, as far as the viewer may see it there, and the group that it is tried in. */
+async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: number, now: Date) {
+  if (scope.kind === 'contest') {
+    const problem = await openContestProblem(services, viewer, scope.cid, { pid }, now);
+    return { problem, gid: groupAt(problem.standing.place)?.gid ?? null };
+  }
+  const problem = await openProblem(services, viewer, { pid });
+  return { problem, gid: groupOf(problem.home) };
+}
+
+/** Old clients name a contest's area without its id. */
+async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: Date): Promise<Scope> {
+  if (scope.kind !== 'contest' || scope.cid !== 0) return scope;
+  return { kind: 'contest', cid: await contestHolding(db, pid, now) };
 }
 
 /** The runs are there, pending, before anything can be judged, and the interval is taken with them. */

@@ -7,8 +7,18 @@ import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
+import { batchPage } from '../problem-package/batch.page.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
+import { appliedPage } from '../problem-admin/applied.page.ts';
+import { problemCreatePage } from '../problem-admin/problem-create.page.ts';
+import { bankPage } from '../problem-admin/problem-list.page.ts';
+import { tagPage } from '../problem-admin/tag.page.ts';
+import { checksPage } from '../problem-check/checks.page.ts';
+import { judgePage } from '../workshop/judge.page.ts';
+import { publishPage } from '../workshop/publish.page.ts';
+import { statementPage } from '../workshop/statement.page.ts';
 import { testDataPage } from '../test-data/test-data.page.ts';
 import { siteWith } from './pages.ts';
 
@@ -16,6 +26,12 @@ const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
 admin.update({ component: ConsoleLayout });
+workshop.update({
+  component: lazyPart(
+    async () => (await import('../workshop/WorkshopLayout.tsx')).WorkshopLayout,
+    ['workshop', 'form', 'field', 'editor', 'compiler', 'confirm'],
+  ),
+});
 
 /** What is no page of the console leads to its first one, which has a guard. */
 const rest = ['/', '$'].map((path) =>
@@ -34,13 +50,18 @@ export const siteWithConsole = () =>
   siteWith(
     admin.addChildren([
       dashboardPage,
+      bankPage,
+      problemCreatePage,
+      tagPage,
+      appliedPage,
+      batchPage,
       announcementListPage,
       announcementCreatePage,
       announcementEditPage,
       auditPage,
       consoleLoginPage,
       // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
-      workshop.addChildren([testDataPage]),
+      workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
       ...rest,
     ]),
   );

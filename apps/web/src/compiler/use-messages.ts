@@ -4,9 +4,8 @@ import type { ReadMessage } from './read.ts';
 
 /** A program that did not compile, and what the compiler said. */
 export interface Rejected {
-  submitId: number;
-  /** Of the submission: a rejudge may say something else. */
-  version: number;
+  /** Tells this compilation from all others: a rejudge may say something else. */
+  key: string;
   language: string;
   code: string;
   output: string;
@@ -18,7 +17,7 @@ export interface Rejected {
  */
 export function useMessages(rejected: Rejected | null): readonly ReadMessage[] | null {
   const { data } = useQuery({
-    queryKey: ['compiler-messages', rejected?.submitId, rejected?.version],
+    queryKey: ['compiler-messages', rejected?.key],
     queryFn: () => (rejected === null ? [] : read(rejected)),
     enabled: rejected !== null,
     staleTime: Infinity,

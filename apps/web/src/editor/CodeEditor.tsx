@@ -11,6 +11,8 @@ interface CodeEditorProps {
   revision: number;
   contentType: string;
   settings: EditorSettings;
+  /** Its name, where a page has more than one. */
+  label?: string;
   /** The heavy editor is fetched once this is true, so that it never delays the statement. */
   isAwaited: boolean;
   /** What a compiler complained about. */
@@ -59,7 +61,7 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
     latest.current = props;
   });
 
-  const label = t('editor.label');
+  const label = props.label ?? t('editor.label');
   useEffect(() => {
     if (!isAwaited) return undefined;
     let made: Editor | null = null;

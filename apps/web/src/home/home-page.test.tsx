@@ -37,7 +37,16 @@ const contest = (given: Partial<RecentContest>): RecentContest => ({
   oiRankScoreType: 'Recent',
   count: null,
   gid: null,
-  source: null,
+  source: 0,
+  uid: '1',
+  description: '',
+  now: null,
+  sealRank: null,
+  sealRankTime: null,
+  openPrint: null,
+  rankShowName: null,
+  openRank: false,
+  allowEndSubmit: false,
   ...given,
 });
 

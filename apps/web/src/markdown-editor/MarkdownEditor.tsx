@@ -12,6 +12,7 @@ import { toolsOf, type Tool } from './tools.ts';
 import { selectedOf, typeEdit } from './typing.ts';
 import { useFiles } from './use-files.ts';
 
+/** Without a hint it tells what may be written; null where the page says so itself. */
 export interface MarkdownEditorProps extends FieldFrame {
   id?: string;
   value: string;
@@ -87,7 +88,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         </>
       }
       error={error}
-      hint={hint ?? t('markup.help')}
+      hint={hint === null ? undefined : (hint ?? t('markup.help'))}
       {...(id !== undefined && { id })}
     >
       {({ isInvalid, ...control }) => (

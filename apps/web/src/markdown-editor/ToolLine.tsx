@@ -4,6 +4,7 @@ import { useT } from '../i18n/messages.ts';
 import { commandKey } from '../lib/command-key.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { acceptedPictures } from './send-file.ts';
+import { toolIcons } from './tool-icons.ts';
 import type { Tool } from './tools.ts';
 
 interface ToolLineProps {
@@ -38,7 +39,7 @@ export function ToolLine({ tools, isDisabled, hasFiles, onTool, onFiles, childre
       ))}
       <Toolbar.Button
         disabled={isDisabled}
-        render={<IconButton icon="image" size={28} label={t('markup.picture')} />}
+        render={<IconButton icon={toolIcons.image} size={28} label={t('markup.picture')} />}
         onClick={() => pictures.current?.click()}
       />
       {hasFiles ? (

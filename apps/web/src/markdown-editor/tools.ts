@@ -1,12 +1,14 @@
 import type { Translate } from '../i18n/messages.ts';
 import type { IconName } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icon-shapes.ts';
 import { around, block, code, formula, lines, link, type Edit, type Selected } from './marks.ts';
+import { toolIcons } from './tool-icons.ts';
 
 /** An act of the toolbar upon what is selected. */
 export interface Tool {
   readonly id: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon: IconName | IconShape;
   /** Letter that does it together with the command key. */
   readonly key?: string;
   readonly edit: (selected: Selected) => Edit;
@@ -19,7 +21,7 @@ export function toolsOf(t: Translate): readonly Tool[] {
     {
       id: 'heading',
       label: t('markup.heading'),
-      icon: 'heading',
+      icon: toolIcons.heading,
       edit: lines('### ', t('markup.sample.heading')),
     },
     {
@@ -32,14 +34,20 @@ export function toolsOf(t: Translate): readonly Tool[] {
     {
       id: 'italic',
       label: t('markup.italic'),
-      icon: 'italic',
+      icon: toolIcons.italic,
       key: 'i',
       edit: around('*', t('markup.sample.italic')),
     },
-    { id: 'code', label: t('markup.code'), icon: 'code', key: 'e', edit: code(t('markup.sample.code')) },
-    { id: 'formula', label: t('markup.formula'), icon: 'sigma', key: 'm', edit: formula },
+    {
+      id: 'code',
+      label: t('markup.code'),
+      icon: toolIcons.code,
+      key: 'e',
+      edit: code(t('markup.sample.code')),
+    },
+    { id: 'formula', label: t('markup.formula'), icon: toolIcons.sigma, key: 'm', edit: formula },
     { id: 'list', label: t('markup.list'), icon: 'list', edit: lines('- ', t('markup.sample.item')) },
-    { id: 'table', label: t('markup.table'), icon: 'table', edit: block(table, first ?? '') },
+    { id: 'table', label: t('markup.table'), icon: toolIcons.table, edit: block(table, first ?? '') },
     { id: 'link', label: t('markup.link'), icon: 'link', edit: link(t('markup.sample.link')) },
   ];
 }

@@ -1,8 +1,8 @@
-import type { Formula } from '@xiezhi/contract/formula';
 import { Link } from '../navigation/Link.tsx';
 import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import type { FormulaSupply } from '../markdown/formulas.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { formatMemory } from '../lib/format-figures.ts';
 import { Difficulty } from '../ui/Difficulty.tsx';
@@ -10,7 +10,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { factorOf, limitsLine, type Limits } from './limits-line.ts';
 import type { ProblemInfo } from './queries.ts';
-import { samplesOf } from './samples.ts';
+import type { Sample } from './samples.ts';
 import './problem.css';
 
 const StatisticsDialog = lazyPart(async () => (await import('./StatisticsDialog.tsx')).StatisticsDialog);
@@ -98,11 +98,24 @@ function OtherLimits({ time, memory }: Limits): JSX.Element | null {
   );
 }
 
+/** What a statement is drawn from; whoever writes one has it before there is a problem. */
+export type StatementText = Pick<
+  ProblemInfo['problem'],
+  | 'isFallbackLocale'
+  | 'locale'
+  | 'description'
+  | 'input'
+  | 'output'
+  | 'hint'
+  | 'isFileIO'
+  | 'ioReadFileName'
+  | 'ioWriteFileName'
+> & { samples: readonly Sample[]; formulas: FormulaSupply };
+
 /** The statement: sections that have a text, samples between output and hint. */
-export function Statement({ info }: { info: ProblemInfo }): JSX.Element {
+export function Statement({ text: problem }: { text: StatementText }): JSX.Element {
   const t = useT();
-  const { problem } = info;
-  const samples = samplesOf(problem);
+  const { samples } = problem;
   return (
     <article className="statement" lang={problem.locale}>
       {problem.isFallbackLocale && (
@@ -142,7 +155,7 @@ export function Statement({ info }: { info: ProblemInfo }): JSX.Element {
 interface SectionProps {
   title: string;
   text: string | null;
-  formulas: readonly Formula[];
+  formulas: FormulaSupply;
 }
 
 function Section({ title, text, formulas }: SectionProps): JSX.Element | null {

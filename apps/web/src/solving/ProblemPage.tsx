@@ -23,6 +23,7 @@ import { Solver } from './Solver.tsx';
 import { useProblemKeys } from './use-problem-keys.ts';
 import { useWriting } from './use-writing.ts';
 import { ProblemHead, Statement, StatementSkeleton } from '../problem/Statement.tsx';
+import { samplesOf } from '../problem/samples.ts';
 import { useMedia } from '../ui/use-media.ts';
 
 const loadMine = async () => {
@@ -137,7 +138,7 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   );
   const panel = (
     <div role="tabpanel" id="problem-panel" aria-labelledby={`problem-tab-${tab}`}>
-      {tab === 'description' && <Statement info={info} />}
+      {tab === 'description' && <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />}
       <Deferred
         load={loadMine}
         isWanted={false}

@@ -40,7 +40,7 @@ export function outcomeOf(submission: Submission, results: CaseResults | null | 
 export function rejectedOf({ status, code, errorMessage, ...submission }: Submission): Rejected | null {
   if (status !== JudgeStatus.CompileError || code === null || !errorMessage) return null;
   const { submitId, version, language } = submission;
-  return { submitId, version, language, code, output: errorMessage };
+  return { key: `${submitId}:${version}`, language, code, output: errorMessage };
 }
 
 function scoreOf({ score, fullScore }: { score: number; fullScore?: number | undefined }): GroupScore {

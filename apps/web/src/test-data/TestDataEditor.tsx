@@ -34,6 +34,8 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
     setSaved(data.difference);
     client.setQueryData(testDataQuery(pid).queryKey, data);
     void client.invalidateQueries({ queryKey: ['console', 'test-data', pid, 'versions'] });
+    // The frame of the workshop tells what is missing.
+    void client.invalidateQueries({ queryKey: ['workshop', pid] });
     notify({ tone: 'success', text: t(data.difference ? 'data.saved' : 'data.unchanged') });
   }
 

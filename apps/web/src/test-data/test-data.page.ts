@@ -5,9 +5,10 @@ import { definePage } from '../navigation/page.ts';
 export const testDataPage = definePage({
   layout: layouts.workshop,
   path: '/data',
-  needs: ['can:importProblems'],
+  needs: ['can:enterConsole'],
   texts: ['console', 'data', 'list', 'field'],
   weight: { limit: 330 },
   isOne: false,
+  under: '/admin/problems',
   component: async () => (await import('./TestDataPage.tsx')).TestDataPage,
 });

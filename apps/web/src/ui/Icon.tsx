@@ -4,7 +4,8 @@ import { iconShapes, type IconName, type IconShape } from './icon-shapes.ts';
 export type { IconName };
 
 interface IconProps {
-  name: IconName;
+  /** One of the kit's, or a shape that a part of the site brings itself. */
+  name: IconName | IconShape;
   /** Edge in pixels. */
   size?: number;
   className?: string | undefined;
@@ -12,7 +13,7 @@ interface IconProps {
 
 /** A decorative icon; what it means stands in the text or label beside it. */
 export function Icon({ name, size = 16, className }: IconProps) {
-  const shape: IconShape = iconShapes[name];
+  const shape: IconShape = typeof name === 'string' ? iconShapes[name] : name;
   return (
     <svg
       aria-hidden="true"

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../lib/class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import type { IconShape } from './icon-shapes.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  icon: IconName;
+  icon: IconName | IconShape;
   /** What it does: its name for assistive technology and its tooltip. */
   label: string;
   /** Edge in pixels from 768 px up; 44 px below. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, page, pageQuery, wireInt } from '../wire.ts';
+import { keptOut } from './contest.ts';
 
 export const acceptedRecord = z.object({
   id: z.number().int(),
@@ -40,44 +41,44 @@ export type PrintRequest = z.infer<typeof printRequest>;
 const ofPrint = z.object({ id: wireInt, cid: wireInt });
 
 /** What those who run a contest need beside its board; all but asking for a print is for managers. */
-export const contestToolCalls = {
+export const contestToolRoutes = {
   'GET /api/get-contest-ac-info': {
     summary: 'First accepted submissions of a contest, those without a balloon first',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(30) }),
     data: page(acceptedRecord),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'contestManagersOnly'],
   },
   'PUT /api/check-contest-ac-info': {
     summary: 'Notes that a balloon has been brought, or that it has not',
     access: 'login',
     body: z.object({ id: wireInt, cid: wireInt, checked: z.boolean() }),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'contestManagersOnly', 'submissionNotFound'],
   },
   'POST /api/submit-print-text': {
     summary: 'Asks for a text to be printed and brought',
     access: 'login',
-    body: z.object({ cid: wireInt, content: z.string().max(limits.printTextMax) }),
-    errors: ['contestNotFound'],
+    body: z.object({ cid: wireInt, content: z.string().max(limits.printTextMax * 2) }),
+    errors: ['contestNotFound', ...keptOut, 'contestPrintClosed', 'printTextLength', 'printTooSoon'],
   },
   'GET /api/get-contest-print': {
     summary: 'Texts to be printed, those that wait first',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(30) }),
     data: page(printRequest),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'contestManagersOnly'],
   },
   'PUT /api/check-contest-print-status': {
     summary: 'Notes that a text has been printed',
     access: 'login',
     query: ofPrint,
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'contestManagersOnly', 'printNotFound'],
   },
   'GET /api/file/download-contest-print-text': {
     summary: 'The text of a request to print, as a file',
     access: 'login',
     query: z.object({ id: wireInt }),
     isRaw: true,
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'contestManagersOnly', 'printNotFound'],
   },
 } as const satisfies RouteTable;

@@ -4,7 +4,7 @@ import { formulas } from '../formula.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
-import { problemInfo } from './problem.ts';
+import { problemDetail, problemInfo } from './problem.ts';
 import { submissionRow } from './submission.ts';
 
 /** Where a contest is in its course: before its start, from then (inclusive) to its end (exclusive), from its end on. */
@@ -89,9 +89,22 @@ export const contestAnnouncement = z.object({
 });
 export type ContestAnnouncement = z.infer<typeof contestAnnouncement>;
 
+/** What would help to find a problem elsewhere is null until the end. */
+export const contestProblemInfo = problemInfo.extend({
+  problem: problemDetail.extend({ difficulty: z.number().int().nullable() }),
+});
+
+/** What keeps somebody out of a contest. */
+export const keptOut = [
+  'contestNotStarted',
+  'contestMembersOnly',
+  'contestPasswordNeeded',
+  'contestAccountRefused',
+] as const;
+
 const byContest = z.object({ cid: wireInt });
 
-export const contestCalls = {
+export const contestRoutes = {
   'GET /api/get-contest-list': {
     summary: 'Contests outside groups: scheduled, running, ended, of each the latest first',
     access: 'anon',
@@ -110,7 +123,7 @@ export const contestCalls = {
     tokenScope: 'read',
     query: byContest,
     data: contestInfo,
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'contestMembersOnly'],
   },
   'GET /api/get-contest-access': {
     summary: 'Whether the caller has entered by password',
@@ -123,7 +136,13 @@ export const contestCalls = {
     summary: 'Enters a contest by its password',
     access: 'login',
     body: z.object({ cid: wireInt, password: z.string().trim().min(1).max(512) }),
-    errors: ['contestNotFound'],
+    errors: [
+      'contestNotFound',
+      'contestMembersOnly',
+      'contestPasswordWrong',
+      'contestAccountRefused',
+      'contestEntered',
+    ],
     rateLimit: 20,
   },
   'GET /api/get-contest-problem': {
@@ -132,15 +151,15 @@ export const contestCalls = {
     tokenScope: 'read',
     query: z.object({ cid: wireInt, containsEnd: queryBool.nullish() }),
     data: z.array(contestProblem),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', ...keptOut, 'contestBoardClosed'],
   },
   'GET /api/get-contest-problem-details': {
     summary: 'A problem as a contest shows it: what would help to find it elsewhere comes after the end',
     access: 'login',
     tokenScope: 'read',
     query: z.object({ cid: wireInt, displayId: z.string().max(255), containsEnd: queryBool.nullish() }),
-    data: problemInfo,
-    errors: ['contestNotFound', 'problemNotFound', 'problemHidden'],
+    data: contestProblemInfo,
+    errors: ['contestNotFound', ...keptOut, 'problemNotFound', 'problemHidden'],
   },
   'GET /api/contest-submissions': {
     summary: 'Submissions of a contest as far as the caller may see them, newest first',
@@ -159,14 +178,14 @@ export const contestCalls = {
       containsEnd: queryBool.nullish().describe('those after the end too, where such count'),
     }),
     data: page(submissionRow),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', ...keptOut],
   },
   'GET /api/get-contest-announcement': {
     summary: 'Announcements of a contest, newest first',
     access: 'login',
     query: z.object({ cid: wireInt, ...pageQuery(10) }),
     data: page(contestAnnouncement),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', ...keptOut],
   },
   'POST /api/get-contest-not-read-announcement': {
     summary: 'Announcements of a contest that are not among those read, newest first',
@@ -179,6 +198,6 @@ export const contestCalls = {
         .nullish(),
     }),
     data: z.array(contestAnnouncement),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', ...keptOut],
   },
 } as const satisfies RouteTable;

@@ -4,6 +4,9 @@ import { apiTokenRoutes } from './api-token.ts';
 import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
+import { contestRoutes } from './contest.ts';
+import { contestBoardRoutes } from './contest-board.ts';
+import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
@@ -68,6 +71,9 @@ export const routes = {
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,
+  ...contestRoutes,
+  ...contestBoardRoutes,
+  ...contestToolRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

@@ -174,16 +174,25 @@ const writingErrors = [
   'extraFilesUnreadable',
   'judgeProgramMissing',
   'judgeProgramNotCompiled',
-  'judgeProgramUnused',
   'judgeDialectOnlyImported',
   'groupDependencyInvalid',
-  'caseScoreInvalid',
-  'caseGroupMissing',
   'tagNotFound',
   'tagNameMissing',
   'tagNotOfProblem',
   'problemIncomplete',
   'publishingNotYours',
+] as const satisfies readonly ErrorCode[];
+
+/** What the cases that existing clients send along may be refused for. */
+const caseErrors = [
+  'caseScoreInvalid',
+  'testDataCaseNotFound',
+  'testDataUploadNotFound',
+  'testDataFileNotFound',
+  'testDataNameInvalid',
+  'testDataNameTaken',
+  'testDataScoreMissing',
+  'testDataRemote',
 ] as const satisfies readonly ErrorCode[];
 
 const compileBody = z.object({
@@ -232,7 +241,7 @@ export const problemAdminRoutes = {
     access,
     body: problemDto,
     bodyLimit,
-    errors: writingErrors,
+    errors: [...writingErrors, ...caseErrors, 'testDataNone'],
   },
   'PUT /api/admin/problem': {
     summary: 'Changes a problem as existing clients do; fields left out stay, author and counters always do',
@@ -240,11 +249,11 @@ export const problemAdminRoutes = {
     owner: { noun: 'problem', field: 'problem.id' },
     body: problemDto,
     bodyLimit,
-    errors: ['problemNotFound', 'problemNotYours', ...writingErrors],
+    errors: ['problemNotFound', 'problemNotYours', ...writingErrors, ...caseErrors],
   },
   'DELETE /api/admin/problem': {
-    summary: 'Hides a problem for good; root can bring it back. Root and problem administrators only',
-    access,
+    summary: 'Hides a problem for good; root can bring it back',
+    access: 'keeper',
     owner,
     query: byPid,
     errors: ['problemNotFound', 'problemNotYours', 'problemInUse'],
@@ -253,7 +262,7 @@ export const problemAdminRoutes = {
     summary: 'Brings a deleted problem back, hidden from the public',
     access: 'role:root',
     body: byPid,
-    errors: ['problemNotFound', 'problemIdTaken'],
+    errors: ['problemNotFound'],
   },
   'PUT /api/admin/problem/change-problem-auth': {
     summary: 'Makes a problem public (1), private (2) or one for contests (3)',

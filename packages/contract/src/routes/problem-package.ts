@@ -1,7 +1,25 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits, writtenFormats } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
-import { queryBool } from '../wire.ts';
+import { queryBool, wireInt } from '../wire.ts';
+import { job } from './job.ts';
+
+/** What a reference solution of a package got once it was judged here. */
+export const solutionOutcome = z.object({
+  path: z.string(),
+  language: z.string().nullable(),
+  /** Verdicts that every case may have; empty: no expectation. */
+  permitted: z.array(z.string()),
+  /** Verdicts of which one case has to have one; empty: no demand. */
+  required: z.array(z.string()),
+  score: z.object({ min: z.number(), max: z.number() }).nullable().describe('expected'),
+  outcome: z.enum(['met', 'missed', 'notJudged']),
+  /** Verdicts and score, as text; null where it was not judged. */
+  got: z.string().nullable(),
+  /** Why it was not judged: nobody judges its language, no verdict came in time, it is a folder of files. */
+  reason: z.enum(['language', 'noVerdict', 'folder']).nullable(),
+});
+export type SolutionOutcome = z.infer<typeof solutionOutcome>;
 
 /** What became of one problem of an archive. */
 export const importedProblem = z.object({
@@ -16,8 +34,76 @@ export const importedProblem = z.object({
   reasons: z.array(z.string()),
   /** What was taken, converted and lost, line by line; the first 500. */
   report: z.array(z.string()),
+  /** Its reference solutions, where they were to be judged. */
+  solutions: z.array(solutionOutcome).optional(),
 });
 export type ImportedProblem = z.infer<typeof importedProblem>;
+
+/** One problem of an archive as it would be imported; nothing of it is stored yet. */
+export const plannedProblem = z.object({
+  root: z.string().describe('folder inside the archive; empty for its root'),
+  format: z.string(),
+  displayId: z.string().describe('empty where the package names none'),
+  title: z.string(),
+  locales: z.array(z.string()).describe('of its statements'),
+  type: z.number().int().describe('0 ACM, 1 OI'),
+  judgeMode: z.string(),
+  cases: z.number().int(),
+  solutions: z.number().int(),
+  taken: z.number().int().describe('files and keys that are taken as they are'),
+  ignored: z.number().int().describe('files and keys that nothing needs'),
+  converted: z.array(z.string()).describe('what is changed on the way; the first 500 lines'),
+  lost: z.array(z.string()).describe('what has no place here and changes no verdict'),
+  grave: z.array(z.string()).describe('losses that may change scores or verdicts: to be accepted by name'),
+  stops: z.array(z.string()).describe('why it cannot be taken at all'),
+  holder: z
+    .object({ pid: z.number().int(), displayId: z.string(), title: z.string(), mayReplace: z.boolean() })
+    .nullable()
+    .describe('the problem that has its display id'),
+});
+export type PlannedProblem = z.infer<typeof plannedProblem>;
+
+/** What a problem lost on its way into another format. */
+export const exportedProblem = z.object({
+  pid: z.number().int(),
+  displayId: z.string(),
+  title: z.string(),
+  isWritten: z.boolean(),
+  /** What the format has no place for, or why it cannot say what the problem is. */
+  remarks: z.array(z.string()),
+});
+export type ExportedProblem = z.infer<typeof exportedProblem>;
+
+export const onTakenChoices = ['refuse', 'update', 'newId'] as const;
+export type OnTaken = (typeof onTakenChoices)[number];
+
+/** How one problem of a report is to be imported. */
+export const chosenProblem = z.object({
+  root: z.string().max(1024),
+  onTaken: z.enum(onTakenChoices).default('refuse'),
+  isPublic: z.boolean().default(false).describe('a new problem is hidden otherwise'),
+  acceptLosses: z.boolean().default(false),
+});
+export type ChosenProblem = z.infer<typeof chosenProblem>;
+
+const jobId = z.object({ id: z.uuid() });
+
+/** Of clients that know one format each. */
+const oneFormat = (summary: string) =>
+  ({
+    summary,
+    access: 'role:root',
+    upload: { field: 'file', maxBytes: limits.packageMaxBytes },
+    errors: [
+      'uploadExpected',
+      'uploadTooLarge',
+      'packageEnding',
+      'packageUnreadable',
+      'packageFormat',
+      'importIncomplete',
+    ],
+    rateLimit: 60,
+  }) as const;
 
 export const problemPackageRoutes = {
   'POST /api/admin/problem-packages': {
@@ -26,7 +112,7 @@ export const problemPackageRoutes = {
     tokenScope: 'problems',
     query: z.object({
       onTaken: z
-        .enum(['refuse', 'update', 'newId'])
+        .enum(onTakenChoices)
         .default('refuse')
         .describe('what to do when a display id is taken; only somebody who may edit the problem updates it'),
       acceptLosses: queryBool.nullish().describe('take a problem although scores or verdicts may change'),
@@ -46,5 +132,92 @@ export const problemPackageRoutes = {
     isRaw: true,
     errors: ['problemNotFound', 'problemNotYours'],
     rateLimit: 60,
+  },
+  'POST /api/admin/problem-report-jobs': {
+    summary: 'Begins to read an archive, multipart field `file`: what an import would take, change and lose',
+    access: 'permission:problem_admin',
+    tokenScope: 'problems',
+    upload: { field: 'file', maxBytes: limits.packageMaxBytes },
+    data: job,
+    errors: ['uploadExpected', 'uploadTooLarge'],
+    rateLimit: 60,
+  },
+  'POST /api/admin/problem-report-imports': {
+    summary: 'Begins to import chosen problems of an archive that has been reported on',
+    access: 'permission:problem_admin',
+    tokenScope: 'problems',
+    owner: { noun: 'job', field: 'id' },
+    body: jobId.extend({
+      problems: z.array(chosenProblem).min(1).max(1000),
+      isVerified: z.boolean().default(false).describe('have reference solutions judged, and compare'),
+    }),
+    data: job,
+    errors: ['jobNotFound', 'reportNotReady'],
+    rateLimit: 60,
+  },
+  'POST /api/admin/problem-export-jobs': {
+    summary: 'Begins to write problems into one archive, in a format of choice',
+    access: 'permission:problem_admin',
+    tokenScope: 'problems',
+    body: z.object({
+      pids: z.array(wireInt).min(1).max(500),
+      format: z.enum(writtenFormats).default('xiezhi'),
+    }),
+    data: job,
+    errors: ['problemNotFound', 'problemNotYours'],
+    rateLimit: 60,
+  },
+  'GET /api/admin/problem-package-job': {
+    summary: 'A report, an import or an export of problems: how far it is, and what came of each problem',
+    access: 'permission:problem_admin',
+    tokenScope: 'problems',
+    owner: { noun: 'job', field: 'id' },
+    query: jobId,
+    data: z.object({
+      job,
+      reported: z.array(plannedProblem).nullable(),
+      imported: z.array(importedProblem).nullable(),
+      exported: z
+        .object({ problems: z.array(exportedProblem), name: z.string(), bytes: z.number().int().nullable() })
+        .nullable()
+        .describe('`bytes` null: no problem could be written'),
+    }),
+    errors: ['jobNotFound'],
+  },
+  'GET /api/file/problem-export': {
+    summary: 'The archive that an export of problems has written',
+    access: 'permission:problem_admin',
+    tokenScope: 'problems',
+    owner: { noun: 'job', field: 'id' },
+    query: jobId,
+    isRaw: true,
+    errors: ['jobNotFound', 'fileNotFound'],
+    rateLimit: 60,
+  },
+  'POST /api/file/import-problem': oneFormat('Imports an archive of HOJ: multipart field `file`'),
+  'POST /api/file/import-qdoj-problem': oneFormat('Imports an archive of QDUOJ: multipart field `file`'),
+  'POST /api/file/import-fps-problem': oneFormat(
+    'Imports an FPS file, plain or zipped: multipart field `file`',
+  ),
+  'POST /api/file/import-hydro-problem': oneFormat('Imports an archive of Hydro: multipart field `file`'),
+  'GET /api/file/export-problem': {
+    summary: 'Problems as an archive of HOJ; numbers that no problem has are left out',
+    access: 'role:root',
+    query: z.object({
+      pid: z.union([wireInt, z.array(wireInt).max(500)]).describe('may be repeated'),
+    }),
+    isRaw: true,
+    errors: ['problemNotFound'],
+    rateLimit: 60,
+  },
+  'GET /api/admin/problem/import-remote-oj-problem': {
+    summary: 'Imports a problem of another judge; refused where this site has no way to that judge',
+    access: 'permission:problem_admin',
+    query: z.object({
+      name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
+      problemId: z.string().trim().max(60).describe('as that judge calls it'),
+    }),
+    errors: ['remoteJudgeUnknown', 'remoteIdInvalid', 'remoteJudgeUnavailable'],
+    rateLimit: 30,
   },
 } as const satisfies RouteTable;

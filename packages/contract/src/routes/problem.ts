@@ -191,7 +191,14 @@ export const problemRoutes = {
         score: z.number().int().nullable(),
       }),
     ),
-    errors: ['trainingNotFound', 'contestNotFound'],
+    errors: [
+      'trainingNotFound',
+      'contestNotFound',
+      'contestNotStarted',
+      'contestMembersOnly',
+      'contestPasswordNeeded',
+      'contestAccountRefused',
+    ],
   },
   'GET /api/get-last-ac-code': {
     summary: 'The caller’s newest accepted code of a problem',
@@ -203,7 +210,7 @@ export const problemRoutes = {
       code: z.string(),
       language: z.string().nullable(),
     }),
-    errors: ['problemNotFound', 'problemHidden'],
+    errors: ['problemNotFound', 'problemHidden', 'contestNotFound'],
   },
   'GET /api/get-problem-tags': {
     summary: 'Tags of one problem',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formulas } from '../formula.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, page, pageQuery, queryBool } from '../wire.ts';
+import { contest } from './contest.ts';
 
 export const websiteConfig = z.object({
   baseUrl: z.string(),
@@ -45,23 +46,6 @@ export const announcement = z.object({
   gmtModified: isoDate,
 });
 
-/** Same shape in contest lists; unfilled fields are null. */
-export const recentContest = z.object({
-  id: z.number().int(),
-  title: z.string(),
-  author: z.string(),
-  type: z.number().int(),
-  auth: z.number().int(),
-  status: z.number().int(),
-  startTime: isoDate,
-  endTime: isoDate,
-  duration: z.number().int().describe('seconds'),
-  oiRankScoreType: z.string(),
-  count: z.number().int().nullable(),
-  gid: z.number().int().nullable(),
-  source: z.number().int().nullable(),
-});
-
 export const siteRoutes = {
   'GET /api/get-website-config': {
     summary: 'Site name, links and switches',
@@ -74,9 +58,9 @@ export const siteRoutes = {
     data: z.array(z.object({ id: z.number().int(), url: z.string() })),
   },
   'GET /api/get-recent-contest': {
-    summary: 'Contests of the next 14 days',
+    summary: 'Contests that run or begin within 14 days, the latest start first',
     access: 'anon',
-    data: z.array(recentContest),
+    data: z.array(contest),
   },
   'GET /api/get-common-announcement': {
     summary: 'Announcements of the site, newest first',

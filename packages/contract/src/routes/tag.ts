@@ -43,7 +43,7 @@ export const tagRoutes = {
   },
 } as const satisfies RouteTable;
 
-const access = 'permission:problem_admin';
+const access = 'keeper';
 const name = z.string().max(255).nullish();
 const color = z.string().max(32).nullish();
 const oj = z.string().max(32).nullish().describe('ME where absent');

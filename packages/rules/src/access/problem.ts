@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import { problemAuth } from '@xiezhi/contract/limits';
 import type { ProblemCan, ProblemManageCan } from '@xiezhi/contract/can';
+import { contestSubmitRefusal, type ContestRefusal } from '../contest/access.ts';
 import { groupAt, hasAbility, isJudgingOpen, isMemberAt, siteRank, type Standing } from './standing.ts';
 
 /** What access to a problem depends on, beside who asks. */
@@ -17,10 +18,9 @@ export interface ProblemFacts {
   readonly isRemote: boolean;
 }
 
-type Refusal = Extract<
-  ErrorCode,
-  'problemHidden' | 'groupMembersOnly' | 'judgingClosed' | 'remoteUnavailable'
->;
+type Refusal =
+  | Extract<ErrorCode, 'problemHidden' | 'groupMembersOnly' | 'judgingClosed' | 'remoteUnavailable'>
+  | ContestRefusal;
 
 /**
  * Why a problem is not shown at this place; null: it is.
@@ -44,10 +44,18 @@ export function problemRefusal(
 
 /**
  * Why nothing can be submitted to it here; null: it can. A problem is submitted to where it lives: one of a group
- * in that group, one of the bank outside groups, one that was taken into the bank in either.
+ * in that group, one of the bank outside groups, one that was taken into the bank in either; one of a contest in
+ * the contest, as long as that takes anything.
  */
 export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'author'>): Refusal | null {
-  const gid = groupAt(standing.place)?.gid ?? null;
+  const { place } = standing;
+  if (place.kind === 'contest') {
+    const refusal = contestSubmitRefusal({ ...standing, place });
+    if (refusal) return refusal;
+    if (problem.auth === problemAuth.private) return 'problemHidden';
+    return problem.isRemote ? 'remoteUnavailable' : null;
+  }
+  const gid = groupAt(place)?.gid ?? null;
   const isAtHome = gid === null ? !problem.isGroup : problem.gid === gid && isMemberAt(standing);
   if (!isAtHome) return 'groupMembersOnly';
   return problemRefusal(standing, problem) ?? (problem.isRemote ? 'remoteUnavailable' : null);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groupAt, hasAbility, isJudgingOpen, isMemberAt, type Place, siteRank } from './standing.ts';
-import { cast, openSite, standing } from './testing.ts';
+import { cast, openSite, openTerms, standing } from './testing.ts';
 
 const group = { gid: 7, role: 'member' } as const;
 const contest = {
@@ -12,6 +12,8 @@ const contest = {
   phase: 'running',
   isSealed: false,
   fitsAccountRule: true,
+  isShown: true,
+  terms: openTerms,
 } as const;
 const training = { kind: 'training', tid: 3, isManager: false, isEntered: true } as const;
 

@@ -1,4 +1,5 @@
 import type { Permission, RoleName } from '@xiezhi/contract/roles';
+import type { ContestPhase } from '@xiezhi/contract/routes/contest';
 
 /**
  * Who somebody is at the place where something happens. The server reads it once a request; everything that one
@@ -53,12 +54,29 @@ export type Place =
       readonly group: { readonly gid: number; readonly role: GroupRole } | null;
       readonly isManager: boolean;
       readonly isEntered: boolean;
-      readonly phase: 'scheduled' | 'running' | 'ended';
-      /** Whether the board is sealed for this viewer at present. */
+      readonly phase: ContestPhase;
+      /** Whether the board is sealed at present, for whoever does not manage the contest. */
       readonly isSealed: boolean;
       /** False where the contest names who may take part and the viewer is not among them. */
       readonly fitsAccountRule: boolean;
+      /** False where it was hidden or deleted: then it is a contest to nobody, and only what is one's own is left. */
+      readonly isShown: boolean;
+      readonly terms: ContestTerms;
     };
+
+/** What a contest says of itself, as far as access depends on it; the same for everybody. */
+export interface ContestTerms {
+  readonly rule: 'acm' | 'oi';
+  readonly auth: 'public' | 'private' | 'protected';
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** From here on the board is sealed; null: it never is. */
+  readonly sealAt: Date | null;
+  /** One may submit after the end. */
+  readonly takesLate: boolean;
+  readonly isBoardPublic: boolean;
+  readonly canPrint: boolean;
+}
 
 /** Site roles that see more than others; the rest have only what their abilities say. */
 export type SiteRank = 'root' | 'problem_admin' | 'admin' | null;

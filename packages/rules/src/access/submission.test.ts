@@ -10,11 +10,12 @@ import {
   submissionRights,
   whyView,
 } from './submission.ts';
-import { cast, type CastName, person, standing } from './testing.ts';
+import { cast, type CastName, openTerms, person, standing } from './testing.ts';
 
 function submission(overrides: Partial<SubmissionFacts> = {}): SubmissionFacts {
   return {
     uid: 'owner',
+    submittedAt: new Date('2026-03-01T13:00:00Z'),
     isShared: false,
     codeShare: true,
     openCaseResult: true,
@@ -144,16 +145,98 @@ const contest = (isManager: boolean): Place & { kind: 'contest' } => ({
   phase: 'running',
   isSealed: false,
   fitsAccountRule: true,
+  isShown: true,
+  terms: openTerms,
 });
 
-test('in a contest everybody but its managers sees only their own', () => {
+test('in a contest those who take part see that there is a submission, its managers all of it', () => {
   const seeing = cast.filter((who) => submissionRights(standing(who, contest(false)), submission()));
-  assert.deepEqual(seeing, ['owner', 'root']);
+  assert.deepEqual(seeing, ['stranger', 'owner', 'admin', 'problem_admin', 'root']);
+  const locked = { ...contest(false), isEntered: false, terms: { ...openTerms, auth: 'private' } } as const;
+  const inside = cast.filter((who) => submissionRights(standing(who, locked), submission()));
+  assert.deepEqual(inside, ['owner', 'root']);
+  const gone = { ...contest(true), isShown: false };
+  const left = cast.filter((who) => submissionRights(standing(who, gone), submission()));
+  assert.deepEqual(left, ['owner', 'root'], 'a hidden contest has no managers but root');
   const author = submissionRights(standing('stranger', contest(true)), submission());
   assert.deepEqual([author?.code, author?.cases], [true, 'all']);
   assert.equal(submissionRights(standing('owner', contest(false)), submission())?.share, false);
   const hidden = standing('owner', contest(false), { isCodeHidden: true });
   assert.equal(submissionRights(hidden, submission())?.code, true, 'the site hides code outside contests');
+});
+
+type Course = 'running' | 'sealed' | 'ended' | 'ended, sealed';
+/** In each state of a contest: what is known of a submission before the seal, and of one behind it. */
+const contestTable: [rule: 'acm' | 'oi', who: CastName, Record<Course, string>][] = [
+  // f: figures, o: the outcome alone, -: that there is one; then cases
+  [
+    'acm',
+    'stranger',
+    { running: 'o none', sealed: 'o none, - none', ended: 'f figures', 'ended, sealed': 'f figures, - none' },
+  ],
+  [
+    'acm',
+    'owner',
+    {
+      running: 'f none',
+      sealed: 'f none, f none',
+      ended: 'f messages',
+      'ended, sealed': 'f messages, f messages',
+    },
+  ],
+  [
+    'acm',
+    'root',
+    { running: 'f all', sealed: 'f all, f all', ended: 'f all', 'ended, sealed': 'f all, f all' },
+  ],
+  [
+    'oi',
+    'stranger',
+    { running: 'o none', sealed: '- none, - none', ended: 'f figures', 'ended, sealed': '- none, - none' },
+  ],
+  [
+    'oi',
+    'owner',
+    {
+      running: 'f figures',
+      sealed: '- none, - none',
+      ended: 'f messages',
+      'ended, sealed': '- none, - none',
+    },
+  ],
+  [
+    'oi',
+    'root',
+    { running: 'f all', sealed: 'f all, f all', ended: 'f all', 'ended, sealed': 'f all, f all' },
+  ],
+];
+const early = new Date('2026-03-01T15:59:59.999Z');
+const late = new Date('2026-03-01T16:00:00Z');
+
+for (const [rule, who, courses] of contestTable) {
+  for (const [course, expected] of Object.entries(courses)) {
+    test(`${rule} contest, ${course}: ${who}`, () => {
+      const isSealed = course.includes('sealed');
+      const place = {
+        ...contest(false),
+        phase: course.startsWith('ended') ? 'ended' : 'running',
+        isSealed,
+        terms: { ...openTerms, rule },
+      } as const;
+      const seen = (isSealed ? [early, late] : [late]).map((submittedAt) => {
+        const rights = submissionRights(standing(who, place), submission({ submittedAt }));
+        assert.ok(rights);
+        return `${rights.figures ? 'f' : rights.outcome ? 'o' : '-'} ${rights.cases}`;
+      });
+      // Before the seal everything is as while it runs.
+      assert.equal(seen.join(', '), expected);
+    });
+  }
+}
+
+test('a program is never shown to others of its contest, not even where it is shared', () => {
+  const place = { ...contest(false), phase: 'ended' } as const;
+  assert.equal(submissionRights(standing('stranger', place), submission({ isShared: true }))?.code, false);
 });
 
 /** Of a secret case, a sample, and a secret case of a problem that opens its data. */
@@ -210,6 +293,7 @@ test('logging in or gaining a role never takes a right away', () => {
     codeShare: fc.boolean(),
     openCaseResult: fc.boolean(),
     isProblemPublic: fc.boolean(),
+    submittedAt: fc.constant(new Date(0)),
   });
   const ladder: RoleName[] = ['default_user', 'admin', 'problem_admin', 'root'];
   const order = ['none', 'figures', 'messages', 'all'];

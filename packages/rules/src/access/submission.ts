@@ -1,5 +1,6 @@
 import type { SubmissionCan } from '@xiezhi/contract/can';
 import { JudgeStatus } from '@xiezhi/contract/status';
+import { enterRefusal } from '../contest/access.ts';
 import { groupAt, hasAbility, siteRank, type Standing } from './standing.ts';
 
 /**
@@ -10,6 +11,10 @@ import { groupAt, hasAbility, siteRank, type Standing } from './standing.ts';
  * has the widest of what these give at the place where it was submitted.
  */
 export interface SubmissionRights {
+  /** What became of it. False: that there is one, and no more, as behind the seal of a contest. */
+  readonly outcome: boolean;
+  /** Time, memory and length; of others these come after a contest. */
+  readonly figures: boolean;
   /** The source text, and the compiler's messages, which quote it. */
   readonly code: boolean;
   /** They would see the code if the site did not hide all of it for now. */
@@ -36,6 +41,7 @@ export interface SubmissionRights {
 export interface SubmissionFacts {
   /** Of its owner. */
   readonly uid: string;
+  readonly submittedAt: Date;
   /** The owner lets others see the code. */
   readonly isShared: boolean;
   /** The problem allows sharing. */
@@ -46,7 +52,8 @@ export interface SubmissionFacts {
   readonly isProblemPublic: boolean;
 }
 
-type Relation = 'stranger' | 'member' | 'owner' | 'admin' | 'problem_admin' | 'manager' | 'root';
+type Relation =
+  'stranger' | 'member' | 'participant' | 'owner' | 'admin' | 'problem_admin' | 'manager' | 'root';
 
 interface Row {
   readonly code: boolean;
@@ -69,7 +76,7 @@ const table: Readonly<Record<'open' | 'group' | 'contest', Partial<Record<Relati
   open: { stranger: outsider, owner, admin: staff, problem_admin: staff, root: staff },
   /** A group, its trainings included. */
   group: { member: outsider, owner, manager: staff, root: staff },
-  contest: { owner, manager: staff, root: staff },
+  contest: { participant: outsider, owner, manager: staff, root: staff },
 };
 
 /** The viewer's rights, or null when the submission is none of their business. */
@@ -83,24 +90,51 @@ export function submissionRights(standing: Standing, submission: SubmissionFacts
   const isOpen = area === 'open' && submission.isShared && submission.codeShare;
   const mayEverSee = isOpen || rows.some((row) => row.code);
   const isHidden = isHidingAt(standing) && !isExemptFromHiding(relations);
+  const outcome = isStaff || knowsOutcome(standing, submission, isOwner);
+  const isRunning = isRunningContest(standing);
   return {
+    outcome,
+    figures: outcome && (isStaff || isOwner || !isRunning),
     code: mayEverSee && !isHidden,
     isCodeHidden: mayEverSee && isHidden,
-    title: submission.isProblemPublic || isOwner || hasAbility(standing, 'problem_admin'),
+    title:
+      submission.isProblemPublic || isOwner || area === 'contest' || hasAbility(standing, 'problem_admin'),
     judgeFault: isStaff,
     exactFigures: isStaff,
     ip: rows.some((row) => row.ip),
-    cases: submission.openCaseResult ? widest(rows.map((row) => casesOf(row, standing))) : 'none',
+    cases:
+      submission.openCaseResult && outcome
+        ? widest(rows.map((row) => casesOf(row, standing, isOwner)))
+        : 'none',
     share: isOwner && submission.codeShare && area !== 'contest',
     rejudge: hasAbility(standing, 'rejudge'),
     resubmit: isOwner && hasAbility(standing, 'submit'),
   };
 }
 
-/** While a contest runs, a case tells its verdict alone, except to managers. */
-function casesOf(row: Row, { place }: Standing): Row['cases'] {
-  const isRunning = place.kind === 'contest' && place.phase === 'running';
-  return isRunning && !row.staff ? 'figures' : row.cases;
+/**
+ * Behind the seal of an OI contest nobody learns what became of a submission, whosever it is; behind that of an ACM
+ * contest everybody learns it of their own.
+ */
+function knowsOutcome({ place }: Standing, { submittedAt }: SubmissionFacts, isOwner: boolean): boolean {
+  if (place.kind !== 'contest' || !place.isSealed) return true;
+  const { rule, sealAt } = place.terms;
+  if (rule === 'oi') return false;
+  return isOwner || sealAt === null || submittedAt < sealAt;
+}
+
+function isRunningContest({ place }: Standing): boolean {
+  return place.kind === 'contest' && place.phase !== 'ended';
+}
+
+/**
+ * While a contest runs cases are for managers; in one by OI rules the owner learns the verdict of each, since points
+ * come from them.
+ */
+function casesOf(row: Row, standing: Standing, isOwner: boolean): SubmissionRights['cases'] {
+  if (row.staff || !isRunningContest(standing)) return row.cases;
+  const isScored = standing.place.kind === 'contest' && standing.place.terms.rule === 'oi';
+  return isScored && isOwner ? 'figures' : 'none';
 }
 
 /** How much is told of why a case failed: nothing, the kind of its difference, or its data as well. */
@@ -151,6 +185,7 @@ function relationsOf(standing: Standing, submission: SubmissionFacts): Relation[
     ...(person?.uid === submission.uid ? (['owner'] as const) : []),
     ...(group !== null && group.role !== 'none' ? (['member'] as const) : []),
     ...(isManagerAt(standing) ? (['manager'] as const) : []),
+    ...(mayEnter(standing) ? (['participant'] as const) : []),
   ];
 }
 
@@ -163,8 +198,13 @@ function isManagerAt({ place }: Standing): boolean {
     case 'training':
       return place.group?.role === 'root';
     case 'contest':
-      return place.isManager;
+      return place.isManager && place.isShown;
   }
+}
+
+function mayEnter({ person, place, site }: Standing): boolean {
+  if (place.kind !== 'contest' || !place.isShown) return false;
+  return person !== null && enterRefusal({ person, place, site }) === null;
 }
 
 /** The site hides code of the bank and of groups, not that of its own contests. */

@@ -1,5 +1,5 @@
 import { defaultAbilities, type RoleId, roleIds, type RoleName, roleNames } from '@xiezhi/contract/roles';
-import type { Person, Place, SiteSwitches, Standing } from './standing.ts';
+import type { ContestTerms, Person, Place, SiteSwitches, Standing } from './standing.ts';
 
 /** The people that tables of access name, in the order in which they may do more. */
 export const cast = ['visitor', 'stranger', 'owner', 'admin', 'problem_admin', 'root'] as const;
@@ -29,6 +29,18 @@ export const openSite: SiteSwitches = {
   isGroupJudgingOpen: true,
   isContestJudgingOpen: true,
   isCodeHidden: false,
+};
+
+/** An ACM contest of noon to five that everybody may join, sealed in its last hour where its place says so. */
+export const openTerms: ContestTerms = {
+  rule: 'acm',
+  auth: 'public',
+  startsAt: new Date('2026-03-01T12:00:00Z'),
+  endsAt: new Date('2026-03-01T17:00:00Z'),
+  sealAt: new Date('2026-03-01T16:00:00Z'),
+  takesLate: false,
+  isBoardPublic: false,
+  canPrint: false,
 };
 
 /** The standing of somebody of the cast, or of a person, in a place of a site that has everything open. */

@@ -17,7 +17,7 @@ export interface MutatedSolution {
 }
 
 /** So few mutants say nothing about a single group. */
-const tellingFrom = 5;
+const tellingFrom = 3;
 
 /**
  * Which mutants the test data told from the solution. One that does not compile says nothing and is left out, as is

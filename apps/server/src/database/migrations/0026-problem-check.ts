@@ -2,9 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** Checks of a problem before it is published: what came out, and their pieces while they are judged. */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`alter table judging drop constraint judging_reason_check`.execute(db);
-  await sql`alter table judging add constraint judging_reason_check
-    check (reason in ('submit', 'rejudge', 'resubmit', 'manual', 'testRun', 'check'))`.execute(db);
   await sql`create table problem_check (
     id bigint generated always as identity primary key,
     pid bigint not null references problem on delete cascade,

@@ -23,6 +23,7 @@ import * as problemWriting from './0024-problem-writing.ts';
 import * as testDataUploads from './0025-test-data-uploads.ts';
 import * as problemCheck from './0026-problem-check.ts';
 import * as uploads from './0027-uploads.ts';
+import * as contests from './0028-contests.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-test-data-uploads': testDataUploads,
   '0026-problem-check': problemCheck,
   '0027-uploads': uploads,
+  '0028-contests': contests,
 };

@@ -1,17 +1,17 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useFormState, type FieldValues } from 'react-hook-form';
 import { useT } from '../../i18n/messages.ts';
 import { commandKey } from '../../lib/command-key.ts';
-import { formatExact } from '../../lib/format-time.ts';
 import { Button } from '../Button.tsx';
 import { FieldError } from '../FieldError.tsx';
-import { Icon } from '../Icon.tsx';
 import { Section } from '../Section.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { FormSection, FormValues } from './description.ts';
 import { FormInput } from './FormInput.tsx';
+import { KeptLine } from './KeptLine.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import { useFormPage, type FormPageOptions } from './use-form-page.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 interface FormPageProps<Values extends FormValues> extends Omit<FormPageOptions<Values>, 'fields'> {
   /** Name of the form for assistive technology. */
@@ -41,16 +41,7 @@ export function FormPage<Values extends FormValues>({
   const count = Object.keys(errors).length;
   const valuesOf = (typed: FieldValues): Values => ({ ...options.saved.values, ...typed });
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    event.preventDefault();
-    if (isDirty) void page.submit();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useSaveKey(isDirty, page.submit);
 
   return (
     <form
@@ -62,7 +53,7 @@ export function FormPage<Values extends FormValues>({
       }}
     >
       {page.kept === null ? null : (
-        <KeptLine time={formatExact(page.kept.at)} onRestore={page.restore} onForget={page.forget} />
+        <KeptLine at={page.kept.at} onRestore={page.restore} onForget={page.forget} />
       )}
       {conflict === null ? null : (
         <ConflictPanel
@@ -131,28 +122,5 @@ export function FormPage<Values extends FormValues>({
         </div>
       </div>
     </form>
-  );
-}
-
-interface KeptLineProps {
-  time: string;
-  onRestore: () => void;
-  onForget: () => void;
-}
-
-/** Offers what was left unsaved the last time. */
-function KeptLine({ time, onRestore, onForget }: KeptLineProps) {
-  const t = useT();
-  return (
-    <output className="mb-5 flex flex-wrap items-center gap-2 rounded-2 border border-line-strong bg-sunk px-3 py-2 text-13">
-      <Icon name="info" className="text-brand" />
-      <span className="min-w-0 flex-1">{t('form.kept', { time })}</span>
-      <Button size="small" onClick={onRestore}>
-        {t('form.restore')}
-      </Button>
-      <Button size="small" tone="quiet" onClick={onForget}>
-        {t('form.forget')}
-      </Button>
-    </output>
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form';
 import type { Translate } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import type { FieldValue, FormField } from './description.ts';
@@ -18,6 +19,9 @@ export function inWords<Values>(
   value: FieldValue | undefined,
   t: Translate,
 ): string {
+  // What the form holds is of the field's own type: the description says which.
+  const own: FieldValues[string] = value;
+  if (field.kind === 'own' && own !== undefined) return field.inWords(own) || t('form.conflict.nothing');
   const nameOf = (key: string): string =>
     'options' in field ? (field.options?.find((option) => option.value === key)?.label ?? key) : key;
   if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');

@@ -1,0 +1,92 @@
+import type { AcceptedRecord } from '@xiezhi/contract/routes/contest-tool';
+import { type Kysely, sql } from 'kysely';
+import { pageOf, type Paging } from '../database/paging.ts';
+import type { Database } from '../database/schema.ts';
+import { Failure } from '../http/failure.ts';
+import type { OpenedContest } from './place.ts';
+
+interface Row {
+  readonly submit_id: number;
+  readonly uid: string;
+  readonly pid: number;
+  readonly display_id: string;
+  readonly username: string;
+  readonly realname: string | null;
+  readonly submitted_at: Date;
+  readonly is_first: boolean;
+  readonly is_checked: boolean;
+  readonly total: number;
+}
+
+/**
+ * The first accepted submission of each contestant to each problem while the contest ran, never sealed: for whoever
+ * brings balloons. Those without one come first, then the earliest. First blood has one row of each problem.
+ */
+export async function listAccepted(db: Kysely<Database>, { row: contest }: OpenedContest, query: Paging) {
+  const { rows } = await sql<Row>`
+    with first as (
+      select distinct on (event.uid, event.cpid) event.*
+      from contest_event event
+      join app_user on app_user.uid = event.uid
+      where event.cid = ${contest.id} and event.verdict = 0 and app_user.role <> 1000
+        and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
+        and event.uid <> ${contest.uid}
+        and event.uid is distinct from (select uid from app_group where id = ${contest.gid})
+      order by event.uid, event.cpid, event.submitted_at, event.submit_id
+    )
+    select first.submit_id, first.uid, link.pid, link.display_id, app_user.username, app_user.realname,
+      first.submitted_at, first.is_checked, count(*) over () as total,
+      row_number() over (partition by first.cpid order by first.submitted_at, first.submit_id) = 1 as is_first
+    from first
+    join app_user on app_user.uid = first.uid
+    join contest_problem link on link.id = first.cpid and link.hidden_at is null
+    order by first.is_checked, first.submitted_at, first.submit_id
+    limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return pageOf(
+    rows.map((row) => present(row, contest.id, contest.starts_at)),
+    { value: total, isEstimated: false },
+    query,
+  );
+}
+
+function present(row: Row, cid: number, startsAt: Date): AcceptedRecord {
+  return {
+    id: row.submit_id,
+    cid,
+    uid: row.uid,
+    pid: row.pid,
+    displayId: row.display_id,
+    submitId: row.submit_id,
+    username: row.username,
+    realname: row.realname,
+    status: 1,
+    submitTime: row.submitted_at.toISOString(),
+    time: Math.floor((row.submitted_at.getTime() - startsAt.getTime()) / 1000),
+    firstBlood: row.is_first,
+    checked: row.is_checked,
+    cpid: null,
+    score: null,
+    useTime: null,
+    gmtCreate: null,
+    gmtModified: null,
+  };
+}
+
+/** Notes whether the balloon was brought. Throws Failure `submissionNotFound` where the contest has no such one. */
+export async function checkAccepted(
+  db: Kysely<Database>,
+  cid: number,
+  submitId: number,
+  isChecked: boolean,
+): Promise<void> {
+  const changed = await db
+    .updateTable('contest_event')
+    .set({ is_checked: isChecked })
+    .where('submit_id', '=', submitId)
+    .where('cid', '=', cid)
+    .where('verdict', '=', 0)
+    .returning('submit_id')
+    .executeTakeFirst();
+  if (!changed) throw new Failure('submissionNotFound');
+}

@@ -1,0 +1,99 @@
+import {
+  type ContestPlace,
+  type ContestStanding,
+  fitsAccountRule,
+  isSealedAt,
+  type Person,
+  phaseAt,
+  readAccountRule,
+} from '@xiezhi/rules';
+import { Failure } from '../http/failure.ts';
+import type { PlaceReader } from '../scope/containers.ts';
+import type { Services } from '../services.ts';
+import { siteSwitches } from '../standing/standing.ts';
+import { type ContestRow, findContest } from './repository.ts';
+
+type PlaceServices = Pick<Services, 'db' | 'containers'>;
+
+/** A contest and the viewer's standing there. */
+export interface OpenedContest {
+  readonly row: ContestRow;
+  readonly standing: ContestStanding;
+}
+
+/** What the rooms below ask of contests. */
+export function contestPlaces(services: PlaceServices): PlaceReader<'contest'> {
+  return async (person, { cid }, now) => {
+    const row = await findContest(services.db, cid, person?.uid ?? null);
+    return row ? placeOf(services, row, person, now) : null;
+  };
+}
+
+/** Reads a contest with the viewer's standing. Throws Failure `contestNotFound`, also for one that is hidden. */
+export async function openContest(
+  services: PlaceServices & Pick<Services, 'site'>,
+  person: Person | null,
+  cid: number,
+  now: Date,
+): Promise<OpenedContest> {
+  const row = await findContest(services.db, cid, person?.uid ?? null);
+  if (!row || !isShown(row)) throw new Failure('contestNotFound');
+  const place = await placeOf(services, row, person, now);
+  return { row, standing: { person, place, site: await siteSwitches(services) } };
+}
+
+const auths = ['public', 'private', 'protected'] as const;
+
+async function placeOf(
+  { containers }: PlaceServices,
+  row: ContestRow,
+  person: Person | null,
+  now: Date,
+): Promise<ContestPlace> {
+  const group = await groupOf(containers, row.gid, person, now);
+  const [startsAt, endsAt] = [row.starts_at, row.ends_at];
+  return {
+    kind: 'contest',
+    cid: row.id,
+    group,
+    isManager:
+      person !== null && (person.uid === row.uid || person.role === 'root' || group?.role === 'root'),
+    isEntered: row.is_entered,
+    phase: phaseAt({ startsAt, endsAt }, now),
+    isSealed: isSealedAt({ sealAt: row.seal_at, opensItself: row.opens_itself, endsAt }, now),
+    fitsAccountRule: fitsRule(row.account_rule, person),
+    isShown: isShown(row),
+    terms: {
+      rule: row.type === 0 ? 'acm' : 'oi',
+      auth: auths[row.auth] ?? 'private',
+      startsAt,
+      endsAt,
+      sealAt: row.seal_at,
+      takesLate: row.allow_end_submit,
+      isBoardPublic: row.open_rank,
+      canPrint: row.open_print,
+    },
+  };
+}
+
+async function groupOf(
+  containers: Services['containers'],
+  gid: number | null,
+  person: Person | null,
+  now: Date,
+): Promise<ContestPlace['group']> {
+  if (gid === null) return null;
+  const place = await containers.place(person, { kind: 'group', gid }, now);
+  return { gid, role: place?.kind === 'group' ? place.role : 'none' };
+}
+
+/** A rule that cannot be read lets nobody in: better than everybody. */
+function fitsRule(text: string | null, person: Person | null): boolean {
+  if (text === null) return true;
+  const rule = readAccountRule(text);
+  return rule !== null && person !== null && fitsAccountRule(rule, person.username);
+}
+
+function isShown({ is_visible, hidden_at }: ContestRow): boolean {
+  return is_visible && hidden_at === null;
+}

@@ -1,0 +1,74 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Contest, ContestInfo } from '@xiezhi/contract/routes/contest';
+import { areResultsHidden, contestRights, phaseAt, phaseStatus } from '@xiezhi/rules';
+import type { OpenedContest } from './place.ts';
+import { type ContestRow, textsOf } from './repository.ts';
+
+/** As lists show it: what only an open contest tells is null. */
+export function presentListed(
+  row: Omit<ContestRow, 'is_entered'>,
+  count: number | null,
+  now: Date,
+  locale: Locale,
+): Contest {
+  const [startsAt, endsAt] = [row.starts_at, row.ends_at];
+  return {
+    id: row.id,
+    uid: row.uid,
+    author: row.author,
+    ...textsOf(row, locale),
+    type: row.type,
+    status: phaseStatus[phaseAt({ startsAt, endsAt }, now)],
+    source: row.source ?? 0,
+    auth: row.auth,
+    now: null,
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    duration: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
+    sealRank: null,
+    sealRankTime: null,
+    openPrint: null,
+    rankShowName: null,
+    openRank: row.open_rank,
+    oiRankScoreType: row.oi_score_type,
+    count,
+    gid: row.gid,
+    allowEndSubmit: row.allow_end_submit,
+  };
+}
+
+/** All fields of the shape, for whoever opens the contest or its public board. */
+export function presentOpened(
+  { row, standing }: OpenedContest,
+  count: number | null,
+  now: Date,
+  locale: Locale,
+): Contest & Pick<ContestInfo, 'seal' | 'boardNumber'> {
+  const sealedFrom = row.seal_at?.toISOString() ?? null;
+  return {
+    ...presentListed(row, count, now, locale),
+    now: now.toISOString(),
+    sealRank: sealedFrom !== null,
+    sealRankTime: sealedFrom,
+    openPrint: row.open_print,
+    rankShowName: row.rank_show_name,
+    seal:
+      sealedFrom === null
+        ? null
+        : { from: sealedFrom, isSealed: standing.place.isSealed, opensItself: row.opens_itself },
+    boardNumber: row.board_number,
+  };
+}
+
+/** What the viewer may do, and what they must know, beside the contest. */
+export function presentStanding(
+  { standing }: OpenedContest,
+  isCommentOpen: boolean,
+): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'can'> {
+  return {
+    phase: standing.place.phase,
+    areResultsHidden: areResultsHidden(standing),
+    isAccountRefused: !standing.place.fitsAccountRule,
+    can: contestRights(standing, isCommentOpen),
+  };
+}

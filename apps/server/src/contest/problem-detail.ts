@@ -1,0 +1,70 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { contestProblemInfo } from '@xiezhi/contract/routes/contest';
+import { keysOf } from '@xiezhi/contract/values';
+import { problemRights, seesOrigin } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../database/schema.ts';
+import { verdictColumns } from '../judging/counters.ts';
+import type { OpenedContestProblem } from '../problem/contest-problem.ts';
+import { presentProblem } from '../problem/detail.ts';
+import { submissionIn } from '../scope/sql.ts';
+import type { Services } from '../services.ts';
+import { submittedIn, type Window, windowFor } from './problems.ts';
+
+/**
+ * A problem as its contest shows it: under the name that it has there, with figures of the contest alone. Whatever
+ * would help to find it elsewhere comes after the end.
+ */
+export async function presentContestProblem(
+  services: Services,
+  problem: OpenedContestProblem,
+  author: string,
+  containsEnd: boolean,
+  locale: Locale,
+): Promise<z.input<typeof contestProblemInfo>> {
+  const { standing, id, displayId, displayTitle } = problem;
+  const isOriginOpen = seesOrigin(standing);
+  const info = await presentProblem(services, id, locale, { withSource: isOriginOpen });
+  const named = { ...info.problem, title: displayTitle };
+  const hidden = {
+    problemId: displayId,
+    author: null,
+    modifiedUser: null,
+    difficulty: null,
+    gid: null,
+    caseVersion: '0',
+  };
+  return {
+    ...info,
+    problem: isOriginOpen ? named : { ...named, ...hidden },
+    tags: isOriginOpen ? info.tags : [],
+    problemCount: {
+      pid: id,
+      ...(await countVerdicts(services.db, problem, author, windowFor(standing, containsEnd))),
+    },
+    can: problemRights(standing, problem),
+  };
+}
+
+const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
+const counted = sql.join([
+  sql`count(*) as total`,
+  ...keysOf(verdictColumns).map(
+    (status) =>
+      sql`count(*) filter (where counted_status = ${sql.lit(Number(status))}) as ${sql.ref(verdictColumns[status])}`,
+  ),
+]);
+
+async function countVerdicts(
+  db: Kysely<Database>,
+  { standing, cpid }: OpenedContestProblem,
+  author: string,
+  window: Window,
+): Promise<typeof zeros> {
+  const { rows } = await sql<typeof zeros>`select ${counted}
+    from submission join app_user on app_user.uid = submission.uid
+    where ${submissionIn({ kind: 'contest', cid: standing.place.cid })} and cpid = ${cpid}
+      and ${submittedIn(window)} and submission.uid <> ${author} and app_user.role <> 1000`.execute(db);
+  return rows[0] ?? zeros;
+}

@@ -1,0 +1,34 @@
+import { registerRefusal } from '@xiezhi/rules';
+import { verifyPassword } from '../account/password.ts';
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { openContest } from './place.ts';
+
+/**
+ * Enters a contest by its password, before it begins, while it runs or after it. Throws Failure `contestNotFound`,
+ * `contestMembersOnly`, `contestPasswordWrong`, `contestAccountRefused`, `contestEntered`.
+ */
+export async function register(
+  services: Services,
+  viewer: Viewer,
+  { cid, password }: { readonly cid: number; readonly password: string },
+  now: Date,
+): Promise<void> {
+  const { db, events } = services;
+  const { row, standing } = await openContest(services, viewer, cid, now);
+  const refusal = registerRefusal(standing);
+  if (refusal === 'contestMembersOnly') throw new Failure(refusal);
+  if (!(await verifyPassword(password, row.password_hash))) throw new Failure('contestPasswordWrong');
+  if (refusal) throw new Failure(refusal);
+  await db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('contest_registration')
+      .values({ cid, uid: viewer.uid, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('uid')
+      .executeTakeFirst();
+    if (!inserted) throw new Failure('contestEntered');
+    await events.publish(trx, 'standing', { uid: viewer.uid });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ContestTable, Database } from '../database/schema.ts';
+
+/** A contest with its author's name, and whether the person who asks has entered it. */
+export interface ContestRow extends Selectable<ContestTable> {
+  readonly author: string;
+  readonly is_entered: boolean;
+}
+
+/** Hidden and deleted ones too: who may know of them is for the policy to say. */
+export async function findContest(
+  db: Kysely<Database>,
+  cid: number,
+  uid: string | null,
+): Promise<ContestRow | undefined> {
+  return db
+    .selectFrom('contest')
+    .innerJoin('app_user as author', 'author.uid', 'contest.uid')
+    .where('contest.id', '=', cid)
+    .selectAll('contest')
+    .select(['author.username as author', isEntered(uid).as('is_entered')])
+    .executeTakeFirst();
+}
+
+function isEntered(uid: string | null) {
+  return sql<boolean>`exists (
+    select from contest_registration entered where entered.cid = contest.id and entered.uid = ${uid}
+  )`;
+}
+
+/** Title and description in the language asked for where the contest has them. */
+export function textsOf(
+  row: Pick<ContestRow, 'title' | 'description' | 'texts'>,
+  locale: Locale,
+): { readonly title: string; readonly description: string } {
+  return row.texts[locale] ?? { title: row.title, description: row.description };
+}
+
+/** How many have entered; null where nobody has. */
+export async function countRegistrations(db: Kysely<Database>, cid: number): Promise<number | null> {
+  const { count } = await db
+    .selectFrom('contest_registration')
+    .where('cid', '=', cid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count === 0 ? null : count;
+}

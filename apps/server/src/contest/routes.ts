@@ -1,0 +1,95 @@
+import type { contestRoutes } from '@xiezhi/contract/routes/contest';
+import { enterRefusal, infoRefusal, problemsRefusal } from '@xiezhi/rules';
+import { Failure } from '../http/failure.ts';
+import type { HandlerTable, Viewer } from '../http/handler.ts';
+import { openContestProblem } from '../problem/contest-problem.ts';
+import type { Services } from '../services.ts';
+import { listAnnouncements, unreadAnnouncements } from './announcements.ts';
+import { listContests } from './list.ts';
+import { openContest, type OpenedContest } from './place.ts';
+import { presentOpened, presentStanding } from './presenter.ts';
+import { presentContestProblem } from './problem-detail.ts';
+import { createContestProblems, windowFor } from './problems.ts';
+import { register } from './register.ts';
+import { countRegistrations, textsOf } from './repository.ts';
+import { listContestSubmissions } from './submissions.ts';
+
+export function contestHandlers(services: Services): Pick<HandlerTable, keyof typeof contestRoutes> {
+  const { db, site, formulas } = services;
+  const problemsOf = createContestProblems(db);
+
+  /** A contest for somebody who sees what is inside. */
+  async function enter(viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
+    const contest = await openContest(services, viewer, cid, now);
+    const refusal = enterRefusal(contest.standing);
+    if (refusal) throw new Failure(refusal);
+    return contest;
+  }
+
+  return {
+    'GET /api/get-contest-list': ({ query, now, locale }) => listContests(db, query, now, locale),
+
+    'GET /api/get-contest-info': async ({ query: { cid }, viewer, now, locale }) => {
+      const contest = await openContest(services, viewer, cid, now);
+      const refusal = infoRefusal(contest.standing);
+      if (refusal) throw new Failure(refusal);
+      const [count, { openContestComment }, [ofDescription = []]] = await Promise.all([
+        countRegistrations(db, cid),
+        site.get(),
+        formulas.of([textsOf(contest.row, locale).description]),
+      ]);
+      return {
+        ...presentOpened(contest, count, now, locale),
+        ...presentStanding(contest, openContestComment),
+        formulas: [...ofDescription],
+      };
+    },
+
+    'GET /api/get-contest-access': async ({ query: { cid }, viewer, now }) => {
+      const { standing } = await openContest(services, viewer, cid, now);
+      return { access: standing.place.isEntered && standing.place.fitsAccountRule };
+    },
+
+    'POST /api/register-contest': async ({ body, viewer, now }) => {
+      await register(services, viewer, body, now);
+      return null;
+    },
+
+    'GET /api/get-contest-problem': async ({ query: { cid, containsEnd }, viewer, now }) => {
+      const contest = await openContest(services, viewer, cid, now);
+      const refusal = problemsRefusal(contest.standing);
+      if (refusal) throw new Failure(refusal);
+      return problemsOf(contest, windowFor(contest.standing, containsEnd ?? false));
+    },
+
+    'GET /api/get-contest-problem-details': async ({ query, viewer, now, locale }) => {
+      const { cid, displayId, containsEnd } = query;
+      const { row } = await enter(viewer, cid, now);
+      const problem = await openContestProblem(services, viewer, cid, { displayId }, now);
+      return presentContestProblem(services, problem, row.uid, containsEnd ?? false, locale);
+    },
+
+    'GET /api/contest-submissions': async ({ query, viewer, now, locale }) => {
+      const contest = await enter(viewer, query.contestID, now);
+      const wanted = {
+        ...query,
+        onlyMine: query.onlyMine ?? false,
+        problem: query.problemID,
+        isWholeProblemId: query.completeProblemID ?? false,
+        isBeforeStart: query.beforeContestSubmit ?? false,
+        containsEnd: query.containsEnd ?? false,
+      };
+      return listContestSubmissions(db, contest, wanted, locale);
+    },
+
+    'GET /api/get-contest-announcement': async ({ query, viewer, now, locale }) => {
+      await enter(viewer, query.cid, now);
+      return listAnnouncements(services, query, locale);
+    },
+
+    'POST /api/get-contest-not-read-announcement': async ({ body, viewer, now, locale }) => {
+      await enter(viewer, body.cid, now);
+      return unreadAnnouncements(services, body.cid, body.readAnnouncementList ?? [], locale);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { notice, noticeChannel } from '../event-bus/event-bus.ts';
+
+export interface ContestSubmission {
+  readonly submitId: number;
+  readonly cid: number;
+  readonly cpid: number;
+  readonly uid: string;
+  readonly submittedAt: Date;
+}
+
+export interface ContestOutcome {
+  readonly status: number;
+  readonly score: number | null;
+  readonly timeMs: number | null;
+}
+
+/**
+ * Notes what became of a contest submission, in the transaction that settles it; a later judging replaces it. The
+ * board takes the next number: the row of the contest is locked until the commit, so that numbers follow each other
+ * as commits do, and whoever knows all events up to a number misses none. Nobody waits for that lock for long, since
+ * it is the last that the transaction takes.
+ */
+export async function noteContestEvent(
+  trx: Kysely<Database>,
+  { submitId, cid, cpid, uid, submittedAt }: ContestSubmission,
+  { status, score, timeMs }: ContestOutcome,
+): Promise<void> {
+  await sql`
+    with board as (
+      update contest set board_number = board_number + 1 where id = ${cid} returning board_number
+    )
+    insert into contest_event (submit_id, cid, cpid, uid, submitted_at, verdict, score, time_ms, number)
+    select ${submitId}::bigint, ${cid}::bigint, ${cpid}::bigint, ${uid}, ${submittedAt}::timestamptz,
+      ${status}::smallint, ${score}::int, ${timeMs}::int, board_number
+    from board
+    on conflict (submit_id) do update set verdict = excluded.verdict, score = excluded.score,
+      time_ms = excluded.time_ms, number = excluded.number,
+      -- Another verdict wants another look at the balloon.
+      is_checked = contest_event.is_checked and contest_event.verdict = excluded.verdict`.execute(trx);
+  await sql`select pg_notify(${noticeChannel}, ${notice(boardTopic(cid))})`.execute(trx);
+}
+
+/** The notice that a board has changed. */
+export function boardTopic(cid: number): string {
+  return `contest-board:${cid}`;
+}

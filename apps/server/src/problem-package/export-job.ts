@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { locales, writtenFormats } from '@xiezhi/contract/limits';
+import { type ExportedProblem, exportedProblem } from '@xiezhi/contract/routes/problem-package';
+import {
+  type ArchivePart,
+  describeEntry,
+  noteText,
+  PackageError,
+  packageWriters,
+  writeArchive,
+} from '@xiezhi/formats';
+import { z } from 'zod';
+import { noteAct } from '../audit/note-act.ts';
+import { defineJob, type JobContext, type JobKind } from '../job/kind.ts';
+import { checkEditable } from '../problem/policy.ts';
+import type { Services } from '../services.ts';
+import { inFolder } from './archive.ts';
+import { editorOf } from './editor.ts';
+import { exportProblem } from './export.ts';
+import { reportMax } from './import-archive.ts';
+
+export const exportKind = 'problem-export';
+
+const input = z.object({
+  pids: z.array(z.number().int()),
+  format: z.enum(writtenFormats),
+  ip: z.string(),
+  locale: z.enum(locales),
+});
+export type ExportInput = z.output<typeof input>;
+
+/** What an export leaves: the archive as a blob that lives as long as the job, and what each problem lost. */
+export const exportResult = z.object({
+  problems: z.array(exportedProblem),
+  /** Null where no problem could be written. */
+  archive: z.object({ sha256: z.string(), size: z.number().int() }).nullable(),
+  name: z.string(),
+});
+type ExportResult = z.output<typeof exportResult>;
+
+/** Writes problems into one archive. */
+export function exportJob(services: Services): JobKind {
+  return defineJob({
+    name: exportKind,
+    input,
+    title: ({ pids, format }) => ({
+      'zh-CN': `导出 ${pids.length} 道题目（${format}）`,
+      'en-US': `Export ${pids.length} ${pids.length === 1 ? 'problem' : 'problems'} (${format})`,
+    }),
+    run: (context, wanted) => inFolder((folder) => runExport(services, context, wanted, folder)),
+  });
+}
+
+async function runExport(
+  services: Services,
+  context: JobContext,
+  { pids, format, ip, locale }: ExportInput,
+  folder: string,
+): Promise<ExportResult> {
+  const { db, blobs, clock } = services;
+  const editor = await editorOf(services, context.uid);
+  const writer = packageWriters.find((one) => one.name === format);
+  if (writer === undefined) throw new Error(`no format is named ${format}`);
+  const parts: ArchivePart[] = [];
+  const problems: ExportedProblem[] = [];
+  for (const pid of new Set(pids)) {
+    context.signal.throwIfAborted();
+    const row = await db
+      .selectFrom('problem')
+      .where('id', '=', pid)
+      .select(['display_id', 'author', 'is_group as isGroup'])
+      .executeTakeFirst();
+    // What was deleted meanwhile is left out.
+    if (!row) continue;
+    checkEditable(editor, row);
+    const exported = await exportProblem(services, row.display_id);
+    if (exported === null) continue;
+    const { titles, displayId } = exported.problem;
+    const one = { pid, displayId, title: titles[locale] ?? Object.values(titles)[0] ?? '' };
+    try {
+      const written = writer.write(exported.problem);
+      const remarks = written.remarks.flatMap((entry) => describeEntry(entry, locale));
+      parts.push({ written, source: exported.source });
+      problems.push({
+        ...one,
+        isWritten: true,
+        remarks: remarks.map((line) => line.trim()).slice(0, reportMax),
+      });
+    } catch (error) {
+      if (!(error instanceof PackageError)) throw error;
+      problems.push({ ...one, isWritten: false, remarks: [noteText(error.message, locale)] });
+    }
+    context.progress(problems.length, pids.length);
+  }
+  const name = `${parts.length === 1 ? problems.find(({ isWritten }) => isWritten)?.displayId : 'problems'}-${format}.zip`;
+  const path = join(folder, 'archive.zip');
+  if (parts.length > 0) await writeArchive(path, parts);
+  const archive = parts.length > 0 ? await blobs.put(createReadStream(path)) : null;
+  await db.transaction().execute(async (trx) => {
+    if (archive !== null)
+      await trx
+        .insertInto('blob')
+        .values(archive)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    if (context.uid === null) return;
+    await noteAct(
+      trx,
+      { uid: context.uid, ip },
+      {
+        action: 'problem-exported',
+        target: `job:${context.id}`,
+        detail: { format, problems: problems.map(({ displayId }) => displayId), at: clock().toISOString() },
+      },
+    );
+  });
+  return { problems, archive, name };
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import {
+  importedProblem,
+  plannedProblem,
+  problemPackageRoutes,
+} from '@xiezhi/contract/routes/problem-package';
+import { z } from 'zod';
+import { Failure } from '../http/failure.ts';
+import type { HandlerTable } from '../http/handler.ts';
+import { receiveUpload } from '../http/upload.ts';
+import type { JobKind } from '../job/kind.ts';
+import { presentJob } from '../job/presenter.ts';
+import { findJob } from '../job/routes.ts';
+import { checkEditable } from '../problem/policy.ts';
+import type { Services } from '../services.ts';
+import { inFolder } from './archive.ts';
+import { asDownload } from '../http/download.ts';
+import { type ExportInput, exportKind, exportResult } from './export-job.ts';
+import { type ImportInput, importKind } from './import-job.ts';
+import { reportInput, reportKind } from './report-job.ts';
+
+type Calls =
+  | 'POST /api/admin/problem-report-jobs'
+  | 'POST /api/admin/problem-report-imports'
+  | 'POST /api/admin/problem-export-jobs'
+  | 'GET /api/admin/problem-package-job'
+  | 'GET /api/file/problem-export';
+
+/** Imports and exports in steps that people watch: a report first, then what they chose of it. */
+export function packageJobHandlers(
+  services: Services,
+  kinds: readonly JobKind[],
+): Pick<HandlerTable, Calls & keyof typeof problemPackageRoutes> {
+  const { db, blobs, jobs } = services;
+
+  const start = (kind: string, input: unknown, uid: string, now: Date) =>
+    db.transaction().execute((trx) => jobs.start(trx, { kind, input, uid, now }));
+
+  return {
+    'POST /api/admin/problem-report-jobs': ({ viewer, request, locale, now }) =>
+      inFolder(async (folder) => {
+        const { upload } = problemPackageRoutes['POST /api/admin/problem-report-jobs'];
+        const path = join(folder, 'upload');
+        const name = await receiveUpload(request, upload, path);
+        const { sha256 } = await blobs.put(createReadStream(path));
+        const input: z.input<typeof reportInput> = { archive: { sha256, name }, locale };
+        const id = await start(reportKind, input, viewer.uid, now);
+        return presentJob(await findJob(db, id), kinds, locale);
+      }),
+
+    'POST /api/admin/problem-report-imports': async ({ viewer, body, ip, locale, now }) => {
+      const report = await findJob(db, body.id);
+      if (report.kind !== reportKind || report.state !== 'done') throw new Failure('reportNotReady');
+      const { archive } = reportInput.parse(report.input);
+      if (!(await blobs.has(archive.sha256))) throw new Failure('reportNotReady');
+      const input: ImportInput = {
+        archive,
+        onTaken: 'refuse',
+        isLossAccepted: false,
+        isPublic: false,
+        locale,
+        chosen: body.problems,
+        isVerified: body.isVerified,
+        ip,
+      };
+      const id = await start(importKind, input, viewer.uid, now);
+      return presentJob(await findJob(db, id), kinds, locale);
+    },
+
+    'POST /api/admin/problem-export-jobs': async ({ viewer, body, ip, locale, now }) => {
+      const pids = [...new Set(body.pids)];
+      const rows = await db
+        .selectFrom('problem')
+        .where('id', 'in', pids)
+        .select(['id', 'author', 'is_group as isGroup'])
+        .execute();
+      if (rows.length < pids.length) throw new Failure('problemNotFound');
+      for (const row of rows) checkEditable(viewer, row);
+      const input: ExportInput = { pids, format: body.format, ip, locale };
+      const id = await start(exportKind, input, viewer.uid, now);
+      return presentJob(await findJob(db, id), kinds, locale);
+    },
+
+    'GET /api/admin/problem-package-job': async ({ query, locale }) => {
+      const row = await findJob(db, query.id);
+      const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
+      return {
+        job: presentJob(row, kinds, locale),
+        reported: listOf(plannedProblem, row.kind === reportKind ? row.result : null),
+        // While it runs, what is stored by then.
+        imported: listOf(importedProblem, row.kind === importKind ? (row.result ?? row.checkpoint) : null),
+        exported: done
+          ? { problems: done.problems, name: done.name, bytes: done.archive?.size ?? null }
+          : null,
+      };
+    },
+
+    'GET /api/file/problem-export': async ({ query, reply }) => {
+      const row = await findJob(db, query.id);
+      const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
+      const blob = done?.archive ? await blobs.open(done.archive.sha256) : null;
+      if (!done || !blob) throw new Failure('fileNotFound');
+      return reply
+        .headers({ ...asDownload(done.name), 'content-length': String(blob.size) })
+        .type('application/zip')
+        .send(blob.stream);
+    },
+  };
+}
+
+/** Null where a release before this one stored something else. */
+function listOf<Row extends z.ZodType>(row: Row, stored: unknown): z.output<Row>[] | null {
+  return z.array(row).safeParse(stored).data ?? null;
+}

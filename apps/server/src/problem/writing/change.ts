@@ -1,0 +1,92 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { StatementField } from '@xiezhi/contract/routes/problem-body';
+import type { StoredSample } from '../../database/documents.ts';
+import { nextStatements, type Statement, type Statements } from './store-texts.ts';
+import { newProblem, type ProblemState, type WrittenProblem } from './state.ts';
+
+/** A file with its name, in the order in which it was sent. */
+export interface NamedFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** A tag by its number, or by its name where it has none. */
+export interface WantedTag {
+  readonly id?: number | undefined;
+  readonly name: string;
+  readonly nameEn?: string | null | undefined;
+}
+
+type Plain = Omit<WrittenProblem, 'statements' | 'samples' | 'userExtraFiles' | 'judgeExtraFiles'>;
+
+/** What somebody wants to change; what is left out stays. Read loosely, so not checked yet. */
+export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | undefined } & {
+  /** Statements by language; null removes one. */
+  readonly statements?: Readonly<Partial<Record<Locale, Statement | null>>> | undefined;
+  readonly inStep?: Readonly<Partial<Record<Locale, readonly StatementField[]>>> | undefined;
+  readonly samples?: readonly StoredSample[] | undefined;
+  readonly userExtraFiles?: readonly NamedFile[] | undefined;
+  readonly judgeExtraFiles?: readonly NamedFile[] | undefined;
+  readonly tags?: readonly WantedTag[] | undefined;
+};
+
+/** The problem as it would be after the change; of a new one `before` is null. */
+export function applyChange(before: ProblemState | null, change: ProblemChange): WrittenProblem {
+  const { statements, inStep, userExtraFiles, judgeExtraFiles, tags: _, ...plain } = change;
+  const base: WrittenProblem = before ?? {
+    ...newProblem,
+    displayId: '',
+    defaultLocale: change.defaultLocale ?? 'zh-CN',
+    statements: {},
+  };
+  const files = (wanted: readonly NamedFile[]) =>
+    Object.fromEntries(wanted.map(({ name, content }) => [name.trim(), content]));
+  const next: WrittenProblem = {
+    ...base,
+    ...withoutUndefined(plain),
+    statements: statements
+      ? nextStatements(base.statements, mergeStatements(base, statements), inStep)
+      : base.statements,
+    ...(userExtraFiles && { userExtraFiles: files(userExtraFiles) }),
+    ...(judgeExtraFiles && { judgeExtraFiles: files(judgeExtraFiles) }),
+  };
+  return withFittingParts(next, change);
+}
+
+function withoutUndefined<Given extends object>(given: Given) {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Given]?: Exclude<Given[Field], undefined>;
+  };
+}
+
+function mergeStatements(
+  { statements: former }: Pick<WrittenProblem, 'statements'>,
+  wanted: NonNullable<ProblemChange['statements']>,
+): Statements {
+  const kept = Object.entries(former).map(([locale, state]) => [locale, state.texts] as const);
+  const merged = Object.entries({ ...Object.fromEntries(kept), ...wanted });
+  return Object.fromEntries(merged.filter(([, texts]) => texts !== null && texts !== undefined));
+}
+
+/** Parts that mean nothing beside others go: a program where none runs, a case mode that its type has not. */
+function withFittingParts(next: WrittenProblem, change: ProblemChange): WrittenProblem {
+  const isOtherType = change.type !== undefined && change.judgeCaseMode === undefined;
+  return {
+    ...next,
+    checker: next.judgeMode === 'default' ? null : next.checker,
+    comparer: next.judgeMode === 'spj' && next.checker === null ? next.comparer : null,
+    secondChecker: next.judgeMode === 'interactive' && next.checker ? next.secondChecker : null,
+    judgeCaseMode: isOtherType && !isOfType(next) ? 'default' : next.judgeCaseMode,
+    dependsOn: next.type === 1 ? next.dependsOn : {},
+  };
+}
+
+/** Case modes by type, as forms offer them. */
+const modesOfType: Readonly<Record<number, readonly string[]>> = {
+  0: ['default', 'ergodic_without_error'],
+  1: ['default', 'subtask_lowest', 'subtask_average'],
+};
+
+export function isOfType({ type, judgeCaseMode }: Pick<WrittenProblem, 'type' | 'judgeCaseMode'>): boolean {
+  return modesOfType[type]?.includes(judgeCaseMode) ?? false;
+}

@@ -1,0 +1,141 @@
+import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
+import { judgeModes, limits, problemLimitRanges } from '@xiezhi/contract/limits';
+import { isRecord } from '@xiezhi/contract/values';
+import type { StoredChecker, StoredDependencies } from '../../database/documents.ts';
+import { Failure } from '../../http/failure.ts';
+import { isOfType, type NamedFile, type ProblemChange } from './change.ts';
+import type { ProblemState, WrittenProblem } from './state.ts';
+
+/**
+ * The rules of each field of a problem, whoever writes it. Only what a change touches is looked at: a problem that
+ * was imported with something odd can be saved all the same. Throws the Failure of the first rule that is broken.
+ */
+export function checkFields(before: ProblemState | null, change: ProblemChange, next: WrittenProblem): void {
+  checkName(before, next);
+  const isTouched = (field: keyof WrittenProblem) =>
+    before === null || (change[field] !== undefined && !isSame(before[field], next[field]));
+  if (isTouched('type') && next.type !== 0 && next.type !== 1) throw new Failure('problemTypeUnknown');
+  if (isTouched('auth') && ![1, 2, 3].includes(next.auth)) throw new Failure('problemAuthUnknown');
+  checkRange('problemDifficultyUnknown', isTouched('difficulty'), next.difficulty, { least: 0, most: 7 });
+  checkRange('timeLimitInvalid', isTouched('timeLimitMs'), next.timeLimitMs, problemLimitRanges.timeMs);
+  checkRange(
+    'memoryLimitInvalid',
+    isTouched('memoryLimitMb'),
+    next.memoryLimitMb,
+    problemLimitRanges.memoryMb,
+  );
+  checkRange('stackLimitInvalid', isTouched('stackLimitMb'), next.stackLimitMb, problemLimitRanges.stackMb);
+  if (isTouched('judgeMode') && !judgeModes.some((mode) => mode === next.judgeMode))
+    throw new Failure('judgeModeUnknown', { mode: next.judgeMode });
+  if ((isTouched('judgeCaseMode') || isTouched('type')) && !isOfType(next))
+    throw new Failure('caseModeNotOfType', { mode: next.judgeCaseMode });
+  if (isTouched('samples')) checkSamples(before, next);
+  if (change.languages !== undefined || change.templates !== undefined) checkLanguages(next);
+  for (const files of [change.userExtraFiles, change.judgeExtraFiles]) if (files) checkFiles(files);
+  if (change.fileIo !== undefined) checkFileIo(next);
+  if (change.checker !== undefined) checkProgram(next.checker, before?.checker ?? null);
+  if (change.secondChecker !== undefined) checkProgram(next.secondChecker, before?.secondChecker ?? null);
+  if (change.dependsOn !== undefined) checkDependencies(next.dependsOn);
+}
+
+function checkName(before: ProblemState | null, { displayId, statements }: WrittenProblem): void {
+  if (displayId === '') throw new Failure('problemIdMissing');
+  const isOdd = Array.from(displayId).length > limits.problemIdMax || /[\p{Cc}/\\]/u.test(displayId);
+  if (isOdd && displayId !== before?.displayId)
+    throw new Failure('problemIdInvalid', { most: limits.problemIdMax });
+  if (Object.values(statements).every(({ texts }) => texts.title.trim() === ''))
+    throw new Failure('problemTitleMissing');
+}
+
+type RangeError =
+  'problemDifficultyUnknown' | 'timeLimitInvalid' | 'memoryLimitInvalid' | 'stackLimitInvalid';
+
+function checkRange(
+  code: RangeError,
+  isTouched: boolean,
+  value: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): void {
+  if (isTouched && !(Number.isInteger(value) && value >= least && value <= most))
+    throw new Failure(code, { least, most });
+}
+
+/** Two, or as many as an import has brought. */
+export function examplesMax(before: Pick<WrittenProblem, 'samples'> | null): number {
+  return Math.max(limits.examplesMax, before?.samples.length ?? 0);
+}
+
+function checkSamples(before: ProblemState | null, { samples }: WrittenProblem): void {
+  const most = examplesMax(before);
+  if (samples.length > most) throw new Failure('examplesTooMany', { most });
+}
+
+function checkLanguages({ languages, templates }: WrittenProblem): void {
+  if (languages?.length === 0) throw new Failure('problemLanguagesMissing');
+  for (const language of [...(languages ?? []), ...templates.map((one) => one.language)])
+    if (!findLanguage(language)) throw new Failure('languageUnknown', { language });
+}
+
+const fileNameMax = 64;
+
+/** A plain name: it stands in a folder beside others and leads nowhere else. */
+function checkFileName(name: string): void {
+  const isPlain = name !== '.' && name !== '..' && !/[\p{Cc}/\\:*?"<>|]/u.test(name);
+  if (!isPlain || name === '' || Array.from(name).length > fileNameMax)
+    throw new Failure('fileNameInvalid', { name, most: fileNameMax });
+}
+
+export function checkFiles(files: readonly NamedFile[]): void {
+  const seen = new Set<string>();
+  for (const { name: given, content } of files) {
+    const name = given.trim();
+    checkFileName(name);
+    if (seen.has(name)) throw new Failure('fileNameTwice', { name });
+    if (content === '') throw new Failure('extraFileEmpty', { name });
+    seen.add(name);
+  }
+}
+
+function checkFileIo({ fileIo }: WrittenProblem): void {
+  if (!fileIo) return;
+  const { read, write } = fileIo;
+  for (const name of [read, write]) if (name !== '') checkFileName(name);
+  if (read !== '' && read === write) throw new Failure('fileNameTwice', { name: read });
+}
+
+/** Conventions of other judges, which only their packages bring. */
+const importedDialects: ReadonlySet<string> = new Set(['hustoj', 'qduoj']);
+
+function checkProgram(program: StoredChecker | null, former: StoredChecker | null): void {
+  if (program === null) return;
+  const { language, dialect } = program;
+  if (!isCheckerLanguage(language)) throw new Failure('languageUnknown', { language });
+  if (importedDialects.has(dialect) && dialect !== former?.dialect)
+    throw new Failure('judgeDialectOnlyImported', { dialect });
+}
+
+/** No group needs itself, be it by way of others. */
+function checkDependencies(dependsOn: StoredDependencies): void {
+  const settled = new Set<number>();
+  const visit = (group: number, above: ReadonlySet<number>): void => {
+    if (above.has(group)) throw new Failure('groupDependencyInvalid', { group });
+    if (settled.has(group)) return;
+    for (const needed of dependsOn[String(group)] ?? []) visit(needed, new Set([...above, group]));
+    settled.add(group);
+  };
+  for (const [group, needs] of Object.entries(dependsOn)) {
+    if (new Set(needs).size !== needs.length || needs.some((one) => one < 0))
+      throw new Failure('groupDependencyInvalid', { group });
+    visit(Number(group), new Set());
+  }
+}
+
+/** Whether two values of a field are equal, however their keys are ordered. */
+export function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left, sorted) === JSON.stringify(right, sorted);
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

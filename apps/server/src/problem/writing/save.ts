@@ -1,0 +1,193 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { localLanguages } from '@xiezhi/contract/languages';
+import { mayKeepBank, type Person } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import { type Actor, noteAct } from '../../audit/note-act.ts';
+import type { Database } from '../../database/schema.ts';
+import { violatedUniqueness } from '../../database/pool.ts';
+import { Failure } from '../../http/failure.ts';
+import type { Services } from '../../services.ts';
+import { renewVersion } from '../../test-data/save.ts';
+import { applyChange, type ProblemChange } from './change.ts';
+import { checkFields } from './check.ts';
+import { changedParts, columnsOf, titleOf } from './columns.ts';
+import { checkComplete, errorsOf, isOtherProgram } from './complete.ts';
+import type { FindingSource } from './findings.ts';
+import { type ProblemState, readState, type WrittenProblem } from './state.ts';
+import { storeLanguages, storeTags, storeTemplates } from './store-parts.ts';
+import { isEmptyStatement, storeTexts } from './store-texts.ts';
+import { resolveTags } from './tags.ts';
+
+/** What writing problems needs of the server. */
+export interface WritingServices extends Pick<Services, 'db' | 'formulas' | 'clock' | 'site' | 'containers'> {
+  /** What rooms above find missing. */
+  readonly findingSources: readonly FindingSource[];
+}
+
+/** Who writes, in which language they read what keeps them from it. */
+export interface Writer extends Actor {
+  readonly person: Person;
+  readonly locale: Locale;
+}
+
+export interface SaveOptions {
+  /** Of what was edited; null: written over whatever is there. */
+  readonly revision?: number | null;
+  /** As existing clients save: programs and templates are complete, whoever sees the problem. */
+  readonly isWhole?: boolean;
+  /** More that belongs to the same save, in its transaction: test data. */
+  readonly beside?: (trx: Kysely<Database>, pid: number) => Promise<void>;
+}
+
+/** Makes a problem of which the writer is the author; returns its number. Throws as `saveProblem`. */
+export async function createProblem(
+  services: WritingServices,
+  by: Writer,
+  change: ProblemChange,
+  options: Omit<SaveOptions, 'revision'> = {},
+): Promise<number> {
+  const { pid, texts } = await inTransaction(services.db, change, async (trx) => {
+    const next = normalized(applyChange(null, change), null);
+    checkFields(null, change, next);
+    checkMayPublish(by.person, null, next);
+    const { id } = await trx
+      .insertInto('problem')
+      .values({
+        ...columnsOf(next),
+        author: by.person.username,
+        author_uid: by.uid,
+        program_edited: next.checker !== null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await storeRelated(trx, id, null, change, next);
+    await options.beside?.(trx, id);
+    await checkComplete(trx, services, by.locale, null, id, options);
+    await noteAct(trx, by, {
+      action: 'problem-created',
+      target: `problem:${id}`,
+      after: { problemId: next.displayId, auth: next.auth, title: titleOf(next.statements) },
+    });
+    return { pid: id, texts: next };
+  });
+  warmFormulas(services, texts);
+  return pid;
+}
+
+/**
+ * Writes what a change asks for, all of it or nothing. Throws the Failure of the first rule that is broken, and
+ * `problemNotFound`, `problemChangedMeanwhile`, `publishingNotYours`, `problemIncomplete`.
+ */
+export async function saveProblem(
+  services: WritingServices,
+  by: Writer,
+  pid: number,
+  change: ProblemChange,
+  options: SaveOptions = {},
+): Promise<void> {
+  const { timeZone } = await services.site.get();
+  const texts = await inTransaction(services.db, change, async (trx) => {
+    const before = await readState(trx, pid, { isLocked: true });
+    checkRevision(before, options.revision ?? null, timeZone, by.locale);
+    const next = normalized(applyChange(before, change), before);
+    checkFields(before, change, next);
+    checkMayPublish(by.person, before, next);
+    // Asked before anything is written: a problem that everybody sees may lack what it has always lacked.
+    const lacking = before.auth === 2 ? [] : await errorsOf(trx, before, services);
+    await trx
+      .updateTable('problem')
+      .set({
+        ...columnsOf(next),
+        revision: before.revision + 1,
+        program_edited: before.programEdited || isOtherProgram(before, next),
+        modified_by: by.person.username,
+        modified_at: services.clock(),
+      })
+      .where('id', '=', pid)
+      .execute();
+    await storeRelated(trx, pid, before, change, next);
+    await renewVersion(trx, pid, by.uid, null);
+    await options.beside?.(trx, pid);
+    await checkComplete(trx, services, by.locale, before, pid, options, lacking);
+    await noteAct(trx, by, {
+      action: 'problem-changed',
+      target: `problem:${pid}`,
+      ...changedParts(before, next),
+    });
+    return next;
+  });
+  warmFormulas(services, texts);
+}
+
+/** Two that take one display id at once: the second is told as if it had come later. */
+async function inTransaction<Result>(
+  db: Kysely<Database>,
+  change: ProblemChange,
+  work: (trx: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (violatedUniqueness(error) === 'problem_display_id')
+      throw new Failure('problemIdTaken', { problemId: (change.displayId ?? '').trim().toUpperCase() });
+    throw error;
+  }
+}
+
+function checkRevision(
+  before: ProblemState,
+  revision: number | null,
+  timeZone: string,
+  locale: Locale,
+): void {
+  if (revision === null || revision === before.revision) return;
+  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const username = before.modifiedBy ?? before.author ?? '-';
+  throw new Failure('problemChangedMeanwhile', { username, time: format.format(before.modifiedAt) });
+}
+
+/** Ids in capitals, as they are compared; all languages named are no choice; statements without text are none. */
+function normalized(next: WrittenProblem, before: ProblemState | null): WrittenProblem {
+  const typed = next.displayId.trim();
+  const isOldName = typed.toLowerCase() === before?.displayId.toLowerCase();
+  const named = next.languages === null ? null : [...new Set(next.languages)];
+  const isEvery = named !== null && localLanguages.every(({ name }) => named.includes(name));
+  const texts = Object.entries(next.statements).filter(([, state]) => !isEmptyStatement(state.texts));
+  return {
+    ...next,
+    displayId: isOldName && before ? before.displayId : typed.toUpperCase(),
+    languages: isEvery ? null : named,
+    templates: [...new Map(next.templates.map((one) => [one.language, one])).values()],
+    statements: Object.fromEntries(texts),
+  };
+}
+
+/** Who writes problems does not thereby decide what is public. */
+function checkMayPublish(person: Person, before: ProblemState | null, next: WrittenProblem): void {
+  if (next.auth === 1 && before?.auth !== 1 && !mayKeepBank({ person }))
+    throw new Failure('publishingNotYours');
+}
+
+async function storeRelated(
+  trx: Kysely<Database>,
+  pid: number,
+  before: ProblemState | null,
+  change: ProblemChange,
+  next: WrittenProblem,
+): Promise<void> {
+  if (change.statements || !before) await storeTexts(trx, pid, next.statements);
+  if (change.languages !== undefined || !before) await storeLanguages(trx, pid, next.languages);
+  if (change.templates) await storeTemplates(trx, pid, next.templates);
+  if (change.tags) await storeTags(trx, pid, await resolveTags(trx, before?.gid ?? null, change.tags));
+}
+
+/** Readers meet formulas that are ready: they are typeset once, when a text is written. */
+function warmFormulas({ formulas }: Pick<WritingServices, 'formulas'>, next: WrittenProblem): void {
+  const { statements, source, samples } = next;
+  const texts = Object.values(statements).flatMap((one) => {
+    const { title: _, ...parts } = one.texts;
+    return Object.values(parts);
+  });
+  const explanations = samples.flatMap(({ explanation }) => Object.values(explanation ?? {}));
+  void formulas.of([...texts, source, ...explanations.map((text) => text ?? null)]);
+}

@@ -1,0 +1,32 @@
+import { useMemo, type JSX } from 'react';
+import { changePieces } from './change.ts';
+
+interface TextChangeProps {
+  before: string;
+  after: string;
+  lang?: string;
+}
+
+/** A text that was edited, with what went struck out and what came underlined. */
+export function TextChange({ before, after, lang }: TextChangeProps): JSX.Element {
+  const pieces = useMemo(() => changePieces(before, after), [before, after]);
+  return (
+    <div lang={lang} className="text-14 break-words whitespace-pre-wrap">
+      {pieces.map(({ kind, text }, index) =>
+        kind === 'same' ? (
+          text
+        ) : kind === 'gone' ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          <del key={index} className="bg-v-wa-tint text-v-wa">
+            {text}
+          </del>
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          <ins key={index} className="bg-v-ac-tint text-v-ac">
+            {text}
+          </ins>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { changePieces } from './change.ts';
+
+it('tells what went and what came, word by word', () => {
+  expect(changePieces('每天记一次水位。', '每天记两次水位。')).toEqual([
+    { kind: 'same', text: '每天记' },
+    { kind: 'gone', text: '一' },
+    { kind: 'new', text: '两' },
+    { kind: 'same', text: '次水位。' },
+  ]);
+  expect(changePieces('reads it once a day', 'reads it twice a day')).toEqual([
+    { kind: 'same', text: 'reads it ' },
+    { kind: 'gone', text: 'once' },
+    { kind: 'new', text: 'twice' },
+    { kind: 'same', text: ' a day' },
+  ]);
+  expect(changePieces('', '')).toEqual([]);
+});
+
+it('loses nothing of either text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (former, newer) => {
+      const pieces = changePieces(former, newer);
+      const without = (kind: string) =>
+        pieces.flatMap((piece) => (piece.kind === kind ? [] : [piece.text])).join('');
+      expect([without('new'), without('gone')]).toEqual([former, newer]);
+    }),
+  );
+});
+
+it('holds very long texts against each other as wholes', () => {
+  const long = 'a b '.repeat(4000);
+  expect(changePieces(long, `${long}c`).map(({ kind }) => kind)).toEqual(['gone', 'new']);
+});

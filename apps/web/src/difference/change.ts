@@ -1,0 +1,44 @@
+import diffSequences from '@jest/diff-sequences';
+
+/** A stretch of two versions of a text: in both, only in the former, or only in the newer one. */
+export interface ChangePiece {
+  kind: 'same' | 'gone' | 'new';
+  text: string;
+}
+
+/** Beyond so many words the texts are told as wholly different, so that no pair of them stops the page. */
+const WORDS_MAX = 6000;
+
+/** Words, single signs of scripts that leave no blanks between words, and what stands between them. */
+const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+|\s+|[^]/gu;
+
+/** A text that was edited, as one text: what went and what came, word by word, in reading order. */
+export function changePieces(former: string, newer: string): readonly ChangePiece[] {
+  const [before, after] = [former.match(words) ?? [], newer.match(words) ?? []];
+  const pieces: ChangePiece[] = [];
+  const add = (kind: ChangePiece['kind'], texts: readonly string[]): void => {
+    if (texts.length === 0) return;
+    const text = texts.join('');
+    const last = pieces.at(-1);
+    if (last?.kind === kind) pieces[pieces.length - 1] = { kind, text: last.text + text };
+    else pieces.push({ kind, text });
+  };
+  let [from, to] = [0, 0];
+  const changed = (fromEnd: number, toEnd: number): void => {
+    add('gone', before.slice(from, fromEnd));
+    add('new', after.slice(to, toEnd));
+  };
+  if (before.length + after.length <= WORDS_MAX)
+    diffSequences(
+      before.length,
+      after.length,
+      (a, b) => before[a] === after[b],
+      (count, a, b) => {
+        changed(a, b);
+        add('same', before.slice(a, a + count));
+        [from, to] = [a + count, b + count];
+      },
+    );
+  changed(before.length, after.length);
+  return pieces;
+}

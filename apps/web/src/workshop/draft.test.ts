@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { toBody, toSaved } from './draft.ts';
+import { aProblemDraft } from './testing.ts';
+import { behindOf, completenessOf, lengthOf } from './translation.ts';
+import type { ProblemDraft } from './queries.ts';
+
+const statement = (part: Partial<ProblemDraft['statements'][number]>) => ({
+  locale: 'zh-CN' as const,
+  title: '',
+  description: '',
+  input: '',
+  output: '',
+  hint: '',
+  behind: [],
+  ...part,
+});
+const program = {
+  language: 'C++ 17',
+  code: 'int main() {}',
+  dialect: 'hustoj',
+  unit: 'points',
+  arguments: ['-x'],
+} as const;
+
+describe('a problem in the form', () => {
+  it.each<[string, Partial<ProblemDraft>]>([
+    ['a plain one', {}],
+    [
+      'one with all there is',
+      {
+        statements: [
+          statement({ title: '渡口', description: '一', input: '二', output: '三', hint: '四' }),
+          statement({ locale: 'en-US', title: 'Ferry', description: 'one' }),
+        ],
+        source: 'NOI',
+        examples: [{ input: '1\n', output: '2\n', explanations: [{ locale: 'en-US', text: 'why' }] }],
+        tags: [{ id: 4, name: '图论', nameEn: 'graphs', color: null }],
+        type: 1,
+        difficulty: 5,
+        languages: ['C', 'Python3'],
+        codeTemplates: [{ language: 'C', code: 'int x;', isEnabled: true }],
+        judgeMode: 'interactive',
+        program: { ...program, arguments: ['-x'] },
+        judgeExtraFiles: [{ name: 'a.h', content: 'x' }],
+        userExtraFiles: [{ name: 'b.h', content: 'y' }],
+        fileIo: { read: 'a.in', write: 'a.out' },
+        judgeCaseMode: 'subtask_lowest',
+        dependencies: [{ group: 2, needs: [1] }],
+        isRemoveEndBlank: true,
+        opensData: true,
+      },
+    ],
+    [
+      'one with a comparison of its own',
+      {
+        judgeMode: 'spj',
+        comparer: {
+          kind: 'words',
+          isCaseSensitive: false,
+          isSpaceSensitive: false,
+          absoluteTolerance: 1e-6,
+          relativeTolerance: null,
+        },
+      },
+    ],
+  ])('comes back as it was: %s', (_, given) => {
+    const problem = aProblemDraft(given);
+    const body = toBody(7, 3, toSaved(problem).values, problem);
+    // What the server tells and nobody edits is not sent, nor what marks a translation as behind.
+    const { statements, tags, program: sent, judgeMode, ...rest } = problem;
+    expect(body).toMatchObject({
+      revision: 3,
+      statements: statements.map(({ behind: _behind, ...texts }) => texts),
+      tags: tags.map(({ id, name }) => ({ id, name })),
+      program: sent,
+      judgeMode,
+      examples: rest.examples,
+      languages: rest.languages,
+      codeTemplates: rest.codeTemplates,
+      comparer: rest.comparer,
+      fileIo: rest.fileIo,
+      dependencies: rest.dependencies,
+      judgeExtraFiles: rest.judgeExtraFiles,
+      userExtraFiles: rest.userExtraFiles,
+    });
+  });
+
+  it('keeps the program that is typed, but sends none that the chosen way does not run', () => {
+    const problem = aProblemDraft({ judgeMode: 'spj', program: { ...program, arguments: [] } });
+    const values = { ...toSaved(problem).values, judging: 'compare', comparer: 'exact' };
+    expect(toBody(7, 3, values, problem)).toMatchObject({
+      judgeMode: 'default',
+      program: null,
+      comparer: null,
+    });
+    expect(values.programCode).toBe('int main() {}');
+  });
+
+  it('makes tags by name that have no id yet', () => {
+    const problem = aProblemDraft();
+    const values = { ...toSaved(problem).values, tags: [{ value: 'new:数位', label: '数位' }] };
+    expect(toBody(7, 3, values, problem).tags).toEqual([{ name: '数位' }]);
+  });
+
+  it('sends a language whose texts were all taken out, so that it goes, and none that never was', () => {
+    const problem = aProblemDraft({
+      statements: [statement({ title: '渡口' }), statement({ locale: 'en-US', title: 'Ferry' })],
+    });
+    const values = { ...toSaved(problem).values, 'en-US:title': '' };
+    expect(toBody(7, 3, values, problem).statements?.map(({ locale, title }) => [locale, title])).toEqual([
+      ['zh-CN', '渡口'],
+      ['en-US', ''],
+    ]);
+    const single = aProblemDraft();
+    expect(toBody(7, 3, toSaved(single).values, single).statements).toHaveLength(1);
+  });
+});
+
+describe('two languages', () => {
+  const both = aProblemDraft({
+    statements: [
+      statement({ title: '渡口', description: '水位', input: '一行', output: '一行', hint: '见图' }),
+      statement({
+        locale: 'en-US',
+        title: 'Ferry',
+        description: 'gauge',
+        input: 'a line',
+        behind: [{ field: 'input', former: '两行' }],
+      }),
+    ],
+  });
+  const { values } = toSaved(both);
+
+  it('are complete, lack something, or are not begun', () => {
+    expect(completenessOf(values, 'zh-CN')).toEqual({ state: 'done', missing: [] });
+    // A hint is needed only where the other language has one.
+    expect(completenessOf(values, 'en-US')).toEqual({ state: 'open', missing: ['output', 'hint'] });
+    const none = toSaved(aProblemDraft({ statements: [] })).values;
+    expect(completenessOf(none, 'en-US').state).toBe('untouched');
+    expect(lengthOf(values, 'en-US')).toBe('Ferrygaugealine'.length);
+  });
+
+  it('lag behind what the other one says, as the server knows it', () => {
+    expect(behindOf(values, values, both, 'en-US')).toEqual([{ part: 'input', former: '两行' }]);
+    expect(behindOf(values, values, both, 'zh-CN')).toEqual([]);
+  });
+
+  it('lag behind what is typed here, until the same is changed too or looked at', () => {
+    const typed = { ...values, 'zh-CN:description': '水位高' };
+    expect(behindOf(typed, values, both, 'en-US').map(({ part }) => part)).toEqual(['description', 'input']);
+    const followed = { ...typed, 'en-US:description': 'high gauge', inStep: ['en-US:input'] };
+    expect(behindOf(followed, values, both, 'en-US')).toEqual([]);
+    // What is not written yet is missing, and lags behind nothing.
+    const output = { ...values, 'zh-CN:output': '两行' };
+    expect(behindOf(output, values, both, 'en-US').map(({ part }) => part)).toEqual(['input']);
+  });
+});

@@ -1,0 +1,13 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const judgePage = definePage({
+  layout: layouts.workshop,
+  path: '/judge',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'workshop', 'form', 'field'],
+  weight: { limit: 330 },
+  isOne: false,
+  under: '/admin/problems',
+  component: async () => (await import('./judge/JudgePage.tsx')).JudgePage,
+});

@@ -1,0 +1,103 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useRef, type ChangeEvent } from 'react';
+import { CodeField } from '../../editor/CodeField.tsx';
+import { useT } from '../../i18n/messages.ts';
+import { notify } from '../../lib/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { sizeText } from '../../ui/field/upload.ts';
+import type { OwnControl } from '../../ui/form/description.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Input } from '../../ui/TextField.tsx';
+import type { ExtraFile } from '../draft.ts';
+
+interface ExtraFilesProps extends OwnControl<readonly ExtraFile[]> {
+  label: string;
+}
+
+/** Files that are compiled or run beside a program: names and contents, written here or taken from the disk. */
+export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFilesProps) {
+  const t = useT();
+  const picker = useRef<HTMLInputElement>(null);
+  const set = (at: number, part: Partial<ExtraFile>) =>
+    onChange(value.map((file, index) => (index === at ? { ...file, ...part } : file)));
+
+  async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    const large = files.find((file) => file.size > limits.extraFilesMax);
+    if (large !== undefined)
+      return notify({
+        tone: 'error',
+        text: t('workshop.file.tooLarge', { name: large.name, size: sizeText(limits.extraFilesMax) }),
+      });
+    const taken = await Promise.all(
+      files.map(async (file) => ({ name: file.name, content: await file.text() })),
+    );
+    onChange([...value.filter(({ name }) => !taken.some((file) => file.name === name)), ...taken]);
+  }
+
+  return (
+    <div>
+      <p className="text-13 text-text-2">{label}</p>
+      {value.map((file, index) => (
+        // A file that is being named has no other identity than its place.
+        // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+        <div key={index} className="mt-2">
+          <div className="mb-1 flex items-center gap-2">
+            <Input
+              aria-label={t('workshop.file.name', { number: index + 1 })}
+              placeholder={t('workshop.file.namePlaceholder')}
+              className="w-64 font-mono"
+              value={file.name}
+              autoComplete="off"
+              spellCheck={false}
+              onBlur={onBlur}
+              onChange={(event) => set(index, { name: event.target.value })}
+            />
+            <span className="text-12 text-text-3">{sizeText(new Blob([file.content]).size)}</span>
+            <IconButton
+              icon="trash"
+              size={28}
+              label={t('workshop.file.remove', { name: file.name })}
+              className="ml-auto"
+              onClick={() => onChange(value.filter((_, at) => at !== index))}
+            />
+          </div>
+          <CodeField
+            label={t('workshop.file.content', { name: file.name })}
+            className="h-40"
+            value={file.content}
+            contentType={contentTypeOf(file.name)}
+            onChange={(content) => set(index, { content })}
+          />
+        </div>
+      ))}
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+      <div className="mt-2 flex gap-2">
+        <Button onClick={() => onChange([...value, { name: '', content: '' }])}>
+          <Icon name="plus" />
+          {t('workshop.file.add')}
+        </Button>
+        <Button tone="quiet" onClick={() => picker.current?.click()}>
+          <Icon name="up" />
+          {t('workshop.file.take')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('workshop.file.take')}
+          onChange={(event) => void take(event)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Headers and sources are coloured; all else is plain text. */
+function contentTypeOf(name: string): string {
+  return /\.(?:h|hpp|c|cc|cpp)$/.test(name) ? 'text/x-c++src' : name.endsWith('.py') ? 'text/x-python' : '';
+}

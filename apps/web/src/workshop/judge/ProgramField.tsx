@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { CompilerText } from '../../compiler/CompilerText.tsx';
+import { faultsOf } from '../../compiler/faults.ts';
+import { MessageList, type Place } from '../../compiler/MessageList.tsx';
+import { OutputButton } from '../../compiler/OutputButton.tsx';
+import { useMessages } from '../../compiler/use-messages.ts';
+import { CodeField } from '../../editor/CodeField.tsx';
+import { useT } from '../../i18n/messages.ts';
+import type { Language } from '../../problem/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import type { OwnControl } from '../../ui/form/description.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { programOf, type Draft } from '../draft.ts';
+import { useDraftValue, useWorkshop } from '../workshop-context.ts';
+import { ProgramState } from './ProgramState.tsx';
+
+interface ProgramFieldProps extends OwnControl<string> {
+  known: readonly Language[];
+}
+
+/** A compilation: what was compiled, and what came of it. */
+interface Compiled {
+  key: string;
+  language: string;
+  code: string;
+  isCompiled: boolean;
+  output: string;
+}
+
+/** The checker or interactor in the editor, compiled on a judge node; what the compiler said is marked in it. */
+export function ProgramField({ value, onChange, error, known }: ProgramFieldProps) {
+  const t = useT();
+  const { problem, saved, page } = useWorkshop();
+  const language = useDraftValue('programLanguage');
+  const [compiled, setCompiled] = useState<Compiled | null>(null);
+  const [target, setTarget] = useState<Place | null>(null);
+  const messages = useMessages(compiled?.isCompiled === false ? compiled : null);
+  const faults = useMemo(
+    () => (messages === null || compiled === null ? [] : faultsOf(messages, compiled.code)),
+    [messages, compiled],
+  );
+  const { mutate: compile, isPending } = useMutation({
+    async mutationFn() {
+      const values: Draft = { ...saved, ...page.form.getValues() };
+      const program = programOf(values);
+      if (program === null) return null;
+      const extraFiles = values.judgeFiles.filter(({ name }) => name.trim() !== '');
+      const body = { pid: problem.pid, program, extraFiles };
+      const answer = await call('POST /api/admin/problem-compile', { body });
+      const key = `${problem.pid}:${crypto.randomUUID()}`;
+      return { ...answer, key, language: program.language, code: program.code };
+    },
+    onSuccess: setCompiled,
+  });
+  const isEmpty = value.trim() === '';
+  const isStale = compiled !== null && (compiled.code !== value || compiled.language !== language);
+  return (
+    <div>
+      <p className="mb-1 text-13 text-text-2">{t('workshop.program.code')}</p>
+      <CodeField
+        label={t('workshop.program.code')}
+        className="h-96"
+        value={value}
+        contentType={known.find(({ name }) => name === language)?.contentType ?? ''}
+        faults={faults}
+        target={target}
+        onChange={onChange}
+        onSubmit={() => compile()}
+      />
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <Button isBusy={isPending} disabled={isEmpty} onClick={() => compile()}>
+          <Icon name="play" />
+          {t('workshop.compile')}
+        </Button>
+        <ProgramState
+          compiled={compiled}
+          isPending={isPending}
+          isStale={isStale}
+          isEdited={page.isDirty && value !== (problem.program?.code ?? '')}
+        />
+        {compiled === null || compiled.output === '' ? null : <OutputButton output={compiled.output} />}
+      </div>
+      {compiled === null || compiled.isCompiled ? null : messages === null || messages.length === 0 ? (
+        <pre className="mt-2 max-h-48 overflow-auto rounded-2 border border-line bg-sunk p-3 text-12 whitespace-pre-wrap">
+          <CompilerText text={compiled.output} />
+        </pre>
+      ) : (
+        <MessageList
+          messages={messages}
+          onPlace={(place) => setTarget({ ...place })}
+          className="mt-2 max-h-48 overflow-auto"
+        />
+      )}
+    </div>
+  );
+}

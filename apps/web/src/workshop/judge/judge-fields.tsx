@@ -1,0 +1,261 @@
+import { comparerNames, limits, problemLimitRanges } from '@xiezhi/contract/limits';
+import type { PlainKey, Translate } from '../../i18n/messages.ts';
+import type { Language } from '../../problem/queries.ts';
+import type { FormField } from '../../ui/form/description.ts';
+import { judgings, units, type Draft, type ExtraFile } from '../draft.ts';
+import type { ProblemDraft } from '../queries.ts';
+import { caseModesOf } from './case-modes.ts';
+import { Dependencies } from './Dependencies.tsx';
+import { ExtraFiles } from './ExtraFiles.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { ProgramField } from './ProgramField.tsx';
+import { Templates } from './Templates.tsx';
+
+/** Dialects that a new program may be written in; the others come with imported problems only. */
+const offeredDialects = ['auto', 'testlib', 'kattis', 'reference'] as const;
+
+const comparerTexts: Readonly<Record<(typeof comparerNames)[number] | 'exact', PlainKey>> = {
+  exact: 'workshop.comparer.exact',
+  words: 'workshop.comparer.words',
+  lines: 'workshop.comparer.lines',
+  yesNo: 'workshop.comparer.yesNo',
+  unorderedWords: 'workshop.comparer.unorderedWords',
+  unorderedLines: 'workshop.comparer.unorderedLines',
+};
+
+/** The program that the problem has; an import may have brought what is not offered for new ones. */
+type Present = ProblemDraft['program'];
+
+/** The fields of the step in which is said how submissions are judged. */
+export function judgeFields(
+  t: Translate,
+  languages: readonly Language[],
+  present: Present,
+): FormField<Draft>[] {
+  return [
+    ...modeFields(t),
+    ...comparerFields(t),
+    ...programFields(t, languages, present),
+    ...limitFields(t),
+    ...fileFields(t),
+    {
+      kind: 'own',
+      name: 'languages',
+      label: t('workshop.languages'),
+      check: ({ languages: chosen }) =>
+        chosen !== null && chosen.length === 0 ? t('workshop.languages.none') : undefined,
+      render: (control) => <LanguageChoice {...control} known={languages} />,
+      inWords: (chosen) => (chosen === null ? t('workshop.languages.all') : chosen.join(', ')),
+    },
+    {
+      kind: 'own',
+      name: 'templates',
+      label: t('workshop.templates'),
+      check: ({ templates }) => {
+        const empty = templates.find(({ code, isEnabled }) => isEnabled && code.trim() === '');
+        return empty && t('workshop.templates.empty', { language: empty.language });
+      },
+      render: (control) => <Templates {...control} known={languages} />,
+      inWords: (templates) => templates.map(({ language, code }) => `${language}\n${code}`).join('\n'),
+    },
+    ...(['codeShare', 'openCaseResult', 'opensData'] as const).map((name) => ({
+      kind: 'switch' as const,
+      name,
+      label: t(`workshop.${name}`),
+    })),
+  ];
+}
+
+function modeFields(t: Translate): FormField<Draft>[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'type',
+      label: t('workshop.type'),
+      options: [
+        { value: '0', label: 'ACM', detail: t('workshop.type.acm') },
+        { value: '1', label: 'OI', detail: t('workshop.type.oi') },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'judging',
+      label: t('workshop.judging'),
+      options: judgings.map((value) => ({
+        value,
+        label: t(`workshop.judging.${value}`),
+        detail: t(`workshop.judging.${value}.detail`),
+      })),
+    },
+    {
+      kind: 'choice',
+      name: 'caseMode',
+      label: t('workshop.caseMode'),
+      options: [...new Set([...caseModesOf('0'), ...caseModesOf('1')])].map((value) => ({
+        value,
+        label: t(`workshop.caseMode.${value}`),
+      })),
+      check: ({ type, caseMode }) =>
+        caseModesOf(type).some((mode) => mode === caseMode) ? undefined : t('workshop.caseMode.notOfType'),
+    },
+    {
+      kind: 'own',
+      name: 'dependencies',
+      label: t('workshop.dependencies'),
+      render: (control) => <Dependencies {...control} />,
+      inWords: (dependencies) =>
+        dependencies.map(({ group, needs }) => `${group} ← ${needs.join(', ')}`).join('; '),
+    },
+  ];
+}
+
+function comparerFields(t: Translate): FormField<Draft>[] {
+  const tolerance = { kind: 'number', min: 0, step: 0.000_001, isHalf: true } as const;
+  return [
+    {
+      kind: 'select',
+      name: 'comparer',
+      label: t('workshop.comparer'),
+      isHalf: true,
+      options: (['exact', ...comparerNames] as const).map((value) => ({
+        value,
+        label: t(comparerTexts[value]),
+      })),
+    },
+    { kind: 'switch', name: 'isCaseSensitive', label: t('workshop.isCaseSensitive'), isHalf: true },
+    { kind: 'switch', name: 'isSpaceSensitive', label: t('workshop.isSpaceSensitive'), isHalf: true },
+    { kind: 'switch', name: 'isRemoveEndBlank', label: t('workshop.isRemoveEndBlank'), isHalf: true },
+    {
+      ...tolerance,
+      name: 'absoluteTolerance',
+      label: t('workshop.absoluteTolerance'),
+      hint: t('workshop.tolerance.hint'),
+    },
+    {
+      ...tolerance,
+      name: 'relativeTolerance',
+      label: t('workshop.relativeTolerance'),
+      hint: t('workshop.tolerance.hint'),
+    },
+  ];
+}
+
+function programFields(t: Translate, languages: readonly Language[], present: Present): FormField<Draft>[] {
+  const offered = languages.filter(({ isSpj }) => isSpj).map(({ name }) => name);
+  const dialects = new Set([...offeredDialects, ...(present === null ? [] : [present.dialect])]);
+  const names = new Set([...offered, ...(present === null ? [] : [present.language])]);
+  return [
+    {
+      kind: 'select',
+      name: 'programLanguage',
+      label: t('workshop.program.language'),
+      isHalf: true,
+      options: [...names].map((name) => ({ value: name, label: name })),
+    },
+    {
+      kind: 'select',
+      name: 'programDialect',
+      label: t('workshop.program.dialect'),
+      hint: t('workshop.program.dialect.hint'),
+      isHalf: true,
+      options: [...dialects].map((value) => ({ value, label: t(`workshop.dialect.${value}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'programUnit',
+      label: t('workshop.program.unit'),
+      hint: t('workshop.program.unit.hint'),
+      isHalf: true,
+      options: units.map((value) => ({ value, label: t(`workshop.unit.${value}`) })),
+    },
+    {
+      kind: 'tags',
+      name: 'programArguments',
+      label: t('workshop.program.arguments'),
+      hint: t('workshop.program.arguments.hint'),
+      isHalf: true,
+      max: 32,
+    },
+    {
+      kind: 'own',
+      name: 'programCode',
+      label: t('workshop.program.code'),
+      check: ({ programCode }) =>
+        programCode.length > limits.codeMax
+          ? t('form.tooLong', { count: programCode.length - limits.codeMax })
+          : undefined,
+      render: (control) => <ProgramField {...control} known={languages} />,
+      inWords: (code) => code,
+    },
+  ];
+}
+
+const range = ({ least, most }: { least: number; most: number }) => ({ min: least, max: most });
+
+function limitFields(t: Translate): FormField<Draft>[] {
+  const number = { kind: 'number', isRequired: true, isHalf: true } as const;
+  return [
+    {
+      ...number,
+      ...range(problemLimitRanges.timeMs),
+      name: 'timeLimit',
+      label: t('workshop.timeLimit'),
+      unit: 'ms',
+      step: 100,
+    },
+    {
+      ...number,
+      ...range(problemLimitRanges.memoryMb),
+      name: 'memoryLimit',
+      label: t('workshop.memoryLimit'),
+      unit: 'MB',
+      step: 16,
+    },
+    {
+      ...number,
+      ...range(problemLimitRanges.stackMb),
+      name: 'stackLimit',
+      label: t('workshop.stackLimit'),
+      unit: 'MB',
+      step: 16,
+    },
+  ];
+}
+
+function fileFields(t: Translate): FormField<Draft>[] {
+  const files = (name: 'judgeFiles' | 'userFiles'): FormField<Draft> => ({
+    kind: 'own',
+    name,
+    label: t(`workshop.${name}`),
+    check: (values) => fileFault(values[name], t),
+    render: (control) => <ExtraFiles {...control} label={t(`workshop.${name}`)} />,
+    inWords: (all) => all.map((file) => file.name).join(', '),
+  });
+  const fileName = (name: 'readFileName' | 'writeFileName'): FormField<Draft> => ({
+    kind: 'text',
+    name,
+    label: t(`workshop.${name}`),
+    isHalf: true,
+    isMono: true,
+    max: 255,
+    check: (values) =>
+      values.isFileIo && values[name].trim() === '' ? t('workshop.fileName.missing') : undefined,
+  });
+  return [
+    { kind: 'switch', name: 'isFileIo', label: t('workshop.isFileIo') },
+    fileName('readFileName'),
+    fileName('writeFileName'),
+    files('judgeFiles'),
+    files('userFiles'),
+  ];
+}
+
+/** Every file has a name of its own and something in it. */
+function fileFault(files: readonly ExtraFile[], t: Translate): string | undefined {
+  const names = files.map(({ name }) => name.trim());
+  if (names.includes('')) return t('workshop.file.noName');
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) return t('workshop.file.twice', { name: twice });
+  const empty = files.find(({ content }) => content === '');
+  return empty && t('workshop.file.empty', { name: empty.name });
+}

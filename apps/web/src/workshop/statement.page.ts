@@ -1,0 +1,13 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const statementPage = definePage({
+  layout: layouts.workshop,
+  path: '/',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'workshop', 'form', 'field', 'markup'],
+  weight: { limit: 330 },
+  isOne: false,
+  under: '/admin/problems',
+  component: async () => (await import('./statement/StatementPage.tsx')).StatementPage,
+});

@@ -1,0 +1,97 @@
+import { difficultyLevels, limits, locales, type Locale } from '@xiezhi/contract/limits';
+import type { PlainKey, Translate } from '../../i18n/messages.ts';
+import type { Option } from '../../ui/combobox/option.ts';
+import { difficultyName } from '../../ui/Difficulty.tsx';
+import type { FormField } from '../../ui/form/description.ts';
+import { newTag, textName, textParts, type Draft, type TextPart } from '../draft.ts';
+import { Examples } from './Examples.tsx';
+
+/** The parts of a statement, as readers know them. */
+export const partNames: Readonly<Record<TextPart, PlainKey>> = {
+  title: 'workshop.title',
+  description: 'problem.description',
+  input: 'problem.input',
+  output: 'problem.output',
+  hint: 'problem.hint',
+};
+
+export const localeNames: Readonly<Record<Locale, PlainKey>> = {
+  'zh-CN': 'common.locale.zh-CN',
+  'en-US': 'common.locale.en-US',
+};
+
+interface Known {
+  tags: readonly Option[];
+  /** Of the statement's examples. */
+  examplesMax: number;
+}
+
+/** The fields of the first step. */
+export function statementFields(t: Translate, { tags, examplesMax }: Known): FormField<Draft>[] {
+  return [
+    {
+      kind: 'text',
+      name: 'problemId',
+      label: t('workshop.problemId'),
+      isRequired: true,
+      isHalf: true,
+      isMono: true,
+      max: limits.problemIdMax,
+    },
+    {
+      kind: 'select',
+      name: 'difficulty',
+      label: t('problem.difficulty'),
+      isHalf: true,
+      options: difficultyLevels.map((level) => ({ value: String(level), label: t(difficultyName(level)) })),
+    },
+    {
+      kind: 'options',
+      name: 'tags',
+      label: t('problem.tags'),
+      options: tags,
+      onCreate: (name) => Promise.resolve({ value: `${newTag}${name}`, label: name }),
+      placeholder: t('workshop.tags.placeholder'),
+      max: 100,
+    },
+    {
+      kind: 'text',
+      name: 'source',
+      label: t('problem.source'),
+      hint: t('workshop.source.hint'),
+      isHalf: true,
+      max: limits.statementMax,
+    },
+    {
+      kind: 'select',
+      name: 'defaultLocale',
+      label: t('workshop.defaultLocale'),
+      hint: t('workshop.defaultLocale.hint'),
+      isHalf: true,
+      options: locales.map((locale) => ({ value: locale, label: t(localeNames[locale]) })),
+    },
+    ...locales.flatMap((locale) => textParts.map((part) => textField(t, locale, part))),
+    {
+      kind: 'own',
+      name: 'inStep',
+      label: t('workshop.inStep'),
+      render: () => null,
+      inWords: (names) => names.join(', '),
+    },
+    {
+      kind: 'own',
+      name: 'examples',
+      label: t('problem.samples'),
+      render: (control) => <Examples {...control} max={examplesMax} />,
+      inWords: (examples) => examples.map(({ input, output }) => `${input}\n→ ${output}`).join('\n'),
+    },
+  ];
+}
+
+function textField(t: Translate, locale: Locale, part: TextPart): FormField<Draft> {
+  const label = t('workshop.textOf', { part: t(partNames[part]), language: t(localeNames[locale]) });
+  const name = textName(locale, part);
+  return part === 'title'
+    ? { kind: 'text', name, label, max: limits.keywordMax }
+    : { kind: 'textarea', name, label, max: limits.statementMax, isMono: true };
+}

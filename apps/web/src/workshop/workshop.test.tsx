@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { noteOf, prepareScreen } from '../testing/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import { Refusal } from '../testing/fake-server.ts';
+import { anAccount } from '../testing/people.ts';
+import { fullCan } from '../testing/session-user.ts';
+import type { ProblemDraft } from './queries.ts';
+import { aProblemDraft } from './testing.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const finding = (kind: string, step: 'statement' | 'data', level: 'error' | 'warning', text: string) => ({
+  kind,
+  step,
+  level,
+  text,
+  locale: null,
+});
+
+let stored: ProblemDraft;
+
+beforeEach(() => {
+  stored = aProblemDraft();
+  answerEmptyHome(server);
+  server.on('GET /api/languages', []);
+  server.on('GET /api/admin/tags', { classifications: [], tags: [] });
+  server.on('GET /api/admin/problem-draft', () => stored);
+  server.on('PUT /api/admin/problem-draft', ({ body }) => {
+    stored = {
+      ...stored,
+      revision: stored.revision + 1,
+      problemId: body.problemId ?? stored.problemId,
+      statements: (body.statements ?? []).map(({ locale, title, description, input, output, hint }) => ({
+        locale,
+        title,
+        description,
+        input,
+        output,
+        hint,
+        behind: [],
+      })),
+    };
+    return stored;
+  });
+  browser.signIn(anAccount({ can: fullCan }));
+});
+
+const open = (step = '') => browser.visit(`/admin/problem/edit/7${step}`);
+const field = (name: string) => screen.findByLabelText<HTMLTextAreaElement>(name);
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^保存/ });
+const goTo = (step: RegExp) => fireEvent.click(screen.getByRole('link', { name: step }));
+const sent = () => server.asked('PUT /api/admin/problem-draft').map(({ body }) => body);
+
+describe('the draft', () => {
+  it('is one over all steps, and is saved with the version that it grew from', async () => {
+    const at = await open();
+    type(await field('题目描述（中文）'), '第 $i$ 天的水位');
+    goTo(/3 评测/);
+    await screen.findByRole('heading', { name: '测试点与计分' });
+    // Nobody is asked on the way from step to step, and what is typed is still there.
+    expect(at()).toBe('/admin/problem/edit/7/judge');
+    fireEvent.click(screen.getByRole('radio', { name: /^OI/ }));
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      revision: 3,
+      type: 1,
+      statements: [{ locale: 'zh-CN', title: '渡口水位', description: '第 $i$ 天的水位' }],
+    });
+    await waitFor(() => expect(saveButton().disabled).toBe(true));
+  });
+
+  it('is kept in this browser for this person and problem, and offered again', async () => {
+    await open();
+    const [first] = await screen.findAllByLabelText('题目描述（中文）');
+    if (first === undefined) throw new Error('no field');
+    type(first, '写到一半');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(localStorage.getItem('form:problem:u1:7')).toContain('写到一半');
+    document.body.replaceChildren();
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: '恢复' }));
+    await waitFor(async () => expect((await field('题目描述（中文）')).value).toBe('写到一半'));
+  });
+
+  it('asks before it is left behind', async () => {
+    const at = await open();
+    type(await field('题目描述（中文）'), '写到一半');
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    fireEvent.click(screen.getByRole('link', { name: '总览' }));
+    await screen.findByRole('dialog', { name: '离开这个页面？' });
+    expect(at()).toBe('/admin/problem/edit/7');
+  });
+
+  it('meets what somebody else saved meanwhile field by field: nothing of either is lost unasked', async () => {
+    await open();
+    type(await field('题目描述（中文）'), '我的描述');
+    stored = aProblemDraft({
+      revision: 4,
+      modifiedUser: 'baize',
+      statements: [
+        {
+          locale: 'zh-CN',
+          title: '渡口的水位',
+          description: '别人的描述',
+          input: '',
+          output: '',
+          hint: '',
+          behind: [],
+        },
+      ],
+    });
+    server.on(
+      'PUT /api/admin/problem-draft',
+      new Refusal('problemChangedMeanwhile', { username: 'baize', time: '12:00' }),
+    );
+    fireEvent.click(saveButton());
+    const panel = await screen.findByText(/^baize 于/);
+    const alert = panel.closest<HTMLElement>('[role="alert"]');
+    if (alert === null) throw new Error('no panel');
+    within(alert).getByText('别人的描述');
+    within(alert).getByText('我的描述');
+    // What only the other changed is taken over.
+    expect((await screen.findByLabelText<HTMLInputElement>('标题（中文）')).value).toBe('渡口的水位');
+    fireEvent.click(within(alert).getByRole('button', { name: '保留我的' }));
+    server.on('PUT /api/admin/problem-draft', () => ({ ...stored, revision: 5 }));
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toMatchObject({ revision: 4, statements: [{ description: '我的描述' }] });
+  });
+
+  it('tells a refusal at its field, and from another step leads there', async () => {
+    server.on('PUT /api/admin/problem-draft', new Refusal('problemIdTaken', { problemId: '1000' }));
+    await open();
+    type(await screen.findByLabelText('题号 *'), '1000');
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(noteOf(screen.getByLabelText('题号 *'))).toBe('题目编号 1000 已被使用'));
+    goTo(/3 评测/);
+    await screen.findByRole('heading', { name: '测试点与计分' });
+    fireEvent.click(saveButton());
+    const alert = await screen.findByRole('alert');
+    await within(alert).findByText('题目编号 1000 已被使用');
+    fireEvent.click(within(alert).getByRole('link', { name: '去修改' }));
+    await screen.findByLabelText('题号 *');
+  });
+});
+
+describe('publishing', () => {
+  it('names what is missing, and leads to where it is mended', async () => {
+    stored = aProblemDraft({
+      findings: [
+        finding('casesMissing', 'data', 'error', '没有测试数据'),
+        finding('tagsMissing', 'statement', 'warning', '没有标签'),
+      ],
+    });
+    await open('/publish');
+    const line = (await screen.findByText('没有测试数据')).closest('li');
+    if (line === null) throw new Error('no line');
+    expect(within(line).getByRole('link', { name: '去「数据」' }).getAttribute('href')).toBe(
+      '/admin/problem/edit/7/data',
+    );
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: '发布，还缺 1 项' }))
+      expect(button.disabled || button.getAttribute('aria-haspopup') === 'menu').toBe(true);
+  });
+
+  it('waives warnings only with a reason, which is sent along', async () => {
+    stored = aProblemDraft({ findings: [finding('tagsMissing', 'statement', 'warning', '没有标签')] });
+    server.on('PUT /api/admin/problem/change-problem-auth', null);
+    await open('/publish');
+    const [button] = await screen.findAllByRole('button', { name: '发布' });
+    if (button === undefined) throw new Error('no button');
+    fireEvent.click(button);
+    const dialog = await screen.findByRole('dialog', { name: '发布题目 1126？' });
+    const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: '发布' });
+    expect(verb.disabled).toBe(true);
+    type(within(dialog).getByRole('textbox'), '练习用，不需要标签');
+    fireEvent.click(verb);
+    await waitFor(() =>
+      expect(server.asked('PUT /api/admin/problem/change-problem-auth').map(({ body }) => body)).toEqual([
+        { id: 7, auth: 1, reason: '练习用，不需要标签' },
+      ]),
+    );
+  });
+});

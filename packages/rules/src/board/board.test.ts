@@ -1,0 +1,429 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Board, RankingOptions } from './board.ts';
+import type { Cut, Judged } from './event.ts';
+import { chooseRows } from './page.ts';
+import { type ContestRule, createBoard } from './registry.ts';
+import {
+  after,
+  asAcm,
+  asOi,
+  columns,
+  contestants,
+  judged,
+  noAwards,
+  options,
+  someEvents,
+  times,
+} from './testing.ts';
+
+const open: Cut = { sealedFrom: null, takesLate: false };
+const sealed: Cut = { sealedFrom: after(240), takesLate: false };
+const AC = 0;
+const WA = -1;
+
+function fold(rule: ContestRule, events: readonly Judged[], cut: Cut = open): Board {
+  const board = createBoard(rule, { times, cut, columns });
+  for (const event of events) board.put(event);
+  return board;
+}
+
+const acmRows = (
+  events: readonly Judged[],
+  more: Partial<RankingOptions> = {},
+  cut = open,
+  ...names: string[]
+) =>
+  fold('acm', events, cut).rows(options(contestants(...(names.length > 0 ? names : ['a', 'b', 'c'])), more));
+
+test('ACM: most solved, then least time with twenty minutes for each failure before', () => {
+  const rows = acmRows([
+    judged('a', 1, after(10), WA),
+    judged('a', 1, after(20, 30), AC),
+    judged('b', 1, after(30), AC),
+    judged('b', 2, after(31), AC),
+    judged('c', 1, after(40), AC),
+  ]);
+  assert.deepEqual(
+    rows.map((row) => [row.uid, row.rank, asAcm(row).ac, asAcm(row).totalTime]),
+    [
+      ['b', 1, 2, 61 * 60],
+      ['c', 2, 1, 40 * 60],
+      ['a', 3, 1, 20 * 60 + 30 + 1200],
+    ],
+  );
+});
+
+/** Which failures before the accepted try cost time. */
+const penalties: [name: string, verdict: number, costs: boolean][] = [
+  ['wrong answer', -1, true],
+  ['presentation error', -3, true],
+  ['time limit', 1, true],
+  ['memory limit', 2, true],
+  ['runtime error', 3, true],
+  ['partially accepted', 8, true],
+  ['compile error', -2, false],
+  ['a fault of the judge', 4, false],
+  ['cancelled', -4, false],
+];
+for (const [name, verdict, costs] of penalties) {
+  test(`ACM: ${name} ${costs ? 'costs' : 'costs no'} time`, () => {
+    const [row] = acmRows([judged('a', 1, after(1), verdict), judged('a', 1, after(2), AC)]);
+    assert.ok(row);
+    assert.deepEqual(asAcm(row).submissionInfo, {
+      A: { errorNum: Number(costs), isAC: true, ACTime: 120, isFirstAC: true },
+    });
+    assert.deepEqual([asAcm(row).totalTime, asAcm(row).total], [120 + (costs ? 1200 : 0), 2]);
+  });
+}
+
+test('ACM: failures at a problem that was never solved cost nothing, nor do those after it was', () => {
+  const [row] = acmRows([
+    judged('a', 1, after(1), WA),
+    judged('a', 2, after(2), AC),
+    judged('a', 2, after(3), WA),
+  ]);
+  assert.ok(row);
+  assert.equal(asAcm(row).totalTime, 120);
+  assert.deepEqual(asAcm(row).submissionInfo['A'], { errorNum: 1 });
+});
+
+test('ACM: who never reached the judge, or only before the start or after the end, is not on the board', () => {
+  const rows = acmRows([
+    judged('a', 1, after(1), 10),
+    judged('b', 1, after(0) - 1, AC),
+    judged('c', 1, times.endsAt, AC),
+  ]);
+  assert.deepEqual(rows, []);
+});
+
+test('submissions after the end count where they are asked for, and are marked', () => {
+  const late = [judged('a', 1, times.endsAt, AC), judged('b', 1, times.endsAt - 1, AC)];
+  const rows = acmRows(late, {}, { sealedFrom: null, takesLate: true });
+  assert.deepEqual(
+    rows.map((row) => [row.uid, asAcm(row).submissionInfo['A']?.isAfterContest]),
+    [
+      ['b', undefined],
+      ['a', true],
+    ],
+  );
+  assert.equal(
+    acmRows(late, {}, { sealedFrom: after(240), takesLate: true }).length,
+    1,
+    'never on a sealed one',
+  );
+});
+
+test('equal rows share their rank and stand by who submitted first; the next number is left out', () => {
+  const rows = acmRows([
+    judged('b', 1, after(10), AC),
+    judged('a', 2, after(10), AC, { submitId: 9_000_000 }),
+    judged('c', 3, after(11), AC),
+  ]);
+  assert.deepEqual(
+    rows.map(({ uid, rank }) => [uid, rank]),
+    [
+      ['b', 1],
+      ['a', 1],
+      ['c', 3],
+    ],
+  );
+});
+
+test('first are all who solved a problem in its first second', () => {
+  const rows = acmRows([
+    judged('a', 1, after(10) + 999, AC),
+    judged('b', 1, after(10), AC),
+    judged('c', 1, after(10, 1), AC),
+  ]);
+  const firsts = rows.filter((row) => asAcm(row).submissionInfo['A']?.isFirstAC).map(({ uid }) => uid);
+  assert.deepEqual(firsts.sort(), ['a', 'b']);
+});
+
+test('behind the seal tries are counted, solved or not, and nothing else changes', () => {
+  const [row] = acmRows(
+    [
+      judged('a', 1, after(10), WA),
+      judged('a', 1, after(239, 59), AC),
+      judged('a', 1, after(240), WA),
+      judged('a', 2, after(250), AC),
+      judged('a', 2, after(251), WA),
+      judged('a', 3, times.endsAt, AC),
+    ],
+    {},
+    sealed,
+  );
+  assert.ok(row);
+  assert.deepEqual(asAcm(row), {
+    ac: 1,
+    total: 5,
+    totalTime: 239 * 60 + 59 + 1200,
+    submissionInfo: {
+      A: { errorNum: 1, isAC: true, isFirstAC: true, ACTime: 239 * 60 + 59, tryNum: 1 },
+      B: { errorNum: 0, tryNum: 2 },
+    },
+  });
+});
+
+test('star users stand among the others with the rank -1 and take part in first blood, until they are removed', () => {
+  const events = [judged('b', 1, after(5), AC), judged('a', 1, after(6), AC), judged('c', 1, after(7), AC)];
+  const names = ['a', '*b', 'c'];
+  const told = (more: Partial<RankingOptions>) =>
+    acmRows(events, more, open, ...names).map((row) => [
+      row.uid,
+      row.rank,
+      asAcm(row).submissionInfo['A']?.isFirstAC ?? false,
+    ]);
+  assert.deepEqual(told({}), [
+    ['b', -1, true],
+    ['a', 1, false],
+    ['c', 2, false],
+  ]);
+  assert.deepEqual(told({ removesStars: true }), [
+    ['a', 1, true],
+    ['c', 2, false],
+  ]);
+});
+
+const level = (name: string, num: number) => ({ name, num, background: '#000', color: '#fff' });
+/** Ten contestants who solved one problem each, a minute apart; `equal` of them in the same minute as their forerunner. */
+function awardsOf(
+  by: 'proportion' | 'number',
+  levels: [string, number][],
+  equal: readonly number[] = [],
+): string {
+  const names = 'abcdefghij'.split('');
+  let minute = 0;
+  const events = names.map((name, index) => {
+    if (!equal.includes(index)) minute += 1;
+    return judged(name, 1, after(minute), AC);
+  });
+  const rows = acmRows(
+    [...events, judged('k', 1, after(1), WA)],
+    { awards: { by, levels: levels.map(([name, num]) => level(name, num)) } },
+    open,
+    ...names,
+    'k',
+    '*star',
+  );
+  return rows.map(({ award }) => award?.name ?? '-').join('');
+}
+
+test('awards: by number and by proportion, rounded down; who has solved nothing gets none', () => {
+  assert.equal(
+    awardsOf('number', [
+      ['G', 1],
+      ['S', 2],
+      ['B', 3],
+    ]),
+    'GSSBBB-----',
+  );
+  // Of eleven in the order: 1.1, 2.2 and 3.3.
+  assert.equal(
+    awardsOf('proportion', [
+      ['G', 10],
+      ['S', 20],
+      ['B', 30],
+    ]),
+    'GSSBBB-----',
+  );
+  assert.equal(awardsOf('proportion', [['G', 100]]), 'GGGGGGGGGG-');
+  assert.equal(
+    awardsOf('number', [
+      ['G', 0],
+      ['S', 2],
+    ]),
+    'SS---------',
+    'a level without places is left out',
+  );
+});
+
+test('awards: who shares a rank shares the award, and the next level shrinks', () => {
+  assert.equal(
+    awardsOf(
+      'number',
+      [
+        ['G', 1],
+        ['S', 2],
+        ['B', 3],
+      ],
+      [1],
+    ),
+    'GGSBBB-----',
+  );
+  assert.equal(
+    awardsOf(
+      'number',
+      [
+        ['G', 1],
+        ['S', 1],
+        ['B', 1],
+      ],
+      [1, 2],
+    ),
+    'GGG--------',
+  );
+});
+
+const oiRows = (rule: 'oi-recent' | 'oi-highest', events: readonly Judged[], cut = open) =>
+  fold(rule, events, cut).rows(options(contestants('a', 'b', 'c')));
+
+test('OI: the newest score or the highest one; attempts without a score count for nothing', () => {
+  const events = [
+    judged('a', 1, after(1), AC, { score: 100, timeMs: 30 }),
+    judged('a', 1, after(2), 8, { score: 40, timeMs: 10 }),
+    judged('a', 1, after(3), -2),
+    judged('a', 2, after(4), AC, { score: 50, timeMs: 70 }),
+    judged('b', 1, after(5), -2),
+  ];
+  const told = (rule: 'oi-recent' | 'oi-highest') => oiRows(rule, events).map((row) => [row.uid, asOi(row)]);
+  assert.deepEqual(told('oi-recent'), [
+    ['a', { totalScore: 90, totalTime: 70, submissionInfo: { A: 40, B: 50 }, timeInfo: { B: 70 } }],
+  ]);
+  assert.deepEqual(told('oi-highest'), [
+    ['a', { totalScore: 150, totalTime: 100, submissionInfo: { A: 100, B: 50 }, timeInfo: { A: 30, B: 70 } }],
+  ]);
+});
+
+test('OI: of equal scores the fastest accepted run; a partial one has no time', () => {
+  const events = [
+    judged('a', 1, after(1), AC, { score: 100, timeMs: 30 }),
+    judged('a', 1, after(2), AC, { score: 100, timeMs: 20 }),
+    judged('a', 1, after(3), 8, { score: 100, timeMs: 10 }),
+  ];
+  const [row] = oiRows('oi-highest', events);
+  assert.ok(row);
+  assert.deepEqual(asOi(row).timeInfo, { A: 20 });
+});
+
+test('OI: equal moments are ordered by submission, equal rows by username and share their rank', () => {
+  const events = [
+    judged('b', 1, after(1), 8, { score: 10, submitId: 501 }),
+    judged('b', 1, after(1), 8, { score: 20, submitId: 502 }),
+    judged('a', 1, after(9), 8, { score: 20 }),
+  ];
+  assert.deepEqual(
+    oiRows('oi-recent', events).map((row) => [row.uid, row.rank, asOi(row).totalScore]),
+    [
+      ['a', 1, 20],
+      ['b', 1, 20],
+    ],
+  );
+});
+
+test('OI: what was sent behind the seal is not there, not even as a try', () => {
+  const events = [
+    judged('a', 1, after(239, 59), 8, { score: 30 }),
+    judged('a', 1, after(240), AC, { score: 100 }),
+    judged('b', 1, after(241), AC, { score: 100 }),
+  ];
+  for (const rule of ['oi-recent', 'oi-highest'] as const)
+    assert.deepEqual(
+      oiRows(rule, events, sealed).map((row) => [row.uid, asOi(row).totalScore]),
+      [['a', 30]],
+    );
+  assert.deepEqual(oiRows('oi-recent', events, { sealedFrom: times.startsAt, takesLate: false }), []);
+});
+
+const ruleNames = ['acm', 'oi-recent', 'oi-highest'] as const;
+const everyCut: readonly Cut[] = [open, { ...open, takesLate: true }, sealed];
+const everybody = contestants('a', 'b', '*c', 'd', 'idle');
+const awards = { by: 'proportion', levels: [level('G', 30), level('S', 40)] } as const;
+const full = options(everybody, { awards, showsIdle: true });
+
+test('a board that grew event by event, in any order, with replacements, is the one made at once', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ruleNames),
+      fc.constantFrom(...everyCut),
+      someEvents,
+      fc.array(fc.tuple(fc.nat(), fc.constantFrom(-1, 0, 8), fc.boolean()), { maxLength: 10 }),
+      (rule, cut, events, changes) => {
+        const grown = createBoard(rule, { times, cut, columns });
+        const kept = new Map(events.map((event) => [event.submitId, event]));
+        for (const event of events.toReversed()) {
+          grown.put(event);
+          grown.rows(full);
+        }
+        for (const [which, verdict, isGone] of changes) {
+          const event = events[which % Math.max(1, events.length)];
+          if (!event) continue;
+          if (isGone) {
+            kept.delete(event.submitId);
+            grown.drop(event.submitId);
+          } else {
+            const next = { ...event, verdict };
+            kept.set(event.submitId, next);
+            grown.put(next);
+          }
+          grown.rows(full);
+        }
+        assert.deepEqual(grown.rows(full), fold(rule, [...kept.values()], cut).rows(full));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('a sealed board never depends on what became of tries behind the seal', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ruleNames),
+      someEvents,
+      fc.integer({ min: -4, max: 4 }),
+      (rule, events, verdict) => {
+        const cut = { sealedFrom: after(100), takesLate: true };
+        const other = events.map((event) =>
+          event.at < cut.sealedFrom ? event : { ...event, verdict, score: 7, timeMs: 7 },
+        );
+        assert.deepEqual(fold(rule, events, cut).rows(full), fold(rule, other, cut).rows(full));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('the order is total, and ranks follow it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...ruleNames), someEvents, fc.boolean(), (rule, events, isTurned) => {
+      const who = isTurned ? new Map([...everybody].toReversed()) : everybody;
+      const rows = fold(rule, events).rows({ ...full, contestants: who });
+      assert.deepEqual(rows, fold(rule, events).rows(full), 'whoever came first into the room');
+      const ranks = rows.filter(({ rank }) => rank > 0).map(({ rank }) => rank);
+      for (const [index, rank] of ranks.entries())
+        assert.ok(rank === index + 1 || (index > 0 && rank === ranks[index - 1]));
+    }),
+  );
+});
+
+test('moving a contest moves its penalties along', () => {
+  const event = judged('a', 1, after(30), AC);
+  const moved = { startsAt: after(10), endsAt: times.endsAt };
+  const board = createBoard('acm', { times: moved, cut: open, columns });
+  board.put(event);
+  const [row] = board.rows({ ...full, awards: noAwards, showsIdle: false });
+  assert.equal(row && asAcm(row).totalTime, 20 * 60);
+});
+
+const person = (uid: string, nickname: string | null = null, school: string | null = null) => ({
+  uid,
+  username: `user-${uid}`,
+  nickname,
+  realname: null,
+  school,
+});
+
+test('one’s own row and those followed stand above the board once more; a search finds names and schools', () => {
+  const rows = [person('a', 'Apple'), person('b', null, '北京大学'), person('c', 'Cherry')];
+  const uids = (query: Partial<Parameters<typeof chooseRows>[1]>) =>
+    chooseRows(rows, { ownUid: null, concerned: [], keyword: null, ...query })
+      .map(({ uid }) => uid)
+      .join('');
+  assert.equal(uids({}), 'abc');
+  assert.equal(uids({ ownUid: 'c', concerned: ['b', 'c', 'x'] }), 'cbabc');
+  assert.equal(uids({ ownUid: 'x' }), 'abc');
+  assert.equal(uids({ keyword: ' CHERRY ' }), 'c');
+  assert.equal(uids({ keyword: '北京' }), 'b', 'by school, whatever name is shown');
+  assert.equal(uids({ keyword: 'user-', concerned: ['b'] }), 'babc');
+});

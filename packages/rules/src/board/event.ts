@@ -1,0 +1,66 @@
+/**
+ * A board: theory. Each finished judging of a contest submission is one event at an absolute time. Who looks decides
+ * *which events* a board is folded from; nothing is masked afterwards, so that a board cannot tell what it was never
+ * given. Minutes, penalties, ranks and awards are derived from events each time, so that moving the start of a
+ * contest, or judging a submission again, needs no repair of stored figures.
+ */
+export interface Judged {
+  readonly kind: 'judged';
+  readonly submitId: number;
+  /** Of the contestant. */
+  readonly uid: string;
+  /** Number of the problem in the contest (`cpid`). */
+  readonly problem: number;
+  /** When it was submitted, in milliseconds since the epoch. */
+  readonly at: number;
+  /** Final verdict, a `JudgeStatus`. */
+  readonly verdict: number;
+  /** Points of an OI problem; null: there are none. */
+  readonly score: number | null;
+  readonly timeMs: number | null;
+}
+
+/** A try behind the seal: that there was one is known, not what became of it. */
+export interface HiddenTry {
+  readonly kind: 'hidden';
+  readonly submitId: number;
+  readonly uid: string;
+  readonly problem: number;
+  readonly at: number;
+}
+
+export type Try = Judged | HiddenTry;
+
+/** Course of a contest, in milliseconds since the epoch. */
+export interface ContestTimes {
+  readonly startsAt: number;
+  /** Exclusive. */
+  readonly endsAt: number;
+}
+
+/** Which events a board is made of. */
+export interface Cut {
+  /** From here on outcomes are hidden; null: nothing is. */
+  readonly sealedFrom: number | null;
+  /** Submissions after the end count as well; never on a sealed board. */
+  readonly takesLate: boolean;
+}
+
+/** The event as a board of this cut knows it; null: it knows nothing of it. */
+export function seenThrough(cut: Cut, times: ContestTimes, event: Judged): Try | null {
+  const { submitId, uid, problem, at } = event;
+  if (at < times.startsAt) return null;
+  if (cut.sealedFrom !== null && at >= cut.sealedFrom) {
+    return at < times.endsAt ? { kind: 'hidden', submitId, uid, problem, at } : null;
+  }
+  if (at < times.endsAt) return event;
+  return cut.takesLate && cut.sealedFrom === null ? event : null;
+}
+
+/** Equal moments follow each other by the number of the submission. */
+export function compareMoments(
+  left: Pick<Try, 'at' | 'submitId'>,
+  right: Pick<Try, 'at' | 'submitId'>,
+): number {
+  return left.at - right.at || left.submitId - right.submitId;
+}

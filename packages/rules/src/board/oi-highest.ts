@@ -1,0 +1,17 @@
+import { cellOf, type OiCell, oiRule } from './oi.ts';
+
+/** The most points that any try had; of those the accepted run that took least time. */
+export const oiHighest = oiRule('oi-highest', (tries) => {
+  let best: OiCell | null = null;
+  for (const attempt of tries) {
+    const cell = cellOf(attempt);
+    if (best === null || cell.score > best.score || (cell.score === best.score && isFaster(cell, best))) {
+      best = cell;
+    }
+  }
+  return best;
+});
+
+function isFaster(left: OiCell, right: OiCell): boolean {
+  return left.timeMs !== null && (right.timeMs === null || left.timeMs < right.timeMs);
+}

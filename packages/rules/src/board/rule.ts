@@ -1,0 +1,57 @@
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { ContestTimes, Try } from './event.ts';
+
+type Identity = 'uid' | 'username' | 'nickname' | 'realname' | 'gender' | 'avatar' | 'school';
+type Placing = 'rank' | 'isWinAward' | 'awardName' | 'awardBackground' | 'awardColor';
+
+/** What a rule says on a row of the wire, beside who stands there and at which place. */
+export type AcmFigures = Omit<AcmRow, Identity | Placing>;
+export type OiFigures = Omit<OiRow, Identity | Placing>;
+export type RowFigures = AcmFigures | OiFigures;
+
+/** A column of the board. */
+export interface Column {
+  /** `cpid` */
+  readonly problem: number;
+  readonly displayId: string;
+}
+
+/** A cell in its column. */
+export interface Placed<Cell> {
+  readonly displayId: string;
+  readonly cell: Cell;
+  /** Nobody solved the problem in an earlier second. */
+  readonly isFirst: boolean;
+}
+
+/** What decides between rows that share their place. */
+export interface RowFacts {
+  readonly username: string;
+  /** The earliest try that the board knows; null: none. */
+  readonly firstTry: Pick<Try, 'at' | 'submitId'> | null;
+}
+
+/**
+ * How a contest is scored. A new rule is one object of this kind and a line in the registry.
+ *
+ * - `Seen`: what of the tries it looks at;
+ * - `Cell`: what becomes of the tries of one contestant at one problem;
+ * - `Sums`: what is compared.
+ */
+export interface BoardRule<Seen extends Try, Cell, Sums> {
+  readonly name: string;
+  /** Null: the try counts for nothing. */
+  see(attempt: Try): Seen | null;
+  /** Of all tries of one contestant at one problem, in their order, at least one. Null: there is nothing to show. */
+  cell(tries: readonly Seen[], times: ContestTimes): Cell | null;
+  sums(cells: readonly Cell[]): Sums;
+  /** Below zero where the left one stands higher; zero: they share their place. */
+  compare(left: Sums, right: Sums): number;
+  /** Total over rows that share their place. */
+  breakTie(left: RowFacts, right: RowFacts): number;
+  /** Whether a row has what an award needs. */
+  hasScored(sums: Sums): boolean;
+  /** Seconds from the start to the solution; null: not solved, or the rule knows no first. */
+  solvedAt(cell: Cell): number | null;
+  figures(sums: Sums, cells: readonly Placed<Cell>[]): RowFigures;
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ContestPhase } from '@xiezhi/contract/routes/contest';
+import type { ContestTerms } from '../access/standing.ts';
+import { openTerms, standing } from '../access/testing.ts';
+import {
+  areResultsHidden,
+  contestRights,
+  type ContestPlace,
+  type ContestStanding,
+  contestSubmitRefusal,
+  enterRefusal,
+  manageRefusal,
+  printRefusal,
+  problemsRefusal,
+  publicBoardRefusal,
+  registerRefusal,
+  seesSealedBoard,
+} from './access.ts';
+
+/** Who comes to a contest. */
+const viewers = {
+  visitor: { who: null, isManager: false, isEntered: false, fits: true },
+  stranger: { who: 'stranger', isManager: false, isEntered: false, fits: true },
+  entered: { who: 'stranger', isManager: false, isEntered: true, fits: true },
+  refused: { who: 'stranger', isManager: false, isEntered: true, fits: false },
+  manager: { who: 'owner', isManager: true, isEntered: false, fits: true },
+  admin: { who: 'admin', isManager: false, isEntered: false, fits: true },
+  root: { who: 'root', isManager: false, isEntered: false, fits: true },
+} as const;
+type ViewerName = keyof typeof viewers;
+const names: readonly ViewerName[] = [
+  'visitor',
+  'stranger',
+  'entered',
+  'refused',
+  'manager',
+  'admin',
+  'root',
+];
+
+function at(
+  name: ViewerName,
+  phase: ContestPhase,
+  terms: Partial<ContestTerms> = {},
+  more: Partial<ContestPlace> = {},
+): ContestStanding {
+  const { who, isManager, isEntered, fits } = viewers[name];
+  const place: ContestPlace = {
+    kind: 'contest',
+    cid: 1,
+    group: null,
+    isManager,
+    isEntered,
+    phase,
+    isSealed: false,
+    fitsAccountRule: fits,
+    isShown: true,
+    terms: { ...openTerms, ...terms },
+    ...more,
+  };
+  return { ...standing(who, place), place };
+}
+
+const short = {
+  contestNotStarted: 'early',
+  contestEnded: 'over',
+  contestMembersOnly: 'group',
+  contestPasswordNeeded: 'password',
+  contestAccountRefused: 'account',
+  contestBoardClosed: 'closed',
+  contestManagersOnly: 'manager',
+  contestPrintClosed: 'print',
+} as const;
+const told = (refusal: keyof typeof short | null) => (refusal ? short[refusal] : 'yes');
+
+const phases = ['scheduled', 'running', 'ended'] as const;
+type Line = readonly [ViewerName, scheduled: string, running: string, ended: string];
+
+function table(
+  title: string,
+  terms: Partial<ContestTerms>,
+  rule: (who: ContestStanding) => keyof typeof short | null,
+  lines: readonly Line[],
+) {
+  for (const [name, ...expected] of lines) {
+    test(`${title}: ${name}`, () => {
+      assert.deepEqual(
+        phases.map((phase) => told(rule(at(name, phase, terms)))),
+        expected,
+      );
+    });
+  }
+}
+
+table('inside a public contest', {}, enterRefusal, [
+  ['stranger', 'early', 'yes', 'yes'],
+  ['refused', 'early', 'yes', 'yes'],
+  ['admin', 'early', 'yes', 'yes'],
+  ['manager', 'yes', 'yes', 'yes'],
+  ['root', 'yes', 'yes', 'yes'],
+]);
+table('inside a private contest', { auth: 'private' }, enterRefusal, [
+  ['stranger', 'early', 'password', 'password'],
+  ['entered', 'early', 'yes', 'yes'],
+  ['refused', 'early', 'account', 'account'],
+  ['admin', 'early', 'password', 'password'],
+  ['manager', 'yes', 'yes', 'yes'],
+  ['root', 'yes', 'yes', 'yes'],
+]);
+table('inside a protected contest', { auth: 'protected' }, enterRefusal, [
+  ['stranger', 'early', 'yes', 'yes'],
+  ['manager', 'yes', 'yes', 'yes'],
+]);
+table('submitting to a public contest', {}, contestSubmitRefusal, [
+  ['stranger', 'early', 'yes', 'over'],
+  ['refused', 'early', 'account', 'over'],
+  ['manager', 'yes', 'yes', 'over'],
+  ['root', 'yes', 'yes', 'over'],
+]);
+table(
+  'submitting to a protected one that takes late ones',
+  { auth: 'protected', takesLate: true },
+  contestSubmitRefusal,
+  [
+    ['stranger', 'early', 'password', 'password'],
+    ['entered', 'early', 'yes', 'yes'],
+    ['refused', 'early', 'account', 'account'],
+    ['manager', 'yes', 'yes', 'yes'],
+  ],
+);
+table('the titles behind a public board', { isBoardPublic: true, auth: 'private' }, problemsRefusal, [
+  ['visitor', 'early', 'yes', 'yes'],
+  ['stranger', 'early', 'yes', 'yes'],
+  ['manager', 'yes', 'yes', 'yes'],
+]);
+table('the titles behind a closed board', { auth: 'private' }, problemsRefusal, [
+  ['visitor', 'closed', 'closed', 'closed'],
+  ['stranger', 'early', 'password', 'password'],
+]);
+table('a public board', { isBoardPublic: true }, publicBoardRefusal, [
+  ['visitor', 'early', 'yes', 'yes'],
+  ['root', 'early', 'yes', 'yes'],
+]);
+table('printing', { canPrint: true }, printRefusal, [
+  ['stranger', 'early', 'yes', 'yes'],
+  ['manager', 'yes', 'yes', 'yes'],
+]);
+table('printing where it is closed', {}, printRefusal, [['manager', 'print', 'print', 'print']]);
+table('entering by password', { auth: 'private' }, registerRefusal, [
+  ['stranger', 'yes', 'yes', 'yes'],
+  ['refused', 'account', 'account', 'account'],
+]);
+
+test('a contest of a group is for its members and root, and its author is a member like others', () => {
+  const outside = { group: { gid: 7, role: 'none' } } as const;
+  for (const name of ['stranger', 'entered', 'admin'] as const)
+    assert.equal(enterRefusal(at(name, 'running', {}, outside)), 'contestMembersOnly');
+  assert.equal(
+    registerRefusal(at('stranger', 'running', { auth: 'private' }, outside)),
+    'contestMembersOnly',
+  );
+  assert.equal(enterRefusal(at('root', 'running', {}, outside)), null);
+  const inside = { group: { gid: 7, role: 'member' } } as const;
+  assert.equal(enterRefusal(at('stranger', 'running', {}, inside)), null);
+});
+
+test('managers see a sealed board until they ask for the real one, others however they ask', () => {
+  const sealed = { isSealed: true };
+  for (const name of names) {
+    const isManager = name === 'manager' || name === 'root';
+    const standingOf = at(name, 'running', { rule: 'oi' }, sealed);
+    assert.equal(seesSealedBoard(standingOf, false), true, name);
+    assert.equal(seesSealedBoard(standingOf, true), !isManager, name);
+    assert.equal(areResultsHidden(standingOf), !isManager, name);
+    assert.equal(manageRefusal(standingOf) === null, isManager, name);
+  }
+});
+
+test('what a contest says one can do agrees with its refusals', () => {
+  for (const name of names) {
+    for (const phase of phases) {
+      const standingOf = at(name, phase, { auth: 'protected', takesLate: true });
+      const can = contestRights(standingOf, true);
+      assert.equal(can.enter, enterRefusal(standingOf) === null);
+      assert.equal(can.submit, standingOf.person !== null && contestSubmitRefusal(standingOf) === null);
+      if (can.submit) assert.equal(can.register, false, 'who may submit needs no password');
+    }
+  }
+});

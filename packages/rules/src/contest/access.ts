@@ -1,0 +1,144 @@
+import type { ContestCan } from '@xiezhi/contract/can';
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import {
+  hasAbility,
+  isJudgingOpen,
+  isMemberAt,
+  type Place,
+  siteRank,
+  type Standing,
+} from '../access/standing.ts';
+
+export type ContestPlace = Extract<Place, { readonly kind: 'contest' }>;
+/** Somebody at a contest. */
+export interface ContestStanding extends Standing {
+  readonly place: ContestPlace;
+}
+
+export type ContestRefusal = Extract<
+  ErrorCode,
+  | 'contestNotStarted'
+  | 'contestEnded'
+  | 'contestMembersOnly'
+  | 'contestPasswordNeeded'
+  | 'contestAccountRefused'
+  | 'contestBoardClosed'
+  | 'contestManagersOnly'
+  | 'contestPrintClosed'
+>;
+
+/**
+ * Why somebody does not see what is inside a contest: its problems, submissions, board and announcements. Null: they
+ * do.
+ *
+ * | auth      | managers | before the start | not of its group | without password | refused account |
+ * | --------- | -------- | ---------------- | ---------------- | ---------------- | --------------- |
+ * | public    | yes      | no               | no               | yes              | yes             |
+ * | protected | yes      | no               | no               | yes              | yes             |
+ * | private   | yes      | no               | no               | no               | no              |
+ */
+export function enterRefusal(standing: ContestStanding): ContestRefusal | null {
+  const { place } = standing;
+  if (isManager(standing)) return null;
+  if (place.phase === 'scheduled') return 'contestNotStarted';
+  if (!isAmongMembers(standing)) return 'contestMembersOnly';
+  if (place.terms.auth !== 'private') return null;
+  if (!place.isEntered) return 'contestPasswordNeeded';
+  return place.fitsAccountRule ? null : 'contestAccountRefused';
+}
+
+/** Why its title, times and description are not shown. Its author is a member like any other here. */
+export function infoRefusal(standing: ContestStanding): ContestRefusal | null {
+  return isAmongMembers(standing) ? null : 'contestMembersOnly';
+}
+
+/** Why its board is not public; the same for everybody, visitors included. */
+export function publicBoardRefusal({ place }: Pick<ContestStanding, 'place'>): ContestRefusal | null {
+  if (!place.terms.isBoardPublic) return 'contestBoardClosed';
+  return place.phase === 'scheduled' ? 'contestNotStarted' : null;
+}
+
+/** Why the titles of its problems are not shown: a public board, which needs them as columns, shows them to all. */
+export function problemsRefusal(standing: ContestStanding): ContestRefusal | null {
+  const refusal = publicBoardRefusal(standing);
+  if (refusal === null) return null;
+  return standing.person === null ? refusal : enterRefusal(standing);
+}
+
+/**
+ * Why nothing can be submitted at present; null: it can. Managers try problems out whenever it is not over; a
+ * protected contest, which everybody sees, wants its password now.
+ */
+export function contestSubmitRefusal(standing: ContestStanding): ContestRefusal | null {
+  const { place } = standing;
+  if (place.phase === 'ended' && !place.terms.takesLate) return 'contestEnded';
+  if (isManager(standing)) return null;
+  if (place.phase === 'scheduled') return 'contestNotStarted';
+  if (!isAmongMembers(standing)) return 'contestMembersOnly';
+  if (place.terms.auth !== 'public' && !place.isEntered) return 'contestPasswordNeeded';
+  return place.fitsAccountRule ? null : 'contestAccountRefused';
+}
+
+/** Why somebody cannot enter by a password, whatever the password is. */
+export function registerRefusal(standing: ContestStanding): ContestRefusal | null {
+  if (!isAmongMembers(standing)) return 'contestMembersOnly';
+  return standing.place.fitsAccountRule ? null : 'contestAccountRefused';
+}
+
+/** Why somebody cannot have something printed; null where they can. */
+export function printRefusal(standing: ContestStanding): ContestRefusal | null {
+  return enterRefusal(standing) ?? (standing.place.terms.canPrint ? null : 'contestPrintClosed');
+}
+
+/** Why somebody cannot do what managers of the contest do; null where they can. */
+export function manageRefusal(standing: ContestStanding): ContestRefusal | null {
+  return isManager(standing) ? null : 'contestManagersOnly';
+}
+
+/**
+ * Whether somebody sees the board as it is. Managers have to ask for it: otherwise they see what everybody sees.
+ *
+ * @param asksForReal whether they do
+ */
+export function seesSealedBoard(standing: ContestStanding, asksForReal: boolean): boolean {
+  return standing.place.isSealed && !(asksForReal && isManager(standing));
+}
+
+/** In an OI contest that is sealed one learns that a submission arrived, and no more. */
+export function areResultsHidden(standing: ContestStanding): boolean {
+  const { place } = standing;
+  return place.terms.rule === 'oi' && place.isSealed && !isManager(standing);
+}
+
+/** Statement parts by which a problem could be found elsewhere come after the end. */
+export function seesOrigin(standing: ContestStanding): boolean {
+  return standing.place.phase === 'ended' || isManager(standing);
+}
+
+/** What somebody may do at a contest that they know of. */
+export function contestRights(standing: ContestStanding, isCommentOpen: boolean): ContestCan {
+  const { place } = standing;
+  const manages = isManager(standing);
+  const enters = enterRefusal(standing) === null;
+  return {
+    enter: enters,
+    register:
+      place.terms.auth !== 'public' && !place.isEntered && !manages && registerRefusal(standing) === null,
+    submit:
+      hasAbility(standing, 'submit') && isJudgingOpen(standing) && contestSubmitRefusal(standing) === null,
+    seeRealBoard: manages,
+    manage: manages,
+    rejudge: hasAbility(standing, 'rejudge'),
+    print: printRefusal(standing) === null,
+    comment: enters && isCommentOpen && hasAbility(standing, 'comment_add'),
+  };
+}
+
+/** Its author, root of its group, or root of the site. */
+export function isManager(standing: ContestStanding): boolean {
+  return standing.place.isShown && (standing.place.isManager || siteRank(standing) === 'root');
+}
+
+function isAmongMembers(standing: ContestStanding): boolean {
+  return standing.place.group === null || isMemberAt(standing);
+}
