@@ -35,6 +35,7 @@ import { createJobQueue } from './job/queue.ts';
 import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
+import { checkFindings } from './problem-check/missing.ts';
 import { problemCheckJob } from './problem-check/job.ts';
 import { problemCheckHandlers } from './problem-check/routes.ts';
 import { exportJob } from './problem-package/export-job.ts';
@@ -230,7 +231,7 @@ function collectOwnership(services: Services): OwnershipRules {
 }
 
 /** What rooms above the bank find missing before a problem is published. */
-const findingSources: readonly FindingSource[] = [];
+const findingSources: readonly FindingSource[] = [checkFindings];
 
 /** All nouns together; the type proves that no call of the contract is missing. */
 function collectHandlers(

@@ -35,7 +35,6 @@ export const auditActions = [
   'problem-solution-added',
   'problem-solution-changed',
   'problem-solution-deleted',
-  'problem-time-limit',
   'problem-imported',
   'problem-exported',
 ] as const;

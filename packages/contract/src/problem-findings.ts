@@ -89,6 +89,16 @@ export const problemFindings = {
     '当前没有评测机支持本题允许的任何语言',
     'No judge node can judge any of its languages at present',
   ),
+  checksNever: warning('checks', '还没有做过检查', 'The checks have not been run'),
+  checksStale: warning('checks', '检查之后题目又改过', 'The problem has changed since it was checked'),
+  solutionMissed: error(
+    'checks',
+    '参考解 {name} 应为 {expected}，实为 {got}',
+    'The solution {name} should get {expected} and got {got}',
+  ),
+  checkErrors: error('checks', '检查发现 {count} 个错误', 'Errors that the checks found: {count}'),
+  checkWarnings: warning('checks', '检查有 {count} 条警告', 'Warnings of the checks: {count}'),
+  mutantsSurvived: warning('checks', '{count} 个变异存活', 'Mutants that the data did not notice: {count}'),
 } as const satisfies Record<string, FindingEntry>;
 
 export type ProblemFindingKind = keyof typeof problemFindings;

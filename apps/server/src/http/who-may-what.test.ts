@@ -148,7 +148,6 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/admin/problem-solution': setters,
   'PUT /api/admin/problem-solution': setters,
   'DELETE /api/admin/problem-solution': setters,
-  'PUT /api/admin/problem-time-limit': setters,
   'POST /api/admin/problem-report-jobs': setters,
   'POST /api/admin/problem-report-imports': setters,
   'POST /api/admin/problem-export-jobs': setters,

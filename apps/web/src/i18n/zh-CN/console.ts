@@ -116,7 +116,6 @@ export const console = {
   'act.problem-solution-added': '添加参考解',
   'act.problem-solution-changed': '修改参考解',
   'act.problem-solution-deleted': '删除参考解',
-  'act.problem-time-limit': '设置时间限制',
   'act.problem-imported': '导入题目',
   'act.problem-exported': '导出题目',
 } as const;
