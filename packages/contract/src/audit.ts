@@ -30,12 +30,12 @@ export const auditActions = [
   'file-deleted',
   'carousel-added',
   'carousel-removed',
+  'problem-imported',
+  'problem-exported',
   'problem-check',
   'problem-check-cancelled',
   'problem-solution-added',
   'problem-solution-changed',
   'problem-solution-deleted',
-  'problem-imported',
-  'problem-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

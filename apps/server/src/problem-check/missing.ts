@@ -17,7 +17,7 @@ export async function checkFindings(db: Kysely<Database>, pid: number): Promise<
     .executeTakeFirst();
   if (!problem || problem.is_remote || problem.data_version === null) return [];
   const found = await lastResult(db, pid);
-  if (found === null) return [find('checksNever')];
+  if (found === null) return [find('checksNeverRun')];
   const { dataVersion, content } = await takeSnapshot(db, pid);
   const stale = staleBases(found.basis, basisOf(dataVersion ?? '', content));
   return stale.length > 0 ? [find('checksStale')] : findingsOf(found.result.findings);
@@ -36,7 +36,7 @@ function findingsOf(findings: readonly ProblemFinding[]): Finding[] {
       told.push(find('mutantsSurvived', { count: finding.survived }));
     else if (finding.level === 'error' || finding.level === 'warning') rest[finding.level] += 1;
   }
-  if (rest.error > 0) told.unshift(find('checkErrors', { count: rest.error }));
-  if (rest.warning > 0) told.push(find('checkWarnings', { count: rest.warning }));
+  if (rest.error > 0) told.unshift(find('checksFailed', { count: rest.error }));
+  if (rest.warning > 0) told.push(find('checksWarned', { count: rest.warning }));
   return told;
 }

@@ -127,7 +127,7 @@ test('solutions, limit and mutants are judged without a submission, and what the
 test('a result is stale by what has changed since: limits, programs, data, checker', async () => {
   const { db } = server.services;
   const missing = async () => (await checkFindings(db, problem.pid)).map((one) => one.text('en-US'));
-  assert.deepEqual(await missing(), ['The checks have not been run']);
+  assert.deepEqual(await missing(), ['The checks have never been run']);
   await add('good.py', right, 'AC');
   await start();
   await judgeAll(judge);
@@ -144,7 +144,7 @@ test('a result is stale by what has changed since: limits, programs, data, check
     db,
   );
   assert.deepEqual((await show()).result?.stale, ['data', 'judge', 'limits', 'programs']);
-  assert.deepEqual(await missing(), ['The problem has changed since it was checked']);
+  assert.deepEqual(await missing(), ['The problem has changed since the checks were run']);
 });
 
 test('while checks run there are no others; called off, what waits is gone and nodes are told', async () => {
