@@ -37,6 +37,5 @@ export const auditActions = [
   'problem-solution-added',
   'problem-solution-changed',
   'problem-solution-deleted',
-  'problem-time-limit',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -154,7 +154,6 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/admin/problem-solution': '一份参考解的源代码',
   'PUT /api/admin/problem-solution': '添加参考解，或修改 formerPath 处的参考解',
   'DELETE /api/admin/problem-solution': '删除参考解',
-  'PUT /api/admin/problem-time-limit': '设置题目的时间限制，语言系数另计',
   'GET /api/admin/problem-package': '以本系统格式的 zip 导出题目，含测试数据、检查器与参考解答',
   'POST /api/admin/problem-report-jobs':
     '开始检查题目包（multipart 字段 file）：导入会采用、转换、丢失什么，此时不保存题目',

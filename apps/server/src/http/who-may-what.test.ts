@@ -159,7 +159,6 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/admin/problem-solution': setters,
   'PUT /api/admin/problem-solution': setters,
   'DELETE /api/admin/problem-solution': setters,
-  'PUT /api/admin/problem-time-limit': setters,
   'GET /api/languages': everybody,
   'GET /api/get-problem-languages': everybody,
   'GET /api/get-problem-code-template': everybody,

@@ -127,5 +127,4 @@ export const console: Translated<typeof reference> = {
   'act.problem-solution-added': 'Added a reference solution',
   'act.problem-solution-changed': 'Changed a reference solution',
   'act.problem-solution-deleted': 'Deleted a reference solution',
-  'act.problem-time-limit': 'Set the time limit of a problem',
 };

@@ -123,5 +123,4 @@ export const console = {
   'act.problem-solution-added': '添加参考解',
   'act.problem-solution-changed': '修改参考解',
   'act.problem-solution-deleted': '删除参考解',
-  'act.problem-time-limit': '设置时间限制',
 } as const;
