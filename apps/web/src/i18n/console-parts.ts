@@ -10,9 +10,9 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
-  package: {
-    'zh-CN': async () => (await import('./zh-CN/package.ts')).problemPackage,
-    'en-US': async () => (await import('./en-US/package.ts')).problemPackage,
+  packages: {
+    'zh-CN': async () => (await import('./zh-CN/packages.ts')).packages,
+    'en-US': async () => (await import('./en-US/packages.ts')).packages,
   },
   check: {
     'zh-CN': async () => (await import('./zh-CN/check.ts')).check,
