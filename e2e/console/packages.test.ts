@@ -52,7 +52,7 @@ suite('packages in the console', () => {
         await page.getByLabel(t('packages.import.drop'), { exact: true }).setInputFiles([archive, fps]);
         const updates = page.getByRole('combobox', { name: t('packages.holder.choice', { id: '1000' }) });
         await updates.waitFor();
-        await page.getByText('A picture').waitFor();
+        await page.getByText('A picture').last().waitFor();
         await updates.selectOption('newId');
         await page.getByLabel(t('packages.verify')).first().uncheck();
         await page.getByLabel(t('packages.verify')).last().uncheck();
@@ -61,7 +61,8 @@ suite('packages in the console', () => {
           await take.click();
         await page.getByRole('link', { name: /^1000-\d$/ }).waitFor();
         await visitor.look('packages-imported');
-        await page.getByRole('checkbox', { name: /1004/ }).last().check();
+        await page.getByLabel(t('packages.export.find')).fill('1004');
+        await page.getByRole('row', { name: /1004/ }).getByRole('checkbox').check();
         await page.getByRole('button', { name: t('packages.export.start'), exact: true }).click();
         const link = page.getByRole('link', { name: /\.zip/ }).first();
         await link.waitFor();

@@ -10,7 +10,7 @@ import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { useSelecting } from '../ui/data-list/use-selecting.tsx';
 import { Select } from '../ui/Select.tsx';
 import { batchPage } from './batch.page.ts';
-import { exportRows, problemsQuery, type ProblemRow } from './queries.ts';
+import { exportRows, isUnderWay, packageJobsQuery, problemsQuery, type ProblemRow } from './queries.ts';
 
 const formatTexts: Readonly<Record<WrittenFormat, PlainKey>> = {
   xiezhi: 'packages.format.xiezhi',
@@ -29,7 +29,9 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
   const { currentPage = 1, keyword } = search;
   const { change, pager } = useListAddress<typeof search>();
   const [format, setFormat] = useState<WrittenFormat>('xiezhi');
-  const query = useQuery(problemsQuery(currentPage, keyword));
+  const jobs = useQuery(packageJobsQuery);
+  const imports = jobs.data?.filter((job) => job.kind === 'problem-import' && !isUnderWay(job)).length ?? 0;
+  const query = useQuery(problemsQuery(currentPage, keyword, imports));
   const columns = useMemo(() => columnsOf(t), [t]);
   const { mutateAsync: start } = useMutation({
     mutationFn: (pids: readonly number[]) =>
