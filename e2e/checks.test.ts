@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { ProblemCheckResult, ProblemFinding } from '@xiezhi/contract/problem-check';
-import { type ImportPlan, type ProblemPackage, readProblemPackages } from '@xiezhi/formats';
+import {
+  type ImportPlan,
+  type PackageCase,
+  type PackageSubmission,
+  type ProblemPackage,
+  readProblemPackages,
+} from '@xiezhi/formats';
 import { BlobMissing } from '../apps/judge/src/data/blob-cache.ts';
 import { type LoneJudge, withLoneJudge } from '../apps/judge/src/trial/lone-judge.ts';
 import { buildNode, type FakeNode } from '../apps/server/src/judging/testing/fake-node.ts';
@@ -32,6 +38,31 @@ int main(int argc, char **argv) {
   inf.readEof();
 }
 `;
+
+function solution(name: string, code: string, isRight = true): PackageSubmission {
+  return {
+    path: `submissions/${isRight ? 'accepted' : 'wrong_answer'}/${name}`,
+    language: 'Python3',
+    code,
+    permitted: isRight ? ['AC'] : ['AC', 'WA'],
+    required: isRight ? ['AC'] : ['WA'],
+    score: null,
+  };
+}
+
+/** These cases alone, numbered anew. */
+function numbered(cases: readonly PackageCase[]): PackageCase[] {
+  return cases.map((one, index) => Object.assign({}, one, { seq: index + 1 }));
+}
+
+const findings = (result: ProblemCheckResult, kind: ProblemFinding['kind']) =>
+  result.findings.filter((one) => one.kind === kind);
+
+const places = ({ mutation }: ProblemCheckResult) =>
+  (mutation?.survivors ?? []).map(({ line, from, to }) => `${line}: ${from} > ${to}`);
+
+const quick = ({ submissions }: ProblemPackage) =>
+  submissions.filter(({ path }) => path.endsWith('accepted/pairs.py'));
 
 /** Checks of problems on a true server, whose pieces are judged in the true sandbox. */
 suite('checks before publishing', { timeout: 580_000 }, () => {
@@ -88,22 +119,13 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
     return result;
   };
 
-  const findings = (result: ProblemCheckResult, kind: ProblemFinding['kind']) =>
-    result.findings.filter((one) => one.kind === kind);
-  const places = ({ mutation }: ProblemCheckResult) =>
-    (mutation?.survivors ?? []).map(({ line, from, to }) => `${line}: ${from} > ${to}`);
-
   test('a case that is missing is found by the mutants that it would have killed', async () => {
-    const quick = ({ submissions }: ProblemPackage) =>
-      submissions.filter(({ path }) => path.endsWith('accepted/pairs.py'));
     const whole = await check(await store('1002', (problem) => ({ submissions: quick(problem) })));
     const weak = await check(
       await store('1002', (problem) => ({
         submissions: quick(problem),
         // What is left has only loads of which no two weigh exactly what the ferry carries.
-        cases: problem.cases
-          .filter(({ name }) => /alone|two-do-not|all-heavy/.test(name))
-          .map((one, index) => ({ ...one, seq: index + 1 })),
+        cases: numbered(problem.cases.filter(({ name }) => /alone|two-do-not|all-heavy/.test(name))),
       })),
     );
     const exactly = '8: <= > <';
@@ -117,14 +139,6 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
   });
 
   test('a wrong solution, answer, input and checker are each found', async () => {
-    const solution = (name: string, code: string, isRight = true) => ({
-      path: `submissions/${isRight ? 'accepted' : 'wrong_answer'}/${name}`,
-      language: 'Python3',
-      code,
-      permitted: isRight ? (['AC'] as const).slice() : (['AC', 'WA'] as const).slice(),
-      required: isRight ? (['AC'] as const).slice() : (['WA'] as const).slice(),
-      score: null,
-    });
     const program = { language: 'C++', dialect: 'testlib', scoreUnit: 'percent', args: [] } as const;
     const pid = await store('1000', (problem) => ({
       judgeMode: 'spj',
@@ -136,7 +150,7 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
         solution('harmless.py', 'n = int(input())\nprint(0, n)\n', false),
         solution('broken.py', 'print(\n'),
       ],
-      cases: problem.cases.slice(0, 3).map((one, index) => ({ ...one, seq: index + 1 })),
+      cases: numbered(problem.cases.slice(0, 3)),
     }));
     await replaceData(pid, [
       ['5\n', '2 3\n'],
@@ -184,14 +198,14 @@ suite('checks before publishing', { timeout: 580_000 }, () => {
   });
 
   /** Gives the problem these inputs and answers instead of its own. */
-  async function replaceData(pid: number, files: readonly (readonly [string, string])[]): Promise<void> {
-    const { db, blobs: store } = server.services;
+  async function replaceData(pid: number, texts: readonly (readonly [string, string])[]): Promise<void> {
+    const { db, blobs: files } = server.services;
     const cases = await Promise.all(
-      files.map(async ([input, answer], index) => ({
+      texts.map(async ([input, answer], index) => ({
         seq: index + 1,
         name: `c${index + 1}`,
-        input: await store.put(Buffer.from(input)),
-        answer: await store.put(Buffer.from(answer)),
+        input: await files.put(Buffer.from(input)),
+        answer: await files.put(Buffer.from(answer)),
         score: null,
         group: 1,
         isSample: false,

@@ -274,7 +274,6 @@ export const errorCatalogue = {
   problemHidden: business(403, '该题目未公开，暂时无法查看', 'This problem is not public'),
   noPublicProblem: business(400, '题库中还没有公开的题目', 'There is no public problem yet'),
   groupMembersOnly: business(403, '该题目仅限团队成员查看', 'Only members of its group may see this problem'),
-  testDataMissing: business(400, '题目还没有测试数据', 'The problem has no test data yet'),
   checkRunning: business(400, '这道题的检查正在进行', 'The checks of this problem are running already'),
   solutionNotFound: business(404, '参考解不存在', 'There is no such reference solution'),
   solutionNameTaken: business(

@@ -165,6 +165,10 @@ export const problemLimitRanges = {
   stackMb: { least: 1, most: 65_536 },
 } as const;
 
+/** Formats that problems can be written in, the one that loses nothing first. */
+export const writtenFormats = ['xiezhi', 'icpc', 'hoj'] as const;
+export type WrittenFormat = (typeof writtenFormats)[number];
+
 export const problemAuth = { public: 1, private: 2, contest: 3 } as const;
 export const problemType = { acm: 0, oi: 1 } as const;
 export const judgeModes = ['default', 'spj', 'interactive'] as const;

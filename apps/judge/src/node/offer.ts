@@ -234,7 +234,8 @@ export class Offer extends EventEmitter<{ changed: [] }> {
     for (let attempt = 1; ; attempt++) {
       try {
         for (const preparation of language.preparations) {
-          if (preparation.isRequired) await toolbench.prepare(language, toolchain, preparation, core, { signal });
+          if (preparation.isRequired)
+            await toolbench.prepare(language, toolchain, preparation, core, { signal });
         }
         return await selfTest(language, engine, core, signal);
       } catch (error) {

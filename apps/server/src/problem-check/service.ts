@@ -11,7 +11,7 @@ import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
 
 type Shown = Routes['GET /api/admin/problem-check' & RouteName]['data'];
 
-/** Begins to check a problem as it is now. Returns the job. Throws `checkRunning`, `testDataMissing`, `problemNotFound`. */
+/** Begins to check a problem as it is now. Returns the job. Throws `checkRunning`, `testDataNone`, `problemNotFound`. */
 export async function startCheck(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   by: Actor,
@@ -29,7 +29,7 @@ export async function startCheck(
     if (!problem) throw new Failure('problemNotFound');
     if ((await activeCheck(trx, pid)) !== null) throw new Failure('checkRunning');
     const { dataVersion, content } = await takeSnapshot(trx, pid);
-    if (dataVersion === null) throw new Failure('testDataMissing');
+    if (dataVersion === null) throw new Failure('testDataNone');
     // Pieces of a run that was called off before it could take them away.
     for (const { id } of await leftChecks(trx, pid)) await dropPieces(trx, events, id);
     const input = { displayId: problem.display_id };

@@ -15,7 +15,7 @@ export interface Snapshot {
 
 /**
  * A problem with the programs that check it, as it is at this moment. Throws Failure `problemNotFound`, and
- * `testDataMissing` where it cannot be judged as it is stored.
+ * `testDataNone` where it cannot be judged as it is stored.
  */
 export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<Snapshot> {
   const row = await db
@@ -29,7 +29,7 @@ export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<S
     .executeTakeFirst();
   if (!row) throw new Failure('problemNotFound');
   const problem = judgingTask.shape.problem.safeParse(judgedProblemOf(row, 1));
-  if (!problem.success) throw new Failure('testDataMissing');
+  if (!problem.success) throw new Failure('testDataNone');
   return {
     dataVersion: row.data_version,
     content: {

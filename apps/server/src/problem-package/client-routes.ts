@@ -40,7 +40,7 @@ export function clientPackageHandlers(
       const writer = packageWriters.find(({ name }) => name === 'hoj');
       const rows = await services.db
         .selectFrom('problem')
-        .where('id', 'in', query.pid)
+        .where('id', 'in', [query.pid].flat())
         .select('display_id')
         .orderBy('id')
         .execute();

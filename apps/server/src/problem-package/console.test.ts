@@ -65,10 +65,14 @@ async function upload<Name extends RouteName>(
 async function ended(id: string, as = teacher) {
   type Found = Routes['GET /api/admin/problem-package-job']['data'];
   let found: Found | undefined;
-  await until('the job has ended', async () => {
-    found = (await server.call('GET /api/admin/problem-package-job', { as, query: { id } })).data;
-    return found.job.finishedAt !== null;
-  });
+  await until(
+    'the job has ended',
+    async () => {
+      found = (await server.call('GET /api/admin/problem-package-job', { as, query: { id } })).data;
+      return found.job.finishedAt !== null;
+    },
+    120_000,
+  );
   assert.ok(found);
   return found;
 }
@@ -182,9 +186,9 @@ test('a report is its sender’s, and nobody replaces by it what is not theirs',
     as: stranger,
     body: { id: own.job.id, problems },
   });
-  const after = await ended(begun.data.id, stranger);
-  assert.equal(after.job.state, 'failed');
-  assert.match(after.job.failure ?? '', /only problems of your own/);
+  const late = await ended(begun.data.id, stranger);
+  assert.equal(late.job.state, 'failed');
+  assert.match(late.job.failure ?? '', /only problems of your own/);
   const pupil = await server.buildUser();
   assert.equal(
     (await upload('POST /api/admin/problem-report-jobs', Buffer.from('PK'), { as: pupil })).http,
@@ -205,19 +209,28 @@ test('an archive that cannot be read is told in words, and what is hostile in it
   assert.doesNotMatch(JSON.stringify(reported), /root:/);
 });
 
+const casesOf = (some: readonly ImportPlan[]) =>
+  Object.fromEntries(some.map(({ problem }) => [problem.displayId, problem.cases.length]));
+
+/** Numbers of all starter problems, as they are stored once they were imported. */
+let starterPids: number[];
+
+test('all starter problems are imported at once', async () => {
+  const taken = await reportOn(await archiveOf(plans));
+  const problems = taken.reported?.map((one) => ({ root: one.root, onTaken: 'update' })) ?? [];
+  const begun = await server.call('POST /api/admin/problem-report-imports', {
+    as: teacher,
+    body: { id: taken.job.id, problems },
+  });
+  starterPids = (await ended(begun.data.id)).imported?.map(({ pid }) => pid ?? 0) ?? [];
+  assert.equal(starterPids.length, plans.length);
+});
+
 for (const { name: format } of packageWriters) {
   test(`${format}: starter problems leave as one archive and come back as they were`, async () => {
-    const taken = await reportOn(await archiveOf(plans));
-    const all = taken.reported ?? [];
-    const first = await server.call('POST /api/admin/problem-report-imports', {
-      as: teacher,
-      body: { id: taken.job.id, problems: all.map((one) => ({ root: one.root, onTaken: 'update' })) },
-    });
-    const pids = (await ended(first.data.id)).imported?.map(({ pid }) => pid ?? 0) ?? [];
-    assert.equal(pids.length, plans.length);
     const begun = await server.call('POST /api/admin/problem-export-jobs', {
       as: teacher,
-      body: { pids: pids.map(String), format },
+      body: { pids: starterPids.map(String), format },
     });
     const { exported, job } = await ended(begun.data.id);
     assert.equal(job.state, 'done', job.failure ?? '');
@@ -245,8 +258,6 @@ for (const { name: format } of packageWriters) {
       back.flatMap(({ stops }) => stops),
       [],
     );
-    const casesOf = (some: readonly ImportPlan[]) =>
-      Object.fromEntries(some.map(({ problem }) => [problem.displayId, problem.cases.length]));
     const ids = new Set(written.map(({ displayId }) => displayId));
     assert.deepEqual(casesOf(back), casesOf(plans.filter(({ problem }) => ids.has(problem.displayId))));
     await back[0]?.source.close();
@@ -318,12 +329,13 @@ test('a package of another format or ending is refused by name, and names in it 
   assert.doesNotMatch(hostile.msg.replace('<br/>', ''), /[<>]/);
 });
 
+const ask = (name: string, problemId: string) =>
+  server.call('GET /api/admin/problem/import-remote-oj-problem', {
+    as: teacher,
+    query: { name, problemId },
+  });
+
 test('problems of other judges are refused in words, and by strict ids', async () => {
-  const ask = (name: string, problemId: string) =>
-    server.call('GET /api/admin/problem/import-remote-oj-problem', {
-      as: teacher,
-      query: { name, problemId },
-    });
   assert.match((await ask('hdu', '1000')).msg, /no connection to HDU/);
   assert.match((await ask('NONE', '1000')).msg, /no remote judge named NONE/);
   const wrong = [

@@ -1,11 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '@xiezhi/contract/limits';
-import {
-  type ExportedProblem,
-  exportedProblem,
-  writtenFormats,
-} from '@xiezhi/contract/routes/problem-package';
+import { locales, writtenFormats } from '@xiezhi/contract/limits';
+import { type ExportedProblem, exportedProblem } from '@xiezhi/contract/routes/problem-package';
 import {
   type ArchivePart,
   describeEntry,
@@ -73,7 +69,7 @@ async function runExport(
     const row = await db
       .selectFrom('problem')
       .where('id', '=', pid)
-      .select(['display_id', 'author', 'gid', 'is_group as isGroup'])
+      .select(['display_id', 'author', 'is_group as isGroup'])
       .executeTakeFirst();
     // What was deleted meanwhile is left out.
     if (!row) continue;

@@ -29,17 +29,17 @@ export function reportJob(services: Services): JobKind {
       'zh-CN': `检查题目包：${archive.name}`,
       'en-US': `Read a package: ${archive.name}`,
     }),
-    run: ({ uid, progress, signal }, { archive, locale }) =>
+    run: (context, { archive, locale }) =>
       inFolder(async (folder) => {
         const path = join(folder, 'archive');
         await fetchBlob(services.blobs, archive.sha256, path);
-        const editor = await editorOf(services, uid);
+        const editor = await editorOf(services, context.uid);
         return withArchive({ path, name: archive.name }, locale, async (plans) => {
           const planned: PlannedProblem[] = [];
           for (const plan of plans) {
-            signal.throwIfAborted();
+            context.signal.throwIfAborted();
             planned.push(await describe(services, plan, editor, locale));
-            progress(planned.length, plans.length);
+            context.progress(planned.length, plans.length);
           }
           return planned;
         });

@@ -11,10 +11,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { storabilityStops } from './storable.ts';
 import { storeExtras } from './extras.ts';
-import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
-import type { StoredData } from '../test-data/package-data.ts';
 import { findOrMakeTag, storeLanguages, storeTags, storeTemplates } from './writing/store-parts.ts';
 import { type StatementState, type StatementStates, storeTexts } from './writing/store-texts.ts';
+import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
+import type { StoredData } from '../test-data/package-data.ts';
 
 export interface PackageTarget {
   /** The problem to overwrite, or null for a new one. */

@@ -9,10 +9,17 @@ import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
+import { batchPage } from '../problem-package/batch.page.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
+import { appliedPage } from '../problem-admin/applied.page.ts';
+import { problemCreatePage } from '../problem-admin/problem-create.page.ts';
+import { bankPage } from '../problem-admin/problem-list.page.ts';
+import { tagPage } from '../problem-admin/tag.page.ts';
+import { checksPage } from '../problem-check/checks.page.ts';
 import { judgePage } from '../workshop/judge.page.ts';
 import { publishPage } from '../workshop/publish.page.ts';
 import { statementPage } from '../workshop/statement.page.ts';
+import { testDataPage } from '../test-data/test-data.page.ts';
 import { siteWith } from './pages.ts';
 
 const { admin, workshop } = layouts;
@@ -43,13 +50,18 @@ export const siteWithConsole = () =>
   siteWith(
     admin.addChildren([
       dashboardPage,
+      bankPage,
+      problemCreatePage,
+      tagPage,
+      appliedPage,
+      batchPage,
       announcementListPage,
       announcementCreatePage,
       announcementEditPage,
       auditPage,
       consoleLoginPage,
       // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
-      workshop.addChildren([statementPage, judgePage, publishPage]),
+      workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
       ...rest,
     ]),
   );

@@ -10,12 +10,28 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
+  check: {
+    'zh-CN': async () => (await import('./zh-CN/check.ts')).check,
+    'en-US': async () => (await import('./en-US/check.ts')).check,
+  },
+  package: {
+    'zh-CN': async () => (await import('./zh-CN/package.ts')).problemPackage,
+    'en-US': async () => (await import('./en-US/package.ts')).problemPackage,
+  },
   markup: {
     'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,
     'en-US': async () => (await import('./en-US/markup.ts')).markup,
   },
+  bank: {
+    'zh-CN': async () => (await import('./zh-CN/bank.ts')).bank,
+    'en-US': async () => (await import('./en-US/bank.ts')).bank,
+  },
   workshop: {
     'zh-CN': async () => (await import('./zh-CN/workshop.ts')).workshop,
     'en-US': async () => (await import('./en-US/workshop.ts')).workshop,
+  },
+  data: {
+    'zh-CN': async () => (await import('./zh-CN/data.ts')).data,
+    'en-US': async () => (await import('./en-US/data.ts')).data,
   },
 } satisfies Record<string, PartLoaders>;

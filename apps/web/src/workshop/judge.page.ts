@@ -8,5 +8,6 @@ export const judgePage = definePage({
   texts: ['console', 'workshop', 'form', 'field'],
   weight: { limit: 330 },
   isOne: false,
+  under: '/admin/problems',
   component: async () => (await import('./judge/JudgePage.tsx')).JudgePage,
 });

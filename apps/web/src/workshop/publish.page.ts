@@ -8,5 +8,6 @@ export const publishPage = definePage({
   texts: ['console', 'workshop', 'form', 'field'],
   weight: { limit: 330 },
   isOne: false,
+  under: '/admin/problems',
   component: async () => (await import('./publish/PublishPage.tsx')).PublishPage,
 });

@@ -8,5 +8,6 @@ export const statementPage = definePage({
   texts: ['console', 'workshop', 'form', 'field', 'markup'],
   weight: { limit: 330 },
   isOne: false,
+  under: '/admin/problems',
   component: async () => (await import('./statement/StatementPage.tsx')).StatementPage,
 });

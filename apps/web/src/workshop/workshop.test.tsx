@@ -32,7 +32,15 @@ beforeEach(() => {
       ...stored,
       revision: stored.revision + 1,
       problemId: body.problemId ?? stored.problemId,
-      statements: (body.statements ?? []).map(({ inStep: _inStep, ...texts }) => ({ ...texts, behind: [] })),
+      statements: (body.statements ?? []).map(({ locale, title, description, input, output, hint }) => ({
+        locale,
+        title,
+        description,
+        input,
+        output,
+        hint,
+        behind: [],
+      })),
     };
     return stored;
   });

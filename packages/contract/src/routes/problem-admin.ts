@@ -130,7 +130,7 @@ export const problemStatistics = z.object({
   /** Users who tried, and who solved it. */
   tried: z.number().int(),
   solved: z.number().int(),
-  /** How many submissions those who solved it needed: `attempts` 10 stands for ten and more. */
+  /** How many submissions those who solved it have made: `attempts` 10 stands for ten and more. */
   attempts: z.array(z.object({ attempts: z.number().int(), users: z.number().int() })),
   /** Days of the site’s time zone, the last one today; those without submissions are there too. */
   days: z.array(z.object({ day: z.string(), total: z.number().int(), ac: z.number().int() })),
@@ -183,6 +183,18 @@ const writingErrors = [
   'publishingNotYours',
 ] as const satisfies readonly ErrorCode[];
 
+/** What the cases that existing clients send along may be refused for. */
+const caseErrors = [
+  'caseScoreInvalid',
+  'testDataCaseNotFound',
+  'testDataUploadNotFound',
+  'testDataFileNotFound',
+  'testDataNameInvalid',
+  'testDataNameTaken',
+  'testDataScoreMissing',
+  'testDataRemote',
+] as const satisfies readonly ErrorCode[];
+
 const compileBody = z.object({
   pid: optionalInt,
   language: z.string().max(64).nullish(),
@@ -229,7 +241,7 @@ export const problemAdminRoutes = {
     access,
     body: problemDto,
     bodyLimit,
-    errors: writingErrors,
+    errors: [...writingErrors, ...caseErrors, 'testDataNone'],
   },
   'PUT /api/admin/problem': {
     summary: 'Changes a problem as existing clients do; fields left out stay, author and counters always do',
@@ -237,7 +249,7 @@ export const problemAdminRoutes = {
     owner: { noun: 'problem', field: 'problem.id' },
     body: problemDto,
     bodyLimit,
-    errors: ['problemNotFound', 'problemNotYours', ...writingErrors],
+    errors: ['problemNotFound', 'problemNotYours', ...writingErrors, ...caseErrors],
   },
   'DELETE /api/admin/problem': {
     summary: 'Hides a problem for good; root can bring it back',

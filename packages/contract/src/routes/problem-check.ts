@@ -57,7 +57,7 @@ export const problemCheckRoutes = {
     owner,
     body: ofProblem,
     data: job,
-    errors: ['problemNotFound', 'problemNotYours', 'checkRunning', 'testDataMissing'],
+    errors: ['problemNotFound', 'problemNotYours', 'checkRunning', 'testDataNone'],
   },
   'POST /api/admin/problem-check/cancel': {
     summary: 'Calls the running checks of a problem off, whoever began them',
@@ -92,6 +92,7 @@ export const problemCheckRoutes = {
       name: z
         .string()
         .trim()
+        .max(64)
         .regex(/^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,63}$/)
         .describe('of its file'),
       language: z.string().min(1).max(64),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits, writtenFormats } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { queryBool, wireInt } from '../wire.ts';
 import { job } from './job.ts';
@@ -73,10 +73,6 @@ export const exportedProblem = z.object({
   remarks: z.array(z.string()),
 });
 export type ExportedProblem = z.infer<typeof exportedProblem>;
-
-/** Formats that problems can be written in, the one that loses nothing first. */
-export const writtenFormats = ['xiezhi', 'icpc', 'hoj'] as const;
-export type WrittenFormat = (typeof writtenFormats)[number];
 
 export const onTakenChoices = ['refuse', 'update', 'newId'] as const;
 export type OnTaken = (typeof onTakenChoices)[number];
@@ -208,9 +204,7 @@ export const problemPackageRoutes = {
     summary: 'Problems as an archive of HOJ; numbers that no problem has are left out',
     access: 'role:root',
     query: z.object({
-      pid: z
-        .union([wireInt.transform((pid) => [pid]), z.array(wireInt).max(500)])
-        .describe('may be repeated'),
+      pid: z.union([wireInt, z.array(wireInt).max(500)]).describe('may be repeated'),
     }),
     isRaw: true,
     errors: ['problemNotFound'],

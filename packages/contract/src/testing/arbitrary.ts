@@ -5,7 +5,8 @@ import type { Schema } from './calls.ts';
 export function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map(valueOf));
   const types = [schema.type ?? []].flat().map((type) => byType[type]?.(schema) ?? fc.jsonValue());
   return types.length === 0 ? fc.jsonValue() : fc.oneof(...types);
 }

@@ -39,6 +39,7 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
@@ -63,7 +64,7 @@ export function* walk(schema: Schema, path = ''): Generator<{ path: string; sche
     yield* walk(property, path === '' ? name : `${path}.${name}`);
   }
   if (schema.items) yield* walk(schema.items, `${path}[]`);
-  for (const choice of schema.anyOf ?? []) yield* walk(choice, path);
+  for (const choice of schema.anyOf ?? schema.oneOf ?? []) yield* walk(choice, path);
   if (typeof schema.additionalProperties === 'object') yield* walk(schema.additionalProperties, `${path}{}`);
 }
 

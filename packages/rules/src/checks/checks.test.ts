@@ -51,13 +51,14 @@ test('what the end of a validator means', () => {
     assert.equal(acceptsInput(run, isStrict), expected, JSON.stringify(run));
 });
 
+const ends = (...codes: (number | null)[]) =>
+  piece(
+    -1,
+    codes.map((exitCode, at) => oneCase(at + 1, -1, { exitCode, signal: null, staffMessage: 'why' })),
+  );
+
 test('inputs that are refused are named, many are counted, and who decides nothing refuses nothing', () => {
   const validator = { path: 'v', isStrict: true, passedOver: new Set<number>() };
-  const ends = (...codes: (number | null)[]) =>
-    piece(
-      -1,
-      codes.map((exitCode, at) => oneCase(at + 1, -1, { exitCode, signal: null, staffMessage: 'why' })),
-    );
   const find = (one: Piece | null, passedOver = validator.passedOver) =>
     told(inputFindings([{ ...validator, piece: one, passedOver }], cases));
   assert.deepEqual(told(inputFindings([], cases)), ['note noValidator']);
@@ -106,11 +107,12 @@ test('solutions that got something else, and those that got nothing', () => {
     assert.deepEqual(told(solutionFindings([solution({ piece: unjudged })])), ['warning solutionNotJudged']);
 });
 
+const suggest = (limitMs: number, ...solutions: RunSolution[]) =>
+  suggestLimit(solutions, limitMs, (language) => (language === 'Java' ? 2 : 1));
+
 test('a limit is judged by the slowest solution that is right, before the factor of its language', () => {
   const timed = (timeMs: number, more: Partial<RunSolution> = {}) =>
     solution({ piece: { ...all(0), timeMs }, ...more });
-  const suggest = (limitMs: number, ...solutions: RunSolution[]) =>
-    suggestLimit(solutions, limitMs, (language) => (language === 'Java' ? 2 : 1));
   const table: readonly (readonly [
     string,
     ReturnType<typeof suggest>,
@@ -156,17 +158,18 @@ test('outputs that a checker is tried with are plainly right or another text', (
   assert.deepEqual(outputs('empty', [dataCase(1, 'x', '')]), [undefined]);
 });
 
+const find = (answer: Piece | null, wrong: Piece | null, probe: 'empty' | 'other' = 'empty') =>
+  told(
+    probeFindings(
+      [
+        { probe: 'answer', piece: answer },
+        { probe, piece: wrong },
+      ],
+      cases,
+    ),
+  );
+
 test('a checker has to take the answers and refuse the rest', () => {
-  const find = (answer: Piece | null, wrong: Piece | null, probe: 'empty' | 'other' = 'empty') =>
-    told(
-      probeFindings(
-        [
-          { probe: 'answer', piece: answer },
-          { probe, piece: wrong },
-        ],
-        cases,
-      ),
-    );
   assert.deepEqual(find(all(0), all(-1)), ['passed answersAccepted', 'passed wrongRefused']);
   assert.deepEqual(find(all(-1), all(-1)), [
     'error answerRefused',

@@ -20,6 +20,7 @@ export function isRight({ permitted }: Pick<Expectation, 'permitted'>): boolean 
   return permitted.length === 1 && permitted[0] === 'AC';
 }
 
+/** A reference solution beside what its author expects of it; without verdict where it was not judged. */
 export function checkedSolution(solution: RunSolution): CheckedSolution {
   const { path, language, piece } = solution;
   const facts = { path, language, expected: expectedOf(solution) };

@@ -85,10 +85,12 @@ export function registerRefusal(standing: ContestStanding): ContestRefusal | nul
   return standing.place.fitsAccountRule ? null : 'contestAccountRefused';
 }
 
+/** Why somebody cannot have something printed; null where they can. */
 export function printRefusal(standing: ContestStanding): ContestRefusal | null {
   return enterRefusal(standing) ?? (standing.place.terms.canPrint ? null : 'contestPrintClosed');
 }
 
+/** Why somebody cannot do what managers of the contest do; null where they can. */
 export function manageRefusal(standing: ContestStanding): ContestRefusal | null {
   return isManager(standing) ? null : 'contestManagersOnly';
 }

@@ -33,6 +33,7 @@ function readNumber(text: string): number | null {
   return /^\d{0,15}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
+/** As clients send and read it: each part in tags of its own. */
 export function writeAccountRule({ prefix, suffix, start, end, extra }: AccountRule): string {
   return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${start}</start><end>${end}</end><extra>${extra.join(' ')}</extra>`;
 }

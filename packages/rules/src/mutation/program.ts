@@ -37,6 +37,7 @@ const quietCalls = new Set([
 
 const typeSigns = new Set(['::', ',', '*', '&', '<', '>', '>>', '[', ']', '?', '.']);
 
+/** The tokens of a program and what is known of them: which are of types, of declarations, and which change no verdict. */
 export function readProgram(code: string, syntax: Syntax): Program {
   const tokens = readTokens(code, syntax);
   const types = new Set<number>();

@@ -37,6 +37,7 @@ const bank = [
 
 /** Judge programs are compiled by nodes, through the queue. What kinds of tasks there are the protocol says. */
 const programs = [
+  `alter table judging drop constraint judging_reason_check`,
   `alter table judging_task drop constraint judging_task_kind_check`,
   `create table program_check (
     id bigint generated always as identity primary key,

@@ -23,6 +23,8 @@ export function ConsoleLayout() {
   const page = usePage();
   const links = useMenuLinks(layouts.admin, '/admin');
   const siteName = useSiteName();
+  // Pages that have no entry of their own stand under another one.
+  const place = page.info?.under ?? page.path;
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   // Without the right there is only the login, which stands alone.
   if (user?.can.enterConsole !== true || page.path === '/admin/login') return <Outlet />;
@@ -36,7 +38,7 @@ export function ConsoleLayout() {
           </Link>
           <span className="ml-auto flex-none text-12 text-text-3">{t('console.name')}</span>
         </div>
-        <ConsoleMenu links={links} path={page.path} />
+        <ConsoleMenu links={links} path={place} />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-(--z-nav) flex h-(--h-nav) flex-none items-center gap-1 border-b border-line bg-bg px-3 sm:px-5">
@@ -71,7 +73,7 @@ export function ConsoleLayout() {
       {isMenuOpen ? (
         <Dialog title={t('console.name')} side="right" onClose={() => setIsMenuOpen(false)}>
           <div className="-mx-3">
-            <ConsoleMenu links={links} path={page.path} onGo={() => setIsMenuOpen(false)} />
+            <ConsoleMenu links={links} path={place} onGo={() => setIsMenuOpen(false)} />
           </div>
         </Dialog>
       ) : null}

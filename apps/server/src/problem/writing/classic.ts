@@ -1,0 +1,64 @@
+import type { ProblemDto } from '@xiezhi/contract/routes/problem-body';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import { offeredLanguages } from '../../node/presence.ts';
+import type { Services } from '../../services.ts';
+import { findDataOwner } from '../../test-data/current.ts';
+import { resolveSamples } from '../../test-data/samples.ts';
+import { writeCases } from '../../test-data/save.ts';
+import { allowedLanguages } from '../languages.ts';
+import { changeOfDto } from './from-dto.ts';
+import { createProblem, saveProblem, type Writer, type WritingServices } from './save.ts';
+import { type ProblemState, readState } from './state.ts';
+
+type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
+
+/**
+ * Makes a problem as existing clients do, with its test data. An id in the body is one of a form that was used before.
+ * Returns its number. Throws the Failures of `createProblem` and of test data.
+ */
+export async function createClassic(services: ClassicServices, by: Writer, dto: ProblemDto): Promise<number> {
+  if (dto.samples.length === 0) throw new Failure('testDataNone');
+  const change = changeOfDto(dto, null, by.locale, null);
+  const beside = await casesOf(services, by, dto, null);
+  return createProblem(services, by, change, { isWhole: true, beside });
+}
+
+/** Changes one; without samples the test data stay as they are. Throws the Failures of `saveProblem` and of test data. */
+export async function changeClassic(
+  services: ClassicServices,
+  by: Writer,
+  pid: number,
+  dto: ProblemDto,
+): Promise<void> {
+  const before = await readState(services.db, pid);
+  const offered = await offeredLanguages(services.db);
+  const shown = (await allowedLanguages(services.db, pid, offered)).map(({ name }) => name);
+  const change = changeOfDto(dto, before, by.locale, shown);
+  const hasCases = dto.samples.length > 0 && !before.isRemote;
+  const beside = hasCases ? { beside: await casesOf(services, by, dto, before) } : {};
+  await saveProblem(services, by, pid, change, { isWhole: true, ...beside });
+}
+
+/** Reads the files of the cases; they are written in the transaction that writes the problem. */
+async function casesOf(
+  services: ClassicServices,
+  by: Writer,
+  { problem, samples, uploadTestcaseDir, isUploadTestCase }: ProblemDto,
+  before: ProblemState | null,
+) {
+  const isUpload = isUploadTestCase ?? problem.isUploadCase ?? true;
+  const resolved = await resolveSamples(services, {
+    uid: by.uid,
+    type: problem.type ?? before?.type ?? 0,
+    dataVersion: before?.dataVersion ?? null,
+    isUpload,
+    handle: uploadTestcaseDir,
+    samples,
+  });
+  return async (trx: Kysely<Database>, pid: number): Promise<void> => {
+    const owner = await findDataOwner(trx, pid, true);
+    await writeCases(trx, by, owner, { ...resolved, note: null, action: 'test-data-saved', isUpload });
+  };
+}

@@ -1,0 +1,21 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { readProblemsSearch } from './queries.ts';
+
+export const bankPage = definePage({
+  layout: layouts.admin,
+  path: '/problems',
+  needs: ['can:importProblems'],
+  search: readProblemsSearch,
+  texts: ['console', 'bank', 'list', 'field', 'confirm'],
+  weight: { limit: 330 },
+  menu: [
+    {
+      place: 'console:bank',
+      label: 'console.nav.problems',
+      icon: 'list',
+      needs: ['can:importProblems'],
+    },
+  ],
+  component: async () => (await import('./ProblemsPage.tsx')).ProblemsPage,
+});

@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const tagPage = definePage({
+  layout: layouts.admin,
+  path: '/problem/tag',
+  needs: ['can:keepBank'],
+  texts: ['console', 'bank', 'confirm'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:bank', label: 'console.nav.tags', icon: 'flag', needs: ['can:keepBank'] }],
+  component: async () => (await import('./TagPage.tsx')).TagPage,
+});

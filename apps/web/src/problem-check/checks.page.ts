@@ -1,0 +1,13 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+/** A step of the workshop: what the checks of a problem found, and the programs that they run. */
+export const checksPage = definePage({
+  layout: layouts.workshop,
+  path: '/checks',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'check', 'submission', 'editor', 'compiler'],
+  weight: { limit: 330, modules: ['../editor/create-editor.ts'] },
+  isOne: false,
+  component: async () => (await import('./ChecksPage.tsx')).ChecksPage,
+});

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConsolePage } from '../console/ConsolePage.tsx';
+import { useT } from '../i18n/messages.ts';
+import { Section } from '../ui/Section.tsx';
+import { ExportPart } from './ExportPart.tsx';
+import { ImportPart } from './ImportPart.tsx';
+import { JobCard } from './JobCard.tsx';
+import { packageJobsQuery } from './queries.ts';
+
+/** Problems come in and go out as packages: what is read, imported and written is work that goes on without the page. */
+export function BatchPage() {
+  const t = useT();
+  const client = useQueryClient();
+  const jobs = useQuery(packageJobsQuery);
+  // What was begun here is open; of former visits, what is under way.
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
+  const begun = (id: string) => {
+    setOpened((former) => ({ ...former, [id]: true }));
+    void client.invalidateQueries({ queryKey: packageJobsQuery.queryKey });
+  };
+  return (
+    <ConsolePage title={t('console.nav.packages')} note={t('package.note')}>
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <Section title={t('package.import')}>
+          <ImportPart onBegun={begun} />
+        </Section>
+        <Section title={t('package.export')}>
+          <ExportPart onBegun={begun} />
+        </Section>
+      </div>
+      {jobs.data === undefined || jobs.data.length === 0 ? null : (
+        <Section title={t('package.recent')} className="mt-8">
+          <ul>
+            {jobs.data.map((job) => (
+              <JobCard
+                key={job.id}
+                row={job}
+                isOpen={opened[job.id] ?? job.finishedAt === null}
+                onOpen={(isOpen) => setOpened((former) => ({ ...former, [job.id]: isOpen }))}
+                onBegun={begun}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,113 @@
+import { writtenFormats, type WrittenFormat } from '@xiezhi/contract/limits';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../api/client.ts';
+import { useT, type PlainKey, type Translate } from '../i18n/messages.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import type { Column } from '../ui/data-list/column.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { useSelecting } from '../ui/data-list/use-selecting.tsx';
+import { Select } from '../ui/Select.tsx';
+import { batchPage } from './batch.page.ts';
+import { exportRows, problemsQuery, type ProblemRow } from './queries.ts';
+
+const formatTexts: Readonly<Record<WrittenFormat, PlainKey>> = {
+  xiezhi: 'package.format.xiezhi',
+  icpc: 'package.format.icpc',
+  hoj: 'package.format.hoj',
+};
+
+const idOf = (row: ProblemRow) => row.id;
+const nameOf = (row: ProblemRow) => `${row.problemId} ${row.title}`;
+const noRows: readonly number[] = [];
+
+/** Problems are chosen and written into one archive, in a format of choice. */
+export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
+  const t = useT();
+  const search = batchPage.useSearch();
+  const { currentPage = 1, keyword } = search;
+  const { change, pager } = useListAddress<typeof search>();
+  const [format, setFormat] = useState<WrittenFormat>('xiezhi');
+  const query = useQuery(problemsQuery(currentPage, keyword));
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const { mutateAsync: start } = useMutation({
+    mutationFn: (pids: readonly number[]) =>
+      call('POST /api/admin/problem-export-jobs', { body: { pids: [...pids], format } }),
+    onSuccess: (job) => onBegun(job.id),
+  });
+  const selecting = useSelecting<ProblemRow>({
+    scope: keyword ?? '',
+    page: query.data?.records.map(idOf) ?? noRows,
+    rowName: nameOf,
+    acts: () => [
+      {
+        id: 'export',
+        label: t('package.export.start'),
+        icon: 'share',
+        run: async ({ keys }) => void (await start([...keys].map(Number))),
+      },
+    ],
+  });
+  return (
+    <div className="mt-3">
+      <FilterBar
+        onChange={change}
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('package.export.find'),
+            value: keyword,
+            change: (value) => ({ keyword: value }),
+          },
+        ]}
+      />
+      <div className="mb-2 flex flex-wrap items-center gap-2 text-13 text-text-2">
+        {t('package.format')}
+        <Select
+          label={t('package.format')}
+          value={format}
+          options={writtenFormats.map((value) => ({ value, label: t(formatTexts[value]) }))}
+          onValueChange={(value) => setFormat(writtenFormats.find((known) => known === value) ?? 'xiezhi')}
+        />
+      </div>
+      <DataList
+        label={t('package.export')}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={idOf}
+        query={query}
+        state={search}
+        onChange={change}
+        expected={6}
+        selecting={selecting}
+        empty={{ icon: 'list', title: t('package.none'), detail: t('package.none.detail') }}
+        {...(query.data && { pager: { ...pager(query.data.total, exportRows), hiddenUpTo: exportRows } })}
+      />
+    </div>
+  );
+}
+
+function columnsOf(t: Translate): Column<ProblemRow>[] {
+  return [
+    {
+      id: 'id',
+      head: t('package.id'),
+      width: 90,
+      skeleton: 40,
+      className: 'font-mono text-12 text-text-3',
+      cell: (row) => row.problemId,
+    },
+    { id: 'title', head: t('package.title'), skeleton: 160, cell: (row) => row.title },
+    {
+      id: 'author',
+      head: t('package.author'),
+      width: 110,
+      from: 480,
+      skeleton: 60,
+      className: 'text-12 text-text-3',
+      cell: (row) => row.author,
+    },
+  ];
+}

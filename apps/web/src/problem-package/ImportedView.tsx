@@ -1,0 +1,98 @@
+import type { ImportedProblem, SolutionOutcome } from '@xiezhi/contract/routes/problem-package';
+import { useT, type PlainKey } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Lines } from './Lines.tsx';
+
+const outcomes: Readonly<Record<ImportedProblem['outcome'], PlainKey>> = {
+  imported: 'package.imported',
+  updated: 'package.updated',
+  refused: 'package.refused',
+};
+
+/** What became of each problem, and whether its solutions got what they were expected to get. */
+export function ImportedView({ problems }: { problems: readonly ImportedProblem[] }) {
+  const t = useT();
+  return (
+    <ul>
+      {problems.map((problem) => (
+        <li key={problem.root} className="border-b border-line py-1.5 text-13">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <Icon
+              name={problem.outcome === 'refused' ? 'x' : 'check'}
+              className={problem.outcome === 'refused' ? 'text-v-wa' : 'text-v-ac'}
+            />
+            {problem.pid === null ? (
+              <span className="font-mono">{problem.displayId || problem.root}</span>
+            ) : (
+              <Link
+                to="/problem/$problemID"
+                params={{ problemID: problem.displayId }}
+                className="rounded-1 font-mono text-brand hover:text-brand-hover"
+              >
+                {problem.displayId}
+              </Link>
+            )}
+            <span className="text-text-2">{t(outcomes[problem.outcome])}</span>
+          </div>
+          <div className="pl-6">
+            <Lines label="package.reasons" lines={problem.reasons} isOpen />
+            {problem.solutions === undefined ? null : <Solutions solutions={problem.solutions} />}
+            <Lines label="package.report" lines={problem.report} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const reasons: Readonly<Record<NonNullable<SolutionOutcome['reason']>, PlainKey>> = {
+  language: 'package.noLanguage',
+  noVerdict: 'package.noVerdict',
+  folder: 'package.folder',
+};
+
+function Solutions({ solutions }: { solutions: readonly SolutionOutcome[] }) {
+  const t = useT();
+  if (solutions.length === 0) return <p className="text-12 text-text-3">{t('package.noSolutions')}</p>;
+  return (
+    <div className="my-1 overflow-x-auto">
+      <table className="w-full text-12">
+        <caption className="sr-only">{t('package.solutions')}</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-text-3">
+            <th className="py-1 pr-3 font-normal">{t('package.solution')}</th>
+            <th className="py-1 pr-3 font-normal">{t('package.expected')}</th>
+            <th className="py-1 pr-3 font-normal">{t('package.got')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {solutions.map((solution) => (
+            <tr key={solution.path} className="border-b border-line last:border-b-0">
+              <td className="py-1 pr-3 font-mono break-all">{solution.path}</td>
+              <td className="py-1 pr-3">{expectedOf(solution)}</td>
+              <td className={solution.outcome === 'missed' ? 'py-1 font-medium text-v-wa' : 'py-1'}>
+                {solution.reason === null ? (
+                  <>
+                    {solution.got}
+                    {solution.outcome === 'missed' ? ` · ${t('package.missed')}` : null}
+                  </>
+                ) : (
+                  <span className="text-text-3">{t(reasons[solution.reason])}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Verdicts that may be, or where one has to be, that one; with the score where one is named. */
+function expectedOf({ permitted, required, score }: SolutionOutcome): string {
+  const verdicts = required.length > 0 ? required : permitted;
+  const points =
+    score === null ? '' : score.min === score.max ? ` ${score.min}` : ` ${score.min}–${score.max}`;
+  return `${verdicts.join(' / ') || '—'}${points}`;
+}

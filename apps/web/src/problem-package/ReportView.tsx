@@ -1,0 +1,128 @@
+import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/client.ts';
+import { useT } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Select } from '../ui/Select.tsx';
+import { chosenOf, firstChoices, missingOf, type Choice } from './choices.ts';
+import { Lines } from './Lines.tsx';
+
+interface ReportViewProps {
+  id: string;
+  planned: readonly PlannedProblem[];
+  onBegun: (id: string) => void;
+}
+
+/** What an import would do, problem by problem; nothing is stored before the button is pressed. */
+export function ReportView({ id, planned, onBegun }: ReportViewProps) {
+  const t = useT();
+  const [choices, setChoices] = useState(() => firstChoices(planned));
+  const [isPublic, setPublic] = useState(false);
+  const [isVerified, setVerified] = useState(true);
+  const chosen = chosenOf(planned, choices, isPublic);
+  const start = useMutation({
+    mutationFn: () =>
+      call('POST /api/admin/problem-report-imports', { body: { id, problems: chosen, isVerified } }),
+    onSuccess: (job) => onBegun(job.id),
+  });
+  return (
+    <div>
+      <ul>
+        {planned.map((problem) => {
+          const choice = choices[problem.root];
+          return choice === undefined ? null : (
+            <PlannedLine
+              key={problem.root}
+              problem={problem}
+              choice={choice}
+              onChange={(part) =>
+                setChoices((former) => ({ ...former, [problem.root]: { ...choice, ...part } }))
+              }
+            />
+          );
+        })}
+      </ul>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          tone="primary"
+          disabled={chosen.length === 0}
+          isBusy={start.isPending}
+          onClick={() => start.mutate()}
+        >
+          {t('package.take', { count: chosen.length })}
+        </Button>
+        <Checkbox checked={isVerified} onCheckedChange={setVerified}>
+          {t('package.verify')}
+        </Checkbox>
+        <Checkbox checked={isPublic} onCheckedChange={setPublic}>
+          {t('package.public')}
+        </Checkbox>
+      </div>
+    </div>
+  );
+}
+
+interface PlannedLineProps {
+  problem: PlannedProblem;
+  choice: Choice;
+  onChange: (part: Partial<Choice>) => void;
+}
+
+function PlannedLine({ problem, choice, onChange }: PlannedLineProps) {
+  const t = useT();
+  const { displayId, title, root, format, cases, solutions, holder, stops, grave } = problem;
+  const name = [displayId, title].filter((part) => part !== '').join(' ') || root;
+  return (
+    <li className="border-b border-line py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Checkbox
+          checked={choice.isWanted && stops.length === 0}
+          disabled={stops.length > 0}
+          onCheckedChange={(isWanted) => onChange({ isWanted })}
+          className="min-w-0 flex-1"
+        >
+          <span className="ellipsis text-14 text-text">{name}</span>
+        </Checkbox>
+        <span className="text-12 text-text-3">
+          {t('package.line', { format, type: problem.type === 1 ? 'OI' : 'ACM', cases, solutions })}
+        </span>
+      </div>
+      <div className="pl-6">
+        {holder === null || stops.length > 0 ? null : (
+          <div className="flex flex-wrap items-center gap-2 text-12 text-v-stop">
+            {t('package.holder', { id: holder.displayId, title: holder.title })}
+            <Select
+              size="small"
+              label={t('package.holder.choice', { id: holder.displayId })}
+              value={choice.onTaken}
+              options={[
+                { value: 'newId', label: t('package.newId') },
+                { value: 'update', label: t('package.update'), isDisabled: !holder.mayReplace },
+              ]}
+              onValueChange={(value) =>
+                onChange({ isWanted: true, onTaken: value === 'update' ? 'update' : 'newId' })
+              }
+            />
+          </div>
+        )}
+        <Lines label="package.stops" lines={stops} isOpen />
+        <Lines label="package.grave" lines={grave} isOpen />
+        {grave.length === 0 || stops.length > 0 ? null : (
+          <Checkbox
+            checked={choice.acceptsLosses}
+            onCheckedChange={(acceptsLosses) => onChange({ acceptsLosses, isWanted: acceptsLosses })}
+          >
+            {t('package.accept')}
+          </Checkbox>
+        )}
+        {choice.isWanted && missingOf(problem, choice) === 'losses' ? (
+          <p className="text-12 text-v-stop">{t('package.accept.missing')}</p>
+        ) : null}
+        <Lines label="package.converted" lines={problem.converted} />
+        <Lines label="package.lost" lines={problem.lost} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { pageSearch, readText, type RawSearch } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const batchPage = definePage({
+  layout: layouts.admin,
+  path: '/problem/batch-operation',
+  needs: ['can:importProblems'],
+  search: (raw: RawSearch) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']) }),
+  texts: ['console', 'package', 'field', 'list'],
+  weight: { limit: 330 },
+  menu: [
+    {
+      place: 'console:bank',
+      label: 'console.nav.packages',
+      icon: 'share',
+      needs: ['can:importProblems'],
+    },
+  ],
+  component: async () => (await import('./BatchPage.tsx')).BatchPage,
+});

@@ -1,0 +1,59 @@
+import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
+import { describe, expect, it } from 'vitest';
+import { chosenOf, firstChoices, missingOf, type Choice } from './choices.ts';
+
+function planned(part: Partial<PlannedProblem>): PlannedProblem {
+  return {
+    root: 'a',
+    format: 'icpc',
+    displayId: '1000',
+    title: 'A',
+    locales: ['en-US'],
+    type: 0,
+    judgeMode: 'default',
+    cases: 3,
+    solutions: 1,
+    taken: 5,
+    ignored: 0,
+    converted: [],
+    lost: [],
+    grave: [],
+    stops: [],
+    holder: null,
+    ...part,
+  };
+}
+
+const holder = { pid: 1, displayId: '1000', title: 'B', mayReplace: true };
+const wanted: Choice = { isWanted: true, onTaken: 'newId', acceptsLosses: false };
+
+describe('what is imported of a report', () => {
+  it('is at first what has nothing in its way and loses nothing that counts', () => {
+    const problems = [
+      planned({ root: 'good' }),
+      planned({ root: 'stopped', stops: ['no'] }),
+      planned({ root: 'lossy', grave: ['score'] }),
+      planned({ root: 'taken', holder }),
+    ];
+    expect(chosenOf(problems, firstChoices(problems), true)).toEqual([
+      { root: 'good', onTaken: 'refuse', isPublic: true, acceptLosses: false },
+    ]);
+  });
+
+  it('is never what is stopped, nor what loses something that nobody accepted', () => {
+    const stopped = planned({ stops: ['no'] });
+    const lossy = planned({ grave: ['score'] });
+    expect(missingOf(stopped, wanted)).toBe('stopped');
+    expect(missingOf(lossy, wanted)).toBe('losses');
+    for (const problem of [stopped, lossy]) expect(chosenOf([problem], { a: wanted }, false)).toEqual([]);
+    const accepted = { a: { ...wanted, acceptsLosses: true } };
+    expect(chosenOf([lossy], accepted, false)).toMatchObject([{ acceptLosses: true }]);
+  });
+
+  it('goes beside or into the problem that has its id, as one likes', () => {
+    const problem = planned({ holder });
+    expect(chosenOf([problem], { a: wanted }, false)).toMatchObject([{ onTaken: 'newId' }]);
+    const update: Choice = { ...wanted, onTaken: 'update' };
+    expect(chosenOf([problem], { a: update }, false)).toMatchObject([{ onTaken: 'update' }]);
+  });
+});
