@@ -154,9 +154,10 @@ test('two who edit at the same time do not overwrite each other unawares', async
   assert.match((await put({ id: cid, title: 'both, two', version }, root)).msg, /meanwhile/);
 });
 
+const rule = (start_: string, end: string) =>
+  `<prefix>t</prefix><suffix></suffix><start>${start_}</start><end>${end}</end><extra></extra>`;
+
 test('what makes no contest is refused', async () => {
-  const rule = (start_: string, end: string) =>
-    `<prefix>t</prefix><suffix></suffix><start>${start_}</start><end>${end}</end><extra></extra>`;
   for (const more of [
     { endTime: at(0) },
     { startTime: 'soon' },

@@ -33,15 +33,18 @@ export async function listForStaff(
     .offset((query.currentPage - 1) * query.limit)
     .execute();
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const records = rows.map((row) => {
-    const { english: _, pwd: _pwd, starAccount, awardConfigList, ...common } = presentForStaff(row, now);
-    return {
-      ...common,
-      starAccount: JSON.stringify({ star_account: starAccount }),
-      awardConfig: JSON.stringify({ config: awardConfigList }),
-    };
-  });
+  const records = rows.map((row) => presentInList(row, now));
   return pageOf(records, { value: total, isEstimated: false }, query);
+}
+
+/** Lists of old have star users and awards as JSON texts. */
+function presentInList(row: ContestRow, now: Date) {
+  const { english: _, pwd: _pwd, starAccount, awardConfigList, ...common } = presentForStaff(row, now);
+  return {
+    ...common,
+    starAccount: JSON.stringify({ star_account: starAccount }),
+    awardConfig: JSON.stringify({ config: awardConfigList }),
+  };
 }
 
 /** Throws Failure `contestNotFound`. */

@@ -13,7 +13,6 @@ type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 async function columnsOf(written: WrittenContest, former: ContestRow | null) {
   const { auth, password_hash, dropsEntries } = await entryOf(written, former);
   const awards = awardsOf(written);
-  const given = <Value>(value: Value | null | undefined) => value ?? undefined;
   return {
     dropsEntries,
     columns: {
@@ -39,6 +38,11 @@ async function columnsOf(written: WrittenContest, former: ContestRow | null) {
       allow_end_submit: given(written.allowEndSubmit),
     },
   };
+}
+
+/** Null and absent both mean that a column stays. */
+function given<Value>(value: Value | null | undefined): Value | undefined {
+  return value ?? undefined;
 }
 
 /** Makes a contest of the site; returns its id. Throws Failure as its parts do. */
@@ -88,13 +92,6 @@ export async function changeContest(
       .where('id', '=', id)
       .execute();
     if (dropsEntries) await trx.deleteFrom('contest_registration').where('cid', '=', id).execute();
-    const told = (row: Pick<ContestRow, 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth'>) => ({
-      title: row.title,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      sealAt: row.seal_at,
-      auth: row.auth,
-    });
     await noteAct(trx, by, {
       action: 'contest-changed',
       target: `contest:${id}`,
@@ -103,6 +100,17 @@ export async function changeContest(
     });
     await announce(services, trx, id);
   });
+}
+
+/** What the log of acts keeps of a contest. */
+function told(row: Pick<ContestRow, 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth'>) {
+  return {
+    title: row.title,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    sealAt: row.seal_at,
+    auth: row.auth,
+  };
 }
 
 /** Shows or hides a contest. Throws Failure `contestNotFound`. */
