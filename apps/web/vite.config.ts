@@ -46,7 +46,7 @@ export default defineConfig({
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|Attendants|Shortcuts|VisitRecorder|TooltipLayer|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/,
+              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|Attendants|Shortcuts|VisitRecorder|TooltipLayer|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|StateMark|Steps|TwinColumns|twin|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/,
             },
             {
               name: 'shell',
@@ -59,7 +59,7 @@ export default defineConfig({
             // What every list needs from the start. Selecting, exporting and windows of rows come when they are used.
             {
               name: 'list',
-              test: /apps\/web\/src\/(ui\/(Pager|page-numbers|table|Checkbox|data-list\/(?!Windowed|SelectionBar|ExportButton|csv|KeyPager|acts-column|FilterBar|Applied))|navigation\/use-list-address)/,
+              test: /apps\/web\/src\/(ui\/(Pager|page-numbers|table|Checkbox|data-list\/(?!Windowed|use-selecting|selection|SelectionBar|ExportButton|csv|KeyPager|acts-column|FilterBar|Applied))|navigation\/use-list-address)/,
             },
             // All that is known of each language comes with programs.
             { name: 'languages', test: /packages\/contract\/src\/languages/ },
