@@ -36,6 +36,7 @@ import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
 import { problemCheckJob } from './problem-check/job.ts';
+import { checkFindings } from './problem-check/findings.ts';
 import { problemCheckHandlers } from './problem-check/routes.ts';
 import { exportJob } from './problem-package/export-job.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
@@ -64,6 +65,7 @@ import { problemAdminHandlers } from './problem/admin-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
+import { programCheckHandlers } from './program-check/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
 import { createContainers } from './scope/containers.ts';
@@ -233,7 +235,7 @@ function collectOwnership(services: Services): OwnershipRules {
 }
 
 /** What rooms above the bank find missing before a problem is published. */
-const findingSources: readonly FindingSource[] = [];
+const findingSources: readonly FindingSource[] = [checkFindings];
 
 /** All nouns together; the type proves that no call of the contract is missing. */
 function collectHandlers(
@@ -264,6 +266,7 @@ function collectHandlers(
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
+    ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),

@@ -146,7 +146,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
         >
           {solutions.length === 0 ? (
             <EmptyState
-              icon="code"
+              icon="file"
               title={t('check.solutions.none')}
               detail={t('check.solutions.none.detail')}
             />
