@@ -1,4 +1,4 @@
-import { type ExpectedVerdict } from '@xiezhi/contract/problem-check';
+import type { ExpectedVerdict } from '@xiezhi/contract/problem-check';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type JSX, useState } from 'react';
 import { call } from '../api/client.ts';
