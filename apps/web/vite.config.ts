@@ -46,7 +46,7 @@ export default defineConfig({
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|Attendants|Shortcuts|VisitRecorder|TooltipLayer|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|StateMark|Steps|TwinColumns|twin|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/,
+              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|sending|Attendants|Shortcuts|VisitRecorder|TooltipLayer|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|StateMark|Steps|TwinColumns|twin|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/,
             },
             {
               name: 'shell',
