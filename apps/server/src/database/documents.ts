@@ -117,6 +117,8 @@ export interface StoredAttachment {
   readonly name: string;
   readonly isPicture: boolean;
   readonly blob: BlobRef;
+  /** Address within the site by which the statements call it; absent where none does. */
+  readonly link?: string;
 }
 
 /** What is known of a case while its judging runs. */

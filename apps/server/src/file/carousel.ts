@@ -1,7 +1,7 @@
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { redrawPicture } from './picture.ts';
+import { pictureFile, redrawPicture } from './picture.ts';
 import { storePublicFile } from './public-file.ts';
 
 /** Adds a picture to the home page. Throws `imageUnreadable`. */
@@ -15,8 +15,7 @@ export async function addToCarousel(
   return db.transaction().execute(async (transaction) => {
     const { link: url } = await storePublicFile(transaction, {
       blob,
-      ending: picture.format === 'jpeg' ? 'jpg' : picture.format,
-      mediaType: `image/${picture.format}`,
+      ...pictureFile(picture),
       purpose: 'carousel',
       uid: by.uid,
       at: clock(),

@@ -21,6 +21,11 @@ export interface Picture {
   readonly format: Exclude<Format, 'bmp'>;
 }
 
+/** How a picture is stored under a name of its own. */
+export function pictureFile({ format }: Picture): { readonly ending: string; readonly mediaType: string } {
+  return { ending: format === 'jpeg' ? 'jpg' : format, mediaType: `image/${format}` };
+}
+
 /**
  * Draws a picture anew, so that nothing of the file but its looks remains: no metadata, no second meaning.
  * At most `side` pixels wide and high; of an animation, its first picture. Throws `imageUnreadable`.

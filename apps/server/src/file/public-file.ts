@@ -10,7 +10,8 @@ export interface NewFile {
   readonly ending: string;
   readonly mediaType: string;
   readonly purpose: PublicFileTable['purpose'];
-  readonly uid: string;
+  /** Who sent it; null for the product itself. */
+  readonly uid: string | null;
   readonly fileName?: string;
   readonly gid?: number | null;
   readonly at: Date;

@@ -14,7 +14,7 @@ import { enterThrottle } from '../http/throttle.ts';
 import { readForm, receiveUpload } from '../http/upload.ts';
 import type { Services } from '../services.ts';
 import { endingOf, headBytes, kindOf } from './kind.ts';
-import { redrawPicture } from './picture.ts';
+import { pictureFile, redrawPicture } from './picture.ts';
 import { storePublicFile, type NewFile } from './public-file.ts';
 import { administersGroup } from './policy.ts';
 
@@ -38,8 +38,7 @@ export async function storePicture(
   const at = services.clock();
   return keep(services, {
     blob: await services.blobs.put(picture.bytes),
-    ending: picture.format === 'jpeg' ? 'jpg' : picture.format,
-    mediaType: `image/${picture.format}`,
+    ...pictureFile(picture),
     purpose: 'picture',
     uid: viewer.uid,
     gid: isOfGroup ? gid : null,

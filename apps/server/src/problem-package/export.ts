@@ -14,6 +14,7 @@ import type { StoredChecker } from '../database/documents.ts';
 import type { Database, ProblemTable } from '../database/schema.ts';
 import { blobSource } from '../blob/blob-source.ts';
 import type { Services } from '../services.ts';
+import { unpublishFiles } from './statement-files.ts';
 import type { Selectable } from 'kysely';
 
 /** A stored problem as a package, its bytes still in the blob store. */
@@ -37,11 +38,11 @@ export async function exportProblem(
   const problem: ProblemPackage = {
     ...newProblem(),
     ...columnsOf(row),
-    ...(await textsOf(db, row.id)),
+    ...(await statementsOf(db, row.id, refs)),
     tags: await tagsOf(db, row.id),
     languages: await languagesOf(db, row.id),
     codeTemplates: await templatesOf(db, row.id),
-    ...(await extrasOf(db, row.id, refs)),
+    ...(await extrasOf(db, row.id)),
     cases: await casesOf(db, row.data_version, refs),
   };
   return { problem, source: blobSource(blobs, refs) };
@@ -118,6 +119,28 @@ async function textsOf(db: Kysely<Database>, pid: number) {
   return { titles, statements };
 }
 
+/** Statements with the files that they call by name: those of the package, and what came to them on the site. */
+async function statementsOf(
+  db: Kysely<Database>,
+  pid: number,
+  refs: Map<string, BlobRef>,
+): Promise<Pick<ProblemPackage, 'titles' | 'statements' | 'attachments'>> {
+  const { titles, statements } = await textsOf(db, pid);
+  const row = await db
+    .selectFrom('problem_package')
+    .where('pid', '=', pid)
+    .select('attachments')
+    .executeTakeFirst();
+  const stored = row?.attachments ?? [];
+  const { statements: byName, added } = await unpublishFiles(db, statements, stored);
+  const attachments = [...stored, ...added].map(({ name, isPicture, blob }, index) => {
+    const path = `attachments/${index}-${name}`;
+    refs.set(path, blob);
+    return { name, isPicture, path };
+  });
+  return { titles, statements: byName, attachments };
+}
+
 async function tagsOf(db: Kysely<Database>, pid: number): Promise<PackageTag[]> {
   const rows = await db
     .selectFrom('problem_tag')
@@ -160,24 +183,14 @@ async function templatesOf(db: Kysely<Database>, pid: number): Promise<Record<st
   return Object.fromEntries(rows.map(({ language, code }) => [language, code]));
 }
 
-async function extrasOf(
-  db: Kysely<Database>,
-  pid: number,
-  refs: Map<string, BlobRef>,
-): Promise<Partial<ProblemPackage>> {
+async function extrasOf(db: Kysely<Database>, pid: number): Promise<Partial<ProblemPackage>> {
   const row = await db.selectFrom('problem_package').where('pid', '=', pid).selectAll().executeTakeFirst();
   if (!row) return {};
   const shape = problemSchema.shape;
-  const attachments = row.attachments.map(({ name, isPicture, blob }, index) => {
-    const path = `attachments/${index}-${name}`;
-    refs.set(path, blob);
-    return { name, isPicture, path };
-  });
   return {
     submissions: shape.submissions.parse(row.submissions),
     inputValidators: shape.inputValidators.parse(row.validators),
     groups: shape.groups.parse(row.groups),
-    attachments,
   };
 }
 

@@ -5,6 +5,7 @@ import { storePackage } from '../problem/store-package.ts';
 import { storeCases } from '../test-data/package-data.ts';
 import type { Services } from '../services.ts';
 import { storabilityStops } from '../problem/storable.ts';
+import { prepareFiles, publishFiles } from './statement-files.ts';
 
 export interface ImportOptions {
   /** What to do when the display id is taken. */
@@ -34,7 +35,7 @@ export function graveLosses(plan: ImportPlan): ImportPlan['entries'] {
  * stores it.
  */
 export async function importProblem(
-  services: Pick<Services, 'db' | 'blobs'>,
+  services: Pick<Services, 'db' | 'blobs' | 'clock'>,
   plan: ImportPlan,
   options: ImportOptions,
   onStored?: (trx: Kysely<Database>, pid: number, displayId: string, isUpdate: boolean) => Promise<void>,
@@ -43,6 +44,8 @@ export async function importProblem(
   if (reasons.length > 0) return { kind: 'refused', reasons };
   try {
     const data = await storeCases(services.blobs, plan);
+    const { statements } = plan.problem;
+    const files = await prepareFiles(services.blobs, statements, data.attachments);
     return await services.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('xiezhi import of problems'))`.execute(trx);
       const { displayId } = plan.problem;
@@ -54,7 +57,10 @@ export async function importProblem(
         displayId === '' || (taken && pid === null) ? await freeDisplayId(trx, displayId) : displayId;
       const auth = pid !== null && taken ? taken.auth : options.auth;
       const target = { pid, auth, byUid: options.byUid, note: `import ${plan.format}`, format: plan.format };
-      const stored = await storePackage(trx, { ...plan.problem, displayId: id }, data, target);
+      const by = { uid: options.byUid, at: services.clock() };
+      const named = await publishFiles(trx, files, { statements, attachments: data.attachments }, by);
+      const problem = { ...plan.problem, displayId: id, statements: named.statements };
+      const stored = await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
       await checkCounts(trx, stored, plan);
       await onStored?.(trx, stored, id, pid !== null);
       return { kind: pid === null ? 'imported' : 'updated', pid: stored, displayId: id };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import {
   type ImportPlan,
@@ -154,4 +155,72 @@ test('a built-in comparison and both programs of an interactive problem travel w
     const exported = await exportProblem(server.services, part.displayId ?? '');
     for (const name of keysOf(part)) assert.deepEqual(exported?.problem[name], part[name]);
   }
+});
+
+test('pictures and files of a statement are shown on the site, and leave under their names', async () => {
+  const { default: sharp } = await import('sharp');
+  const base = { width: 20, height: 10, channels: 3 as const, background: { r: 1, g: 2, b: 3 } };
+  const bytes = new Map([
+    ['attachments/a graph.png', await sharp({ create: base }).png().toBuffer()],
+    ['attachments/notes.pdf', Buffer.from('%PDF-1.7\n')],
+    ['attachments/evil.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+  ]);
+  const { problem, source } = first();
+  const description =
+    '![](a%20graph.png) <img src="a graph.png"> [notes](notes.pdf "n") ![](evil.png) notes.pdf stays a word';
+  const plan: ImportPlan = {
+    ...first(),
+    problem: {
+      ...problem,
+      displayId: 'PIC',
+      statements: { 'zh-CN': { description, input: '', output: '', hint: '' } },
+      attachments: ['a graph.png', 'notes.pdf', 'evil.png'].map((name) => ({
+        name,
+        path: `attachments/${name}`,
+        isPicture: name.endsWith('.png'),
+      })),
+    },
+    source: {
+      list: () => [...source.list(), ...[...bytes].map(([path, { length: size }]) => ({ path, size }))],
+      read: async (path, maximum) => bytes.get(path) ?? source.read(path, maximum),
+      stream: async (path) => {
+        const found = bytes.get(path);
+        return found ? Readable.from([found]) : source.stream(path);
+      },
+      close: () => source.close(),
+    },
+  };
+  const outcome = await importProblem(server.services, plan, { ...options, auth: 1 });
+  assert.equal(outcome.kind, 'imported', JSON.stringify(outcome));
+  const shown = await server.call('GET /api/get-problem-detail', {
+    query: { problemId: 'PIC' },
+    locale: 'zh-CN',
+  });
+  const text = shown.data.problem.description ?? '';
+  const [graph, , notes] = [...text.matchAll(/\/api\/public\/(?:img|file)\/[0-9a-f]{32}\.\w+/g)].map(
+    ([link]) => link,
+  );
+  assert.match(
+    text,
+    /\[notes\]\(\/api\/public\/file\/.*\.pdf "n"\) !\[\]\(evil\.png\) notes\.pdf stays a word$/,
+  );
+  for (const [link, type] of [
+    [graph, 'image/png'],
+    [notes, 'application/pdf'],
+  ]) {
+    const answer = await fetch(new URL(link ?? '', server.url));
+    assert.equal(answer.headers.get('content-type'), type);
+    await answer.body?.cancel();
+  }
+  const exported = await exportProblem(server.services, 'PIC');
+  assert.equal(
+    exported?.problem.statements['zh-CN']?.description,
+    description.replace('src="a graph.png"', 'src="a%20graph.png"'),
+  );
+  const drawn = exported?.problem.attachments.find(({ name }) => name === 'a graph.png');
+  const kept = await exported?.source.read(drawn?.path ?? '');
+  assert.ok(
+    kept?.equals(bytes.get('attachments/a graph.png') ?? Buffer.alloc(0)),
+    'as the package brought it',
+  );
 });
