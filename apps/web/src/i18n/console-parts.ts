@@ -18,10 +18,6 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/check.ts')).check,
     'en-US': async () => (await import('./en-US/check.ts')).check,
   },
-  package: {
-    'zh-CN': async () => (await import('./zh-CN/package.ts')).problemPackage,
-    'en-US': async () => (await import('./en-US/package.ts')).problemPackage,
-  },
   markup: {
     'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,
     'en-US': async () => (await import('./en-US/markup.ts')).markup,
