@@ -4,6 +4,7 @@ import { killRun, type Victim } from '../kill.ts';
 import { startSystem } from '../system.ts';
 import { chaosRun } from './chaos.ts';
 import { repeatRun } from './repeat.ts';
+import { uploadRun } from './upload.ts';
 
 /** Full-size proofs, each by its name; every one prints its figures and ends with 1 when something failed. */
 const soaks: Record<string, () => Promise<boolean>> = {
@@ -47,6 +48,20 @@ const soaks: Record<string, () => Promise<boolean>> = {
     const report = await repeatRun({ programs: 200, times: 20, burners: 2, tell: console.error });
     console.log(JSON.stringify(report));
     return report.equalShare >= 0.999;
+  },
+
+  /** 300 MB of test data come in while the site goes on, and the server's memory stays where it is. */
+  async upload() {
+    const system = await startSystem({ readyNodes: 0, judges: 0 });
+    try {
+      // The first one fills what a server keeps: code, buffers, connections.
+      await uploadRun(system, { megabytes: 16, cases: 4 });
+      const report = await uploadRun(system, { megabytes: 300, cases: 30 });
+      console.log(JSON.stringify(report));
+      return report.memoryGrowthMb < 64;
+    } finally {
+      await system.stop();
+    }
   },
 
   /** Every language that is installed here, those on demand too: self-tests, samples, memory edges, endings. */

@@ -36,6 +36,7 @@ import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
 import { problemCheckJob } from './problem-check/job.ts';
+import { checkFindings } from './problem-check/findings.ts';
 import { problemCheckHandlers } from './problem-check/routes.ts';
 import { exportJob } from './problem-package/export-job.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
@@ -64,6 +65,7 @@ import { problemAdminHandlers } from './problem/admin-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
+import { programCheckHandlers } from './program-check/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
 import { createContainers } from './scope/containers.ts';
@@ -74,6 +76,8 @@ import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
 import { contestPlaces } from './contest/place.ts';
+import { contestBoardHandlers } from './contest/board/routes.ts';
+import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
@@ -215,6 +219,7 @@ function collectTopics(services: Services): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
+  for (const topic of contestTopics(services)) topics.join(topic);
   return topics;
 }
 
@@ -230,7 +235,7 @@ function collectOwnership(services: Services): OwnershipRules {
 }
 
 /** What rooms above the bank find missing before a problem is published. */
-const findingSources: readonly FindingSource[] = [];
+const findingSources: readonly FindingSource[] = [checkFindings];
 
 /** All nouns together; the type proves that no call of the contract is missing. */
 function collectHandlers(
@@ -261,6 +266,7 @@ function collectHandlers(
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
+    ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
@@ -269,6 +275,7 @@ function collectHandlers(
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
     ...contestHandlers(services),
+    ...contestBoardHandlers(services),
     ...contestToolHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),

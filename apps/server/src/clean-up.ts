@@ -12,6 +12,9 @@ const sessionLife = 90 * day;
 /** Jobs stay so long after their end, for those who want to read what came of them. */
 const jobLife = 30 * day;
 
+/** What a compiler said of a judge program is of use while somebody mends it. That one compiled is kept. */
+const programCheckLife = 30 * day;
+
 /** Removes what has served its time, hourly. */
 export function createCleanUp(services: Pick<Services, 'db' | 'clock'>): TimedWork {
   return { name: 'clean-up', cron: '7 * * * *', isPrompt: true, run: () => cleanUp(services) };
@@ -30,10 +33,15 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await deleteUnusedFormulas(db, clock());
   await db.deleteFrom('throttle_event').where('at', '<', before(day)).execute();
   await db.deleteFrom('job').where('finished_at', '<', before(jobLife)).execute();
+  await db
+    .deleteFrom('program_check')
+    .where('created_at', '<', before(programCheckLife))
+    .where(sql<boolean>`is_compiled is distinct from true`)
+    .execute();
   // Their test runs go with them.
   await db
     .deleteFrom('judging')
-    .where('reason', '=', 'testRun')
+    .where('reason', 'in', ['testRun', 'compile'])
     .where('finished_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();
   await db

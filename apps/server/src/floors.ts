@@ -59,6 +59,7 @@ export const floors: readonly Floor[] = [
       'live',
       'replay',
       'problem-package',
+      'program-check',
       'problem-check',
     ],
   },

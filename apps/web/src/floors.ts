@@ -40,6 +40,7 @@ export const floors: readonly Floor[] = [
       'about',
       'console',
       'announcement',
+      'test-data',
       'problem-admin',
       'problem-check',
       'workshop',

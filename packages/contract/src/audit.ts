@@ -30,13 +30,13 @@ export const auditActions = [
   'file-deleted',
   'carousel-added',
   'carousel-removed',
+  'problem-imported',
+  'problem-exported',
   'problem-check',
   'problem-check-cancelled',
   'problem-solution-added',
   'problem-solution-changed',
   'problem-solution-deleted',
   'problem-time-limit',
-  'problem-imported',
-  'problem-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

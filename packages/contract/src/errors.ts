@@ -317,6 +317,11 @@ export const errorCatalogue = {
   ),
   contestPrintClosed: business(403, '该比赛未开放打印', 'Nothing is printed in this contest'),
 
+  scrollBoardRefused: business(
+    400,
+    '滚榜只用于已结束且设置了封榜的 ACM 比赛',
+    'A scroll board is for ended ACM contests that were sealed',
+  ),
   printTextLength: business(
     400,
     '打印内容应为 {least} 至 {most} 个字符',

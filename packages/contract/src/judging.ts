@@ -46,7 +46,8 @@ export const comparerSpec = z.object({
 export const judgingTask = z.object({
   judgingId: z.number().int(),
   fence: z.number().int(),
-  kind: z.enum(['submission', 'testRun']),
+  /** `compile`: nothing is run, the checker alone is built; the outcome is accepted or a compile error. */
+  kind: z.enum(['submission', 'testRun', 'compile']),
   submitId: z.number().int().nullable(),
   language: z.string(),
   code: z.string(),

@@ -5,7 +5,14 @@ import { liveTopic, liveTopicsMax } from './live.ts';
 import { normalizeMobile } from './mobile.ts';
 
 test('topics are those that somebody tells about', () => {
-  for (const topic of ['submissions', 'announcements', 'submission:1', 'submission:999999999999999']) {
+  for (const topic of [
+    'submissions',
+    'announcements',
+    'submission:1',
+    'submission:999999999999999',
+    'contest-board:7',
+    'contest-announcements:7',
+  ]) {
     assert.equal(liveTopic.parse(topic), topic);
   }
   const strangers = [
@@ -23,6 +30,7 @@ test('topics are those that somebody tells about', () => {
     `submission:${'9'.repeat(16)}`,
     'users',
     'submissions:1',
+    'contest-board',
   ];
   for (const topic of [...strangers, ...more, null, 7, ['submissions']]) {
     assert.equal(liveTopic.safeParse(topic).success, false, JSON.stringify(topic));

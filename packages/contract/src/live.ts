@@ -5,7 +5,9 @@ import { z } from 'zod';
  * as an EventSource. Events say what changed; the client fetches the rest through the policy. Only a
  * submission's own progress is carried along, and only to viewers who passed its policy when subscribing.
  */
-export const liveTopic = z.string().regex(/^(submission:\d{1,15}|submissions|announcements)$/);
+export const liveTopic = z
+  .string()
+  .regex(/^((submission|contest-board|contest-announcements):\d{1,15}|submissions|announcements)$/);
 
 export const caseProgress = z.object({
   seq: z.number().int().describe('1-based place of the case'),

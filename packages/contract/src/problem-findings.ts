@@ -84,6 +84,18 @@ export const problemFindings = {
   ),
   fileNamesMissing: error('judge', '缺少输入或输出文件名', 'The name of the input or output file is missing'),
   templateEmpty: error('judge', '{language} 的代码模板是空的', 'The template of {language} is empty'),
+  checksNeverRun: warning('checks', '还没有做过发布前检查', 'The checks have never been run'),
+  checksStale: warning(
+    'checks',
+    '题目在上次检查之后有改动，检查结果已过期',
+    'The problem has changed since the checks were run',
+  ),
+  checksFailed: error('checks', '检查发现 {count} 处错误', 'The checks found {count} errors'),
+  checksWarned: warning(
+    'checks',
+    '检查发现 {count} 处需要留意',
+    'The checks found {count} things to look at',
+  ),
   languagesUnavailable: warning(
     'judge',
     '当前没有评测机支持本题允许的任何语言',

@@ -25,6 +25,7 @@ export * from './contest/account-rule.ts';
 export * from './contest/course.ts';
 export * from './decimal.ts';
 export * from './difference.ts';
+export * from './difficulty.ts';
 export * from './figures.ts';
 export * from './kinds.ts';
 export * from './limits.ts';

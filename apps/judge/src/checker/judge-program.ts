@@ -6,7 +6,7 @@ import { programOf } from '@xiezhi/formats/solution-program';
 import type { PlacedFile } from '@xiezhi/sandbox';
 import type { Program } from '../compile/compiler.ts';
 import { extraFiles } from '../compile/source.ts';
-import type { TaskBench } from '../running/task-bench.ts';
+import type { BuiltProgram, TaskBench } from '../running/task-bench.ts';
 import { TaskFault } from '../data/task-fault.ts';
 import type { Equipment, Language, Toolchain } from '../languages/language.ts';
 import { checkerBuilds } from './languages.ts';
@@ -41,7 +41,27 @@ const takenNames: ReadonlySet<string> = new Set([
  * cannot be built; what the compiler said is for the log and for staff.
  */
 export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Promise<JudgeProgram> {
-  const own = Object.fromEntries(extraFiles(bench.task.problem.judgeExtraFiles));
+  const given = bench.task.problem.judgeExtraFiles;
+  const { compiled, language, toolchain, equipment } = await buildJudgeProgram(bench, spec, given);
+  if (!compiled.isOk)
+    throw new TaskFault('the checker or interactor of the problem does not compile', compiled.message);
+  const { program } = compiled;
+  // What scripts built has all files of its folder with it.
+  const isWhole = spec.language === builtByScripts;
+  const beside = isWhole ? [] : await placeBeside(bench, Object.fromEntries(extraFiles(given)));
+  return { spec, language, toolchain, equipment, program, files: [...runnable(program), ...beside] };
+}
+
+/**
+ * Builds a checker or interactor in the first way that succeeds; where none does, what the compiler said of the first.
+ * Throws TaskFault where this node cannot try.
+ */
+export async function buildJudgeProgram(
+  { build }: Pick<TaskBench, 'build'>,
+  spec: CheckerSpec,
+  given: Readonly<Record<string, string>>,
+): Promise<BuiltProgram & { readonly language: Language }> {
+  const own = Object.fromEntries(extraFiles(given));
   for (const name of Object.keys(own)) {
     if (takenNames.has(name)) throw new TaskFault(`the judge's extra file ${name} has a reserved name`);
   }
@@ -50,22 +70,13 @@ export async function openJudgeProgram(bench: TaskBench, spec: CheckerSpec): Pro
   if (first === undefined) throw new TaskFault(`checkers in ${spec.language} are not judged by this node`);
   // The folder of a Kattis validator is one program.
   const code = spec.dialect === 'kattis' ? programOf({ ...spec, files: own }).code : spec.code;
-  const attempt = await bench.build(first, code, beside);
-  let built = { language: first, ...attempt };
+  const attempt = { language: first, ...(await build(first, code, beside)) };
+  if (attempt.compiled.isOk) return attempt;
   for (const language of others) {
-    if (built.compiled.isOk) break;
-    built = { language, ...(await bench.build(language, code, beside)) };
+    const other = await build(language, code, beside);
+    if (other.compiled.isOk) return { language, ...other };
   }
-  const { compiled, language, toolchain, equipment } = built;
-  if (!compiled.isOk) {
-    const said = attempt.compiled.isOk ? compiled.message : attempt.compiled.message;
-    throw new TaskFault('the checker or interactor of the problem does not compile', said);
-  }
-  const { program } = compiled;
-  // What scripts built has all files of its folder with it.
-  const isWhole = spec.language === builtByScripts;
-  const files = [...runnable(program), ...(isWhole ? [] : await placeBeside(bench, own))];
-  return { spec, language, toolchain, equipment, program, files };
+  return attempt;
 }
 
 /** Our header, unless the problem brings one of its own or needs none. */

@@ -6,6 +6,7 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import { type CompileJob, type CompileResult, Compiler } from '../compile/compiler.ts';
 import { boundText } from '../compile/text.ts';
+import { buildJudgeProgram } from '../checker/judge-program.ts';
 import { type BlobCache, BlobMissing } from '../data/blob-cache.ts';
 import type { JudgeMode } from '../judge-modes/judge-mode.ts';
 import type { BuiltProgram, TaskBench } from '../running/task-bench.ts';
@@ -102,6 +103,7 @@ export class Engine {
     company: Company,
     logger: Logger,
   ): Promise<JudgingOutcome> {
+    if (task.kind === 'compile') return this.#compileProgram(task, core, hooks.signal, company);
     const language = findRegistered(task.language);
     if (language === undefined) throw new TaskFault(`this node does not know the language ${task.language}`);
     const toolchain = await this.#options.toolbench.toolchain(language);
@@ -154,6 +156,22 @@ export class Engine {
       data.close();
       if (compiled?.isOk === true) compiled.program.release();
     }
+  }
+
+  /** Whether the judge program of a problem compiles; nothing of it is run. */
+  async #compileProgram(
+    { problem }: JudgingTask,
+    core: Core,
+    signal: AbortSignal,
+    company: Company,
+  ): Promise<JudgingOutcome> {
+    if (problem.checker === null) throw new TaskFault('there is no program to compile');
+    const build: TaskBench['build'] = (...parts) => this.#build(...parts, core, signal, company);
+    const { compiled } = await buildJudgeProgram({ build }, problem.checker, problem.judgeExtraFiles);
+    const facts = { manifest: null, compileMs: null };
+    if (!compiled.isOk) return wholeOutcome(JudgeStatus.CompileError, compiled.message, facts);
+    compiled.program.release();
+    return wholeOutcome(JudgeStatus.Accepted, '', facts);
   }
 
   /** Judging begins when the checker is ready. */

@@ -16,9 +16,9 @@ interface OutcomeParts {
 
 const nothing = { timeMs: null, memoryKb: null, score: null, oiRankScore: null };
 
-/** Compile Error or System Error: there are no cases. */
+/** Compile Error or System Error, or of a program that was only compiled: there are no cases. */
 export function wholeOutcome(
-  status: typeof JudgeStatus.CompileError | typeof JudgeStatus.SystemError,
+  status: typeof JudgeStatus.Accepted | typeof JudgeStatus.CompileError | typeof JudgeStatus.SystemError,
   message: string,
   { manifest, compileMs }: OutcomeParts,
 ): JudgingOutcome {

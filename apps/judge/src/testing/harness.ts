@@ -39,6 +39,8 @@ export interface TestJudge {
   readonly folder: string;
   judge(attempt: Attempt): Promise<JudgingOutcome>;
   testRun(attempt: Attempt, input: string, expected: string | null): Promise<JudgingOutcome>;
+  /** Builds the checker of the attempt's problem and runs nothing. */
+  compile(attempt: Attempt): Promise<JudgingOutcome>;
   /** Runs something on a core that nobody else uses meanwhile. */
   onCore<T>(work: (core: Core) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -112,6 +114,10 @@ export async function openTestJudge(
     testRun: async (attempt, input, expected) => {
       const task = await buildTask(bench, attempt);
       return run({ ...task, kind: 'testRun', submitId: null, testInput: input, expectedOutput: expected });
+    },
+    compile: async (attempt) => {
+      const task = await buildTask(bench, attempt);
+      return run({ ...task, kind: 'compile', submitId: null, cases: [] });
     },
     close: async () => {
       await keeper.close();

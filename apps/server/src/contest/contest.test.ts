@@ -443,3 +443,37 @@ test('prints: long enough, not too often, where they are open; the queue is for 
   assert.match(file.headers.get('content-disposition') ?? '', /filename=team1_Contest_Print\.txt/);
   assert.equal((await readJson(anyEnvelope, await download(bob))).status, 403);
 });
+
+test('all that was sent to a problem is judged again at once, and counts as before until it is', async () => {
+  clock.set(at(30));
+  const cid = await build();
+  const problem = await buildProblem(server.services, { auth: 3 });
+  const held = await server.services.db
+    .insertInto('contest_problem')
+    .values({ cid, pid: problem.pid, display_id: 'A', display_title: 'A' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids: number[] = [];
+  for (const [user, minutes] of [
+    [ann, 5],
+    [bob, 6],
+  ] as const) {
+    const sent = { pid: problem.pid, cpid: held.id, displayId: 'A' };
+    ids.push(
+      await sendJudged(server.services, { uid: user.uid, cid, problem: sent, at: at(minutes), status: 0 }),
+    );
+  }
+  const rejudge = (pid: number, as = root) =>
+    server.call('POST /api/admin/judge/rejudge-contest-problem', { as, body: { cid, pid: String(pid) } });
+  assert.equal((await rejudge(problem.pid)).status, 200);
+  const { data } = await server.call('POST /api/get-contest-rank', { as: ann, body: { cid } });
+  assert.equal(data.total, 3, 'both, and one’s own row above');
+  for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task, { status: -1 });
+  const rows = await server.call('GET /api/contest-submissions', { as: author, query: { contestID: cid } });
+  assert.deepEqual(
+    rows.data.records.map(({ submitId, status }) => [submitId, status]),
+    ids.toReversed().map((id) => [id, -1]),
+  );
+  assert.equal((await rejudge(999_999)).status, 400, 'nothing was sent');
+  assert.equal((await rejudge(problem.pid, author)).http, 403, 'who manages a contest does not judge it');
+});

@@ -2,6 +2,7 @@ import type { Handlers, RouteName, routes } from '@xiezhi/contract/routes/index'
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Permission, RoleName } from '@xiezhi/contract/roles';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { EncodedAnswer } from './encoded-answer.ts';
 
 /** Who calls: made from a valid token, with abilities that travel along so that no handler derives them. */
 export interface Viewer {
@@ -32,10 +33,12 @@ export type RequestContext<Name extends RouteName> = Omit<Handlers[Name], 'data'
   readonly setMessage: (text: string) => void;
 };
 
-/** Returns `data` of the envelope; throws Failure. Raw routes answer through `reply` and return nothing of use. */
+/** Returns `data` of the envelope, or the envelope encoded before; throws Failure. Raw routes answer through `reply` and return nothing of use. */
 export type Handler<Name extends RouteName> = (
   context: RequestContext<Name>,
-) => Promise<(typeof routes)[Name] extends { isRaw: true } ? unknown : Handlers[Name]['data']>;
+) => Promise<
+  (typeof routes)[Name] extends { isRaw: true } ? unknown : Handlers[Name]['data'] | EncodedAnswer
+>;
 
 /** Each noun registers its part; together they must cover the contract, which the type check proves. */
 export type HandlerTable = { readonly [Name in RouteName]: Handler<Name> };

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
 import { noteContestEvent } from './contest-event.ts';
 import { applyDifference } from './counters.ts';
+import { storeProgramCheck } from './program-task.ts';
 import type { Claim } from './queue.ts';
 
 /**
@@ -157,6 +158,7 @@ async function store(
     await events.publish(trx, 'submissions');
   } else {
     await storeTestRun(trx, task.judging_id, outcome);
+    await storeProgramCheck(trx, events, task, outcome);
   }
   await trx.deleteFrom('judging_task').where('judging_id', '=', task.judging_id).execute();
   await events.publish(trx, 'queue-moved');

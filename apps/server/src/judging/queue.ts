@@ -120,7 +120,7 @@ async function classesToTry(db: Kysely<Database>, languages: readonly string[]):
 /** Test runs that run now, and the slots of the nodes that take work. */
 async function testRunShare(db: Kysely<Database>): Promise<{ running: number; slots: number }> {
   const { rows } = await sql<{ running: number; slots: number }>`select
-    (select count(*) from judging_task where node_id is not null and kind = 'testRun') as running,
+    (select count(*) from judging_task where node_id is not null and kind <> 'submission') as running,
     (select coalesce(sum(slots), 0) from judge_node where ${takesWork}) as slots`.execute(db);
   return rows[0] ?? { running: 0, slots: 0 };
 }

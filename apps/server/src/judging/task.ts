@@ -5,12 +5,13 @@ import type { StoredComparer, StoredSample } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import { judgedColumns, judgedProblemOf, keepJudgedProblem } from './judged-problem.ts';
 import { loadPiece } from './check-piece.ts';
+import { loadProgramTask } from './program-task.ts';
 import { limitFactor, limitFactors } from '../language/limits.ts';
 import type { Claim } from './queue.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
 /**
- * What the node is told of a claimed task, be it a submission's, a draft's, a test run's or a piece of checks; null when the claim is spent already. Notes the version of the
+ * What the node is told of a claimed task, be it a submission's, a draft's, a test run's, a piece of checks or a compile check; null when the claim is spent already. Notes the version of the
  * test data, the problem as it is and the case mode in the judging, so that a later edit changes neither this judging nor its explanation.
  */
 export async function loadTask(
@@ -45,7 +46,10 @@ export async function loadTask(
     .select(judgedColumns)
     .select([sql<string>`coalesce(submission.code, run.code)`.as('code'), limitFactors.as('limit_factors')])
     .executeTakeFirst();
-  if (!row) return await loadPiece(db, { judgingId, fence }, leaseMs);
+  if (!row) {
+    const claim = { judgingId, fence };
+    return (await loadPiece(db, claim, leaseMs)) ?? (await loadProgramTask(db, claim, leaseMs));
+  }
   const isTestRun = row.kind === 'testRun';
   if (!isTestRun && (row.data_version === null || row.cases === null))
     throw new UnjudgeableError('The problem has no test data');

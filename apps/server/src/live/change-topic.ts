@@ -12,6 +12,20 @@ export function changeTopic(name: string, events: EventBus): LiveTopic<typeof na
   };
 }
 
+/** Many lists of a kind, each with a number; who may watch them the rule says. */
+export function changeTopics(
+  name: string,
+  events: EventBus,
+  watchable: LiveTopic<number>['watchable'],
+): LiveTopic<number> {
+  return {
+    name,
+    parse: (rest) => (rest !== null && /^\d{1,15}$/.test(rest) ? Number(rest) : undefined),
+    watchable,
+    watch: (id, { stream }) => watchChanges(events, `${name}:${id}`, stream),
+  };
+}
+
 /** Milliseconds between two notices that a list has changed. */
 const changeInterval = 1000;
 

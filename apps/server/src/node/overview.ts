@@ -59,7 +59,8 @@ export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> 
       tasks: (byNode.get(node.id) ?? []).map((task) => ({
         judgingId: task.judging_id,
         submitId: task.submit_id,
-        kind: task.kind === 'testRun' ? ('testRun' as const) : ('submission' as const),
+        // A compile check is shown as what it is queued as.
+        kind: task.kind === 'submission' ? ('submission' as const) : ('testRun' as const),
         priority: task.priority,
         language: task.language,
         status: task.status,

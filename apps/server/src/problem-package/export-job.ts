@@ -69,7 +69,7 @@ async function runExport(
     const row = await db
       .selectFrom('problem')
       .where('id', '=', pid)
-      .select(['display_id', 'author', 'gid', 'is_group as isGroup'])
+      .select(['display_id', 'author', 'is_group as isGroup'])
       .executeTakeFirst();
     // What was deleted meanwhile is left out.
     if (!row) continue;

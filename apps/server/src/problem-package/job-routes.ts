@@ -73,7 +73,7 @@ export function packageJobHandlers(
       const rows = await db
         .selectFrom('problem')
         .where('id', 'in', pids)
-        .select(['id', 'author', 'gid', 'is_group as isGroup'])
+        .select(['id', 'author', 'is_group as isGroup'])
         .execute();
       if (rows.length < pids.length) throw new Failure('problemNotFound');
       for (const row of rows) checkEditable(viewer, row);

@@ -3,6 +3,7 @@ import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { presentForStaff } from './detail.ts';
+import { problemStatistics } from './statistics.ts';
 import { changeAuth, deleteProblem, restoreProblem } from './writing/acts.ts';
 import { changeClassic, createClassic } from './writing/classic.ts';
 import { findMissing, type FindingSource, presentFinding } from './writing/findings.ts';
@@ -21,10 +22,11 @@ interface Caller {
 
 const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
 
-/** Calls whose rooms are being built answer that they are not available. */
-const unavailable = (): never => {
-  throw new Failure('unavailable');
-};
+/** Compiled by nodes, which stand above. */
+type CompileCall =
+  | 'POST /api/admin/problem/compile-spj'
+  | 'POST /api/admin/problem/compile-interactive'
+  | 'POST /api/admin/problem-compile';
 
 /**
  * Calls by which problems are administered.
@@ -33,7 +35,7 @@ const unavailable = (): never => {
 export function problemAdminHandlers(
   given: Services,
   findingSources: readonly FindingSource[],
-): Pick<HandlerTable, keyof typeof problemAdminRoutes> {
+): Pick<HandlerTable, Exclude<keyof typeof problemAdminRoutes, CompileCall>> {
   const services = { ...given, findingSources };
   const { db } = services;
   return {
@@ -70,10 +72,6 @@ export function problemAdminHandlers(
       return null;
     },
 
-    'POST /api/admin/problem/compile-spj': unavailable,
-    'POST /api/admin/problem/compile-interactive': unavailable,
-    'POST /api/admin/problem-compile': unavailable,
-
     'GET /api/admin/problem-draft': ({ viewer, query, locale }) =>
       readDraft(services, viewer, query.pid, locale),
 
@@ -102,6 +100,10 @@ export function problemAdminHandlers(
       };
     },
 
-    'GET /api/admin/problem-statistics': unavailable,
+    'GET /api/admin/problem-statistics': async ({ query, now }) => {
+      const { timeZone } = await services.site.get();
+      const days = Math.min(366, Math.max(1, query.days ?? 30));
+      return problemStatistics(db, { pid: query.pid, days, now, timeZone });
+    },
   };
 }

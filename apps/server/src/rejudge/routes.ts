@@ -8,6 +8,7 @@ import { rightsOn } from '../submission/policy.ts';
 import { presentSubmission } from '../submission/presenter.ts';
 import { findSubmission, findTexts } from '../submission/repository.ts';
 import { cancel, judgeByHand, rejudge } from './acts.ts';
+import { rejudgeContestProblem } from './contest-problem.ts';
 import { resubmit } from './resubmit.ts';
 
 type Asking = Pick<RequestContext<'GET /api/resubmit'>, 'viewer' | 'locale' | 'ip' | 'now'>;
@@ -49,9 +50,10 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
     return show(asking, submitId);
   }
 
-  async function onContestProblem({ viewer, now }: Asking, { cid }: { cid: number }): Promise<null> {
-    await standingAt(services, viewer, { kind: 'contest', cid }, now);
-    throw new Failure('contestNotFound');
+  async function onContestProblem(asking: Asking, wanted: { cid: number; pid: number }): Promise<null> {
+    await standingAt(services, asking.viewer, { kind: 'contest', cid: wanted.cid }, asking.now);
+    await rejudgeContestProblem(services, actor(asking), wanted);
+    return null;
   }
 
   return {

@@ -27,6 +27,8 @@ export interface DataSave {
   readonly pid: number;
   /** The revision that it was made from; null where there were no data. */
   readonly base: number | null;
+  /** Whose cases the ids name, where that is another one: somebody else's save is replaced knowingly. */
+  readonly source?: number | undefined;
   readonly note?: string | null | undefined;
   readonly cases: readonly TestDataCaseInput[];
 }
@@ -38,13 +40,19 @@ export interface DataSave {
 export async function saveTestData(
   services: SaveServices,
   by: Actor,
-  { pid, base, note, cases: wanted }: DataSave,
+  { pid, base, source, note, cases: wanted }: DataSave,
 ): Promise<TestDataDifference | null> {
   const { db } = services;
   const owner = await findDataOwner(db, pid);
   const former = await readBase(db, owner, base);
   const isAnswerNeeded = judgeModeOf(owner) === 'default';
-  const resolved = await resolveCases(services, by.uid, wanted, former, isAnswerNeeded);
+  const resolved = await resolveCases(
+    services,
+    by.uid,
+    wanted,
+    source === undefined ? former : await readBase(db, owner, source),
+    isAnswerNeeded,
+  );
   return db.transaction().execute(async (trx) => {
     const locked = await findDataOwner(trx, pid, true);
     if (!areSame(former, await readCases(trx, locked.data_version))) throw new Failure('changedMeanwhile');

@@ -19,6 +19,7 @@ import { checksPage } from '../problem-check/checks.page.ts';
 import { judgePage } from '../workshop/judge.page.ts';
 import { publishPage } from '../workshop/publish.page.ts';
 import { statementPage } from '../workshop/statement.page.ts';
+import { testDataPage } from '../test-data/test-data.page.ts';
 import { siteWith } from './pages.ts';
 
 const { admin, workshop } = layouts;
@@ -60,7 +61,7 @@ export const siteWithConsole = () =>
       auditPage,
       consoleLoginPage,
       // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
-      workshop.addChildren([statementPage, judgePage, checksPage, publishPage]),
+      workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
       ...rest,
     ]),
   );

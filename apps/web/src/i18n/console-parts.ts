@@ -30,4 +30,8 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/workshop.ts')).workshop,
     'en-US': async () => (await import('./en-US/workshop.ts')).workshop,
   },
+  data: {
+    'zh-CN': async () => (await import('./zh-CN/data.ts')).data,
+    'en-US': async () => (await import('./en-US/data.ts')).data,
+  },
 } satisfies Record<string, PartLoaders>;

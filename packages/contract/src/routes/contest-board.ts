@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
-import { contest, contestInfo } from './contest.ts';
+import { contest, contestInfo, keptOut } from './contest.ts';
 
 /** Who stands on a row. The real name is there for managers, and where the contest shows it. */
 const identity = {
@@ -77,13 +77,13 @@ const rankQuery = z.object({
 
 const boardPage = page(z.union([acmRow, oiRow])).extend(boardFacts);
 
-export const contestBoardCalls = {
+export const contestBoardRoutes = {
   'POST /api/get-contest-rank': {
     summary: 'A page of a contest’s board: one’s own row, those followed, then everybody in order',
     access: 'login',
     body: rankQuery,
     data: boardPage,
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', ...keptOut],
   },
   'GET /api/get-contest-outsize-info': {
     summary: 'A contest and its problems for its public board',
@@ -104,14 +104,14 @@ export const contestBoardCalls = {
         }),
       ),
     }),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted'],
   },
   'POST /api/get-contest-outside-scoreboard': {
     summary: 'A page of the public board of a contest, which needs no login',
     access: 'anon',
     body: rankQuery,
     data: boardPage,
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted'],
   },
   'GET /api/contest-board': {
     summary: 'The whole board of a contest at once, with an ETag: unchanged since then is HTTP 304',
@@ -124,7 +124,7 @@ export const contestBoardCalls = {
       containsEnd: queryBool.nullish(),
     }),
     data: z.object({ ...boardFacts, rows: z.array(z.union([acmRow, oiRow])) }),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', ...keptOut, 'contestBoardClosed'],
   },
   'GET /api/get-contest-scroll-board-info': {
     summary: 'What a scroll board needs to know of an ended ACM contest that was sealed',
@@ -139,7 +139,7 @@ export const contestBoardCalls = {
       sealRankTime: z.string().describe('yyyy/MM/dd HH:mm:ss in UTC+8'),
       starUserList: z.array(z.string()).describe('usernames'),
     }),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'scrollBoardRefused', 'contestManagersOnly'],
   },
   'GET /api/get-contest-scroll-board-submission': {
     summary: 'The submissions that a scroll board reveals, newest first',
@@ -154,6 +154,6 @@ export const contestBoardCalls = {
         displayId: z.string(),
       }),
     ),
-    errors: ['contestNotFound'],
+    errors: ['contestNotFound', 'scrollBoardRefused', 'contestManagersOnly'],
   },
 } as const satisfies RouteTable;

@@ -5,6 +5,7 @@ import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
+import { contestBoardRoutes } from './contest-board.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
@@ -71,6 +72,7 @@ export const routes = {
   ...languageLimitRoutes,
   ...submissionRoutes,
   ...contestRoutes,
+  ...contestBoardRoutes,
   ...contestToolRoutes,
   ...gainRoutes,
   ...testDataRoutes,

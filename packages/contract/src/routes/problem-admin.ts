@@ -130,7 +130,7 @@ export const problemStatistics = z.object({
   /** Users who tried, and who solved it. */
   tried: z.number().int(),
   solved: z.number().int(),
-  /** How many submissions those who solved it needed: `attempts` 10 stands for ten and more. */
+  /** How many submissions those who solved it have made: `attempts` 10 stands for ten and more. */
   attempts: z.array(z.object({ attempts: z.number().int(), users: z.number().int() })),
   /** Days of the site’s time zone, the last one today; those without submissions are there too. */
   days: z.array(z.object({ day: z.string(), total: z.number().int(), ac: z.number().int() })),

@@ -28,7 +28,7 @@ const cancel = {
 const contestProblem = {
   summary: 'Judges all submissions to a problem of a contest anew',
   access: 'permission:rejudge',
-  errors: ['contestNotFound'],
+  errors: ['contestNotFound', 'rejudgeNothing', 'rejudgeTooMany'],
 } as const;
 const resubmit = {
   summary: 'Queues one’s own submission again that could not be handed to its remote judge',

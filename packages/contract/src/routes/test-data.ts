@@ -228,6 +228,7 @@ export const testDataRoutes = {
     owner,
     body: ofProblem.extend({
       base: wireInt.nullable().describe('revision that the save was made from; null: there were no data'),
+      source: optionalInt.describe('revision whose cases the ids name; absent: base'),
       note: z.string().trim().max(limits.testDataNoteMax).nullish(),
       cases: z.array(testDataCaseInput).max(limits.casesMax),
     }),

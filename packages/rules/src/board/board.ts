@@ -8,6 +8,8 @@ export interface Contestant {
   readonly username: string;
   /** Takes part outside the order, with the rank -1. */
   readonly isStar: boolean;
+  /** By registration; others are known by their tries alone. */
+  readonly isEntered: boolean;
 }
 
 export interface RankedRow {
@@ -31,7 +33,7 @@ export interface RankingOptions {
   readonly awards: Awards;
   /** Star users are left out, and what was first among the others is first. */
   readonly removesStars: boolean;
-  /** Also those without a try. */
+  /** Also those who have entered and not tried anything. */
   readonly showsIdle: boolean;
 }
 
@@ -120,7 +122,7 @@ export function openBoard<Seen extends Try, Cell, Sums>(
       const idle: Row<Cell, Sums> = { cells: new Map(), sums: rule.sums([]), firstTry: null };
       const standing: { who: Contestant; row: Row<Cell, Sums> }[] = [];
       for (const who of contestants.values()) {
-        const row = rows.get(who.uid) ?? (showsIdle ? idle : null);
+        const row = rows.get(who.uid) ?? (showsIdle && who.isEntered ? idle : null);
         if (row && !(removesStars && who.isStar)) standing.push({ who, row });
       }
       standing.sort(

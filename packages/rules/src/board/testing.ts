@@ -29,7 +29,10 @@ export function contestants(...names: string[]): Map<string, Contestant> {
   return new Map(
     names.map((name) => {
       const username = name.replace('*', '');
-      return [username, { uid: username, username, isStar: name.startsWith('*') }];
+      return [
+        username,
+        { uid: username, username, isStar: name.startsWith('*'), isEntered: username === 'idle' },
+      ];
     }),
   );
 }

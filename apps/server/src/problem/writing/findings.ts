@@ -29,7 +29,8 @@ export type FindingSource = (db: Kysely<Database>, pid: number) => Promise<reado
 
 type Values = Readonly<Record<string, string | number>>;
 
-function find(kind: ProblemFindingKind, values: Values = {}, locale: Locale | null = null): Finding {
+/** A finding of the catalogue. */
+export function find(kind: ProblemFindingKind, values: Values = {}, locale: Locale | null = null): Finding {
   const { level, step } = problemFindings[kind];
   return { kind, level, step, locale, text: (reader) => findingText(kind, reader, values) };
 }

@@ -3,7 +3,14 @@ import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { FieldNote } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
-import { isAccepted, sizeText, type SendFile, type UploadEntry, type UploadState } from './upload.ts';
+import {
+  isAccepted,
+  sizeText,
+  uploadGivenUp,
+  type SendFile,
+  type UploadEntry,
+  type UploadState,
+} from './upload.ts';
 import { UploadLine } from './UploadLine.tsx';
 
 interface FileDropProps {
@@ -16,11 +23,23 @@ interface FileDropProps {
   error?: string | undefined;
   hint?: string;
   send: SendFile;
+  /** What is sent in place of the files that are chosen together: an archive of them, say. */
+  gather?: (files: readonly File[]) => Promise<readonly File[]>;
 }
 
 /** A place for files: dropped or chosen. Each is a line with its progress, and can be given up. */
 export function FileDrop(props: FileDropProps) {
-  const { label, accept = '', maxBytes, isMultiple = false, isDisabled = false, error, hint, send } = props;
+  const {
+    label,
+    accept = '',
+    maxBytes,
+    isMultiple = false,
+    isDisabled = false,
+    error,
+    hint,
+    send,
+    gather,
+  } = props;
   const t = useT();
   const noteId = useId();
   const [entries, setEntries] = useState<readonly UploadEntry[]>([]);
@@ -68,7 +87,7 @@ export function FileDrop(props: FileDropProps) {
   }
 
   function remove(id: number): void {
-    running.current.get(id)?.abort();
+    running.current.get(id)?.abort(uploadGivenUp);
     setEntries((former) => former.filter((entry) => entry.id !== id));
   }
 
@@ -100,7 +119,9 @@ export function FileDrop(props: FileDropProps) {
           onDragLeave={() => setIsOver(false)}
           onDrop={() => setIsOver(false)}
           onChange={(event) => {
-            take([...(event.target.files ?? [])]);
+            const files = [...(event.target.files ?? [])];
+            if (gather === undefined) take(files);
+            else void gather(files).then(take);
             // The same file can be chosen again after it was mended.
             event.target.value = '';
           }}

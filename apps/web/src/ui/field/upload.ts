@@ -14,6 +14,9 @@ export interface UploadEntry {
 /** Sends one file. Resolves once the server has it, rejects where it did not take it; `onSent` hears bytes. */
 export type SendFile = (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<void>;
 
+/** The reason of the signal where somebody gave the upload up, rather than left the page. */
+export const uploadGivenUp = new DOMException('given up', 'AbortError');
+
 /**
  * Whether a file is of an accepted kind, as the `accept` of an input has it: endings (`.zip`), types
  * (`image/png`) and families of types (`image/*`), with commas between them. An empty list accepts all.

@@ -1,0 +1,32 @@
+import type { Contestant } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { ContestRow } from '../repository.ts';
+
+/** Somebody who may stand on a board, with what is told of them. */
+export interface BoardPerson extends Contestant {
+  readonly nickname: string | null;
+  readonly realname: string | null;
+  readonly gender: string;
+  readonly avatar: string | null;
+  readonly school: string | null;
+}
+
+/** Everybody with an event, or who has entered; those who run the contest are not among them. */
+export async function readContestants(
+  db: Kysely<Database>,
+  contest: Pick<ContestRow, 'id' | 'uid' | 'gid' | 'star_accounts'>,
+  showsIdle: boolean,
+): Promise<ReadonlyMap<string, BoardPerson>> {
+  const { rows } = await sql<Omit<BoardPerson, 'isStar'>>`
+    select app_user.uid, username, nickname, realname, gender, avatar, school,
+      entered.uid is not null as "isEntered"
+    from app_user
+    left join contest_registration entered on entered.cid = ${contest.id} and entered.uid = app_user.uid
+    where role <> 1000 and app_user.uid <> ${contest.uid}
+      and app_user.uid is distinct from (select owner.uid from app_group owner where owner.id = ${contest.gid})
+      and (app_user.uid in (select event.uid from contest_event event where event.cid = ${contest.id})
+        or (${showsIdle}::boolean and entered.uid is not null))`.execute(db);
+  const stars = new Set(contest.star_accounts);
+  return new Map(rows.map((row) => [row.uid, { ...row, isStar: stars.has(row.username) }]));
+}

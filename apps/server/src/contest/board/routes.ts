@@ -1,0 +1,128 @@
+import type { contestBoardRoutes } from '@xiezhi/contract/routes/contest-board';
+import {
+  chooseRows,
+  type ContestRefusal,
+  type ContestStanding,
+  enterRefusal,
+  isManager,
+  publicBoardRefusal,
+  seesSealedBoard,
+} from '@xiezhi/rules';
+import { pageOf } from '../../database/paging.ts';
+import { Failure } from '../../http/failure.ts';
+import type { HandlerTable, RequestContext, Viewer } from '../../http/handler.ts';
+import { shownInContest } from '../../problem/shown-in-contest.ts';
+import type { Services } from '../../services.ts';
+import { openContest, type OpenedContest } from '../place.ts';
+import { presentOpened } from '../presenter.ts';
+import { countRegistrations } from '../repository.ts';
+import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
+import { type BoardCut, type BoardRow, createBoards } from './snapshots.ts';
+
+type Rule = (standing: ContestStanding) => ContestRefusal | null;
+type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
+
+/** What somebody asks of a board; absent means no. */
+interface Asked {
+  readonly real?: boolean | null | undefined;
+  readonly removeStar?: boolean | null | undefined;
+  readonly containsEnd?: boolean | null | undefined;
+  readonly showRegistered?: boolean | null | undefined;
+}
+
+export function contestBoardHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof contestBoardRoutes> {
+  const { db } = services;
+  const boardOf = createBoards(db);
+
+  async function openFor(rule: Rule, viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
+    const contest = await openContest(services, viewer, cid, now);
+    const refusal = rule(contest.standing);
+    if (refusal) throw new Failure(refusal);
+    return contest;
+  }
+
+  async function page(contest: OpenedContest, body: RankBody, ownUid: string | null) {
+    const { standing } = contest;
+    const cut = cutFor(standing, { ...body, real: body.forceRefresh });
+    const { number, rows, realnames } = await boardOf(contest.row, cut);
+    const known = isManager(standing) ? rows.map((row) => withRealname(row, realnames)) : rows;
+    const chosen = chooseRows(known, {
+      ownUid,
+      concerned: body.concernedList ?? [],
+      keyword: body.keyword ?? null,
+    });
+    const offset = (body.currentPage - 1) * body.limit;
+    return {
+      ...pageOf(
+        chosen.slice(offset, offset + body.limit),
+        { value: chosen.length, isEstimated: false },
+        body,
+      ),
+      boardNumber: number,
+      isSealed: cut.sealedFrom !== null,
+    };
+  }
+
+  return {
+    'POST /api/get-contest-rank': async ({ body, viewer, now }) =>
+      page(await openFor(enterRefusal, viewer, body.cid, now), body, viewer.uid),
+
+    'POST /api/get-contest-outside-scoreboard': async ({ body, viewer, now }) =>
+      page(await openFor(publicBoardRefusal, viewer, body.cid, now), body, null),
+
+    'GET /api/contest-board': async ({ query, viewer, now }) => {
+      if (!viewer && !query.outside) throw new Failure('loginRequired');
+      const rule = query.outside ? publicBoardRefusal : enterRefusal;
+      const { row, standing } = await openFor(rule, viewer, query.cid, now);
+      const snapshot = await boardOf(row, cutFor(standing, query));
+      return snapshot.encoded();
+    },
+
+    'GET /api/get-contest-outsize-info': async ({ query: { cid }, viewer, now, locale }) => {
+      const contest = await openFor(publicBoardRefusal, viewer, cid, now);
+      const count = await countRegistrations(db, cid);
+      const problems = await shownInContest(db, cid);
+      return {
+        contest: presentOpened(contest, count, now, locale),
+        problemList: problems.map((problem) => ({
+          id: problem.id,
+          cid,
+          pid: problem.pid,
+          displayId: problem.display_id,
+          displayTitle: problem.display_title,
+          color: problem.color,
+          gmtCreate: problem.created_at.toISOString(),
+          gmtModified: problem.modified_at.toISOString(),
+        })),
+      };
+    },
+
+    'GET /api/get-contest-scroll-board-info': async ({ query, viewer, now }) =>
+      scrollBoardInfo(db, await openContest(services, viewer, query.cid, now)),
+
+    'GET /api/get-contest-scroll-board-submission': async ({ query, viewer, now }) =>
+      scrollBoardSubmissions(
+        db,
+        await openContest(services, viewer, query.cid, now),
+        query.removeStar ?? false,
+      ),
+  };
+}
+
+/** Which board somebody sees, of what they ask for. */
+function cutFor(standing: ContestStanding, asked: Asked): BoardCut {
+  const { sealAt, takesLate } = standing.place.terms;
+  const isSealed = seesSealedBoard(standing, asked.real ?? false);
+  return {
+    sealedFrom: isSealed ? sealAt : null,
+    takesLate: takesLate && !isSealed && (asked.containsEnd ?? false),
+    removesStars: asked.removeStar ?? false,
+    showsIdle: asked.showRegistered ?? false,
+  };
+}
+
+function withRealname(row: BoardRow, realnames: ReadonlyMap<string, string | null>): BoardRow {
+  return { ...row, realname: realnames.get(row.uid) ?? null };
+}

@@ -1,0 +1,97 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { isManager } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import { shownInContest } from '../../problem/shown-in-contest.ts';
+import { submissionIn } from '../../scope/sql.ts';
+import type { OpenedContest } from '../place.ts';
+import { type BoardPerson, readContestants } from './contestants.ts';
+
+/**
+ * What the ceremony page reads: an ended ACM contest that was sealed. Managers may rehearse it; everybody else has to
+ * wait until the board itself is open to them. Throws Failure `scrollBoardRefused`, `contestManagersOnly`.
+ */
+function openCeremony({ row, standing }: OpenedContest): Date {
+  const { phase, isSealed, terms } = standing.place;
+  const { seal_at: sealAt } = row;
+  if (terms.rule !== 'acm' || sealAt === null || phase !== 'ended') throw new Failure('scrollBoardRefused');
+  const isPublic = terms.isBoardPublic && !isSealed;
+  if (!isPublic && !isManager(standing)) throw new Failure('contestManagersOnly');
+  return sealAt;
+}
+
+export async function scrollBoardInfo(db: Kysely<Database>, contest: OpenedContest) {
+  const sealAt = openCeremony(contest);
+  const { row } = contest;
+  const problems = await shownInContest(db, row.id);
+  return {
+    id: row.id,
+    rankShowName: row.rank_show_name,
+    problemCount: problems.length,
+    balloonColor: Object.fromEntries(problems.map(({ display_id, color }) => [display_id, color])),
+    startTime: inChina(row.starts_at),
+    sealRankTime: inChina(sealAt),
+    starUserList: row.star_accounts,
+  };
+}
+
+interface Row {
+  readonly submit_id: number;
+  readonly uid: string;
+  readonly display_id: string;
+  readonly submitted_at: Date;
+  readonly status: number;
+}
+
+/** The page counts every failure but compile errors with a penalty: what has none is sent as one. */
+const withoutPenalty: ReadonlySet<number> = new Set([
+  JudgeStatus.CompileError,
+  JudgeStatus.SystemError,
+  JudgeStatus.SubmittedFailed,
+]);
+
+/** What the page reveals, newest first: submissions while the contest ran, of those on the board. */
+export async function scrollBoardSubmissions(
+  db: Kysely<Database>,
+  contest: OpenedContest,
+  removesStars: boolean,
+) {
+  openCeremony(contest);
+  const { row } = contest;
+  const people = await readContestants(db, row, true);
+  const problems = await shownInContest(db, row.id);
+  const { rows } = await sql<Row>`
+    select submission.id as submit_id, submission.uid, link.display_id, submission.submitted_at,
+      submission.counted_status as status
+    from submission join contest_problem link on link.id = submission.cpid
+    where ${submissionIn({ kind: 'contest', cid: row.id })}
+      and cpid = any(${problems.map(({ id }) => id)}::bigint[])
+      and submission.submitted_at >= ${row.starts_at} and submission.submitted_at < ${row.ends_at}
+      and submission.counted_status <> ${JudgeStatus.Cancelled}
+    order by submission.id desc`.execute(db);
+  return rows.flatMap((sent) => {
+    const person = people.get(sent.uid);
+    if (!person || (removesStars && person.isStar)) return [];
+    return [
+      {
+        ...identityOf(person, row.rank_show_name === 'realname' || isManager(contest.standing)),
+        submitId: sent.submit_id,
+        status: withoutPenalty.has(sent.status) ? JudgeStatus.CompileError : sent.status,
+        submitTime: inChina(sent.submitted_at),
+        displayId: sent.display_id,
+      },
+    ];
+  });
+}
+
+function identityOf(person: BoardPerson, withRealname: boolean) {
+  const { uid, username, nickname, realname, school, avatar, gender } = person;
+  return { uid, username, nickname, realname: withRealname ? realname : null, school, avatar, gender };
+}
+
+/** `yyyy/MM/dd HH:mm:ss` in UTC+8, whatever the time zone of the site: the page of old reads no other. */
+function inChina(moment: Date): string {
+  const shifted = new Date(moment.getTime() + 8 * 3_600_000).toISOString();
+  return shifted.slice(0, 19).replaceAll('-', '/').replace('T', ' ');
+}

@@ -1,0 +1,41 @@
+import { enterRefusal, type Person, publicBoardRefusal } from '@xiezhi/rules';
+import { changeTopics } from '../live/change-topic.ts';
+import { Failure } from '../http/failure.ts';
+import type { LiveTopic } from '../live/topics.ts';
+import type { Services } from '../services.ts';
+import { openContest, type OpenedContest } from './place.ts';
+
+/** What of contests can be watched: that a board or the announcements have changed. Neither says what. */
+export function contestTopics(services: Services): LiveTopic<number>[] {
+  const { events } = services;
+  return [
+    changeTopics('contest-board', events, (person, cids) => open(services, person, cids, seesBoard)),
+    changeTopics('contest-announcements', events, (person, cids) => open(services, person, cids, isInside)),
+  ];
+}
+
+function isInside({ standing }: OpenedContest): boolean {
+  return standing.person !== null && enterRefusal(standing) === null;
+}
+
+function seesBoard(contest: OpenedContest): boolean {
+  return publicBoardRefusal(contest.standing) === null || isInside(contest);
+}
+
+/** Somebody watches one contest, seldom two. */
+async function open(
+  services: Services,
+  person: Person | null,
+  cids: readonly number[],
+  isOpen: (contest: OpenedContest) => boolean,
+): Promise<number[]> {
+  const opened: number[] = [];
+  for (const cid of cids) {
+    const contest = await openContest(services, person, cid, services.clock()).catch((error: unknown) => {
+      if (error instanceof Failure) return null;
+      throw error;
+    });
+    if (contest && isOpen(contest)) opened.push(cid);
+  }
+  return opened;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../i18n/messages.ts';
+import { useTitle } from '../site/title.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { testDataQuery } from './queries.ts';
+import { testDataPage } from './test-data.page.ts';
+import { TestDataEditor } from './TestDataEditor.tsx';
+
+export function TestDataPage() {
+  const { problemId } = testDataPage.useParams();
+  return <TestDataOf key={problemId} pid={Number(problemId)} />;
+}
+
+/** The test data of a problem: cases, uploads, versions, and what a change turns. */
+function TestDataOf({ pid }: { pid: number }) {
+  const t = useT();
+  const query = useQuery(testDataQuery(pid));
+  useTitle(t('data.title'));
+  const { data } = query;
+  if (data === undefined && query.error !== null)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (data === undefined) return <Skeleton className="h-72" />;
+  if (data.isRemote) return <EmptyState icon="globe" title={t('data.remote')} />;
+  return <TestDataEditor stored={data} />;
+}

@@ -1,0 +1,49 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { TestDataUpload } from '@xiezhi/contract/routes/test-data';
+import { useState } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { FileDrop } from '../ui/field/FileDrop.tsx';
+import { uploadGivenUp } from '../ui/field/upload.ts';
+import { Section } from '../ui/Section.tsx';
+import { archiveOf } from './archive.ts';
+import { dropArchive, sendArchive } from './send-archive.ts';
+
+interface UploadPanelProps {
+  pid: number;
+  /** Hears what was found once the server has read the archive. */
+  onRead: (upload: TestDataUpload) => void;
+}
+
+/** Takes an archive, or files of which it makes one, and sends it so that it goes on after a lost connection. */
+export function UploadPanel({ pid, onRead }: UploadPanelProps) {
+  const t = useT();
+  const [reading, setReading] = useState<TestDataUpload | null>(null);
+  return (
+    <Section title={t('data.upload')}>
+      <div className="pt-3">
+        <FileDrop
+          label={t('data.drop')}
+          maxBytes={limits.testDataMaxBytes}
+          isMultiple
+          hint={t('data.dropHint', { files: limits.testDataFilesMax, cases: limits.casesMax })}
+          gather={archiveOf}
+          send={async (file, onSent, signal) => {
+            try {
+              onRead(await sendArchive({ pid, file, onSent, onState: setReading, signal }));
+            } catch (error) {
+              if (signal.reason === uploadGivenUp) await dropArchive({ pid, file });
+              throw error;
+            } finally {
+              setReading(null);
+            }
+          }}
+        />
+        {reading?.state === 'reading' ? (
+          <output className="mt-1 block text-12 text-text-3">
+            {t('data.reading', { done: reading.done, total: reading.total ?? '…' })}
+          </output>
+        ) : null}
+      </div>
+    </Section>
+  );
+}

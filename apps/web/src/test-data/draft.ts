@@ -1,0 +1,192 @@
+import type {
+  TestData,
+  TestDataCase,
+  TestDataCaseInput,
+  TestDataUpload,
+} from '@xiezhi/contract/routes/test-data';
+
+/** A file of a case that is not saved yet. */
+export type DraftFile =
+  | { kind: 'kept'; bytes: number; isConverted: boolean }
+  | { kind: 'upload'; upload: string; path: string; bytes: number }
+  | { kind: 'text'; text: string; bytes: number };
+
+/** A case as it would be saved. */
+export interface DraftCase {
+  /** Of this page alone: stays with the row while it is edited and moved. */
+  key: string;
+  /** The stored case whose files it keeps; undefined for a new one. */
+  id: number | undefined;
+  name: string;
+  score: number | null;
+  group: number;
+  isSample: boolean;
+  input: DraftFile;
+  /** Null: none yet, which only problems with a judge program may leave so. */
+  answer: DraftFile | null;
+}
+
+export type Draft = readonly DraftCase[];
+
+/** What is stored, as a draft. */
+export function draftOf({ cases }: Pick<TestData, 'cases'>): Draft {
+  return cases.map(({ id, name, score, group, isSample, input, answer }) => ({
+    key: `case-${id}`,
+    id,
+    name,
+    score,
+    group,
+    isSample,
+    input: kept(input),
+    answer: kept(answer),
+  }));
+}
+
+function kept({ size, isConverted }: TestDataCase['input']): DraftFile {
+  return { kind: 'kept', bytes: size, isConverted };
+}
+
+/** What the call that saves takes. */
+export function bodyOf(draft: Draft, isScored: boolean): TestDataCaseInput[] {
+  return draft.map(({ id, name, score, group, isSample, input, answer }) => ({
+    ...(id !== undefined && { id }),
+    name: name.trim(),
+    score: isScored ? score : null,
+    group,
+    isSample,
+    ...sourced('input', input),
+    ...sourced('answer', answer),
+  }));
+}
+
+function sourced(part: 'input' | 'answer', file: DraftFile | null): Partial<TestDataCaseInput> {
+  if (file === null || file.kind === 'kept') return {};
+  if (file.kind === 'text') return { [part]: { from: 'text', text: file.text } };
+  return { [part]: { from: 'upload', upload: file.upload, path: file.path } };
+}
+
+/** Some fields of some rows set alike. */
+export function setAll(draft: Draft, keys: ReadonlySet<unknown>, change: Partial<DraftCase>): Draft {
+  return draft.map((item) => (keys.has(item.key) ? { ...item, ...change } : item));
+}
+
+export function without(draft: Draft, keys: ReadonlySet<unknown>): Draft {
+  return draft.filter(({ key }) => !keys.has(key));
+}
+
+/** The chosen rows a place up or down, in their order; those at the end stay. */
+export function moved(draft: Draft, keys: ReadonlySet<unknown>, step: -1 | 1): Draft {
+  const rows = step === -1 ? [...draft] : draft.toReversed();
+  for (let place = 1; place < rows.length; place += 1) {
+    const [before, item] = [rows[place - 1], rows[place]];
+    if (before && item && keys.has(item.key) && !keys.has(before.key)) {
+      rows[place - 1] = item;
+      rows[place] = before;
+    }
+  }
+  return step === -1 ? rows : rows.toReversed();
+}
+
+/** Points in equal whole parts over the chosen rows; what is left over goes to the last ones, a point each. */
+export function spread(draft: Draft, keys: ReadonlySet<unknown>, total: number): Draft {
+  const count = draft.filter(({ key }) => keys.has(key)).length;
+  const share = Math.floor(total / Math.max(1, count));
+  const rest = total - share * count;
+  let place = 0;
+  return draft.map((item) => {
+    if (!keys.has(item.key)) return item;
+    place += 1;
+    return { ...item, score: place > count - rest ? share + 1 : share };
+  });
+}
+
+/** Rows of an upload: in place of all, or behind them, where a name that is taken replaces the files of that row. */
+export function withUpload(draft: Draft, upload: TestDataUpload, isReplacing: boolean): Draft {
+  const rows = upload.pairs.map((pair, index): DraftCase => ({
+    key: `${upload.id}-${index}`,
+    id: undefined,
+    name: pair.name,
+    score: pair.score,
+    group: pair.group ?? 1,
+    isSample: pair.isSample,
+    input: { kind: 'upload', upload: upload.id, path: pair.input, bytes: pair.inputBytes },
+    answer:
+      pair.answer === null
+        ? null
+        : { kind: 'upload', upload: upload.id, path: pair.answer, bytes: pair.answerBytes },
+  }));
+  if (isReplacing) return rows;
+  const fresh = new Map(rows.map((row) => [row.name.toLowerCase(), row]));
+  const merged = draft.map((item) => {
+    const row = fresh.get(item.name.toLowerCase());
+    if (!row) return item;
+    fresh.delete(item.name.toLowerCase());
+    return { ...item, input: row.input, answer: row.answer ?? item.answer };
+  });
+  return [...merged, ...fresh.values()];
+}
+
+/** Points of new rows of a scored problem that nobody gave any: 100 spread over all where none has one, else 0. */
+export function withScores(draft: Draft): Draft {
+  if (draft.every(({ score }) => score === null))
+    return spread(draft, new Set(draft.map(({ key }) => key)), 100);
+  return draft.map((item) => (item.score === null ? { ...item, score: 0 } : item));
+}
+
+export type DraftFault = 'name' | 'nameTaken' | 'score' | 'answer';
+
+/** What keeps a row from being saved, by key. */
+export function faultsOf(
+  draft: Draft,
+  { isScored, isAnswerNeeded }: { isScored: boolean; isAnswerNeeded: boolean },
+): ReadonlyMap<string, DraftFault> {
+  const faults = new Map<string, DraftFault>();
+  const names = new Set<string>();
+  for (const { key, name, score, answer } of draft) {
+    const plain = name.trim().toLowerCase();
+    if (plain === '' || /[\\:*?"<>|]/.test(plain)) faults.set(key, 'name');
+    else if (names.has(plain)) faults.set(key, 'nameTaken');
+    else if (isScored && score === null) faults.set(key, 'score');
+    else if (isAnswerNeeded && answer === null) faults.set(key, 'answer');
+    names.add(plain);
+  }
+  return faults;
+}
+
+/** Whether two drafts would be saved alike. */
+export function isSame(left: Draft, right: Draft): boolean {
+  return JSON.stringify(bodyOf(left, true)) === JSON.stringify(bodyOf(right, true));
+}
+
+export interface GroupSum {
+  group: number;
+  cases: number;
+  /** Lowest and highest score of its cases, and their sum. */
+  least: number;
+  most: number;
+  sum: number;
+}
+
+/** Groups in their order. */
+export function groupsOf(draft: Draft): GroupSum[] {
+  const groups = new Map<number, GroupSum>();
+  for (const { group, score } of draft) {
+    const points = score ?? 0;
+    const known = groups.get(group) ?? { group, cases: 0, least: points, most: points, sum: 0 };
+    known.cases += 1;
+    known.least = Math.min(known.least, points);
+    known.most = Math.max(known.most, points);
+    known.sum += points;
+    groups.set(group, known);
+  }
+  return [...groups.values()].toSorted((left, right) => left.group - right.group);
+}
+
+/** What the cases are worth together under a case mode. */
+export function worthOf(draft: Draft, caseMode: string): number {
+  const groups = groupsOf(draft);
+  if (caseMode === 'subtask_lowest') return groups.reduce((sum, { least }) => sum + least, 0);
+  if (caseMode === 'subtask_average')
+    return groups.reduce((total, { sum, cases }) => total + Math.round(sum / cases), 0);
+  return groups.reduce((total, { sum }) => total + sum, 0);
+}

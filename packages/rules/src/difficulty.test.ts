@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { measuredDifficulty, triedNeeded } from './difficulty.ts';
+
+test('the share that solved it gives the level', () => {
+  for (const [solved, level] of [
+    [100, 1],
+    [90, 1],
+    [89, 2],
+    [60, 3],
+    [45, 4],
+    [30, 5],
+    [15, 6],
+    [14, 7],
+    [0, 7],
+  ] as const)
+    assert.equal(measuredDifficulty(100, solved), level, String(solved));
+});
+
+test('of few tries nothing is said, and nobody who solves it makes it harder', () => {
+  assert.equal(measuredDifficulty(triedNeeded - 1, 0), null);
+  assert.equal(measuredDifficulty(0, 0), null);
+  const tried = fc.integer({ min: triedNeeded, max: 10_000 });
+  fc.assert(
+    fc.property(tried, fc.double({ min: 0, max: 1, noNaN: true }), (count, share) => {
+      const solved = Math.floor(share * (count - 1));
+      const level = measuredDifficulty(count, solved) ?? 0;
+      assert.ok(level >= 1 && level <= 7 && level >= (measuredDifficulty(count, solved + 1) ?? 0));
+    }),
+  );
+});
