@@ -10,6 +10,10 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
+  packages: {
+    'zh-CN': async () => (await import('./zh-CN/packages.ts')).packages,
+    'en-US': async () => (await import('./en-US/packages.ts')).packages,
+  },
   check: {
     'zh-CN': async () => (await import('./zh-CN/check.ts')).check,
     'en-US': async () => (await import('./en-US/check.ts')).check,
