@@ -468,7 +468,8 @@ test('all that was sent to a problem is judged again at once, and counts as befo
   assert.equal((await rejudge(problem.pid)).status, 200);
   const { data } = await server.call('POST /api/get-contest-rank', { as: ann, body: { cid } });
   assert.equal(data.total, 3, 'both, and one’s own row above');
-  for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task, { status: -1 });
+  for (let task = await node.claim(); task; task = await node.claim())
+    await node.finish(task, { status: -1 });
   const rows = await server.call('GET /api/contest-submissions', { as: author, query: { contestID: cid } });
   assert.deepEqual(
     rows.data.records.map(({ submitId, status }) => [submitId, status]),

@@ -194,7 +194,11 @@ test('submissions of groups are for their owner and root, the code of those of c
     return detail.status === 200;
   };
   await moveToContest(server.services, [id]);
-  assert.deepEqual(await those(codes), ['other', ...ownerAndStaff], 'whoever takes part knows that it is there');
+  assert.deepEqual(
+    await those(codes),
+    ['other', ...ownerAndStaff],
+    'whoever takes part knows that it is there',
+  );
   const seesCode = async (name: Name) => (await detailOf(id, name)).code === 'secret code';
   const signedIn = names.filter((name) => name !== 'anonymous');
   const reading: Name[] = [];
