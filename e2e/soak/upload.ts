@@ -141,13 +141,13 @@ async function untilRead({ client }: System, token: string, id: string): Promise
 function watch({ client, server }: System) {
   const before = memoryOf(server.pid);
   let most = before;
-  let isOver = false;
+  const over = new AbortController();
   const times: number[] = [];
   const memory = setInterval(() => {
     most = Math.max(most, memoryOf(server.pid));
   }, 50);
   const reading = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const begin = performance.now();
       await client.call('GET /api/get-problem-list', { query: {} });
       times.push(performance.now() - begin);
@@ -155,7 +155,7 @@ function watch({ client, server }: System) {
     }
   })();
   return async () => {
-    isOver = true;
+    over.abort();
     clearInterval(memory);
     await reading;
     const sorted = times.toSorted((left, right) => left - right);

@@ -12,7 +12,16 @@ import { BulkDialog, type BulkQuestion } from './BulkDialog.tsx';
 import { caseColumns } from './case-columns.tsx';
 import { CaseDialog } from './CaseDialog.tsx';
 import { download } from './download.ts';
-import { type Draft, type DraftCase, type DraftFault, moved, setAll, spread, without } from './draft.ts';
+import {
+  type Draft,
+  type DraftCase,
+  type DraftFault,
+  earningKeys,
+  moved,
+  setAll,
+  spread,
+  without,
+} from './draft.ts';
 import { FileDialog } from './FileDialog.tsx';
 import { GroupBar } from './GroupBar.tsx';
 
@@ -121,7 +130,7 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
           {t('data.byHand')}
         </Button>
         {isScored && draft.length > 0 ? (
-          <Button onClick={() => edit((former) => spread(former, new Set(former.map(keyOf)), 100))}>
+          <Button onClick={() => edit((former) => spread(former, earningKeys(former), 100))}>
             {t('data.spreadAll')}
           </Button>
         ) : null}

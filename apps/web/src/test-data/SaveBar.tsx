@@ -2,6 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Input } from '../ui/TextField.tsx';
@@ -42,11 +43,14 @@ export function SaveBar({ base, draft, isDirty, faults, onSave, onDiscard }: Sav
   return (
     <section
       aria-label={t('data.save')}
-      className="sticky bottom-0 z-3 flex flex-wrap items-center gap-2 border-t border-line bg-bg py-2 text-13"
+      className={cx(
+        'flex flex-wrap items-center gap-2 text-13',
+        isDirty && 'sticky bottom-0 z-3 border-t border-line bg-bg py-2',
+      )}
     >
       <output className="text-text-2">
         {t('data.sums', sums)}
-        {base.type === 1 ? ` ${t('data.points', { count: worthOf(draft, base.judgeCaseMode) })}` : ''}
+        {base.type === 1 ? t('data.points', { count: worthOf(draft, base.judgeCaseMode) }) : ''}
       </output>
       {isTooMany ? (
         <span className="text-v-wa">{t('data.tooMany', { most: limits.casesMax })}</span>

@@ -56,6 +56,7 @@ export function caseColumns(
     {
       id: 'name',
       head: t('data.name'),
+      width: 220,
       cell: (item) => {
         const fault = faults.get(item.key);
         return (
@@ -67,7 +68,7 @@ export function caseColumns(
               maxLength={limits.testDataNameMax}
               isInvalid={fault === 'name' || fault === 'nameTaken'}
               aria-label={t('data.name.of', { name: item.name })}
-              className="max-w-56 font-mono"
+              className="w-full max-w-96 font-mono"
               onChange={(event) => change(item.key, { name: event.target.value })}
             />
             {fault === undefined ? null : (
@@ -103,7 +104,7 @@ export function caseColumns(
         <Checkbox
           checked={item.isSample}
           aria-label={t('data.shown.of', { name: item.name })}
-          className="sm:min-h-0"
+          className="align-middle sm:min-h-0"
           onCheckedChange={(isSample) => change(item.key, { isSample })}
         />
       ),

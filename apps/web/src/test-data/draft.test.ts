@@ -129,5 +129,7 @@ describe('a draft of test data', () => {
     ]);
     expect(withScores(rows('a', 'b', 'c')).map(({ score }) => score)).toEqual([33, 33, 34]);
     expect(withScores([...draft, row('d')]).at(-1)?.score).toBe(0);
+    const withSample = [row('s', { group: 0 }), ...rows('a', 'b')];
+    expect(withScores(withSample).map(({ score }) => score)).toEqual([0, 50, 50]);
   });
 });

@@ -100,6 +100,11 @@ export function spread(draft: Draft, keys: ReadonlySet<unknown>, total: number):
   });
 }
 
+/** The rows that earn points: all but the samples of group 0. */
+export function earningKeys(draft: Draft): ReadonlySet<string> {
+  return new Set(draft.filter(({ group }) => group !== 0).map(({ key }) => key));
+}
+
 /** Rows of an upload: in place of all, or behind them, where a name that is taken replaces the files of that row. */
 export function withUpload(draft: Draft, upload: TestDataUpload, isReplacing: boolean): Draft {
   const rows = upload.pairs.map((pair, index): DraftCase => ({
@@ -128,9 +133,9 @@ export function withUpload(draft: Draft, upload: TestDataUpload, isReplacing: bo
 
 /** Points of new rows of a scored problem that nobody gave any: 100 spread over all where none has one, else 0. */
 export function withScores(draft: Draft): Draft {
-  if (draft.every(({ score }) => score === null))
-    return spread(draft, new Set(draft.map(({ key }) => key)), 100);
-  return draft.map((item) => (item.score === null ? { ...item, score: 0 } : item));
+  const given = draft.every(({ score }) => score === null) ? spread(draft, earningKeys(draft), 100) : draft;
+  const unscored = new Set(given.filter(({ score }) => score === null).map(({ key }) => key));
+  return setAll(given, unscored, { score: 0 });
 }
 
 export type DraftFault = 'name' | 'nameTaken' | 'score' | 'answer';

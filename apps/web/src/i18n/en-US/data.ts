@@ -77,7 +77,7 @@ export const data: Translated<typeof reference> = {
   discard: 'Discard changes',
   note: 'Note (optional)',
   sums: '{cases} {cases|case|cases}, {groups} {groups|group|groups}, {size}',
-  points: '{count} {count|point|points} in all',
+  points: ', {count} {count|point|points} in all',
   tooMany: 'At most {most} cases',
   faults: '{count} to mend',
   conflict: '{name} saved a new version while you were editing',
