@@ -203,7 +203,7 @@ export const errorCatalogue = {
   remoteIdInvalid: business(
     400,
     '「{problemId}」不是 {name} 的题号',
-    '“{problemId}” is no problem id of {name}',
+    'This is no problem id of {name}: {problemId}',
   ),
   remoteJudgeUnavailable: business(
     400,

@@ -23,9 +23,8 @@ test('submissions are told by status, language and day of the site, users by wha
   await services.db.updateTable('problem').set({ difficulty: 3 }).where('id', '=', pid).execute();
   const [quick, slow, stuck] = [await server.buildUser(), await server.buildUser(), await server.buildUser()];
   // In Shanghai it is the 11th already.
-  const at = (text: string) => new Date(text);
   const submit = (user: TestUser, status: number, when: string) =>
-    buildSubmission(services, { uid: user.uid, pid, status, submittedAt: at(when) });
+    buildSubmission(services, { uid: user.uid, pid, status, submittedAt: new Date(when) });
   await submit(quick, 0, '2026-03-10T16:30:00Z');
   await submit(slow, -1, '2026-03-10T01:00:00Z');
   await submit(slow, 0, '2026-03-10T15:59:59Z');

@@ -86,8 +86,8 @@ test('an English name is written by who reads English, and neither name is lost'
   const shown = english.data.find(({ id }) => id === tag.id);
   assert.equal(shown?.name, `${name} en`);
   await putTag({ ...shown, color: '#123456' }, 'en-US');
-  const after = await stored(tag.id);
-  assert.deepEqual([after.name, after.nameEn, after.color], [name, `${name} en`, '#123456']);
+  const changed = await stored(tag.id);
+  assert.deepEqual([changed.name, changed.nameEn, changed.color], [name, `${name} en`, '#123456']);
   await putTag({ id: tag.id, name: `${name} new` }, 'en-US');
   assert.equal((await stored(tag.id)).nameEn, `${name} new`);
   await putTag({ id: tag.id, name, nameEn: null }, 'en-US');

@@ -51,8 +51,10 @@ export async function listForStaff(db: Kysely<Database>, oj: string) {
     select * from tag_classification where ${oj} = 'ALL' or upper(oj) = ${oj}
     order by upper(oj) <> 'ME', upper(oj), rank, id`.execute(db);
   return {
-    classifications: shelves.map((row) => ({ ...presentClassification(row, 'zh-CN'), nameEn: row.name_en })),
-    tags: tags.map((row) => ({ ...presentTag(row, 'zh-CN', row.problems), nameEn: row.name_en })),
+    classifications: shelves.map((row) =>
+      Object.assign(presentClassification(row, 'zh-CN'), { nameEn: row.name_en }),
+    ),
+    tags: tags.map((row) => Object.assign(presentTag(row, 'zh-CN', row.problems), { nameEn: row.name_en })),
   };
 }
 

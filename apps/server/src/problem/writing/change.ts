@@ -32,31 +32,53 @@ export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | u
 
 /** The problem as it would be after the change; of a new one `before` is null. */
 export function applyChange(before: ProblemState | null, change: ProblemChange): WrittenProblem {
-  const { statements, inStep, userExtraFiles, judgeExtraFiles, tags: _, ...plain } = change;
   const base: WrittenProblem = before ?? {
     ...newProblem,
     displayId: '',
     defaultLocale: change.defaultLocale ?? 'zh-CN',
     statements: {},
   };
-  const files = (wanted: readonly NamedFile[]) =>
-    Object.fromEntries(wanted.map(({ name, content }) => [name.trim(), content]));
+  const { statements, inStep, userExtraFiles, judgeExtraFiles } = change;
   const next: WrittenProblem = {
-    ...base,
-    ...withoutUndefined(plain),
+    displayId: orFormer(change.displayId, base.displayId),
+    defaultLocale: orFormer(change.defaultLocale, base.defaultLocale),
+    source: orFormer(change.source, base.source),
+    samples: orFormer(change.samples, base.samples),
+    type: orFormer(change.type, base.type),
+    difficulty: orFormer(change.difficulty, base.difficulty),
+    timeLimitMs: orFormer(change.timeLimitMs, base.timeLimitMs),
+    memoryLimitMb: orFormer(change.memoryLimitMb, base.memoryLimitMb),
+    stackLimitMb: orFormer(change.stackLimitMb, base.stackLimitMb),
+    languages: orFormer(change.languages, base.languages),
+    templates: orFormer(change.templates, base.templates),
+    judgeMode: orFormer(change.judgeMode, base.judgeMode),
+    checker: orFormer(change.checker, base.checker),
+    secondChecker: orFormer(change.secondChecker, base.secondChecker),
+    comparer: orFormer(change.comparer, base.comparer),
+    fileIo: orFormer(change.fileIo, base.fileIo),
+    judgeCaseMode: orFormer(change.judgeCaseMode, base.judgeCaseMode),
+    dependsOn: orFormer(change.dependsOn, base.dependsOn),
+    auth: orFormer(change.auth, base.auth),
+    codeShare: orFormer(change.codeShare, base.codeShare),
+    isRemoveEndBlank: orFormer(change.isRemoveEndBlank, base.isRemoveEndBlank),
+    openCaseResult: orFormer(change.openCaseResult, base.openCaseResult),
+    opensData: orFormer(change.opensData, base.opensData),
     statements: statements
       ? nextStatements(base.statements, mergeStatements(base, statements), inStep)
       : base.statements,
-    ...(userExtraFiles && { userExtraFiles: files(userExtraFiles) }),
-    ...(judgeExtraFiles && { judgeExtraFiles: files(judgeExtraFiles) }),
+    userExtraFiles: userExtraFiles ? byName(userExtraFiles) : base.userExtraFiles,
+    judgeExtraFiles: judgeExtraFiles ? byName(judgeExtraFiles) : base.judgeExtraFiles,
   };
   return withFittingParts(next, change);
 }
 
-function withoutUndefined<Given extends object>(given: Given) {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Given]?: Exclude<Given[Field], undefined>;
-  };
+/** What is left out stays; null is a value of its own. */
+function orFormer<Value>(value: Value | undefined, former: Value): Value {
+  return value === undefined ? former : value;
+}
+
+function byName(files: readonly NamedFile[]): Record<string, string> {
+  return Object.fromEntries(files.map(({ name, content }) => [name.trim(), content]));
 }
 
 function mergeStatements(

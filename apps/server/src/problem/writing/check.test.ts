@@ -185,38 +185,44 @@ test('a statement is missed part by part, in its own language as an error', () =
   );
 });
 
-test('test data are missed as a whole, by their scores and by their groups', () => {
-  const of = (change: Partial<ProblemState>) => kinds(dataFindings({ ...stored, ...change }));
-  const group = (number: number, score: number, unscored = 0) => ({
-    group: number,
-    cases: 2,
-    score,
-    unscored,
-  });
-  assert.deepEqual(of({}), []);
-  assert.deepEqual(of({ dataGroups: [] }), ['casesMissing']);
-  assert.deepEqual(of({ dataGroups: [], isRemote: true }), []);
-  assert.deepEqual(of({ type: 1, ioScore: 100, dataGroups: [group(1, 100)] }), []);
-  assert.deepEqual(of({ type: 1, dataGroups: [group(1, 50, 1)] }), ['caseScoresMissing']);
-  assert.deepEqual(of({ type: 1, ioScore: 0, dataGroups: [group(1, 0)] }), ['scoresZero']);
-  assert.deepEqual(of({ type: 1, ioScore: 90, dataGroups: [group(1, 90)] }), ['scoresNotHundred']);
-  const lowest = { type: 1, judgeCaseMode: 'subtask_lowest', ioScore: 100, dataGroups: [group(1, 200)] };
-  assert.deepEqual(of(lowest), ['oneGroupOnly']);
-  assert.deepEqual(of({ ...lowest, dependsOn: { '1': [9] } }), ['dependencyUnknown', 'oneGroupOnly']);
+const dataOf = (change: Partial<ProblemState>) => kinds(dataFindings({ ...stored, ...change }));
+const group = (number: number, score: number, unscored = 0) => ({
+  group: number,
+  cases: 2,
+  score,
+  unscored,
 });
 
+test('test data are missed as a whole, by their scores and by their groups', () => {
+  assert.deepEqual(dataOf({}), []);
+  assert.deepEqual(dataOf({ dataGroups: [] }), ['casesMissing']);
+  assert.deepEqual(dataOf({ dataGroups: [], isRemote: true }), []);
+  assert.deepEqual(dataOf({ type: 1, ioScore: 100, dataGroups: [group(1, 100)] }), []);
+  assert.deepEqual(dataOf({ type: 1, dataGroups: [group(1, 50, 1)] }), ['caseScoresMissing']);
+  assert.deepEqual(dataOf({ type: 1, ioScore: 0, dataGroups: [group(1, 0)] }), ['scoresZero']);
+  assert.deepEqual(dataOf({ type: 1, ioScore: 90, dataGroups: [group(1, 90)] }), ['scoresNotHundred']);
+  const lowest = { type: 1, judgeCaseMode: 'subtask_lowest', ioScore: 100, dataGroups: [group(1, 200)] };
+  assert.deepEqual(dataOf(lowest), ['oneGroupOnly']);
+  assert.deepEqual(dataOf({ ...lowest, dependsOn: { '1': [9] } }), ['dependencyUnknown', 'oneGroupOnly']);
+});
+
+const judgeOf = (change: Partial<ProblemState>, state: Parameters<typeof judgeFindings>[1] = 'none') =>
+  kinds(judgeFindings({ ...stored, ...change }, state));
+
 test('a judge program is missed, and so is its compile', () => {
-  const of = (change: Partial<ProblemState>, state: Parameters<typeof judgeFindings>[1] = 'none') =>
-    kinds(judgeFindings({ ...stored, ...change }, state));
-  assert.deepEqual(of({}), []);
-  assert.deepEqual(of({ judgeMode: 'spj' }), ['programMissing']);
-  assert.deepEqual(of({ judgeMode: 'interactive', checker: { ...program, code: ' ' } }), ['programMissing']);
+  assert.deepEqual(judgeOf({}), []);
+  assert.deepEqual(judgeOf({ judgeMode: 'spj' }), ['programMissing']);
+  assert.deepEqual(judgeOf({ judgeMode: 'interactive', checker: { ...program, code: ' ' } }), [
+    'programMissing',
+  ]);
   const spj = { judgeMode: 'spj', checker: program };
-  assert.deepEqual(of(spj, 'compiled'), []);
-  assert.deepEqual(of(spj, 'failed'), ['programNotCompiled']);
-  assert.deepEqual(of(spj, 'edited'), ['programNotCompiled']);
-  assert.deepEqual(of(spj, 'unproven'), ['programUnproven']);
-  assert.deepEqual(of({ fileIo: { read: 'a', write: '' } }), ['fileNamesMissing']);
-  assert.deepEqual(of({ templates: [{ language: 'C', code: ' ', isEnabled: true }] }), ['templateEmpty']);
-  assert.deepEqual(of({ templates: [{ language: 'C', code: ' ', isEnabled: false }] }), []);
+  assert.deepEqual(judgeOf(spj, 'compiled'), []);
+  assert.deepEqual(judgeOf(spj, 'failed'), ['programNotCompiled']);
+  assert.deepEqual(judgeOf(spj, 'edited'), ['programNotCompiled']);
+  assert.deepEqual(judgeOf(spj, 'unproven'), ['programUnproven']);
+  assert.deepEqual(judgeOf({ fileIo: { read: 'a', write: '' } }), ['fileNamesMissing']);
+  assert.deepEqual(judgeOf({ templates: [{ language: 'C', code: ' ', isEnabled: true }] }), [
+    'templateEmpty',
+  ]);
+  assert.deepEqual(judgeOf({ templates: [{ language: 'C', code: ' ', isEnabled: false }] }), []);
 });

@@ -214,12 +214,13 @@ test('who saves an older state is told who saved meanwhile, and nothing is writt
   );
 });
 
+const behind = (draft: ProblemDraft) => draft.statements.find(({ locale }) => locale === 'en-US')?.behind;
+
 test('a language that has not followed the other is told what changed, until it has', async () => {
   const { pid } = await begin();
   const english = { locale: 'en-US', ...texts, title: 'Sum', description: 'Find $a+b$' };
   await saved(pid, { statements: [{ locale: 'zh-CN', ...texts }, english] });
   const changed = await saved(pid, { statements: [{ locale: 'zh-CN', ...texts, description: '求差' }] });
-  const behind = (draft: ProblemDraft) => draft.statements.find(({ locale }) => locale === 'en-US')?.behind;
   assert.deepEqual(behind(changed), [{ field: 'description', former: texts.description }]);
   assert.ok(changed.findings.some(({ kind, locale }) => kind === 'localeBehind' && locale === 'en-US'));
   const followed = await saved(pid, { statements: [{ ...english, inStep: ['description'] }] });

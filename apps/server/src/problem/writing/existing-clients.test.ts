@@ -122,7 +122,7 @@ const casesOf = async (pid: number) =>
 async function make(body = form(), as = keeper) {
   const answer = await post(body, as);
   assert.equal(answer.status, 200, answer.msg);
-  return find(String(body.problem.problemId));
+  return find(body.problem.problemId);
 }
 
 test('a whole form makes a problem; whose it is, its id and its group the server says', async () => {
@@ -145,7 +145,9 @@ test('a whole form makes a problem; whose it is, its id and its group the server
 
 test('the form loaded and sent back changes nothing but what was edited', async () => {
   const { pid, row } = await make();
-  const samples = (await casesOf(pid)).map((one, index) => ({ ...one, index: index + 1, _XID: 'x' }));
+  const samples = (await casesOf(pid)).map((one, index) =>
+    Object.assign(one, { index: index + 1, _XID: 'x' }),
+  );
   const tags = (await server.call('GET /api/get-problem-tags', { as: keeper, query: { pid } })).data;
   const sent = form({}, { samples, tags });
   const body = {
@@ -175,17 +177,9 @@ test('nulls leave what is stored, an empty list of cases leaves the data', async
     samples: [],
   };
   assert.equal((await put(body)).status, 200);
-  const after = (await find(row.problemId)).row;
+  const left = (await find(row.problemId)).row;
   assert.deepEqual(
-    [
-      after.title,
-      after.source,
-      after.hint,
-      after.timeLimit,
-      after.codeShare,
-      after.examples,
-      after.caseVersion,
-    ],
+    [left.title, left.source, left.hint, left.timeLimit, left.codeShare, left.examples, left.caseVersion],
     [row.title, '原题', '提示', 3000, true, row.examples, row.caseVersion],
   );
 });
@@ -272,7 +266,7 @@ for (const [name, problem, rest, status, message] of broken) {
     const answer = await post(body, keeper, 'en-US');
     assert.deepEqual([answer.http, answer.status], [200, status], answer.msg);
     assert.match(answer.msg, message);
-    const id = String(body.problem.problemId);
+    const id = body.problem.problemId;
     if (id === '') return;
     const { data } = await server.call('GET /api/admin/problem/get-problem-list', {
       as: root,
@@ -317,7 +311,7 @@ test('an upload becomes the test data; more than a hundred files get their score
     headers: { authorization: keeper.token },
   });
   const { fileList, fileListDir } = uploaded.parse(answer.data);
-  const samples = fileList.map((file, index) => ({ ...file, pid: null, index: index + 1 }));
+  const samples = fileList.map((file, index) => Object.assign(file, { pid: null, index: index + 1 }));
   const body = form(
     { type: 1, isUploadCase: true },
     { isUploadTestCase: true, uploadTestcaseDir: fileListDir, samples },
@@ -325,12 +319,12 @@ test('an upload becomes the test data; more than a hundred files get their score
   const { pid, row } = await make(body);
   assert.deepEqual([row.ioScore, row.isUploadCase, (await casesOf(pid)).length], [100, true, 101]);
   // Loaded, one score raised, one row taken away, and sent back without a fresh upload.
-  const rows = (await casesOf(pid)).slice(1).map((one) => ({ ...one, score: '2' }));
+  const rows = (await casesOf(pid)).slice(1).map((one) => Object.assign(one, { score: '2' }));
   const edit = { ...form({}, { samples: rows, isUploadTestCase: true }), problem: row };
   assert.equal((await put(edit)).status, 200);
-  const after = await find(row.problemId);
-  assert.deepEqual([after.row.ioScore, (await casesOf(pid)).length], [200, 100]);
-  assert.notEqual(after.row.caseVersion, row.caseVersion);
+  const edited = await find(row.problemId);
+  assert.deepEqual([edited.row.ioScore, (await casesOf(pid)).length], [200, 100]);
+  assert.notEqual(edited.row.caseVersion, row.caseVersion);
 });
 
 test('a checker is stored once it has compiled, its dialect stays, and leaving the mode takes it away', async () => {

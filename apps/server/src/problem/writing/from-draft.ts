@@ -1,6 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type draftFields, type StatementField, statementFields } from '@xiezhi/contract/routes/problem-body';
 import type { z } from 'zod';
+import type { StoredSample } from '../../database/documents.ts';
 import type { ProblemChange } from './change.ts';
 import { isEmptyStatement, type Statement } from './store-texts.ts';
 
@@ -15,11 +16,7 @@ export function changeOfDraft(draft: Draft): ProblemChange {
     statements: statements && Object.fromEntries(statements.map((one) => [one.locale, statementOf(one)])),
     inStep: statements && inStepOf(statements),
     source: draft.source,
-    samples: examples?.map(({ input, output, explanations = [] }) => {
-      const told = explanations.filter(({ text }) => text !== '');
-      const explanation = Object.fromEntries(told.map(({ locale, text }) => [locale, text]));
-      return { input, output, ...(told.length > 0 && { explanation }) };
-    }),
+    samples: examples?.map(sampleOf),
     tags: draft.tags,
     type: draft.type,
     difficulty: draft.difficulty,
@@ -49,6 +46,14 @@ export function changeOfDraft(draft: Draft): ProblemChange {
     openCaseResult: draft.openCaseResult,
     opensData: draft.opensData,
   };
+}
+
+type DraftExample = NonNullable<Draft['examples']>[number];
+
+function sampleOf({ input, output, explanations = [] }: DraftExample): StoredSample {
+  const told = explanations.filter(({ text }) => text !== '');
+  if (told.length === 0) return { input, output };
+  return { input, output, explanation: Object.fromEntries(told.map(({ locale, text }) => [locale, text])) };
 }
 
 type DraftStatement = NonNullable<Draft['statements']>[number];

@@ -83,7 +83,7 @@ test('what groups have applied for is listed, the undecided first, without progr
 
 test('taken, the problem stands in the bank and keeps its group; refused, it leaves', async () => {
   const { pid, problemId } = await offered(1);
-  const before = await server.services.db
+  const applied = await server.services.db
     .selectFrom('problem')
     .where('id', '=', pid)
     .selectAll()
@@ -91,15 +91,15 @@ test('taken, the problem stands in the bank and keeps its group; refused, it lea
   assert.equal(await isPublic(problemId), false);
   assert.equal((await decide({ pid: String(pid), progress: '2', comment: '很好' })).status, 200);
   assert.equal(await isPublic(problemId), true);
-  const after = await server.services.db
+  const taken = await server.services.db
     .selectFrom('problem')
     .where('id', '=', pid)
     .selectAll()
     .executeTakeFirst();
   const decided = { apply_public_progress: 2, apply_public_comment: '很好', is_group: false };
-  assert.deepEqual(after, { ...before, ...decided }, 'program, extra files and all else stay');
+  assert.deepEqual(taken, { ...applied, ...decided }, 'program, extra files and all else stay');
   const detail = await server.call('GET /api/get-problem-detail', { query: { problemId } });
-  assert.deepEqual([detail.data.problem.isGroup, detail.data.problem.gid], [false, before?.gid]);
+  assert.deepEqual([detail.data.problem.isGroup, detail.data.problem.gid], [false, applied?.gid]);
   const listed = await server.call('GET /api/admin/problem/get-problem-list', {
     as: keeper,
     query: { keyword: problemId },

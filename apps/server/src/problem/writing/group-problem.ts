@@ -50,7 +50,9 @@ export async function listApplied(
     where ${where}
     order by apply_public_progress, problem.gid, problem.id desc
     limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
-  const records = rows.map(({ modifiedAt, ...row }) => ({ ...row, gmtModified: modifiedAt.toISOString() }));
+  const records = rows.map(({ modifiedAt, ...row }) =>
+    Object.assign(row, { gmtModified: modifiedAt.toISOString() }),
+  );
   return pageOf(records, { value: counted[0]?.total ?? 0, isEstimated: false }, query);
 }
 
