@@ -132,16 +132,19 @@ let lastJudging = 0;
 /** A task as the server would send it; the test data is put into the cache. */
 export async function buildTask(bench: Workbench, attempt: Attempt): Promise<JudgingTask> {
   const given = attempt.cases ?? [{ input: '1 2\n', answer: '3\n' }];
-  const cases = await Promise.all(
-    given.map(async ({ input, answer, output, score, group }, index) => ({
-      seq: index + 1,
-      input: await bench.blobs.put(Buffer.from(input)),
-      answer: await bench.blobs.put(Buffer.from(answer)),
-      ...(output !== undefined && { output: await bench.blobs.put(Buffer.from(output)) }),
-      score: score ?? null,
-      group: group ?? 1,
-    })),
-  );
+  const store = (text: string | Uint8Array) => bench.blobs.put(Buffer.from(text));
+  const toCase = async (
+    { input, answer, output, score = null, group = 1 }: (typeof given)[number],
+    index: number,
+  ) => ({
+    seq: index + 1,
+    input: await store(input),
+    answer: await store(answer),
+    ...(output !== undefined && { output: await store(output) }),
+    score,
+    group,
+  });
+  const cases = await Promise.all(given.map(toCase));
   return {
     judgingId: ++lastJudging,
     fence: 1,

@@ -107,7 +107,11 @@ test('a token opens only calls of its scopes, and none that changes the account'
       `${name} with both scopes`,
     );
     // The one scope for staff opens only what its name says.
-    if (tokenScope === 'problems') assert.match(name, / \/api\/admin\/problem-(packages?|import-jobs)$/);
+    if (tokenScope === 'problems')
+      assert.match(
+        name,
+        / \/api\/(admin\/problem-(packages?|package-job|(import|report|export)-jobs|report-imports)|file\/problem-export)$/,
+      );
     else if (/password|email|token|session|second-factor|admin/.test(name))
       assert.equal(tokenScope, undefined, name);
   }

@@ -336,7 +336,8 @@ export const testDataRoutes = {
     body: ofUpload.extend({
       sha256: z
         .string()
-        .regex(/^[0-9a-f]{64}$/)
+        .length(64)
+        .regex(/^[0-9a-f]+$/)
         .describe('of the whole file'),
     }),
     data: testDataUpload,

@@ -25,6 +25,7 @@ export function judged(
   return { kind: 'judged', submitId: lastId, uid, problem, at, verdict, score: null, timeMs: null, ...more };
 }
 
+/** Contestants by user id; a star before or after a name makes a star user. */
 export function contestants(...names: string[]): Map<string, Contestant> {
   return new Map(
     names.map((name) => {
@@ -39,6 +40,7 @@ export function contestants(...names: string[]): Map<string, Contestant> {
 
 export const noAwards = { by: 'none', levels: [] } as const;
 
+/** Options of a ranking: no awards, star users kept, nobody idle, unless told otherwise. */
 export function options(
   who: ReadonlyMap<string, Contestant>,
   more: Partial<RankingOptions> = {},
@@ -46,11 +48,13 @@ export function options(
   return { contestants: who, awards: noAwards, removesStars: false, showsIdle: false, ...more };
 }
 
+/** The figures of a row of an ACM board. Throws where it is none. */
 export function asAcm({ figures }: RankedRow): AcmFigures {
   assert.ok('ac' in figures);
   return figures;
 }
 
+/** The figures of a row of an OI board. Throws where it is none. */
 export function asOi({ figures }: RankedRow): OiFigures {
   assert.ok('totalScore' in figures);
   return figures;
