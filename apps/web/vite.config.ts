@@ -9,10 +9,14 @@ import { leanFormulaFonts } from './lean/formula-fonts.ts';
 import { smallBoot } from './lean/small-boot.ts';
 import { pageFacts } from './page-facts.ts';
 import { precompress } from './precompress.ts';
+import { siteParts } from './site-parts.ts';
 
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 const facts = pageFacts();
+const parts = siteParts(facts.pages);
+const shellRooms =
+  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|Attendants|Shortcuts|VisitRecorder|TooltipLayer|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/;
 
 export default defineConfig({
   resolve: { alias: leanAliases },
@@ -22,6 +26,7 @@ export default defineConfig({
     leanFormulaFonts(),
     smallBoot(),
     facts.plugin,
+    parts.plugin,
     earlyLoad(facts.pages),
     byteBudget(),
     precompress(),
@@ -46,7 +51,7 @@ export default defineConfig({
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|Attendants|Shortcuts|VisitRecorder|TooltipLayer|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/,
+              test: (id: string) => parts.isOfSite(id) && shellRooms.test(id),
             },
             {
               name: 'shell',

@@ -35,8 +35,8 @@ import { createJobQueue } from './job/queue.ts';
 import { jobHandlers } from './job/routes.ts';
 import { createJobRunner } from './job/runner.ts';
 import { recountHandlers, recountJob } from './judging/recount-job.ts';
+import { checkFindings } from './problem-check/missing.ts';
 import { problemCheckJob } from './problem-check/job.ts';
-import { checkFindings } from './problem-check/findings.ts';
 import { problemCheckHandlers } from './problem-check/routes.ts';
 import { exportJob } from './problem-package/export-job.ts';
 import { importJob, importJobHandlers } from './problem-package/import-job.ts';
@@ -76,6 +76,8 @@ import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
 import { contestPlaces } from './contest/place.ts';
+import { checkContestOwner } from './contest/admin/read.ts';
+import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
@@ -229,6 +231,7 @@ function collectOwnership(services: Services): OwnershipRules {
   return {
     problem: (viewer, name) => checkProblemOwner(db, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
+    contest: (viewer, name) => checkContestOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
   };
@@ -276,6 +279,7 @@ function collectHandlers(
     ...submissionHandlers(services),
     ...contestHandlers(services),
     ...contestBoardHandlers(services),
+    ...contestAdminHandlers(services),
     ...contestToolHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),

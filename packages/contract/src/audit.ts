@@ -24,6 +24,9 @@ export const auditActions = [
   'test-data-saved',
   'test-data-restored',
   'test-data-downloaded',
+  'contest-created',
+  'contest-changed',
+  'contest-deleted',
   'announcement-created',
   'announcement-changed',
   'announcement-deleted',
@@ -37,6 +40,5 @@ export const auditActions = [
   'problem-solution-added',
   'problem-solution-changed',
   'problem-solution-deleted',
-  'problem-time-limit',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

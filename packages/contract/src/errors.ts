@@ -317,6 +317,32 @@ export const errorCatalogue = {
   ),
   contestPrintClosed: business(403, '该比赛未开放打印', 'Nothing is printed in this contest'),
 
+  contestNotYours: business(403, '只能管理自己创建的比赛', 'You may manage only contests of your own'),
+  contestTimesWrong: business(
+    400,
+    '请填写正确的开始和结束时间，结束须晚于开始',
+    'Start and end have to be moments, and the end later than the start',
+  ),
+  contestSealWrong: business(
+    400,
+    '封榜时间须在比赛开始之后、结束之前',
+    'The board is sealed from a moment between start and end',
+  ),
+  contestPasswordMissing: business(
+    400,
+    '私有和保护的比赛需要设置密码',
+    'A private or protected contest needs a password',
+  ),
+  accountRuleWrong: business(
+    400,
+    '账号限制规则不正确：编号须为整数，起始不大于结束，最多 10000 个',
+    'The rule for accounts is wrong: whole numbers, the first not above the last, at most 10,000 of them',
+  ),
+  awardsWrong: business(
+    400,
+    '奖项数量须为 0 至 100000 的整数',
+    'An award is given to a whole number of places from 0 to 100,000',
+  ),
   scrollBoardRefused: business(
     400,
     '滚榜只用于已结束且设置了封榜的 ACM 比赛',

@@ -79,7 +79,6 @@ export const limits = {
   changeFailuresBeforeLock: 5,
   solutionsMax: 64,
   solutionPathMax: 255,
-  timeLimitMaxMs: 60_000,
   apiTokensMax: 50,
   apiTokenNameMax: 64,
   apiTokenDaysMax: 3650,

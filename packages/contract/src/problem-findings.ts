@@ -101,6 +101,12 @@ export const problemFindings = {
     '当前没有评测机支持本题允许的任何语言',
     'No judge node can judge any of its languages at present',
   ),
+  solutionMissed: error(
+    'checks',
+    '参考解 {name} 应为 {expected}，实为 {got}',
+    'The solution {name} should get {expected} and got {got}',
+  ),
+  mutantsSurvived: warning('checks', '{count} 个变异存活', 'Mutants that the data did not notice: {count}'),
 } as const satisfies Record<string, FindingEntry>;
 
 export type ProblemFindingKind = keyof typeof problemFindings;

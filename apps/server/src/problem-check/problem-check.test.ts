@@ -8,7 +8,7 @@ import { buildNode, caseResult, type FakeNode } from '../judging/testing/fake-no
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { until } from '../testing/until.ts';
-import { summarizeChecks } from './service.ts';
+import { checkFindings } from './missing.ts';
 
 /** Two comparisons with a bound, of which the last survives: three places that a mutant changes. */
 const right = 'a, b = map(int, input().split())\nif a < b:\n    print(a + b)\nelse:\n    print(a + b)\n';
@@ -126,14 +126,14 @@ test('solutions, limit and mutants are judged without a submission, and what the
 
 test('a result is stale by what has changed since: limits, programs, data, checker', async () => {
   const { db } = server.services;
-  const summary = () => summarizeChecks(db, problem.pid);
-  assert.deepEqual(await summary(), { state: 'never', errors: 0, warnings: 0 });
+  const missing = async () => (await checkFindings(db, problem.pid)).map((one) => one.text('en-US'));
+  assert.deepEqual(await missing(), ['The checks have never been run']);
   await add('good.py', right, 'AC');
   await start();
   await judgeAll(judge);
-  assert.deepEqual(await summary(), { state: 'valid', errors: 0, warnings: 1 });
-  const body = { pid: problem.pid, timeLimitMs: 2000 };
-  assert.equal((await server.call('PUT /api/admin/problem-time-limit', { as: root, body })).status, 200);
+  assert.deepEqual(await missing(), ['Mutants that the data did not notice: 1']);
+  const body = { pid: problem.pid, timeLimit: 2000 };
+  assert.equal((await server.call('PUT /api/admin/problem-draft', { as: root, body })).status, 200);
   assert.deepEqual((await show()).result?.stale, ['limits']);
   assert.equal((await show()).timeLimitMs, 2000);
   await add('slow.py', 'pass\n', 'TLE');
@@ -144,7 +144,7 @@ test('a result is stale by what has changed since: limits, programs, data, check
     db,
   );
   assert.deepEqual((await show()).result?.stale, ['data', 'judge', 'limits', 'programs']);
-  assert.equal((await summary()).state, 'stale');
+  assert.deepEqual(await missing(), ['The problem has changed since the checks were run']);
 });
 
 test('while checks run there are no others; called off, what waits is gone and nodes are told', async () => {
@@ -338,7 +338,6 @@ test('nobody checks, changes or reads what is not theirs', async () => {
     server.call('GET /api/admin/problem-solution', { as, query: { pid, path: 'x' } }),
     save({ name: 'a.py', language: 'Python3', code: 'x' }, as),
     server.call('DELETE /api/admin/problem-solution', { as, query: { pid, path: 'x' } }),
-    server.call('PUT /api/admin/problem-time-limit', { as, body: { pid, timeLimitMs: 1 } }),
   ];
   const said = async (as: TestUser) => (await Promise.all(calls(as))).map(({ status }) => status);
   assert.deepEqual(new Set(await said(stranger)), new Set([403]));

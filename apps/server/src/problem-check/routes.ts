@@ -1,7 +1,4 @@
 import type { problemCheckRoutes } from '@xiezhi/contract/routes/problem-check';
-import { sql } from 'kysely';
-import { noteAct } from '../audit/note-act.ts';
-import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { JobKind } from '../job/kind.ts';
 import { presentJob } from '../job/presenter.ts';
@@ -44,34 +41,6 @@ export function problemCheckHandlers(
 
     'DELETE /api/admin/problem-solution': async ({ viewer: { uid }, ip, query }) => {
       await deleteSolution(db, { uid, ip }, query.pid, query.path);
-      return null;
-    },
-
-    'PUT /api/admin/problem-time-limit': async ({ viewer: { uid }, ip, body: { pid, timeLimitMs } }) => {
-      await db.transaction().execute(async (trx) => {
-        const before = await trx
-          .selectFrom('problem')
-          .where('id', '=', pid)
-          .select('time_limit_ms')
-          .forUpdate()
-          .executeTakeFirst();
-        if (!before) throw new Failure('problemNotFound');
-        await trx
-          .updateTable('problem')
-          .set({ time_limit_ms: timeLimitMs, modified_at: sql<Date>`now()` })
-          .where('id', '=', pid)
-          .execute();
-        await noteAct(
-          trx,
-          { uid, ip },
-          {
-            action: 'problem-time-limit',
-            target: `problem:${pid}`,
-            before: { timeLimitMs: before.time_limit_ms },
-            after: { timeLimitMs },
-          },
-        );
-      });
       return null;
     },
   };

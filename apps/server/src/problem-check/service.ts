@@ -144,7 +144,7 @@ async function lastRun(db: Kysely<Database>, pid: number, locale: 'zh-CN' | 'en-
 }
 
 /** The newest result in a form that this release reads. */
-async function lastResult(db: Kysely<Database>, pid: number) {
+export async function lastResult(db: Kysely<Database>, pid: number) {
   const row = await db
     .selectFrom('problem_check')
     .where('pid', '=', pid)
@@ -156,26 +156,4 @@ async function lastResult(db: Kysely<Database>, pid: number) {
   const result = problemCheckResult.safeParse(row?.result);
   if (!row || !result.success || row.finished_at === null) return null;
   return { result: result.data, basis: row.basis, finishedAt: row.finished_at.toISOString() };
-}
-
-/** What the checks say to whoever would publish a problem. */
-export interface CheckSummary {
-  /** `never`: there is no result; `stale`: what it was found with has changed since. */
-  readonly state: 'never' | 'stale' | 'valid';
-  readonly errors: number;
-  readonly warnings: number;
-}
-
-/** For lists of what a problem lacks before it is published. Throws Failure `problemNotFound`. */
-export async function summarizeChecks(db: Kysely<Database>, pid: number): Promise<CheckSummary> {
-  const found = await lastResult(db, pid);
-  if (found === null) return { state: 'never', errors: 0, warnings: 0 };
-  const { dataVersion, content } = await takeSnapshot(db, pid);
-  const count = (level: string) => found.result.findings.filter((one) => one.level === level).length;
-  const stale = staleBases(found.basis, basisOf(dataVersion ?? '', content));
-  return {
-    state: stale.length > 0 ? 'stale' : 'valid',
-    errors: count('error'),
-    warnings: count('warning'),
-  };
 }

@@ -14,6 +14,7 @@ import { receiveUpload } from '../http/upload.ts';
 import { defineJob, type JobContext, type JobKind } from '../job/kind.ts';
 import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
+import { checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { fetchBlob, inFolder } from './archive.ts';
 import { editorOf } from './editor.ts';
@@ -142,6 +143,7 @@ export function importJobHandlers(
   return {
     'POST /api/admin/problem-import-jobs': ({ viewer, query, request, ip, locale, now }) =>
       inFolder(async (folder) => {
+        if (query.isPublic) checkMayPublish(viewer);
         const { upload } = jobRoutes['POST /api/admin/problem-import-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);

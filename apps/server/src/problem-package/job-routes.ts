@@ -12,7 +12,7 @@ import { receiveUpload } from '../http/upload.ts';
 import type { JobKind } from '../job/kind.ts';
 import { presentJob } from '../job/presenter.ts';
 import { findJob } from '../job/routes.ts';
-import { checkEditable } from '../problem/policy.ts';
+import { checkEditable, checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { inFolder } from './archive.ts';
 import { asDownload } from '../http/download.ts';
@@ -50,6 +50,7 @@ export function packageJobHandlers(
       }),
 
     'POST /api/admin/problem-report-imports': async ({ viewer, body, ip, locale, now }) => {
+      if (body.problems.some(({ isPublic }) => isPublic)) checkMayPublish(viewer);
       const report = await findJob(db, body.id);
       if (report.kind !== reportKind || report.state !== 'done') throw new Failure('reportNotReady');
       const { archive } = reportInput.parse(report.input);

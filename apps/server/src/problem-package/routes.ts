@@ -6,6 +6,7 @@ import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { receiveUpload } from '../http/upload.ts';
 import type { JobKind } from '../job/kind.ts';
+import { checkMayPublish } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { inFolder } from './archive.ts';
 import { clientPackageHandlers } from './client-routes.ts';
@@ -26,6 +27,7 @@ export function problemPackageHandlers(
 
     'POST /api/admin/problem-packages': ({ viewer, query, request, ip, locale }) =>
       inFolder(async (folder) => {
+        if (query.isPublic) checkMayPublish(viewer);
         const { upload } = problemPackageRoutes['POST /api/admin/problem-packages'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);

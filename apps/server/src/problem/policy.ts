@@ -1,5 +1,12 @@
 import type { Scope } from '@xiezhi/contract/scope';
-import { mayEditProblem, problemRefusal, type Person, type ProblemFacts, type Standing } from '@xiezhi/rules';
+import {
+  mayEditProblem,
+  mayKeepBank,
+  problemRefusal,
+  type Person,
+  type ProblemFacts,
+  type Standing,
+} from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
@@ -47,7 +54,12 @@ export function checkEditable(person: Person, problem: Pick<ProblemFacts, 'autho
   if (!mayEditProblem({ person }, problem)) throw new Failure('problemNotYours');
 }
 
-/** As above, by number or display id. Throws also `problemNotFound`. */
+/** Whether somebody decides what is public: writing problems, or importing them, is not enough. Throws `publishingNotYours`. */
+export function checkMayPublish(person: Person): void {
+  if (!mayKeepBank({ person })) throw new Failure('publishingNotYours');
+}
+
+/** As `checkEditable`, by number or display id. Throws also `problemNotFound`. */
 export async function checkProblemOwner(
   db: Kysely<Database>,
   person: Person,

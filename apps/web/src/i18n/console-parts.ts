@@ -10,13 +10,13 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
+  packages: {
+    'zh-CN': async () => (await import('./zh-CN/packages.ts')).packages,
+    'en-US': async () => (await import('./en-US/packages.ts')).packages,
+  },
   check: {
     'zh-CN': async () => (await import('./zh-CN/check.ts')).check,
     'en-US': async () => (await import('./en-US/check.ts')).check,
-  },
-  package: {
-    'zh-CN': async () => (await import('./zh-CN/package.ts')).problemPackage,
-    'en-US': async () => (await import('./en-US/package.ts')).problemPackage,
   },
   markup: {
     'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,

@@ -61,7 +61,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
   });
   const adopt = useMutation({
     mutationFn: (timeLimitMs: number) =>
-      call('PUT /api/admin/problem-time-limit', { body: { pid, timeLimitMs } }),
+      call('PUT /api/admin/problem-draft', { body: { pid, timeLimit: timeLimitMs } }),
     onSuccess: (_, timeLimitMs) =>
       notify({ tone: 'success', text: t('check.adopted', { limit: formatTime(timeLimitMs) }) }),
     onSettled: refresh,

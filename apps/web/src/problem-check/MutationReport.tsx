@@ -1,56 +1,86 @@
 import type { MutationReport as Report, Survivor } from '@xiezhi/contract/problem-check';
 import { isKeyOf } from '@xiezhi/contract/values';
 import type { MutationKind } from '@xiezhi/rules/mutation/change';
-import { type JSX, useMemo, useState } from 'react';
+import type { JSX } from 'react';
 import { type PlainKey, type Translate, useT } from '../i18n/messages.ts';
-import { CodeListing } from '../submission/CodeListing.tsx';
 
-/** The mutants that no case told from a right solution, each by its line, marked in the source. */
+/** The mutants that no case told from a right solution, each by its line with the change marked in it. */
 export function MutationReport({ report }: { report: Report }): JSX.Element {
   const t = useT();
-  const { survivors, groups, made, code, language, notCompiled, notJudged } = report;
-  const [target, setTarget] = useState<{ line: number; column: number } | null>(null);
-  const faults = useMemo(() => placesOf(survivors, code, t), [survivors, code, t]);
+  const { survivors, groups, made, code, notCompiled, notJudged } = report;
+  const lines = code.split('\n');
   return (
-    <div className="mt-3 grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="min-w-0">
-        {survivors.length === 0 ? (
-          <p className="text-14 text-text-2">{t('check.survivors.none')}</p>
-        ) : (
-          <ul className="border-t border-line">
-            {survivors.map((survivor) => (
-              <li key={JSON.stringify(survivor)} className="border-b border-line">
-                <button
-                  type="button"
-                  className="ring-inside block w-full px-2 py-2 text-left text-13 hover:bg-hover"
-                  onClick={() => setTarget({ line: survivor.line, column: survivor.column })}
-                >
-                  <span className="font-mono break-all">{sentenceOf(survivor, t)}</span>
-                  <span className="block text-12 text-text-3">{kindOf(survivor, t)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {groups.length === 0 ? null : (
-          <ul
-            aria-label={t('check.mutation.groups')}
-            className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-13 text-text-2"
-          >
-            {groups.map(({ group, killed }) => (
-              <li key={group} className={killed === 0 ? 'font-bold text-v-pac' : undefined}>
-                {t('check.mutation.group', { group, killed, made })}
-              </li>
-            ))}
-          </ul>
-        )}
-        {notCompiled + notJudged === 0 ? null : (
-          <p className="mt-3 text-12 text-text-3">{t('check.mutation.left', { notCompiled, notJudged })}</p>
-        )}
-      </div>
-      <div className="min-w-0">
-        <CodeListing code={code} language={language} faults={faults} target={target} />
-      </div>
+    <div className="mt-3">
+      {survivors.length === 0 ? (
+        <p className="text-14 text-text-2">{t('check.survivors.none')}</p>
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {survivors.map((survivor) => (
+            <li key={JSON.stringify(survivor)} className="min-w-0 rounded-2 border border-line">
+              <p className="flex flex-wrap justify-between gap-x-3 border-b border-line bg-sunk px-3 py-1.5 text-13">
+                <span className="min-w-0 break-all">{sentenceOf(survivor, t)}</span>
+                <span className="text-12 leading-[20px] text-text-3">{kindOf(survivor, t)}</span>
+              </p>
+              <Snippet lines={lines} survivor={survivor} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups.length === 0 ? null : (
+        <ul
+          aria-label={t('check.mutation.groups')}
+          className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-13 text-text-2"
+        >
+          {groups.map(({ group, killed }) => (
+            <li key={group} className={killed === 0 ? 'font-bold text-v-pac' : undefined}>
+              {t('check.mutation.group', { group, killed, made })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notCompiled + notJudged === 0 ? null : (
+        <p className="mt-3 text-12 text-text-3">{t('check.mutation.left', { notCompiled, notJudged })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Lines above and below the changed ones. */
+const around = 2;
+
+/** The changed lines among their neighbours: what was there struck out, what stands there instead behind it. */
+function Snippet({ lines, survivor }: { lines: readonly string[]; survivor: Survivor }): JSX.Element {
+  const t = useT();
+  const { line, column, from, to } = survivor;
+  const first = line - 1;
+  const last = first + from.split('\n').length - 1;
+  const changed = lines.slice(first, last + 1).join('\n');
+  const start = Math.max(0, first - around);
+  const above = lines.slice(start, first).map((text) => `${text}\n`);
+  const below = lines.slice(last + 1, last + 1 + around).map((text) => `\n${text}`);
+  const end = Math.min(lines.length, last + 1 + around);
+  return (
+    <div className="flex overflow-hidden text-12 leading-[20px]">
+      <pre
+        aria-hidden="true"
+        className="flex-none py-1.5 pr-2 pl-3 text-right font-mono text-text-3 select-none"
+      >
+        {Array.from({ length: end - start }, (_, at) => start + at + 1).join('\n')}
+      </pre>
+      {/* Long lines scroll in themselves, so the keyboard must reach them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys */}
+      <pre
+        tabIndex={0}
+        aria-label={sentenceOf(survivor, t)}
+        className="ring-inside min-w-0 flex-1 overflow-x-auto py-1.5 pr-3 font-mono"
+      >
+        <span className="text-text-3">{above}</span>
+        {changed.slice(0, column - 1)}
+        {from === '' ? null : <del className="rounded-1 bg-v-wa-tint text-v-wa">{from}</del>}
+        {to === '' ? null : <ins className="rounded-1 bg-v-ac-tint text-v-ac no-underline">{to}</ins>}
+        {changed.slice(column - 1 + from.length)}
+        <span className="text-text-3">{below}</span>
+      </pre>
     </div>
   );
 }
@@ -80,17 +110,4 @@ const kindNames: Readonly<Record<MutationKind, PlainKey>> = {
 /** A later release may know more kinds than this one. */
 function kindOf({ kind }: Survivor, t: Translate): string {
   return t(isKeyOf(kindNames, kind) ? kindNames[kind] : 'check.kind.other');
-}
-
-/** Where survivors differ from the solution, as places in its lines; what goes on in further lines ends with the first. */
-function placesOf(survivors: readonly Survivor[], code: string, t: Translate) {
-  const lines = code.split('\n');
-  return survivors.flatMap((survivor) => {
-    const { line, column, from } = survivor;
-    const source = lines[line - 1];
-    if (source === undefined) return [];
-    const width = Math.max(1, from.split('\n')[0]?.length ?? 0);
-    const place = { from: column - 1, to: Math.min(source.length, column - 1 + width) };
-    return [{ line, source, text: sentenceOf(survivor, t), ...place }];
-  });
 }

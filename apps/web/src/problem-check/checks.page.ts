@@ -6,7 +6,7 @@ export const checksPage = definePage({
   layout: layouts.workshop,
   path: '/checks',
   needs: ['can:enterConsole'],
-  texts: ['console', 'check', 'submission', 'editor', 'compiler'],
+  texts: ['console', 'check', 'editor', 'compiler'],
   weight: { limit: 330, modules: ['../editor/create-editor.ts'] },
   isOne: false,
   component: async () => (await import('./ChecksPage.tsx')).ChecksPage,

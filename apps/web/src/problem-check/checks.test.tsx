@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
+import { aProblemDraft } from '../workshop/testing.ts';
 import type { Checks } from './queries.ts';
 
 const browser = prepareScreen();
@@ -20,7 +21,6 @@ class NoObserver {
 }
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
-  Element.prototype.scrollIntoView = () => {};
 });
 
 const accepted = 'submissions/accepted/std.cpp';
@@ -134,6 +134,7 @@ const begun: Job = {
 async function open(checks: Checks, locale: 'zh-CN' | 'en-US' = 'zh-CN'): Promise<void> {
   answerEmptyHome(server);
   server.on('GET /api/languages', []);
+  server.on('GET /api/admin/problem-draft', aProblemDraft());
   server.on('GET /api/admin/problem-check', checks);
   browser.signIn(anAccount({ can: fullCan }));
   await browser.visit('/admin/problem/edit/7/checks', locale);
@@ -170,15 +171,18 @@ describe('checks of a problem', () => {
     await open(done);
     await screen.findByText('第 2 行：< 改为 <=');
     expect(screen.getByText('子任务 2：0 / 12')).toBeDefined();
-    expect(document.querySelector('.listing-fault')?.textContent).toBe('<');
+    const snippet = document.querySelector('#mutants pre[tabindex]');
+    expect(snippet?.querySelector('del')?.textContent).toBe('<');
+    expect(snippet?.querySelector('ins')?.textContent).toBe('<=');
+    expect(snippet?.textContent).toBe('int main() {\n  if (a <<= b) return 1;\n}\n');
   });
 
   it('suggest a time limit that one press takes over', async () => {
     await open(done);
-    server.on('PUT /api/admin/problem-time-limit', null);
+    server.on('PUT /api/admin/problem-draft', aProblemDraft({ timeLimit: 2500 }));
     fireEvent.click(await screen.findByRole('button', { name: '改为 2500 ms' }));
-    await waitFor(() => expect(server.asked('PUT /api/admin/problem-time-limit')).toHaveLength(1));
-    expect(server.asked('PUT /api/admin/problem-time-limit')[0]?.body).toEqual({ pid: 7, timeLimitMs: 2500 });
+    await waitFor(() => expect(server.asked('PUT /api/admin/problem-draft')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/problem-draft')[0]?.body).toEqual({ pid: 7, timeLimit: 2500 });
   });
 
   it('say when they no longer hold', async () => {

@@ -20,17 +20,17 @@ export function BatchPage() {
     void client.invalidateQueries({ queryKey: packageJobsQuery.queryKey });
   };
   return (
-    <ConsolePage title={t('console.nav.packages')} note={t('package.note')}>
+    <ConsolePage title={t('console.nav.packages')} note={t('packages.note')}>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-        <Section title={t('package.import')}>
+        <Section title={t('packages.import')}>
           <ImportPart onBegun={begun} />
         </Section>
-        <Section title={t('package.export')}>
+        <Section title={t('packages.export')}>
           <ExportPart onBegun={begun} />
         </Section>
       </div>
       {jobs.data === undefined || jobs.data.length === 0 ? null : (
-        <Section title={t('package.recent')} className="mt-8">
+        <Section title={t('packages.recent')} className="mt-8">
           <ul>
             {jobs.data.map((job) => (
               <JobCard

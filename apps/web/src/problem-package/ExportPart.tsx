@@ -10,12 +10,12 @@ import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { useSelecting } from '../ui/data-list/use-selecting.tsx';
 import { Select } from '../ui/Select.tsx';
 import { batchPage } from './batch.page.ts';
-import { exportRows, problemsQuery, type ProblemRow } from './queries.ts';
+import { exportRows, isUnderWay, packageJobsQuery, problemsQuery, type ProblemRow } from './queries.ts';
 
 const formatTexts: Readonly<Record<WrittenFormat, PlainKey>> = {
-  xiezhi: 'package.format.xiezhi',
-  icpc: 'package.format.icpc',
-  hoj: 'package.format.hoj',
+  xiezhi: 'packages.format.xiezhi',
+  icpc: 'packages.format.icpc',
+  hoj: 'packages.format.hoj',
 };
 
 const idOf = (row: ProblemRow) => row.id;
@@ -29,7 +29,9 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
   const { currentPage = 1, keyword } = search;
   const { change, pager } = useListAddress<typeof search>();
   const [format, setFormat] = useState<WrittenFormat>('xiezhi');
-  const query = useQuery(problemsQuery(currentPage, keyword));
+  const jobs = useQuery(packageJobsQuery);
+  const imports = jobs.data?.filter((job) => job.kind === 'problem-import' && !isUnderWay(job)).length ?? 0;
+  const query = useQuery(problemsQuery(currentPage, keyword, imports));
   const columns = useMemo(() => columnsOf(t), [t]);
   const { mutateAsync: start } = useMutation({
     mutationFn: (pids: readonly number[]) =>
@@ -43,7 +45,7 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
     acts: () => [
       {
         id: 'export',
-        label: t('package.export.start'),
+        label: t('packages.export.start'),
         icon: 'share',
         run: async ({ keys }) => void (await start([...keys].map(Number))),
       },
@@ -57,23 +59,23 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
           {
             kind: 'search',
             id: 'keyword',
-            label: t('package.export.find'),
+            label: t('packages.export.find'),
             value: keyword,
             change: (value) => ({ keyword: value }),
           },
         ]}
       />
       <div className="mb-2 flex flex-wrap items-center gap-2 text-13 text-text-2">
-        {t('package.format')}
+        {t('packages.format')}
         <Select
-          label={t('package.format')}
+          label={t('packages.format')}
           value={format}
           options={writtenFormats.map((value) => ({ value, label: t(formatTexts[value]) }))}
           onValueChange={(value) => setFormat(writtenFormats.find((known) => known === value) ?? 'xiezhi')}
         />
       </div>
       <DataList
-        label={t('package.export')}
+        label={t('packages.export')}
         columns={columns}
         rows={query.data?.records}
         rowKey={idOf}
@@ -82,7 +84,7 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
         onChange={change}
         expected={6}
         selecting={selecting}
-        empty={{ icon: 'list', title: t('package.none'), detail: t('package.none.detail') }}
+        empty={{ icon: 'list', title: t('packages.none'), detail: t('packages.none.detail') }}
         {...(query.data && { pager: { ...pager(query.data.total, exportRows), hiddenUpTo: exportRows } })}
       />
     </div>
@@ -93,16 +95,16 @@ function columnsOf(t: Translate): Column<ProblemRow>[] {
   return [
     {
       id: 'id',
-      head: t('package.id'),
+      head: t('packages.id'),
       width: 90,
       skeleton: 40,
       className: 'font-mono text-12 text-text-3',
       cell: (row) => row.problemId,
     },
-    { id: 'title', head: t('package.title'), skeleton: 160, cell: (row) => row.title },
+    { id: 'title', head: t('packages.title'), skeleton: 160, cell: (row) => row.title },
     {
       id: 'author',
-      head: t('package.author'),
+      head: t('packages.author'),
       width: 110,
       from: 480,
       skeleton: 60,

@@ -18,7 +18,7 @@ export function ExportedView({ id, exported: { problems, name, bytes } }: Export
       {bytes === null ? null : (
         // The browser fetches it by the cookie of files, so that nothing large goes through the page.
         <a href={`/api/file/problem-export?id=${id}`} download={name} className={buttonClass('primary')}>
-          {t('package.download', { name, size: sizeText(bytes) })}
+          {t('packages.download', { name, size: sizeText(bytes) })}
         </a>
       )}
       <ul className="mt-1">
@@ -34,7 +34,7 @@ export function ExportedView({ id, exported: { problems, name, bytes } }: Export
             </div>
             <div className="pl-6">
               <Lines
-                label={problem.isWritten ? 'package.left' : 'package.reasons'}
+                label={problem.isWritten ? 'packages.left' : 'packages.reasons'}
                 lines={problem.remarks}
                 isOpen={!problem.isWritten}
               />

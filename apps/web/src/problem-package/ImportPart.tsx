@@ -22,14 +22,14 @@ export function ImportPart({ onBegun }: { onBegun: (id: string) => void }) {
   return (
     <div className="mt-3">
       <FileDrop
-        label={t('package.import.drop')}
+        label={t('packages.import.drop')}
         accept=".zip,.xml"
         maxBytes={limits.packageMaxBytes}
         isMultiple
         send={send}
-        hint={t('package.import.hint')}
+        hint={t('packages.import.hint')}
       />
-      <p className="mt-2 text-12 text-text-3">{t('package.import.formats')}</p>
+      <p className="mt-2 text-12 text-text-3">{t('packages.import.formats')}</p>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { Lines } from './Lines.tsx';
 
 const outcomes: Readonly<Record<ImportedProblem['outcome'], PlainKey>> = {
-  imported: 'package.imported',
-  updated: 'package.updated',
-  refused: 'package.refused',
+  imported: 'packages.imported',
+  updated: 'packages.updated',
+  refused: 'packages.refused',
 };
 
 /** What became of each problem, and whether its solutions got what they were expected to get. */
@@ -36,9 +36,9 @@ export function ImportedView({ problems }: { problems: readonly ImportedProblem[
             <span className="text-text-2">{t(outcomes[problem.outcome])}</span>
           </div>
           <div className="pl-6">
-            <Lines label="package.reasons" lines={problem.reasons} isOpen />
+            <Lines label="packages.reasons" lines={problem.reasons} isOpen />
             {problem.solutions === undefined ? null : <Solutions solutions={problem.solutions} />}
-            <Lines label="package.report" lines={problem.report} />
+            <Lines label="packages.report" lines={problem.report} />
           </div>
         </li>
       ))}
@@ -47,23 +47,23 @@ export function ImportedView({ problems }: { problems: readonly ImportedProblem[
 }
 
 const reasons: Readonly<Record<NonNullable<SolutionOutcome['reason']>, PlainKey>> = {
-  language: 'package.noLanguage',
-  noVerdict: 'package.noVerdict',
-  folder: 'package.folder',
+  language: 'packages.noLanguage',
+  noVerdict: 'packages.noVerdict',
+  folder: 'packages.folder',
 };
 
 function Solutions({ solutions }: { solutions: readonly SolutionOutcome[] }) {
   const t = useT();
-  if (solutions.length === 0) return <p className="text-12 text-text-3">{t('package.noSolutions')}</p>;
+  if (solutions.length === 0) return <p className="text-12 text-text-3">{t('packages.noSolutions')}</p>;
   return (
     <div className="my-1 overflow-x-auto">
       <table className="w-full text-12">
-        <caption className="sr-only">{t('package.solutions')}</caption>
+        <caption className="sr-only">{t('packages.solutions')}</caption>
         <thead>
           <tr className="border-b border-line text-left text-text-3">
-            <th className="py-1 pr-3 font-normal">{t('package.solution')}</th>
-            <th className="py-1 pr-3 font-normal">{t('package.expected')}</th>
-            <th className="py-1 pr-3 font-normal">{t('package.got')}</th>
+            <th className="py-1 pr-3 font-normal">{t('packages.solution')}</th>
+            <th className="py-1 pr-3 font-normal">{t('packages.expected')}</th>
+            <th className="py-1 pr-3 font-normal">{t('packages.got')}</th>
           </tr>
         </thead>
         <tbody>
@@ -75,7 +75,7 @@ function Solutions({ solutions }: { solutions: readonly SolutionOutcome[] }) {
                 {solution.reason === null ? (
                   <>
                     {solution.got}
-                    {solution.outcome === 'missed' ? ` · ${t('package.missed')}` : null}
+                    {solution.outcome === 'missed' ? ` · ${t('packages.missed')}` : null}
                   </>
                 ) : (
                   <span className="text-text-3">{t(reasons[solution.reason])}</span>

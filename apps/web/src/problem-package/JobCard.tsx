@@ -13,11 +13,11 @@ import { isUnderWay, packageJobQuery, packageJobsQuery, type JobRow } from './qu
 import { ReportView } from './ReportView.tsx';
 
 const states: Readonly<Record<JobRow['state'], { label: PlainKey; tone: LabelTone }>> = {
-  waiting: { label: 'package.waiting', tone: 'plain' },
-  running: { label: 'package.running', tone: 'upcoming' },
-  done: { label: 'package.done', tone: 'running' },
-  failed: { label: 'package.failed', tone: 'failed' },
-  cancelled: { label: 'package.cancelled', tone: 'ended' },
+  waiting: { label: 'packages.waiting', tone: 'plain' },
+  running: { label: 'packages.running', tone: 'upcoming' },
+  done: { label: 'packages.done', tone: 'running' },
+  failed: { label: 'packages.failed', tone: 'failed' },
+  cancelled: { label: 'packages.cancelled', tone: 'ended' },
 };
 
 interface JobCardProps {
@@ -66,7 +66,7 @@ export function JobCard({ row, isOpen, onOpen, onBegun }: JobCardProps) {
             isBusy={cancel.isPending || job.isCancelling}
             onClick={() => cancel.mutate()}
           >
-            {t('package.cancel')}
+            {t('packages.cancel')}
           </Button>
         ) : null}
       </div>

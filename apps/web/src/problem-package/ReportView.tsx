@@ -51,13 +51,13 @@ export function ReportView({ id, planned, onBegun }: ReportViewProps) {
           isBusy={start.isPending}
           onClick={() => start.mutate()}
         >
-          {t('package.take', { count: chosen.length })}
+          {t('packages.take', { count: chosen.length })}
         </Button>
         <Checkbox checked={isVerified} onCheckedChange={setVerified}>
-          {t('package.verify')}
+          {t('packages.verify')}
         </Checkbox>
         <Checkbox checked={isPublic} onCheckedChange={setPublic}>
-          {t('package.public')}
+          {t('packages.public')}
         </Checkbox>
       </div>
     </div>
@@ -86,20 +86,20 @@ function PlannedLine({ problem, choice, onChange }: PlannedLineProps) {
           <span className="ellipsis text-14 text-text">{name}</span>
         </Checkbox>
         <span className="text-12 text-text-3">
-          {t('package.line', { format, type: problem.type === 1 ? 'OI' : 'ACM', cases, solutions })}
+          {t('packages.line', { format, type: problem.type === 1 ? 'OI' : 'ACM', cases, solutions })}
         </span>
       </div>
       <div className="pl-6">
         {holder === null || stops.length > 0 ? null : (
           <div className="flex flex-wrap items-center gap-2 text-12 text-v-stop">
-            {t('package.holder', { id: holder.displayId, title: holder.title })}
+            {t('packages.holder', { id: holder.displayId, title: holder.title })}
             <Select
               size="small"
-              label={t('package.holder.choice', { id: holder.displayId })}
+              label={t('packages.holder.choice', { id: holder.displayId })}
               value={choice.onTaken}
               options={[
-                { value: 'newId', label: t('package.newId') },
-                { value: 'update', label: t('package.update'), isDisabled: !holder.mayReplace },
+                { value: 'newId', label: t('packages.newId') },
+                { value: 'update', label: t('packages.update'), isDisabled: !holder.mayReplace },
               ]}
               onValueChange={(value) =>
                 onChange({ isWanted: true, onTaken: value === 'update' ? 'update' : 'newId' })
@@ -107,21 +107,21 @@ function PlannedLine({ problem, choice, onChange }: PlannedLineProps) {
             />
           </div>
         )}
-        <Lines label="package.stops" lines={stops} isOpen />
-        <Lines label="package.grave" lines={grave} isOpen />
+        <Lines label="packages.stops" lines={stops} isOpen />
+        <Lines label="packages.grave" lines={grave} isOpen />
         {grave.length === 0 || stops.length > 0 ? null : (
           <Checkbox
             checked={choice.acceptsLosses}
             onCheckedChange={(acceptsLosses) => onChange({ acceptsLosses, isWanted: acceptsLosses })}
           >
-            {t('package.accept')}
+            {t('packages.accept')}
           </Checkbox>
         )}
         {choice.isWanted && missingOf(problem, choice) === 'losses' ? (
-          <p className="text-12 text-v-stop">{t('package.accept.missing')}</p>
+          <p className="text-12 text-v-stop">{t('packages.accept.missing')}</p>
         ) : null}
-        <Lines label="package.converted" lines={problem.converted} />
-        <Lines label="package.lost" lines={problem.lost} />
+        <Lines label="packages.converted" lines={problem.converted} />
+        <Lines label="packages.lost" lines={problem.lost} />
       </div>
     </li>
   );

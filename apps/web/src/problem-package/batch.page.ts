@@ -7,7 +7,7 @@ export const batchPage = definePage({
   path: '/problem/batch-operation',
   needs: ['can:importProblems'],
   search: (raw: RawSearch) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']) }),
-  texts: ['console', 'package', 'field', 'list'],
+  texts: ['console', 'packages', 'field', 'list'],
   weight: { limit: 330 },
   menu: [
     {

@@ -33,10 +33,11 @@ export function isUnderWay({ finishedAt }: Pick<JobRow, 'finishedAt'>): boolean 
 }
 
 /** Problems that can be exported. */
-export const exportRows = 15;
-export const problemsQuery = (currentPage: number, keyword: string | undefined) =>
+export const exportRows = 8;
+/** @param imports How many imports have ended: each may have brought new ones */
+export const problemsQuery = (currentPage: number, keyword: string | undefined, imports: number) =>
   queryOptions({
-    queryKey: ['console', 'export-problems', currentPage, keyword],
+    queryKey: ['console', 'export-problems', currentPage, keyword, imports],
     queryFn: ({ signal }) =>
       call('GET /api/admin/problem/get-problem-list', {
         query: { currentPage, limit: exportRows, keyword, oj: 'Mine' },

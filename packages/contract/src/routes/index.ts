@@ -5,6 +5,7 @@ import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
+import { contestAdminRoutes } from './contest-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
@@ -73,6 +74,7 @@ export const routes = {
   ...submissionRoutes,
   ...contestRoutes,
   ...contestBoardRoutes,
+  ...contestAdminRoutes,
   ...contestToolRoutes,
   ...gainRoutes,
   ...testDataRoutes,

@@ -84,7 +84,7 @@ export const jobRoutes = {
     }),
     upload: { field: 'file', maxBytes: limits.packageMaxBytes },
     data: job,
-    errors: ['uploadExpected', 'uploadTooLarge'],
+    errors: ['uploadExpected', 'uploadTooLarge', 'publishingNotYours'],
     rateLimit: 60,
   },
 } as const satisfies RouteTable;

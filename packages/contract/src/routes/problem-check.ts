@@ -120,11 +120,4 @@ export const problemCheckRoutes = {
     query: ofProblem.extend({ path }),
     errors: ['problemNotFound', 'problemNotYours', 'solutionNotFound'],
   },
-  'PUT /api/admin/problem-time-limit': {
-    summary: 'Sets the time limit of a problem, before the factors of languages',
-    access: 'permission:problem_admin',
-    owner,
-    body: ofProblem.extend({ timeLimitMs: z.number().int().min(1).max(limits.timeLimitMaxMs) }),
-    errors: ['problemNotFound', 'problemNotYours'],
-  },
 } as const satisfies RouteTable;

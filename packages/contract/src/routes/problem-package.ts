@@ -120,7 +120,13 @@ export const problemPackageRoutes = {
     }),
     upload: { field: 'file', maxBytes: limits.packageMaxBytes },
     data: z.array(importedProblem),
-    errors: ['uploadExpected', 'uploadTooLarge', 'packageUnreadable', 'problemNotYours'],
+    errors: [
+      'uploadExpected',
+      'uploadTooLarge',
+      'packageUnreadable',
+      'problemNotYours',
+      'publishingNotYours',
+    ],
     rateLimit: 60,
   },
   'GET /api/admin/problem-package': {
@@ -152,7 +158,7 @@ export const problemPackageRoutes = {
       isVerified: z.boolean().default(false).describe('have reference solutions judged, and compare'),
     }),
     data: job,
-    errors: ['jobNotFound', 'reportNotReady'],
+    errors: ['jobNotFound', 'reportNotReady', 'publishingNotYours'],
     rateLimit: 60,
   },
   'POST /api/admin/problem-export-jobs': {

@@ -70,7 +70,10 @@ test('the parameters of a path are those of its schema', () => {
 });
 
 /** The client of old sends these with a PUT in the address. */
-const inAddress = new Set(['PUT /api/check-contest-print-status']);
+const inAddress = new Set([
+  'PUT /api/check-contest-print-status',
+  'PUT /api/admin/contest/change-contest-visible',
+]);
 
 test('a call sends its fields in one place: GET and DELETE in the address, the others in the body', () => {
   for (const { name, method, definition } of calls) {
@@ -203,6 +206,7 @@ test('a call that names a thing says whose it has to be', () => {
 test('only root sees the mails, the roles and what staff did, counts anew and brings back what was deleted', () => {
   assert.deepEqual(named(({ definition }) => definition.access.startsWith('role:')).sort(), [
     'DELETE /api/admin/config/home-carousel',
+    'DELETE /api/admin/contest',
     'GET /api/admin/audit-log',
     'GET /api/admin/outbox',
     'GET /api/admin/roles',
@@ -340,6 +344,7 @@ test('each GET that changes something has a POST twin that differs only in where
     '/api/admin/judge/manual-judge',
     '/api/admin/judge/cancel-judge',
     '/api/admin/judge/rejudge-contest-problem',
+    '/api/admin/contest/clone',
   ];
   for (const path of changing) {
     const [get, post] = ['GET', 'POST'].map((method) =>

@@ -1,7 +1,7 @@
-import { mayKeepBank } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import { noteAct } from '../../audit/note-act.ts';
 import { Failure } from '../../http/failure.ts';
+import { checkMayPublish } from '../policy.ts';
 import { errorsOf } from './complete.ts';
 import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
@@ -22,7 +22,7 @@ export async function changeAuth(
   await services.db.transaction().execute(async (trx) => {
     const before = await readState(trx, pid, { isLocked: true });
     if (before.auth === auth) return;
-    if (auth === 1 && !mayKeepBank(by)) throw new Failure('publishingNotYours');
+    if (auth === 1) checkMayPublish(by.person);
     const errors = auth === 2 ? [] : await errorsOf(trx, before, services);
     const [first] = errors;
     if (first)

@@ -220,6 +220,11 @@ test('another one’s problem is refused by what is stored, not by the author in
 
 test('who writes but does not keep the bank publishes by no call', async () => {
   assert.equal((await post(form({ auth: 1 }), admin)).status, 403);
+  for (const call of ['problem-packages', 'problem-import-jobs']) {
+    const sent = { field: 'file', bytes: zipOf({ a: 'b' }), headers: { authorization: admin.token } };
+    const answer = await sendFile(server, `/api/admin/${call}?isPublic=true`, sent);
+    assert.deepEqual([answer.http, answer.status], [200, 403], call);
+  }
   const { row } = await make(form(), admin);
   assert.equal(
     (await put({ ...form({}, { samples: [] }), problem: { ...row, auth: 1 } }, admin)).status,

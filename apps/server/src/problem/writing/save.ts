@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { localLanguages } from '@xiezhi/contract/languages';
-import { mayKeepBank, type Person } from '@xiezhi/rules';
+import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
 import type { Database } from '../../database/schema.ts';
@@ -8,6 +8,7 @@ import { violatedUniqueness } from '../../database/pool.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { renewVersion } from '../../test-data/save.ts';
+import { checkMayPublish } from '../policy.ts';
 import { applyChange, type ProblemChange } from './change.ts';
 import { checkFields } from './check.ts';
 import { changedParts, columnsOf, titleOf } from './columns.ts';
@@ -49,7 +50,7 @@ export async function createProblem(
   const { pid, texts } = await inTransaction(services.db, change, async (trx) => {
     const next = normalized(applyChange(null, change), null);
     checkFields(null, change, next);
-    checkMayPublish(by.person, null, next);
+    checkPublishing(by.person, null, next);
     const { id } = await trx
       .insertInto('problem')
       .values({
@@ -91,7 +92,7 @@ export async function saveProblem(
     checkRevision(before, options.revision ?? null, timeZone, by.locale);
     const next = normalized(applyChange(before, change), before);
     checkFields(before, change, next);
-    checkMayPublish(by.person, before, next);
+    checkPublishing(by.person, before, next);
     // Asked before anything is written: a problem that everybody sees may lack what it has always lacked.
     const lacking = before.auth === 2 ? [] : await errorsOf(trx, before, services);
     await trx
@@ -163,9 +164,8 @@ function normalized(next: WrittenProblem, before: ProblemState | null): WrittenP
 }
 
 /** Who writes problems does not thereby decide what is public. */
-function checkMayPublish(person: Person, before: ProblemState | null, next: WrittenProblem): void {
-  if (next.auth === 1 && before?.auth !== 1 && !mayKeepBank({ person }))
-    throw new Failure('publishingNotYours');
+function checkPublishing(person: Person, before: ProblemState | null, next: WrittenProblem): void {
+  if (next.auth === 1 && before?.auth !== 1) checkMayPublish(person);
 }
 
 async function storeRelated(

@@ -111,6 +111,9 @@ export const console: Translated<typeof reference> = {
   'act.tag-classification-created': 'Made a classification of tags',
   'act.tag-classification-changed': 'Changed a classification of tags',
   'act.tag-classification-deleted': 'Deleted a classification of tags',
+  'act.contest-created': 'Made a contest',
+  'act.contest-changed': 'Changed a contest',
+  'act.contest-deleted': 'Deleted a contest',
   'act.announcement-created': 'Published an announcement',
   'act.announcement-changed': 'Changed an announcement',
   'act.test-data-saved': 'Saved test data',
@@ -127,5 +130,4 @@ export const console: Translated<typeof reference> = {
   'act.problem-solution-added': 'Added a reference solution',
   'act.problem-solution-changed': 'Changed a reference solution',
   'act.problem-solution-deleted': 'Deleted a reference solution',
-  'act.problem-time-limit': 'Set the time limit of a problem',
 };

@@ -107,6 +107,9 @@ export const console = {
   'act.tag-classification-created': '新建标签分类',
   'act.tag-classification-changed': '修改标签分类',
   'act.tag-classification-deleted': '删除标签分类',
+  'act.contest-created': '创建比赛',
+  'act.contest-changed': '修改比赛',
+  'act.contest-deleted': '删除比赛',
   'act.announcement-created': '发布公告',
   'act.announcement-changed': '修改公告',
   'act.test-data-saved': '保存测试数据',
@@ -123,5 +126,4 @@ export const console = {
   'act.problem-solution-added': '添加参考解',
   'act.problem-solution-changed': '修改参考解',
   'act.problem-solution-deleted': '删除参考解',
-  'act.problem-time-limit': '设置时间限制',
 } as const;

@@ -1,5 +1,5 @@
 /** Problems as packages, in the console. */
-export const problemPackage = {
+export const packages = {
   note: '先看检查报告，确认后才会保存',
   import: '导入题目',
   'import.drop': '题目包',

@@ -1,7 +1,7 @@
 import type { Translated } from '../translated.ts';
-import type { problemPackage as reference } from '../zh-CN/package.ts';
+import type { packages as reference } from '../zh-CN/packages.ts';
 
-export const problemPackage: Translated<typeof reference> = {
+export const packages: Translated<typeof reference> = {
   note: 'A report comes first; nothing is stored before you confirm it',
   import: 'Import problems',
   'import.drop': 'Packages',

@@ -1,0 +1,109 @@
+import type { AdminContest } from '@xiezhi/contract/routes/contest-admin';
+import { phaseAt, phaseStatus } from '@xiezhi/rules';
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
+import type { Database } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import { type ContestRow, findContest } from '../repository.ts';
+import { passwordMask } from './terms.ts';
+
+/** Contests of the site, hidden ones too; by words of the title or by the number. */
+export async function listForStaff(
+  db: Kysely<Database>,
+  query: Paging & { readonly keyword: string | undefined },
+  now: Date,
+) {
+  const keyword = query.keyword?.toLowerCase();
+  const fits =
+    keyword === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(lower(contest.title) like ${containsPattern(keyword)} or contest.id::text = ${keyword})`;
+  const matching = db
+    .selectFrom('contest')
+    .where('contest.gid', 'is', null)
+    .where('contest.hidden_at', 'is', null)
+    .where(fits);
+  const rows = await matching
+    .innerJoin('app_user as author', 'author.uid', 'contest.uid')
+    .selectAll('contest')
+    .select(['author.username as author', sql<boolean>`false`.as('is_entered')])
+    .orderBy('contest.starts_at', 'desc')
+    .orderBy('contest.id', 'desc')
+    .limit(query.limit)
+    .offset((query.currentPage - 1) * query.limit)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const records = rows.map((row) => presentInList(row, now));
+  return pageOf(records, { value: total, isEstimated: false }, query);
+}
+
+/** Lists of old have star users and awards as JSON texts. */
+function presentInList(row: ContestRow, now: Date) {
+  const { english: _, pwd: _pwd, starAccount, awardConfigList, ...common } = presentForStaff(row, now);
+  return {
+    ...common,
+    starAccount: JSON.stringify({ star_account: starAccount }),
+    awardConfig: JSON.stringify({ config: awardConfigList }),
+  };
+}
+
+/** Throws Failure `contestNotFound`. */
+export async function readForStaff(db: Kysely<Database>, cid: number, now: Date): Promise<AdminContest> {
+  const row = await findContest(db, cid, null);
+  if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
+  return presentForStaff(row, now);
+}
+
+/** Whose a contest is: its author's and root's. Throws Failure `contestNotFound`, `contestNotYours`. */
+export async function checkContestOwner(
+  db: Kysely<Database>,
+  { uid, role }: { readonly uid: string; readonly role: string },
+  name: string | number,
+): Promise<void> {
+  const row = await db
+    .selectFrom('contest')
+    .where('id', '=', Number(name))
+    .where('hidden_at', 'is', null)
+    .select('uid')
+    .executeTakeFirst();
+  if (!row) throw new Failure('contestNotFound');
+  if (role !== 'root' && row.uid !== uid) throw new Failure('contestNotYours');
+}
+
+function presentForStaff(row: ContestRow, now: Date): AdminContest {
+  const [startsAt, endsAt] = [row.starts_at, row.ends_at];
+  return {
+    id: row.id,
+    uid: row.uid,
+    author: row.author,
+    title: row.title,
+    description: row.description,
+    english: row.texts['en-US'] ?? null,
+    type: row.type,
+    source: row.source ?? 0,
+    auth: row.auth,
+    pwd: row.password_hash === null ? null : passwordMask,
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    duration: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
+    sealRank: row.seal_at !== null,
+    sealRankTime: row.seal_at?.toISOString() ?? null,
+    autoRealRank: row.opens_itself,
+    status: phaseStatus[phaseAt({ startsAt, endsAt }, now)],
+    visible: row.is_visible,
+    openPrint: row.open_print,
+    openAccountLimit: row.account_rule !== null,
+    accountLimitRule: row.account_rule,
+    rankShowName: row.rank_show_name,
+    starAccount: row.star_accounts,
+    openRank: row.open_rank,
+    oiRankScoreType: row.oi_score_type,
+    gid: row.gid,
+    isGroup: row.gid !== null,
+    awardType: row.award_type,
+    awardConfigList: row.awards.map((level, index) => ({ priority: index + 1, ...level })),
+    allowEndSubmit: row.allow_end_submit,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}

@@ -1,0 +1,201 @@
+import { type Kysely, sql } from 'kysely';
+import { type Actor, noteAct } from '../../audit/note-act.ts';
+import type { Database } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import { boardTopic } from '../../judging/contest-event.ts';
+import type { Services } from '../../services.ts';
+import { type ContestRow, findContest } from '../repository.ts';
+import { accountRuleOf, awardsOf, entryOf, timesOf, type WrittenContest } from './terms.ts';
+
+type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
+
+/** Columns that a form fills; those that it leaves out are not among them. */
+async function columnsOf(written: WrittenContest, former: ContestRow | null) {
+  const { auth, password_hash, dropsEntries } = await entryOf(written, former);
+  const awards = awardsOf(written);
+  return {
+    dropsEntries,
+    columns: {
+      ...timesOf(written, former),
+      auth,
+      password_hash,
+      account_rule: accountRuleOf(written, former),
+      title: given(written.title),
+      description: given(written.description),
+      texts:
+        written.english === undefined
+          ? undefined
+          : JSON.stringify({ ...former?.texts, 'en-US': written.english ?? undefined }),
+      opens_itself: given(written.autoRealRank),
+      is_visible: given(written.visible),
+      open_print: given(written.openPrint),
+      rank_show_name: given(written.rankShowName),
+      star_accounts: given(written.starAccount),
+      open_rank: given(written.openRank),
+      oi_score_type: given(written.oiRankScoreType),
+      award_type: given(written.awardType),
+      awards: awards ? JSON.stringify(awards) : undefined,
+      allow_end_submit: given(written.allowEndSubmit),
+    },
+  };
+}
+
+/** Null and absent both mean that a column stays. */
+function given<Value>(value: Value | null | undefined): Value | undefined {
+  return value ?? undefined;
+}
+
+/** Makes a contest of the site; returns its id. Throws Failure as its parts do. */
+export async function createContest(
+  { db, clock }: SavingServices,
+  by: Actor,
+  written: WrittenContest & { readonly title: string; readonly type: number },
+): Promise<number> {
+  const { columns } = await columnsOf(written, null);
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('contest')
+      .values({
+        ...columns,
+        title: written.title,
+        type: written.type,
+        uid: by.uid,
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await noteAct(trx, by, {
+      action: 'contest-created',
+      target: `contest:${id}`,
+      after: { title: written.title },
+    });
+    return id;
+  });
+}
+
+/** Changes a contest. Its rule, author and group stay. Throws Failure `contestNotFound`, `changedMeanwhile`, … */
+export async function changeContest(
+  services: SavingServices,
+  by: Actor,
+  id: number,
+  { version, ...written }: WrittenContest & { readonly version?: string | null | undefined },
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockContest(trx, id);
+    if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
+    const { columns, dropsEntries } = await columnsOf(written, former);
+    await trx
+      .updateTable('contest')
+      .set({ ...columns, ...(await nextNumber(services, former)) })
+      .where('id', '=', id)
+      .execute();
+    if (dropsEntries) await trx.deleteFrom('contest_registration').where('cid', '=', id).execute();
+    await noteAct(trx, by, {
+      action: 'contest-changed',
+      target: `contest:${id}`,
+      before: told(former),
+      after: { ...told({ ...former, ...columns, title: columns.title ?? former.title }), dropsEntries },
+    });
+    await announce(services, trx, id);
+  });
+}
+
+/** What the log of acts keeps of a contest. */
+function told(row: Pick<ContestRow, 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth'>) {
+  return {
+    title: row.title,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    sealAt: row.seal_at,
+    auth: row.auth,
+  };
+}
+
+/** Shows or hides a contest. Throws Failure `contestNotFound`. */
+export async function setVisible(
+  services: SavingServices,
+  by: Actor,
+  id: number,
+  isVisible: boolean,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockContest(trx, id);
+    await trx
+      .updateTable('contest')
+      .set({ is_visible: isVisible, ...(await nextNumber(services, former)) })
+      .where('id', '=', id)
+      .execute();
+    await noteAct(trx, by, {
+      action: 'contest-changed',
+      target: `contest:${id}`,
+      before: { visible: former.is_visible },
+      after: { visible: isVisible },
+    });
+    await announce(services, trx, id);
+  });
+}
+
+/** Deletes a contest: it is gone for everybody, and what was submitted to it stays. Throws `contestNotFound`. */
+export async function deleteContest(services: SavingServices, by: Actor, id: number): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const { title } = await lockContest(trx, id);
+    await trx.updateTable('contest').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
+    await noteAct(trx, by, { action: 'contest-deleted', target: `contest:${id}`, before: { title } });
+    await announce(services, trx, id);
+  });
+}
+
+/** A hidden copy with the problems of the former one, for the caller; returns its id. Throws `contestNotFound`. */
+export async function cloneContest({ db, clock }: SavingServices, by: Actor, id: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { title } = await lockContest(trx, id);
+    const { rows } = await sql<{ id: number }>`
+      insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
+        password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
+        oi_score_type, account_rule, star_accounts, award_type, awards, created_at, modified_at)
+      select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
+        texts, password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
+        oi_score_type, account_rule, star_accounts, award_type, awards, ${clock()}::timestamptz,
+        ${clock()}::timestamptz
+      from contest where id = ${id} returning id`.execute(trx);
+    const copy = rows[0]?.id;
+    if (copy === undefined) throw new Failure('contestNotFound');
+    await sql`
+      insert into contest_problem (cid, pid, display_id, display_title, color)
+      select ${copy}::bigint, pid, display_id, display_title, color
+      from contest_problem where cid = ${id} and hidden_at is null`.execute(trx);
+    await noteAct(trx, by, {
+      action: 'contest-created',
+      target: `contest:${copy}`,
+      after: { title, source: id },
+    });
+    return copy;
+  });
+}
+
+async function lockContest(trx: Kysely<Database>, id: number): Promise<ContestRow> {
+  await sql`select from contest where id = ${id} for no key update`.execute(trx);
+  const row = await findContest(trx, id, null);
+  if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
+  return row;
+}
+
+/** Versions are told in whole milliseconds, and no two of a contest are the same. */
+async function nextNumber({ clock }: Pick<Services, 'clock'>, former: ContestRow) {
+  return {
+    modified_at: new Date(Math.max(clock().getTime(), former.modified_at.getTime() + 1)),
+    board_number: former.board_number + 1,
+  };
+}
+
+/** Boards are others now, and so may be what people may watch. */
+async function announce(
+  { events }: Pick<Services, 'events'>,
+  trx: Kysely<Database>,
+  id: number,
+): Promise<void> {
+  await events.publish(trx, boardTopic(id));
+  await events.publish(trx, 'standing');
+}

@@ -1,0 +1,81 @@
+import type { RequestContext } from '../../http/handler.ts';
+import { readAccountRule, writeAccountRule } from '@xiezhi/rules';
+import { hashPassword, verifyPassword } from '../../account/password.ts';
+import type { StoredAward } from '../../database/documents.ts';
+import { Failure } from '../../http/failure.ts';
+import type { ContestRow } from '../repository.ts';
+
+/** What staff write of a contest; what is absent or null stays as it is. */
+export type WrittenContest = Omit<RequestContext<'PUT /api/admin/contest'>['body'], 'id' | 'version'>;
+
+/** Stands for a password that there is; who sends it back changes nothing. */
+export const passwordMask = '********';
+
+type Former = Pick<
+  ContestRow,
+  'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'password_hash' | 'account_rule'
+> | null;
+
+/**
+ * Times of a contest. A seal that is not written stays as far from the end as it was, so that moving a contest moves
+ * all of it. Throws Failure `contestTimesWrong`, `contestSealWrong`.
+ */
+export function timesOf(written: WrittenContest, former: Former) {
+  const starts_at = readMoment(written.startTime) ?? former?.starts_at;
+  const ends_at = readMoment(written.endTime) ?? former?.ends_at;
+  if (!starts_at || !ends_at || ends_at <= starts_at) throw new Failure('contestTimesWrong');
+  const seal_at = sealOf(written, former, ends_at);
+  if (seal_at && (seal_at < starts_at || seal_at >= ends_at)) throw new Failure('contestSealWrong');
+  return { starts_at, ends_at, seal_at };
+}
+
+function sealOf(written: WrittenContest, former: Former, endsAt: Date): Date | null {
+  const isSealed = written.sealRank ?? (former?.seal_at ?? null) !== null;
+  if (!isSealed) return null;
+  const given = readMoment(written.sealRankTime);
+  if (given) return given;
+  if (!former?.seal_at) throw new Failure('contestSealWrong');
+  return new Date(endsAt.getTime() - (former.ends_at.getTime() - former.seal_at.getTime()));
+}
+
+function readMoment(text: string | null | undefined): Date | null {
+  if (!text) return null;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) throw new Failure('contestTimesWrong');
+  return moment;
+}
+
+/**
+ * Who is let in. Another password sends everybody out who entered by the former one. Throws Failure
+ * `contestPasswordMissing`.
+ */
+export async function entryOf({ auth: given, pwd }: WrittenContest, former: Former) {
+  const auth = given ?? former?.auth ?? 0;
+  const stored = former?.password_hash ?? null;
+  const isWritten = pwd !== null && pwd !== undefined && pwd.trim() !== '' && pwd !== passwordMask;
+  const isSame = isWritten && (await verifyPassword(pwd.trim(), stored));
+  const password_hash = isWritten && !isSame ? await hashPassword(pwd.trim()) : stored;
+  if (auth !== 0 && password_hash === null) throw new Failure('contestPasswordMissing');
+  return { auth, password_hash, dropsEntries: auth !== 0 && isWritten && !isSame && stored !== null };
+}
+
+/** Throws Failure `accountRuleWrong`. */
+export function accountRuleOf(written: WrittenContest, former: Former): string | null {
+  const { openAccountLimit, accountLimitRule } = written;
+  const isLimited = openAccountLimit ?? (former?.account_rule ?? null) !== null;
+  if (!isLimited) return null;
+  const text = accountLimitRule ?? former?.account_rule;
+  const rule = text ? readAccountRule(text) : null;
+  if (!rule) throw new Failure('accountRuleWrong');
+  return writeAccountRule(rule);
+}
+
+/** In the order of their priorities. Throws Failure `awardsWrong`. */
+export function awardsOf({ awardConfigList }: WrittenContest): readonly StoredAward[] | null {
+  if (!awardConfigList) return null;
+  if (awardConfigList.some(({ num }) => num < 0 || num > 100_000)) throw new Failure('awardsWrong');
+  return awardConfigList
+    .map((level, index) => ({ ...level, priority: level.priority ?? index + 1 }))
+    .toSorted((left, right) => left.priority - right.priority)
+    .map(({ name, background, color, num }) => ({ name, background, color, num }));
+}

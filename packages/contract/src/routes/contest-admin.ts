@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+
+const award = z.object({
+  priority: z.number().int(),
+  name: z.string(),
+  background: z.string(),
+  color: z.string(),
+  num: z.number().int().describe('percent of those in the order, or how many'),
+});
+
+const english = z.object({ title: z.string(), description: z.string() }).nullable();
+
+/** What lists and the form of staff share. */
+const common = {
+  id: z.number().int(),
+  uid: z.string(),
+  author: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: z.number().int().describe('0 ACM, 1 OI'),
+  source: z.number().int(),
+  auth: z.number().int().describe('0 public, 1 private, 2 protected'),
+  startTime: isoDate,
+  endTime: isoDate,
+  duration: z.number().int().describe('seconds'),
+  sealRank: z.boolean(),
+  sealRankTime: isoDate.nullable(),
+  autoRealRank: z.boolean().describe('the board opens by itself when the contest ends'),
+  status: z.number().int().describe('-1 scheduled, 0 running, 1 ended'),
+  visible: z.boolean(),
+  openPrint: z.boolean(),
+  openAccountLimit: z.boolean(),
+  accountLimitRule: z.string().nullable(),
+  rankShowName: z.string(),
+  openRank: z.boolean(),
+  oiRankScoreType: z.string(),
+  gid: z.number().int().nullable(),
+  isGroup: z.boolean(),
+  awardType: z.number().int().describe('0 none, 1 by proportion, 2 by number'),
+  allowEndSubmit: z.boolean(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate.describe('also its version'),
+};
+
+export const adminContestRow = z.object({
+  ...common,
+  starAccount: z.string().describe('JSON: {"star_account": [username, …]}'),
+  awardConfig: z.string().describe('JSON: {"config": [award, …]}'),
+});
+
+export const adminContest = z.object({
+  ...common,
+  english,
+  pwd: z.string().nullable().describe('a mask where there is one: it is not told'),
+  starAccount: z.array(z.string()),
+  awardConfigList: z.array(award),
+});
+export type AdminContest = z.infer<typeof adminContest>;
+
+const title = z.string().trim().min(1).max(limits.contestTitleMax);
+const description = z.string().max(limits.contestDescriptionMax);
+const bit = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
+const moment = z.string().max(40);
+
+/** Absent and null fields keep what is stored, or take their default. */
+const written = {
+  title: title.nullish(),
+  description: description.nullish(),
+  english: z.object({ title, description }).nullish(),
+  auth: z.literal([0, 1, 2]).nullish(),
+  pwd: z.string().max(255).nullish(),
+  startTime: moment.nullish(),
+  endTime: moment.nullish(),
+  sealRank: bit.nullish(),
+  sealRankTime: moment.nullish(),
+  autoRealRank: bit.nullish(),
+  visible: bit.nullish(),
+  openPrint: bit.nullish(),
+  openAccountLimit: bit.nullish(),
+  accountLimitRule: z.string().max(5000).nullish(),
+  rankShowName: z.enum(['username', 'nickname', 'realname']).nullish(),
+  starAccount: z.array(z.string().max(64)).max(1000).nullish(),
+  openRank: bit.nullish(),
+  oiRankScoreType: z.enum(['Recent', 'Highest']).nullish(),
+  awardType: z.literal([0, 1, 2]).nullish(),
+  awardConfigList: z
+    .array(
+      z.object({
+        priority: optionalInt,
+        name: z.string().trim().min(1).max(50),
+        background: z.string().max(30),
+        color: z.string().max(30),
+        num: wireInt,
+      }),
+    )
+    .max(20)
+    .nullish(),
+  allowEndSubmit: bit.nullish(),
+};
+
+const broken = [
+  'contestTimesWrong',
+  'contestSealWrong',
+  'contestPasswordMissing',
+  'accountRuleWrong',
+  'awardsWrong',
+] as const;
+
+const byContest = z.object({ cid: wireInt });
+const clone = {
+  summary: 'Makes a hidden copy of a contest with its problems, owned by the caller',
+  access: 'permission:contest_admin',
+  owner: { noun: 'contest', field: 'cid' },
+  errors: ['contestNotFound', 'contestNotYours'],
+} as const;
+
+/** Contests of the site as staff see them. */
+export const contestAdminRoutes = {
+  'GET /api/admin/contest/get-contest-list': {
+    summary: 'Contests of the site in every state, the latest start first',
+    access: 'permission:contest_admin',
+    query: z.object({ ...pageQuery(10), keyword: optionalText }),
+    data: page(adminContestRow),
+  },
+  'GET /api/admin/contest': {
+    summary: 'One contest with all that its form holds',
+    access: 'permission:contest_admin',
+    owner: { noun: 'contest', field: 'cid' },
+    query: byContest,
+    data: adminContest,
+    errors: ['contestNotFound', 'contestNotYours'],
+  },
+  'POST /api/admin/contest': {
+    summary: 'Makes a contest; its author is the caller',
+    access: 'permission:contest_admin',
+    body: z.object({
+      ...written,
+      title,
+      type: z.literal([0, 1]),
+      auth: z.literal([0, 1, 2]),
+      startTime: moment,
+      endTime: moment,
+    }),
+    errors: broken,
+  },
+  'PUT /api/admin/contest': {
+    summary: 'Changes a contest. With `version`, only if nobody else has changed it since',
+    access: 'permission:contest_admin',
+    owner: { noun: 'contest', field: 'id' },
+    body: z.object({
+      id: wireInt,
+      ...written,
+      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+    }),
+    errors: ['contestNotFound', 'contestNotYours', 'changedMeanwhile', ...broken],
+  },
+  'DELETE /api/admin/contest': {
+    summary: 'Deletes a contest; what was submitted to it stays',
+    access: 'role:root',
+    query: byContest,
+    errors: ['contestNotFound'],
+  },
+  'GET /api/admin/contest/clone': { ...clone, query: byContest },
+  'POST /api/admin/contest/clone': { ...clone, body: byContest },
+  'PUT /api/admin/contest/change-contest-visible': {
+    summary: 'Shows or hides a contest',
+    access: 'permission:contest_admin',
+    owner: { noun: 'contest', field: 'cid' },
+    query: z.object({ cid: wireInt, visible: queryBool }),
+    errors: ['contestNotFound', 'contestNotYours'],
+  },
+} as const satisfies RouteTable;
