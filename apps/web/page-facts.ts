@@ -32,16 +32,24 @@ const branches: Partial<Record<keyof typeof layoutPaths, string>> = {
  */
 export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
   const pages: PageFacts[] = [];
+  const definitions = new Map<string, Values[]>();
   const plugin: Plugin = {
     name: 'xiezhi:page-facts',
     apply: 'build',
+    enforce: 'post',
     buildStart() {
       pages.length = 0;
+      definitions.clear();
     },
-    moduleParsed({ id, code, dynamicallyImportedIds: [component] }) {
-      if (!id.endsWith('.page.ts') || code === null || component === undefined) return;
-      for (const definition of definitionsOf(this.parse(code).body))
-        pages.push(factsOf(definition, id, component));
+    transform(code, id) {
+      if (!id.endsWith('.page.ts')) return undefined;
+      const { body } = this.parse(code);
+      definitions.set(id, definitionsOf(body));
+      return { code: withoutWeights(code, body), map: null };
+    },
+    moduleParsed({ id, dynamicallyImportedIds: [component] }) {
+      if (component === undefined) return;
+      for (const definition of definitions.get(id) ?? []) pages.push(factsOf(definition, id, component));
     },
     generateBundle() {
       const routes = pages.flatMap(({ path, component, branch, texts, limit, modules, later }) => {
@@ -62,6 +70,27 @@ export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** What a page may weigh concerns its build alone; every visitor would else load it of all pages. */
+function withoutWeights(code: string, body: readonly (ESTree.Statement | ESTree.Directive)[]): string {
+  const weights = body.flatMap((statement) => weightsIn(statement)).sort((a, b) => b.start - a.start);
+  let text = code;
+  for (const { start, end } of weights) text = `${text.slice(0, start)}0${text.slice(end)}`;
+  return text;
+}
+
+/** The values of all properties of that name. */
+function weightsIn(node: unknown): ESTree.Expression[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (isWeight(node)) return [node.value];
+  return Object.values(node).flatMap((child: unknown) => weightsIn(child));
+}
+
+function isWeight(node: object): node is { value: ESTree.Expression } {
+  if (!('type' in node) || node.type !== 'Property' || !('key' in node)) return false;
+  const { key } = node;
+  return typeof key === 'object' && key !== null && 'name' in key && key.name === 'weight';
+}
 
 /** The object that each `definePage` of a module is given, as far as it is written out there. */
 function definitionsOf(body: readonly (ESTree.Statement | ESTree.Directive)[]): Values[] {

@@ -18,8 +18,7 @@ export async function checkFindings(db: Kysely<Database>, pid: number): Promise<
   if (!problem || problem.is_remote || problem.data_version === null) return [];
   const found = await lastResult(db, pid);
   if (found === null) return [find('checksNeverRun')];
-  const { dataVersion, content } = await takeSnapshot(db, pid);
-  const stale = staleBases(found.basis, basisOf(dataVersion ?? '', content));
+  const stale = staleBases(found.basis, basisOf(await takeSnapshot(db, pid)));
   return stale.length > 0 ? [find('checksStale')] : findingsOf(found.result.findings);
 }
 

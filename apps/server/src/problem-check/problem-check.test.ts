@@ -160,7 +160,7 @@ test('while checks run there are no others; called off, what waits is gone and n
   assert.equal((await cancel()).status, 200);
   assert.equal(await node.claim(), null);
   assert.deepEqual(await node.heartbeat([task]), [task.judgingId]);
-  await until('the job has ended', async () => (await show()).run?.state === 'cancelled');
+  await until('the job has ended', async () => (await show()).run?.state === 'cancelled', 30_000);
   assert.equal((await cancel()).msg, 'This job has ended already');
   assert.equal((await show()).result, null);
   assert.equal((await start()).status, 200, 'and again');

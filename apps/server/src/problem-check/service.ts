@@ -28,7 +28,8 @@ export async function startCheck(
       .executeTakeFirst();
     if (!problem) throw new Failure('problemNotFound');
     if ((await activeCheck(trx, pid)) !== null) throw new Failure('checkRunning');
-    const { dataVersion, content } = await takeSnapshot(trx, pid);
+    const snapshot = await takeSnapshot(trx, pid);
+    const { dataVersion, content } = snapshot;
     if (dataVersion === null) throw new Failure('testDataNone');
     // Pieces of a run that was called off before it could take them away.
     for (const { id } of await leftChecks(trx, pid)) await dropPieces(trx, events, id);
@@ -42,7 +43,7 @@ export async function startCheck(
         uid: by.uid,
         data_version: dataVersion,
         snapshot: JSON.stringify(content),
-        basis: JSON.stringify(basisOf(dataVersion, content)),
+        basis: JSON.stringify(basisOf(snapshot)),
         created_at: now,
       })
       .execute();
@@ -94,7 +95,8 @@ export async function showChecks(
   pid: number,
   locale: 'zh-CN' | 'en-US',
 ): Promise<Shown> {
-  const { dataVersion, content } = await takeSnapshot(db, pid);
+  const snapshot = await takeSnapshot(db, pid);
+  const { content } = snapshot;
   const result = await lastResult(db, pid);
   return {
     pid,
@@ -111,7 +113,7 @@ export async function showChecks(
     result: result && {
       ...result.result,
       finishedAt: result.finishedAt,
-      stale: staleBases(result.basis, basisOf(dataVersion ?? '', content)),
+      stale: staleBases(result.basis, basisOf(snapshot)),
     },
   };
 }

@@ -10,6 +10,8 @@ import { digest } from './digest.ts';
 
 export interface Snapshot {
   readonly dataVersion: string | null;
+  /** Of what is judged, however the version is named. */
+  readonly dataDigest: string;
   readonly content: StoredCheckSnapshot;
 }
 
@@ -21,10 +23,17 @@ export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<S
   const row = await db
     .selectFrom('problem')
     .leftJoin('problem_package as package', 'package.pid', 'problem.id')
+    .leftJoin('problem_data as data', 'data.version', 'problem.data_version')
     .where('problem.id', '=', pid)
     .where('problem.hidden_at', 'is', null)
     .select(judgedColumns)
-    .select(['problem.data_version', 'problem.package_meta', 'package.submissions', 'package.validators'])
+    .select([
+      'problem.data_version',
+      'data.cases',
+      'problem.package_meta',
+      'package.submissions',
+      'package.validators',
+    ])
     .select(limitFactors.as('limit_factors'))
     .executeTakeFirst();
   if (!row) throw new Failure('problemNotFound');
@@ -32,6 +41,15 @@ export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<S
   if (!problem.success) throw new Failure('testDataNone');
   return {
     dataVersion: row.data_version,
+    dataDigest: digest(
+      (row.cases ?? []).map(({ seq, input, answer, score, group }) => [
+        seq,
+        input.sha256,
+        answer.sha256,
+        score,
+        group,
+      ]),
+    ),
     content: {
       problem: problem.data,
       factors: row.limit_factors,
@@ -43,10 +61,10 @@ export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<S
 }
 
 /** Digests of all that a result hangs on. */
-export function basisOf(dataVersion: string, content: StoredCheckSnapshot): StoredCheckBasis {
+export function basisOf({ dataDigest, content }: Snapshot): StoredCheckBasis {
   const { timeLimitMs, memoryLimitMb, ...judge } = content.problem;
   return {
-    data: digest(dataVersion),
+    data: dataDigest,
     judge: digest(withoutIncidentals(judge)),
     limits: digest({ timeLimitMs, memoryLimitMb, factors: content.factors }),
     programs: digest({ solutions: content.solutions, validators: content.validators }),

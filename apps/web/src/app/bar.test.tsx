@@ -60,6 +60,7 @@ describe('the bar', () => {
     expect(await barOf('/oi-rank')).toEqual([
       '首页 /home',
       '题库 /problem',
+      '比赛 /contest',
       '评测 /status',
       '排名 menu *',
       '关于 menu',

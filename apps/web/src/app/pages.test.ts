@@ -74,7 +74,20 @@ describe('an address', () => {
     '/problem/CF-1A',
     '/problem/1000/full-screen',
     '/training/9/problem/1000/full-screen',
+    '/contest',
+    '/contest/5',
+    '/contest/5/problems',
+    '/contest/5/problem/A',
     '/contest/5/problem/A/full-screen',
+    '/contest/5/problem/A/submission-detail/7',
+    '/contest/5/submissions',
+    '/contest/5/rank',
+    '/contest/5/announcements',
+    '/contest/5/print',
+    '/contest/5/ac-info',
+    '/contest/5/admin-print',
+    '/contest/acm-scoreboard/5',
+    '/contest/oi-scoreboard/5',
     '/group/2/problem/G1/full-screen',
     '/group/2/training/9/problem/G1/full-screen',
     '/status',
@@ -95,12 +108,17 @@ describe('an address', () => {
     expect(routeOf(`${address}/`)).toBe(routeOf(address));
   });
 
-  it.each(['/problems', '/problem/1/2', '/contest/5', '/problem/1000/fullscreen', '/problem/%', '/homes'])(
-    '%s has none',
-    (address) => {
-      expect(routeOf(address)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/problems',
+    '/problem/1/2',
+    '/training/5',
+    '/contest/5/problem',
+    '/problem/1000/fullscreen',
+    '/problem/%',
+    '/homes',
+  ])('%s has none', (address) => {
+    expect(routeOf(address)).toBeUndefined();
+  });
 
   it('may hold any id, even one that is no text', () => {
     expect(router.getMatchedRoutes('/problem/题')[1]).toMatchObject({ problemID: '题' });

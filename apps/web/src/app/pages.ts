@@ -4,6 +4,19 @@ import { introductionPage } from '../about/introduction.page.ts';
 import { logoutPage } from '../account/logout.page.ts';
 import { resetPasswordPage } from '../account/reset-password.page.ts';
 import { assistantPage } from '../assistant/assistant.page.ts';
+import { acmScoreboardPage, contestRankPage, oiScoreboardPage } from '../contest/board.page.ts';
+import { contestListPage } from '../contest/contest-list.page.ts';
+import { contestProblemPage } from '../contest/contest-problem.page.ts';
+import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
+import { contestSubmissionsPage } from '../contest/contest-submissions.page.ts';
+import {
+  contestAnnouncementsPage,
+  contestHelperPage,
+  contestOverviewPage,
+  contestPrintPage,
+  contestPrintQueuePage,
+  contestProblemsPage,
+} from '../contest/contest.page.ts';
 import { comparePage } from '../compare/compare.page.ts';
 import {
   contestFocusPage,
@@ -24,7 +37,7 @@ import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
 
-const { site, admin, training, contest, group, groupTraining } = layouts;
+const { site, admin, training, contest, contestPlace, group, groupTraining } = layouts;
 
 const start = createRoute({
   getParentRoute: () => site,
@@ -61,6 +74,9 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     problemListPage,
     problemPage,
     focusPage,
+    contestListPage,
+    acmScoreboardPage,
+    oiScoreboardPage,
     submissionListPage,
     submissionPage,
     comparePage,
@@ -75,6 +91,20 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     logoutPage,
     consolePages,
     training.addChildren([trainingFocusPage]),
-    contest.addChildren([contestFocusPage]),
+    contest.addChildren([
+      contestFocusPage,
+      contestPlace.addChildren([
+        contestOverviewPage,
+        contestProblemsPage,
+        contestProblemPage,
+        contestSubmissionsPage,
+        contestSubmissionPage,
+        contestRankPage,
+        contestAnnouncementsPage,
+        contestPrintPage,
+        contestHelperPage,
+        contestPrintQueuePage,
+      ]),
+    ]),
     group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),
   ]);

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { needTexts } from '../i18n/messages.ts';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
+import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Layout } from '../shell/Layout.tsx';
@@ -14,7 +15,11 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import type { siteWithConsole } from './console-pages.ts';
 import { closedConsole, siteWith } from './pages.ts';
 
+/** Comes together with the page in it. */
+const ContestPlace = lazyPage(async () => (await import('../contest/pages.ts')).ContestPlace, ['contest']);
+
 layouts.site.update({ component: Layout });
+layouts.contestPlace.update({ component: ContestPlace });
 
 /** The pages that an app is made of that begins at this address: the console's come with its own addresses only. */
 async function pagesFor(pathname: string): Promise<AnyRoute> {
@@ -33,7 +38,10 @@ export async function makeRouter(history: RouterHistory = createBrowserHistory()
   const router = createRouter({
     routeTree,
     history,
-    context: { shownPath: (): string | undefined => router.stores.resolvedLocation.get()?.pathname },
+    context: {
+      shownPath: (): string | undefined => router.stores.resolvedLocation.get()?.pathname,
+      loadContestPlace: ContestPlace.preload,
+    },
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ErrorPage,

@@ -151,26 +151,32 @@ interface CellProps {
 function Cell({ cell, words, href }: CellProps): JSX.Element {
   if (cell === null)
     return (
-      <td aria-label={words}>
-        <span className="board-cell">·</span>
+      <td>
+        <span aria-hidden="true" className="board-cell">
+          ·
+        </span>
+        <span className="sr-only">{words}</span>
       </td>
     );
   const { tone, main, sub } = faceOf(cell);
   const content = (
     <>
-      <b>
-        {tone === 'first' && <FirstGlyph />}
-        {main}
-      </b>
-      {sub === null ? null : <small>{sub}</small>}
+      <span aria-hidden="true" className={`board-cell is-${tone}`}>
+        <b>
+          {tone === 'first' && <FirstGlyph />}
+          {main}
+        </b>
+        {sub === null ? null : <small>{sub}</small>}
+      </span>
+      <span className="sr-only">{words}</span>
     </>
   );
   return (
-    <td aria-label={words} data-tip={words}>
+    <td data-tip={words}>
       {href === undefined ? (
-        <span className={`board-cell is-${tone}`}>{content}</span>
+        content
       ) : (
-        <a className={`board-cell is-${tone}`} href={href} tabIndex={-1}>
+        <a href={href} tabIndex={-1}>
           {content}
         </a>
       )}

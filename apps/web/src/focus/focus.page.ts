@@ -11,7 +11,7 @@ const focus = {
   search: problemSearch,
   texts: ['editor', 'focus'],
   weight: {
-    limit: 198,
+    limit: 203,
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,

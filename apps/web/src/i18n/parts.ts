@@ -89,6 +89,14 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
     'en-US': async () => (await import('./en-US/board.ts')).board,
   },
+  contest: {
+    'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,
+    'en-US': async () => (await import('./en-US/contest.ts')).contest,
+  },
+  tool: {
+    'zh-CN': async () => (await import('./zh-CN/tool.ts')).tool,
+    'en-US': async () => (await import('./en-US/tool.ts')).tool,
+  },
   list: {
     'zh-CN': async () => (await import('./zh-CN/list.ts')).list,
     'en-US': async () => (await import('./en-US/list.ts')).list,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createStore, useStore, type Store } from './store.ts';
 
 /** Milliseconds that the server's clock is ahead of ours, from the site configuration. */
@@ -53,6 +53,11 @@ export function useNow(): number {
 /** The present time, renewed at each full second of the server's clock: for what counts down. */
 export function useSecond(): number {
   return useStore(seconds);
+}
+
+/** What is so at the present second: for what changes seldom, such as whether something has begun. */
+export function useAtSecond<Value extends string | number | boolean>(select: (now: number) => Value): Value {
+  return useSyncExternalStore(seconds.subscribe, () => select(seconds.get()));
 }
 
 /** How often a running clock is renewed, in ms: its last digit are tenths of a second. */

@@ -6,6 +6,7 @@ export const layoutPaths = {
   site: '',
   training: '/training/$trainingID',
   contest: '/contest/$contestID',
+  contestPlace: '/contest/$contestID',
   group: '/group/$groupID',
   admin: '/admin',
   workshop: '/admin/problem/edit/$problemId',

@@ -8,6 +8,8 @@ import { ScopeContext } from './scope.ts';
 export interface RouterContext {
   /** The path whose page is on screen; undefined before the first one. */
   shownPath: () => string | undefined;
+  /** Brings what stands around the pages of a contest. */
+  loadContestPlace: () => Promise<void>;
 }
 
 /**
@@ -29,11 +31,18 @@ const training = createRoute({
 const contest = createRoute({
   getParentRoute: () => site,
   path: layoutPaths.contest,
-  beforeLoad: onlyWithId('contestID', layoutPaths.contest),
+  beforeLoad: onlyWithId('contestID', layoutPaths.contest, true),
   component: function ContestLayout() {
     const { contestID } = contest.useParams();
     return useLayout({ kind: 'contest', cid: Number(contestID) });
   },
+});
+
+/** What stands around the pages of a contest: its head, clock and tabs. How it looks is for the contest. */
+const contestPlace = createRoute({
+  getParentRoute: () => contest,
+  id: 'place',
+  loader: ({ context }) => context.loadContestPlace(),
 });
 
 const group = createRoute({
@@ -72,20 +81,20 @@ const workshop = createRoute({
   },
 });
 
-export const layouts = { site, admin, workshop, training, contest, group, groupTraining };
+export const layouts = { site, admin, workshop, training, contest, contestPlace, group, groupTraining };
 
 interface Asked {
   params: Readonly<Record<string, string>>;
   location: { pathname: string };
 }
 
-/** Neither an id that nothing can have nor a layout without a page in it is an address. */
-function onlyWithId(name: string, layoutPath: string): (asked: Asked) => void {
+/** Neither an id that nothing can have nor a layout without a page of its own is an address. */
+function onlyWithId(name: string, layoutPath: string, hasOwnPage = false): (asked: Asked) => void {
   const depth = layoutPath.split('/').length;
   return ({ params, location: { pathname } }) => {
     const isBare = pathname.replace(/\/$/, '').split('/').length === depth;
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-    if (isBare || !isId(params[name])) throw notFound();
+    if ((isBare && !hasOwnPage) || !isId(params[name])) throw notFound();
   };
 }
 

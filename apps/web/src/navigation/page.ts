@@ -95,7 +95,10 @@ export function definePage<
       // The router works out what a loader is given once it knows the layout; here any layout may stand.
       /* oxlint-disable typescript/no-unsafe-type-assertion -- as above */
       const { shownPath } = context as RouterContext;
-      const given = { search: deps as Search, params: params as ResolveParams<Path> };
+      const given = {
+        search: deps as Search,
+        params: params as ResolveParams<Path>,
+      };
       /* oxlint-enable typescript/no-unsafe-type-assertion */
       const asked = Promise.allSettled(load?.(given) ?? []);
       // What stays on screen follows its address at once and shows by itself that newer data are on their way.

@@ -134,6 +134,7 @@ const begun: Job = {
 async function open(checks: Checks, locale: 'zh-CN' | 'en-US' = 'zh-CN'): Promise<void> {
   answerEmptyHome(server);
   server.on('GET /api/languages', []);
+  server.on('GET /api/admin/tags', { classifications: [], tags: [] });
   server.on('GET /api/admin/problem-draft', aProblemDraft());
   server.on('GET /api/admin/problem-check', checks);
   browser.signIn(anAccount({ can: fullCan }));

@@ -28,7 +28,7 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         <h1 className="min-w-0 flex-[1_1_12em] text-20 font-bold break-words">{problem.title}</h1>
       </div>
       <div className="problem-facts mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-text-2">
-        <Difficulty level={problem.difficulty} />
+        {problem.difficulty === null ? null : <Difficulty level={problem.difficulty} />}
         <Fact label={t('problem.time')} value={`${time.stated} ms`} />
         <Fact label={t('problem.memory')} value={formatMemory(memory.stated * 1024)} />
         <OtherLimits time={time} memory={memory} />

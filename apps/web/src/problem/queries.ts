@@ -6,7 +6,8 @@ import type { ProblemFilters } from './filters.ts';
 
 export type ProblemPageData = CallData<'GET /api/get-problem-list'>;
 export type ProblemRow = ProblemPageData['records'][number];
-export type ProblemInfo = CallData<'GET /api/get-problem-detail'>;
+/** While a contest runs it hides what would help to find its problems elsewhere. */
+export type ProblemInfo = CallData<'GET /api/get-contest-problem-details'>;
 export type TagGroup = CallData<'GET /api/get-problem-tags-and-classification'>[number];
 export type Language = CallData<'GET /api/languages'>[number];
 
@@ -64,8 +65,17 @@ export function problemQuery(problemId: string, locale: string, scope: Scope = p
   const gid = groupOf(scope);
   return queryOptions<ProblemInfo, Error, ProblemInfo, string[]>({
     queryKey: ['problem', scopeKey(scope), problemId, locale],
-    queryFn: ({ signal }) =>
-      call('GET /api/get-problem-detail', { query: { problemId, gid: gid ?? undefined }, signal }),
+    async queryFn({ signal }) {
+      if (scope.kind !== 'contest')
+        return call('GET /api/get-problem-detail', { query: { problemId, gid: gid ?? undefined }, signal });
+      const { cid } = scope;
+      const info = await call('GET /api/get-contest-problem-details', {
+        query: { cid, displayId: problemId, containsEnd: true },
+        signal,
+      });
+      // In a contest a problem goes by its letter; what the bank calls it is told to some, and later to all.
+      return { ...info, problem: { ...info.problem, problemId } };
+    },
     staleTime: intervals.requestTimeout,
     placeholderData: (before) => (before?.problem.problemId === problemId ? before : undefined),
     meta: { isQuiet: true },

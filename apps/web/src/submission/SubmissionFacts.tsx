@@ -1,7 +1,9 @@
 import type { JSX, ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Link } from '../navigation/Link.tsx';
+import { scopePath, useScope } from '../navigation/scope.ts';
 import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { Submission } from './queries.ts';
 
@@ -18,17 +20,25 @@ function Fact({ label, children }: { label: string; children: ReactNode }): JSX.
   );
 }
 
+interface SubmissionFactsProps {
+  submission: Submission;
+  /** The problem's id in the scope around, where it goes by another one than in the bank. */
+  problemId?: string | undefined;
+}
+
 /** What is known of a submission beside its verdict. */
-export function SubmissionFacts({ submission }: { submission: Submission }): JSX.Element {
+export function SubmissionFacts({ submission, problemId }: SubmissionFactsProps): JSX.Element {
   const t = useT();
+  const home = scopePath(useScope());
   const { displayPid, title } = submission;
+  const id = problemId ?? displayPid;
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2 border-b border-line py-3 text-13">
-      {displayPid !== null && (
+      {id !== null && (
         <Fact label={t('submission.problem')}>
-          <Link to="/problem/$problemID" params={{ problemID: displayPid }} className={link}>
-            {displayPid} {title}
-          </Link>
+          <HrefLink href={`${home}/problem/${encodeURIComponent(id)}`} className={link}>
+            {id} {title}
+          </HrefLink>
         </Fact>
       )}
       <Fact label={t('submission.user')}>

@@ -1,9 +1,10 @@
 import type { JSX } from 'react';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Time } from '../ui/Time.tsx';
 import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
-import { ActsMenu, detailOf, OwnAct, useCanRejudge, Verdict } from './submission-cells.tsx';
+import { shownIdOf, submissionHref } from './addresses.ts';
+import { ActsMenu, OwnAct, useCanRejudge, Verdict } from './submission-cells.tsx';
 
 interface SubmissionLineProps {
   row: SubmissionRow;
@@ -17,10 +18,10 @@ export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JS
   return (
     <>
       <div className="flex items-center gap-3">
-        <Link {...detailOf(row)} data-row className="min-w-0 flex-1 after:absolute after:inset-0">
+        <HrefLink href={submissionHref(row)} data-row className="min-w-0 flex-1 after:absolute after:inset-0">
           <Verdict row={row} />
           <span className="sr-only">{` #${row.submitId}`}</span>
-        </Link>
+        </HrefLink>
         {!canRejudge && <Time value={row.submitTime} className="flex-none text-12 text-text-3" />}
         <span className="relative z-1 -my-2 flex-none empty:hidden">
           {canRejudge ? (
@@ -32,7 +33,7 @@ export function SubmissionLine({ row, isOfOneProblem }: SubmissionLineProps): JS
       </div>
       {!isOfOneProblem && (
         <p className="ellipsis mt-1 text-14">
-          <span className="mr-2 font-mono text-12 text-text-3">{row.displayPid}</span>
+          <span className="mr-2 font-mono text-12 text-text-3">{shownIdOf(row)}</span>
           {row.title}
         </p>
       )}

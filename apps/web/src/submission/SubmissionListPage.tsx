@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { judgeStatuses, JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useEffectEvent, type JSX } from 'react';
 import { useSession } from '../api/session.ts';
-import { useT, type Translate } from '../i18n/messages.ts';
+import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
-import { FilterBar, type Filter } from '../ui/data-list/FilterBar.tsx';
-import { statusName } from '../ui/verdict/names.ts';
-import { filtersOf, type SubmissionFilters, type SubmissionListSearch } from './filters.ts';
+import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { filtersIn, noFilters } from './filter-fields.ts';
+import { filtersOf, type SubmissionListSearch } from './filters.ts';
 import { submissionListQuery } from './queries.ts';
 import { submissionListPage } from './submission-list.page.ts';
 import { SubmissionTable } from './SubmissionTable.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 import { useNewer } from './use-newer.ts';
-
-/** Submission states that never stand in the list: they exist only while a page sends or for problems not tried. */
-const neverListed = new Set<number>([
-  JudgeStatus.Submitting,
-  JudgeStatus.NotSubmitted,
-  JudgeStatus.SubmittedUnknownResult,
-]);
 
 /** All submissions outside contests, newest first; rows that are being judged change under one's eyes. */
 export function SubmissionListPage(): JSX.Element {
@@ -107,64 +99,4 @@ function NewerLine({ count, onShow }: { count: number; onShow: () => void }): JS
       )}
     </output>
   );
-}
-
-const noFilters: Partial<SubmissionListSearch> = {
-  onlyMine: undefined,
-  status: undefined,
-  username: undefined,
-  problemID: undefined,
-  completeProblemID: undefined,
-};
-
-/** The filters of the list; only-mine clears the name, since both at once would contradict. */
-function filtersIn(t: Translate, filters: SubmissionFilters): Filter<SubmissionListSearch>[] {
-  const exact: Filter<SubmissionListSearch> = {
-    kind: 'switch',
-    id: 'exact',
-    label: t('submission.exactProblem'),
-    value: filters.completeProblemID,
-    change: (isOn) => ({ completeProblemID: isOn ? true : undefined }),
-  };
-  return [
-    {
-      kind: 'search',
-      id: 'problem',
-      icon: 'list',
-      label: t('submission.problemFilter'),
-      value: filters.problemID,
-      change: (problemID) => ({
-        problemID,
-        ...(problemID === undefined && { completeProblemID: undefined }),
-      }),
-    },
-    {
-      kind: 'search',
-      id: 'user',
-      icon: 'users',
-      label: t('submission.userFilter'),
-      value: filters.username,
-      isDisabled: filters.onlyMine,
-      change: (username) => ({ username }),
-    },
-    {
-      kind: 'choice',
-      id: 'status',
-      label: t('submission.statusFilter'),
-      value: filters.status?.toString(),
-      any: t('submission.anyStatus'),
-      options: judgeStatuses
-        .filter((status) => !neverListed.has(status))
-        .map((status) => ({ value: String(status), label: t(statusName(status)) })),
-      change: (value) => ({ status: value === undefined ? undefined : Number(value) }),
-    },
-    {
-      kind: 'switch',
-      id: 'mine',
-      label: t('submission.onlyMine'),
-      value: filters.onlyMine,
-      change: (isOn) => (isOn ? { onlyMine: true, username: undefined } : { onlyMine: undefined }),
-    },
-    ...(filters.problemID === undefined ? [] : [exact]),
-  ];
 }

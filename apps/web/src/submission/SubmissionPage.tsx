@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { scopePath, useScope } from '../navigation/scope.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
@@ -36,15 +37,34 @@ import { useCaseLabel } from './why/use-case-label.ts';
 
 const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings, ['acts']);
 
-/** One submission: its verdict, what happened, each case, and the program as far as the viewer may see it. */
+/** A submission outside contests, or one that somebody was given the number of. */
 export function SubmissionPage(): JSX.Element {
-  const t = useT();
   const { submitID } = submissionPage.useParams();
+  return <SubmissionView submitID={submitID} />;
+}
+
+/** Where the submissions of a scope are listed. */
+function useListHref(): string {
+  const scope = useScope();
+  return scope.kind === 'contest' ? `${scopePath(scope)}/submissions` : '/status';
+}
+
+interface SubmissionViewProps {
+  submitID: string;
+  /** The problem's id in the scope around, where it goes by another one than in the bank. */
+  problemId?: string | undefined;
+}
+
+/** One submission: its verdict, what happened, each case, and the program as far as the viewer may see it. */
+export function SubmissionView({ submitID, problemId }: SubmissionViewProps): JSX.Element {
+  const t = useT();
   const navigate = useNavigate();
+  const list = useListHref();
   const submitId = /^\d{1,15}$/.test(submitID) ? Number(submitID) : 0;
   const query = useQuery({ ...submissionQuery(submitId), enabled: submitId > 0 });
   useTitle(t('submission.numbered', { id: `#${submitID}` }));
-  if (query.data) return <Loaded key={submitId} submitId={submitId} detail={query.data} />;
+  if (query.data)
+    return <Loaded key={submitId} submitId={submitId} problemId={problemId} detail={query.data} />;
   if (submitId === 0 || (query.error instanceof CallError && query.error.kind === 'refused'))
     return (
       <>
@@ -53,7 +73,7 @@ export function SubmissionPage(): JSX.Element {
           icon="file"
           title={query.error?.message ?? t('submission.notFound')}
           detail={t('submission.notShownDetail')}
-          actions={<Button onClick={() => void navigate({ to: '/status' })}>{t('submission.toList')}</Button>}
+          actions={<Button onClick={() => void navigate({ href: list })}>{t('submission.toList')}</Button>}
         />
       </>
     );
@@ -74,8 +94,15 @@ export function SubmissionPage(): JSX.Element {
   );
 }
 
-function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDetail }): JSX.Element {
+interface LoadedProps {
+  submitId: number;
+  problemId: string | undefined;
+  detail: SubmissionDetail;
+}
+
+function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
   const t = useT();
+  const list = useListHref();
   const { submission } = detail;
   const isRunning = isUnfinished(submission.status);
   const followed = useProgress(isRunning ? submitId : null);
@@ -93,12 +120,12 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
         className="mb-2.5 flex items-center gap-1.5 text-13 text-text-3"
         aria-label={t('submission.breadcrumb')}
       >
-        <Link
-          to="/status"
+        <HrefLink
+          href={list}
           className="relative rounded-1 after:absolute after:-inset-x-2.5 after:-inset-y-3 hover:text-text"
         >
           {t('submission.list')}
-        </Link>
+        </HrefLink>
         <Icon name="right" size={12} />
         <span className="font-mono">{submitId}</span>
       </nav>
@@ -112,7 +139,7 @@ function Loaded({ submitId, detail }: { submitId: number; detail: SubmissionDeta
         </p>
         <SubmissionActions submission={submission} isOwn={isOwn} />
       </div>
-      <SubmissionFacts submission={submission} />
+      <SubmissionFacts submission={submission} problemId={problemId} />
       {isRunning && followed !== null && (
         <LivePanel
           progress={followed.progress}

@@ -30,6 +30,8 @@ export interface SubmissionFilters {
   completeProblemID: boolean;
   currentPage: number;
   limit: number;
+  /** In a contest: those of before its start, in place of the others. */
+  beforeContestSubmit?: boolean;
 }
 
 /** The address of the list with its defaults. Only-mine clears the name: both at once would contradict. */

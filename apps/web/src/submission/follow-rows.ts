@@ -1,4 +1,5 @@
 import { intervals, submissionPollsMax } from '@xiezhi/contract/limits';
+import type { Scope } from '@xiezhi/contract/scope';
 import { isInProgress } from '@xiezhi/contract/status';
 import { call } from '../api/client.ts';
 import { liveTopicsMax } from './live-limits.ts';
@@ -15,11 +16,19 @@ export interface RowsWorld {
   ask: (submitIds: readonly number[], signal: AbortSignal) => Promise<Readonly<Record<string, RowPatch>>>;
 }
 
-const server: RowsWorld = {
-  connect: connectLive,
-  ask: (submitIds, signal) =>
-    call('POST /api/check-submissions-status', { body: { submitIds: [...submitIds] }, signal }),
-};
+/** The server, asked for the rows of a scope. */
+export function rowsOf(scope: Scope): RowsWorld {
+  return {
+    connect: connectLive,
+    ask: (submitIds, signal) =>
+      scope.kind === 'contest'
+        ? call('POST /api/check-contest-submissions-status', {
+            body: { submitIds: [...submitIds], cid: scope.cid },
+            signal,
+          })
+        : call('POST /api/check-submissions-status', { body: { submitIds: [...submitIds] }, signal }),
+  };
+}
 
 /**
  * Follows rows that are being judged: by the live channel, and by polling every 2 s, at most 300 times, where
@@ -28,7 +37,7 @@ const server: RowsWorld = {
 export function followRows(
   ids: readonly number[],
   onPatches: (patches: RowPatches) => void,
-  world: RowsWorld = server,
+  world: RowsWorld,
 ): () => void {
   const open = new Set(ids);
   const heard = new Set(ids.slice(0, liveTopicsMax));

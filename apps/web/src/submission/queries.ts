@@ -58,7 +58,7 @@ export function judgingsQuery(submitId: number) {
   });
 }
 
-/** A page of the submission list, as it is now. */
+/** A page of the submission list, as it is now; of a contest those from its start on, whenever they came. */
 export function fetchSubmissions(
   filters: SubmissionFilters,
   signal: AbortSignal,
@@ -66,6 +66,11 @@ export function fetchSubmissions(
 ): Promise<SubmissionPage> {
   const gid = groupOf(scope);
   const { currentPage, limit, onlyMine, status, username, problemID, completeProblemID } = filters;
+  if (scope.kind === 'contest')
+    return call('GET /api/contest-submissions', {
+      query: { beforeContestSubmit: false, ...filters, contestID: scope.cid, containsEnd: true },
+      signal,
+    });
   return call('GET /api/get-submission-list', {
     query: { currentPage, limit, onlyMine, completeProblemID, status, username, problemID, gid },
     signal,

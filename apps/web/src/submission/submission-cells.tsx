@@ -8,11 +8,6 @@ import type { SubmissionRow } from './queries.ts';
 
 export const ActsMenu = lazyPart(async () => (await import('./ActsMenu.tsx')).ActsMenu, ['acts']);
 
-/** Where a row leads. */
-export function detailOf(row: SubmissionRow) {
-  return { to: '/submission-detail/$submitID', params: { submitID: String(row.submitId) } } as const;
-}
-
 /** The column of acts is for who may judge again; the owner of what failed to be sent finds the one act beside the verdict. */
 export function useCanRejudge(): boolean {
   return useUser()?.can.rejudge ?? false;

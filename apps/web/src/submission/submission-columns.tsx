@@ -1,10 +1,12 @@
 import type { Translate } from '../i18n/messages.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Link } from '../navigation/Link.tsx';
 import type { Column } from '../ui/data-list/column.ts';
 import { Time } from '../ui/Time.tsx';
 import { formatLength, formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
-import { ActsMenu, detailOf, OwnAct, Verdict } from './submission-cells.tsx';
+import { problemHref, shownIdOf, submissionHref } from './addresses.ts';
+import { ActsMenu, OwnAct, Verdict } from './submission-cells.tsx';
 
 /** Where the list stands and who looks: what of a row is told. */
 export interface ColumnsWanted {
@@ -24,9 +26,13 @@ function judgedColumns(t: Translate, { isOfOneProblem }: ColumnsWanted): Column<
       skeleton: 44,
       className: 'font-mono text-12',
       cell: (row) => (
-        <Link {...detailOf(row)} data-row className="inline-block min-w-6 text-brand hover:text-brand-hover">
+        <HrefLink
+          href={submissionHref(row)}
+          data-row
+          className="inline-block min-w-6 text-brand hover:text-brand-hover"
+        >
           {row.submitId}
-        </Link>
+        </HrefLink>
       ),
     },
     {
@@ -36,9 +42,9 @@ function judgedColumns(t: Translate, { isOfOneProblem }: ColumnsWanted): Column<
       skeleton: 90,
       cell: (row) => (
         <span className="flex items-center">
-          <Link {...detailOf(row)} tabIndex={-1} className="flex min-w-0 flex-1">
+          <HrefLink href={submissionHref(row)} tabIndex={-1} className="flex min-w-0 flex-1">
             <Verdict row={row} />
-          </Link>
+          </HrefLink>
           <OwnAct row={row} />
         </span>
       ),
@@ -52,15 +58,10 @@ function problemColumn(t: Translate): Column<SubmissionRow> {
     head: t('submission.problem'),
     skeleton: 200,
     cell: (row) => (
-      <Link
-        to="/problem/$problemID"
-        params={{ problemID: row.displayPid }}
-        title={row.title}
-        className="hover:text-brand"
-      >
-        <span className="mr-2 font-mono text-12 text-text-3">{row.displayPid}</span>
+      <HrefLink href={problemHref(row) ?? submissionHref(row)} title={row.title} className="hover:text-brand">
+        <span className="mr-2 font-mono text-12 text-text-3">{shownIdOf(row)}</span>
         <span className="text-14">{row.title}</span>
-      </Link>
+      </HrefLink>
     ),
   };
 }

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { followRows } from './follow-rows.ts';
+import { useScope } from '../navigation/scope.ts';
+import { followRows, rowsOf } from './follow-rows.ts';
 import type { SubmissionRow } from './queries.ts';
 import { patchRows, unfinishedIds, type RowPatches } from './row-patches.ts';
 
 /** The rows, with those that are being judged followed until they are finished. */
 export function useLiveRows(rows: readonly SubmissionRow[] | undefined): SubmissionRow[] | undefined {
+  const scope = useScope();
   const [patches, setPatches] = useState<RowPatches>({});
   // A page that was loaded anew is newer than what had come for the page before.
   const [patched, setPatched] = useState(rows);
@@ -16,15 +18,16 @@ export function useLiveRows(rows: readonly SubmissionRow[] | undefined): Submiss
 
   useEffect(() => {
     if (ids === '') return undefined;
-    return followRows(ids.split(',').map(Number), (fresh) => {
+    function take(fresh: RowPatches): void {
       setPatches((before) => {
         const next = { ...before };
         for (const [id, patch] of Object.entries(fresh))
           next[Number(id)] = { ...before[Number(id)], ...patch };
         return next;
       });
-    });
-  }, [ids]);
+    }
+    return followRows(ids.split(',').map(Number), take, rowsOf(scope));
+  }, [ids, scope]);
 
   return useMemo(() => rows && patchRows(rows, patches), [rows, patches]);
 }

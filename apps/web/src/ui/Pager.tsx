@@ -17,6 +17,8 @@ interface PagerProps {
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  /** Offers how many rows a page has; off where something else does. */
+  hasSizes?: boolean;
 }
 
 const cell = 'flex h-11 min-w-11 items-center justify-center rounded-2 px-1.5 text-13 sm:h-7 sm:min-w-7';
@@ -29,6 +31,7 @@ export function Pager({
   hrefOf,
   onPage,
   onSize,
+  hasSizes = true,
 }: PagerProps) {
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / size));
@@ -67,18 +70,20 @@ export function Pager({
       aria-label={t('common.pager.label')}
       className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-13 text-text-2"
     >
-      <Select
-        label={t('common.pager.size')}
-        size="small"
-        isQuiet
-        className="-ml-2.5"
-        value={String(size)}
-        onValueChange={(value) => onSize(Number(value))}
-        options={sizes.map((value) => ({
-          value: String(value),
-          label: t('common.pager.perPage', { count: value }),
-        }))}
-      />
+      {hasSizes && (
+        <Select
+          label={t('common.pager.size')}
+          size="small"
+          isQuiet
+          className="-ml-2.5"
+          value={String(size)}
+          onValueChange={(value) => onSize(Number(value))}
+          options={sizes.map((value) => ({
+            value: String(value),
+            label: t('common.pager.perPage', { count: value }),
+          }))}
+        />
+      )}
       <ul className="flex items-center gap-1">
         <li>{link(current - 1, t('common.pager.previous'), <Icon name="left" />)}</li>
         {pageNumbers(current, pages).map((page, index) => (

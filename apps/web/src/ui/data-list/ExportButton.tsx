@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { notify } from '../../lib/notices.ts';
+import { saveFile } from './save-file.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import type { Column } from './column.ts';
@@ -52,13 +53,7 @@ export function ExportButton<Row>({ name, columns, pages, total }: ExportButtonP
   );
 }
 
-/** Hands a text over as a file. Spreadsheets read it as UTF-8 by the mark at its beginning. */
+/** Spreadsheets read a text as UTF-8 by the mark at its beginning. */
 function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it once the click is dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  saveFile(name, new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { intervals } from '@xiezhi/contract/limits';
+import { useCallback, useMemo, useState, type JSX } from 'react';
+import { useUser } from '../api/session.ts';
+import { minutesOf, type BoardProblem } from '../board/board.ts';
+import { BoardTable } from '../board/BoardTable.tsx';
+import { useFollowed } from '../board/followed.ts';
+import { rowReader, shownNameOf } from '../board/read-rows.ts';
+import { useT } from '../i18n/messages.ts';
+import { stringifySearch } from '../lib/search.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { Button } from '../ui/Button.tsx';
+import { ListProblem, ListStale } from '../ui/data-list/ListStates.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { BoardFoot } from './BoardFoot.tsx';
+import { countsOf } from './board-counts.ts';
+import { boardQuery, cutOf } from './board-query.ts';
+import type { BoardSearch } from './board-search.ts';
+import { BoardTools } from './BoardTools.tsx';
+import type { Course, Phase } from './course.ts';
+import { contestProblemsQuery, contestRules, type ContestProblem } from './queries.ts';
+import { SealNotice } from './SealNotice.tsx';
+import { shownRows } from './shown-rows.ts';
+import { useBoardLive } from './use-board-live.ts';
+
+/** What a board must know of its contest. */
+export interface BoardOf {
+  id: number;
+  type: number;
+  rankShowName: string | null;
+  allowEndSubmit: boolean;
+}
+
+interface ContestBoardProps {
+  contest: BoardOf;
+  course: Course;
+  phase: Phase;
+  search: BoardSearch;
+  /** The public board, which needs no login and leads nowhere. */
+  isOutside?: boolean;
+  canSeeReal?: boolean;
+  /** Whether a cell leads to the submissions behind it. */
+  canSeeSubmissions?: boolean;
+}
+
+const noProblems: readonly ContestProblem[] = [];
+const inMinutes = (seconds: number): string => minutesOf(seconds).toLocaleString();
+const inMilliseconds = (time: number): string => time.toLocaleString();
+
+/** The board of a contest with its switches; everything chosen is in the address. */
+export function ContestBoard(props: ContestBoardProps): JSX.Element {
+  const { contest, course, phase, search, isOutside = false, canSeeReal = false } = props;
+  const t = useT();
+  const uid = useUser()?.uid;
+  const { change } = useListAddress<BoardSearch>();
+  const [followed, follow] = useFollowed(contest.id, uid ?? '');
+  const [isRefreshed, setIsRefreshed] = useState(true);
+  const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
+  const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
+  const wanted = cutOf(search);
+  const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
+  const query = useQuery({
+    ...boardQuery(contest.id, cut),
+    // What could not be refreshed once is refreshed by hand.
+    refetchInterval: ({ state }) =>
+      isRefreshed && phase !== 'ended' && state.error === null ? intervals.boardPoll : false,
+  });
+  useBoardLive(contest.id, isRefreshed && phase === 'running', () => void query.refetch());
+  const all = query.data?.rows;
+  const problems = useMemo(() => boardProblems(wireProblems, all), [wireProblems, all]);
+  const shownName = shownNameOf(contest.rankShowName);
+  const read = useMemo(
+    () =>
+      rowReader(
+        wireProblems.map(({ displayId }) => ({ id: displayId })),
+        shownName,
+      ),
+    [wireProblems, shownName],
+  );
+  const shown = useMemo(
+    () => all && shownRows(all, search, { uid: isOutside ? undefined : uid, followed, shownName }),
+    [all, search, uid, isOutside, followed, shownName],
+  );
+  const { id } = contest;
+  const problemHref = useCallback(
+    (problem: string) => `/contest/${id}/problem/${encodeURIComponent(problem)}`,
+    [id],
+  );
+  const cellHref = useCallback(
+    (username: string, problemID: string) =>
+      `/contest/${id}/submissions${stringifySearch({ username, problemID, completeProblemID: true })}`,
+    [id],
+  );
+  const isAcm = contest.type === contestRules.acm;
+  return (
+    <>
+      <div className="stays">
+        {query.data?.isSealed === true && course.seal !== null && (
+          <SealNotice seal={course.seal} isAcm={isAcm} hasEnded={phase === 'ended'} isOutside={isOutside} />
+        )}
+        <BoardTools
+          search={search}
+          onChange={change}
+          followed={followed.size}
+          hasSeal={canSeeReal && course.seal !== null}
+          canContainEnd={contest.allowEndSubmit && phase === 'ended'}
+          refreshing={phase === 'ended' ? null : { isOn: isRefreshed, set: setIsRefreshed }}
+          summary={all && { people: all.length, problems: problems.length, updatedAt: query.dataUpdatedAt }}
+        />
+        {query.error !== null && all === undefined && <ListProblem query={query} error={query.error} />}
+        {query.error !== null && all !== undefined && <ListStale query={query} error={query.error} />}
+      </div>
+      {shown === undefined ? null : all?.length === 0 ? (
+        <div className="stays">
+          <EmptyState icon="trophy" title={t('contest.board.none')} detail={t('contest.board.noneDetail')} />
+        </div>
+      ) : shown.rows.length === 0 ? (
+        <div className="stays">
+          <EmptyState
+            icon="filter"
+            title={t('common.list.noMatch')}
+            actions={
+              <Button onClick={() => change({ keyword: undefined, onlyFollowed: undefined })}>
+                {t('common.list.clear')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <BoardTable
+          label={t('contest.board')}
+          problems={problems}
+          rows={shown.rows}
+          read={read}
+          totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
+          sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
+          formatSide={isAcm ? inMinutes : inMilliseconds}
+          mine={shown.mine}
+          pinned={shown.followed}
+          ownUid={uid}
+          followed={followed}
+          onFollow={follow}
+          problemHref={isOutside ? undefined : problemHref}
+          cellHref={props.canSeeSubmissions === true ? cellHref : undefined}
+          isStale={query.isPlaceholderData}
+        />
+      )}
+      {shown !== undefined && (
+        <div className="stays">
+          <BoardFoot
+            rule={isAcm ? 'acm' : 'oi'}
+            isSealed={query.data?.isSealed === true}
+            hasLate={containsEnd}
+            total={shown.total}
+            search={search}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function boardProblems(
+  problems: readonly ContestProblem[],
+  rows: Parameters<typeof countsOf>[0] = [],
+): BoardProblem[] {
+  const counts = countsOf(rows);
+  return problems.map(({ displayId, displayTitle, color }) => ({
+    id: displayId,
+    title: displayTitle,
+    color,
+    ...(counts.get(displayId) ?? { accepted: 0, tries: 0 }),
+  }));
+}

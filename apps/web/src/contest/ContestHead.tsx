@@ -1,0 +1,52 @@
+import type { JSX } from 'react';
+import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
+import { ContestTabs } from './ContestTabs.tsx';
+import { Countdown } from './Countdown.tsx';
+import { useContest } from './contest-context.ts';
+import { CourseBar } from './CourseBar.tsx';
+
+interface ContestHeadProps {
+  /** The page shows clock and course in its own, larger way. */
+  isClockBelow: boolean;
+}
+
+/** Title, what kind of contest it is, its clock, and its tabs. Stays while one moves between the pages. */
+export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
+  const { info, course, phase } = useContest();
+  return (
+    <header className="mb-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h1 className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{info.title}</h1>
+        <span className="flex gap-2.5 max-sm:hidden">
+          <RuleLabel type={info.type} scoreType={info.oiRankScoreType} />
+          <AuthLabel auth={info.auth} />
+          <PhaseLabel phase={phase} />
+        </span>
+        {isClockBelow ? null : (
+          <span className="ml-auto">
+            <Countdown course={course} />
+          </span>
+        )}
+      </div>
+      {isClockBelow ? null : (
+        <div className="mt-2.5">
+          <CourseBar course={course} />
+        </div>
+      )}
+      <div className="mt-2">
+        <ContestTabs />
+      </div>
+    </header>
+  );
+}
+
+/** In one line, above a problem that takes the window. */
+export function ContestStrip(): JSX.Element {
+  const { info, course } = useContest();
+  return (
+    <div className="flex h-9 flex-none items-center gap-3 border-b border-line px-4 text-13 sm:px-6">
+      <span className="ellipsis min-w-0 flex-1 text-text-2">{info.title}</span>
+      <Countdown course={course} size="small" />
+    </div>
+  );
+}

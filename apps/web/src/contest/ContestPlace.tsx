@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, type JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { useScope } from '../navigation/scope.ts';
+import { usePage } from '../navigation/use-page.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { CallError } from '../api/client.ts';
+import { ContestContext, usePhase } from './contest-context.ts';
+import { ContestHead, ContestStrip } from './ContestHead.tsx';
+import { courseOf } from './course.ts';
+import { Entrance } from './Entrance.tsx';
+import { boardQuery, cutOf } from './board-query.ts';
+import { boardSearch } from './board-search.ts';
+import { contestProblemsQuery, contestQuery, type ContestInfo } from './queries.ts';
+import { useUnread } from './unread.ts';
+import './contest.css';
+
+/** What stands around the pages of a contest. It stays while one moves between them. */
+export function ContestPlace(): JSX.Element {
+  const scope = useScope();
+  const cid = scope.kind === 'contest' ? scope.cid : 0;
+  const query = useQuery(contestQuery(cid));
+  if (query.data !== undefined) return <Loaded key={cid} cid={cid} info={query.data} />;
+  if (query.error !== null) return <NotShown error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div className="page-box" aria-busy="true">
+      <BoardAhead cid={cid} />
+      <Skeleton className="h-5" width={320} />
+      <div className="mt-16 border-t border-line pt-6">
+        <Skeleton width="60%" />
+      </div>
+    </div>
+  );
+}
+
+/** The board is asked for together with its contest: it is the most that any page of one shows. */
+function BoardAhead({ cid }: { cid: number }): null {
+  const { path } = usePage();
+  const search = useSearch({ strict: false });
+  const cut = cutOf(boardSearch(search));
+  const enabled = path === `${root}/rank`;
+  useQuery({ ...boardQuery(cid, cut), enabled });
+  useQuery({ ...contestProblemsQuery(cid, cut.containsEnd), enabled });
+  return null;
+}
+
+const root = '/contest/$contestID';
+
+function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): JSX.Element {
+  const t = useT();
+  const navigate = useNavigate();
+  const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
+  if (!isRefused)
+    return (
+      <>
+        <h1 className="sr-only">{t('contest.name')}</h1>
+        <ErrorState error={error} onRetry={onRetry} />
+      </>
+    );
+  return (
+    <>
+      <h1 className="sr-only">{error.message}</h1>
+      <EmptyState
+        icon="trophy"
+        title={error.message}
+        detail={t('contest.notShownDetail')}
+        actions={<Button onClick={() => void navigate({ to: '/contest' })}>{t('contest.toList')}</Button>}
+      />
+    </>
+  );
+}
+
+function Loaded({ cid, info }: { cid: number; info: ContestInfo }): JSX.Element {
+  const { path = '', info: page } = usePage();
+  const course = useMemo(() => courseOf(info), [info]);
+  const phase = usePhase(cid, course);
+  const unread = useUnread(cid, info.can.enter, phase === 'ended');
+  const place = useMemo(() => ({ cid, info, course, phase, unread }), [cid, info, course, phase, unread]);
+  const isOverview = path === `${root}/`;
+  const content = isOverview || info.can.enter ? <Outlet /> : <Entrance />;
+  const isBoard = path === `${root}/rank` && info.can.enter;
+  const isWhole = page?.frame === 'window' && !isBoard;
+  if (isWhole)
+    return (
+      <ContestContext value={place}>
+        <ContestStrip />
+        {content}
+      </ContestContext>
+    );
+  return (
+    <ContestContext value={place}>
+      <div
+        className={cx(isBoard ? 'board-scroll contest-board' : 'page-box')}
+        data-scroll-restoration-id={isBoard ? `contest-board-${cid}` : undefined}
+      >
+        <div className={isBoard ? 'contest-board-inner' : undefined}>
+          <div className={isBoard ? 'stays' : undefined}>
+            <ContestHead isClockBelow={isOverview} />
+          </div>
+          {content}
+        </div>
+      </div>
+    </ContestContext>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useContest } from './contest-context.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** In the place of a page that one may not see: why, and what to do about it. */
+export function Entrance(): JSX.Element {
+  const t = useT();
+  const { info, phase } = useContest();
+  if (info.isAccountRefused)
+    return (
+      <EmptyState
+        icon="lock"
+        title={t('contest.refused.account')}
+        detail={t('contest.refused.accountDetail')}
+      />
+    );
+  if (info.can.register)
+    return (
+      <div className="flex justify-center py-10">
+        <PasswordForm />
+      </div>
+    );
+  if (phase === 'scheduled')
+    return (
+      <EmptyState
+        icon="clock"
+        title={t('contest.closed.scheduled')}
+        detail={t('contest.closed.scheduledDetail')}
+      />
+    );
+  return <EmptyState icon="lock" title={t('contest.closed.notEntered')} />;
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { call } from '../api/client.ts';
+import { Balloon } from '../board/Balloon.tsx';
+import { FirstGlyph } from '../board/FirstGlyph.tsx';
+import { useT, type Translate } from '../i18n/messages.ts';
+import { formatExact } from '../lib/format-time.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import type { Column } from '../ui/data-list/column.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { contestHelperPage } from './contest.page.ts';
+import { useContest, useContestTitle } from './contest-context.ts';
+import { contestKey, contestProblemsQuery } from './queries.ts';
+import { acceptedQuery, helperRows, type AcceptedRecord } from './tool-queries.ts';
+import { useHelperRefresh } from './use-helper-refresh.ts';
+
+const idOf = (row: AcceptedRecord): number => row.id;
+
+/** Who has solved what, for those who bring the balloons; those that wait stand on top. */
+export function HelperPage(): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const { cid } = useContest();
+  const search = contestHelperPage.useSearch();
+  const { currentPage = 1, limit = helperRows } = search;
+  const { change, pager } = useListAddress();
+  const refresh = useHelperRefresh();
+  const list = useQuery({ ...acceptedQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
+  const { data: problems } = useQuery(contestProblemsQuery(cid));
+  const { mutate: check } = useMutation({
+    mutationFn: ({ id, checked }: AcceptedRecord) =>
+      call('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...contestKey(cid), 'accepted'] }),
+  });
+  const columns = useMemo(() => {
+    const colors = new Map(problems?.map(({ displayId, color }) => [displayId, color]));
+    return acceptedColumns(t, colors, check);
+  }, [t, problems, check]);
+  useContestTitle(t('contest.tab.helper'));
+  return (
+    <>
+      <div className="mb-1 flex items-center justify-between">
+        <Switch label={t('tool.refresh')} checked={refresh.isOn} onCheckedChange={refresh.set} />
+        <output className="text-12 text-text-3">
+          {list.data ? t('tool.count', { count: list.data.total }) : ' '}
+        </output>
+      </div>
+      <DataList
+        label={t('contest.tab.helper')}
+        columns={columns}
+        rows={list.data?.records}
+        rowKey={idOf}
+        query={list}
+        state={search}
+        onChange={change}
+        expected={8}
+        empty={{ icon: 'check', title: t('tool.helper.none') }}
+        isSideways
+        {...(list.data && { pager: { ...pager(list.data.total, limit), hiddenUpTo: helperRows } })}
+      />
+    </>
+  );
+}
+
+function acceptedColumns(
+  t: Translate,
+  colors: ReadonlyMap<string, string | null>,
+  onCheck: (row: AcceptedRecord) => void,
+): Column<AcceptedRecord>[] {
+  return [
+    {
+      id: 'problem',
+      head: t('tool.problem'),
+      width: 120,
+      skeleton: 32,
+      cell: ({ displayId, firstBlood }) => (
+        <span className="flex items-center gap-2 font-bold">
+          <Balloon color={colors.get(displayId) ?? null} />
+          {displayId}
+          {firstBlood && (
+            <span className="flex items-center gap-1 text-12 font-regular text-v-ac">
+              <FirstGlyph />
+              {t('tool.first')}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'user',
+      head: t('tool.user'),
+      width: 200,
+      skeleton: 100,
+      className: 'font-medium',
+      cell: ({ username }) => <bdi>{username}</bdi>,
+    },
+    {
+      id: 'realname',
+      head: t('tool.realname'),
+      width: 160,
+      skeleton: 60,
+      className: 'text-text-2',
+      cell: ({ realname }) => realname ?? '',
+    },
+    {
+      id: 'time',
+      head: t('tool.acceptedAt'),
+      width: 168,
+      skeleton: 100,
+      className: 'text-text-2',
+      cell: ({ submitTime }) => <time dateTime={submitTime}>{formatExact(submitTime)}</time>,
+    },
+    {
+      id: 'checked',
+      head: t('tool.brought'),
+      width: 96,
+      align: 'right',
+      skeleton: 28,
+      cell: (row) => (
+        <Switch
+          label={t('tool.broughtTo', { problem: row.displayId, name: row.username })}
+          isLabelHidden
+          checked={row.checked}
+          onCheckedChange={() => onCheck(row)}
+        />
+      ),
+    },
+  ];
+}

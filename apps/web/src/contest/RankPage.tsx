@@ -1,0 +1,23 @@
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { useContest, useContestTitle } from './contest-context.ts';
+import { ContestBoard } from './ContestBoard.tsx';
+import { contestRankPage } from './board.page.ts';
+
+/** The board of a contest for those who are in it. */
+export function RankPage(): JSX.Element {
+  const t = useT();
+  const { info, course, phase } = useContest();
+  const search = contestRankPage.useSearch();
+  useContestTitle(t('contest.tab.rank'));
+  return (
+    <ContestBoard
+      contest={info}
+      course={course}
+      phase={phase}
+      search={search}
+      canSeeReal={info.can.seeRealBoard}
+      canSeeSubmissions
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { useScope } from '../navigation/scope.ts';
+import { filtersIn, noFilters } from '../submission/filter-fields.ts';
+import { filtersOf, type SubmissionListSearch } from '../submission/filters.ts';
+import { submissionListQuery } from '../submission/queries.ts';
+import { SubmissionTable } from '../submission/SubmissionTable.tsx';
+import { useLiveRows } from '../submission/use-live-rows.ts';
+import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { useContest, useContestTitle } from './contest-context.ts';
+import { contestSubmissionsPage } from './contest-submissions.page.ts';
+
+/** The submissions of a contest as far as the viewer may see them, newest first. */
+export function SubmissionsPage(): JSX.Element {
+  const t = useT();
+  const scope = useScope();
+  const search = contestSubmissionsPage.useSearch();
+  const { change, pager } = useListAddress<SubmissionListSearch>();
+  const { phase } = useContest();
+  const filters = { ...filtersOf(search), beforeContestSubmit: phase === 'scheduled' };
+  const list = useQuery(submissionListQuery(filters, scope));
+  const rows = useLiveRows(list.data?.records);
+  const isNarrowed =
+    filters.status !== undefined || filters.username !== undefined || filters.problemID !== undefined;
+  useContestTitle(t('contest.tab.submissions'));
+  return (
+    <>
+      <FilterBar filters={filtersIn(t, filters)} onChange={change} />
+      <SubmissionTable
+        rows={rows}
+        query={list}
+        state={search}
+        onChange={change}
+        expected={filters.limit}
+        empty={{
+          title: t(filters.onlyMine ? 'submission.noneOfMine' : 'contest.noSubmissions'),
+          noMatch: t('submission.noMatch'),
+          clear: isNarrowed ? () => change(noFilters) : undefined,
+        }}
+        {...(list.data && {
+          pager: {
+            ...pager(list.data.total, filters.limit),
+            isTotalEstimated: list.data.isTotalEstimated ?? false,
+          },
+        })}
+      />
+    </>
+  );
+}

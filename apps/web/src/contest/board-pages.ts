@@ -1,0 +1,3 @@
+/* The board inside a contest and the one for everybody: the same but for what stands around. */
+export { AcmScoreboardPage, OiScoreboardPage } from './OutsideBoardPage.tsx';
+export { RankPage } from './RankPage.tsx';

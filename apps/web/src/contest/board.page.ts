@@ -1,0 +1,37 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { boardSearch } from './board-search.ts';
+
+const pages = () => import('./board-pages.ts');
+
+const shared = {
+  search: boardSearch,
+  texts: ['contest', 'board'],
+  weight: { limit: 195, modules: ['./pages.ts'] },
+  frame: 'window',
+} as const;
+
+export const contestRankPage = definePage({
+  ...shared,
+  layout: layouts.contestPlace,
+  path: '/rank',
+  needs: ['login'],
+  menu: [{ place: 'bar', label: 'contest.tab.rank', icon: 'chart' }],
+  component: async () => (await pages()).RankPage,
+});
+
+export const acmScoreboardPage = definePage({
+  ...shared,
+  layout: layouts.site,
+  path: '/contest/acm-scoreboard/$contestID',
+  under: '/contest',
+  component: async () => (await pages()).AcmScoreboardPage,
+});
+
+export const oiScoreboardPage = definePage({
+  ...shared,
+  layout: layouts.site,
+  path: '/contest/oi-scoreboard/$contestID',
+  under: '/contest',
+  component: async () => (await pages()).OiScoreboardPage,
+});

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { anAccount } from '../testing/people.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { sampleAcmRows, sampleOiRows, sampleProblems } from '../board/samples.ts';
+import { Refusal } from '../testing/fake-server.ts';
+import { countsOf } from './board-counts.ts';
+import { aContest, aContestInfo } from './testing.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const problems = sampleProblems(3);
+const rows = sampleAcmRows(60, problems);
+
+function serve(isSealed = false): void {
+  server.on(
+    'GET /api/get-contest-problem',
+    problems.map(({ id, title, color }, index) => ({
+      id: index,
+      cid: 5,
+      pid: index,
+      displayId: id,
+      displayTitle: title,
+      color,
+      ac: 0,
+      total: 0,
+    })),
+  );
+  server.on('GET /api/contest-board', ({ query }) => ({
+    boardNumber: 1,
+    isSealed,
+    rows: query['removeStar'] === 'true' ? rows.filter(({ rank }) => rank > 0) : rows,
+  }));
+  server.on('GET /api/get-contest-info', aContestInfo({ sealedFrom: isSealed ? -30 : 30 }));
+  server.on('GET /api/get-contest-outsize-info', {
+    contest: { ...aContest(), seal: null, boardNumber: 1 },
+    problemList: [],
+  });
+  server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
+  server.on('POST /api/get-contest-not-read-announcement', []);
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
+}
+
+const grid = async () => await screen.findByRole('grid', { name: '榜单' });
+const names = async () =>
+  [...(await grid()).querySelectorAll('tbody:last-child tr[data-line] th a')].map(
+    ({ textContent }) => textContent,
+  );
+
+describe('the board inside a contest', () => {
+  it('has my row on top, leads to problems and submissions, and says since when it is sealed', async () => {
+    serve(true);
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    expect((await grid()).querySelector('.board-mine')?.textContent).toContain('林间小鹿7');
+    await screen.findByText(/起封榜。此后的提交只显示次数/);
+    const head = within(await grid()).getByRole('columnheader', { name: /^A/ });
+    expect(within(head).getByRole('link').getAttribute('href')).toBe('/contest/5/problem/A');
+    expect(server.asked('GET /api/contest-board').at(-1)?.query).toEqual({
+      cid: '5',
+      outside: 'false',
+      real: 'false',
+      removeStar: 'false',
+      containsEnd: 'false',
+    });
+    expect(screen.queryByRole('switch', { name: '实时榜单' })).toBeNull();
+  });
+
+  it('keeps search, switches and pages in its address; ranks stay those of the whole board', async () => {
+    serve();
+    browser.signIn(anAccount({ uid: 'u7' }));
+    const at = await browser.visit('/contest/5/rank');
+    await grid();
+    await browser.write(screen.getByRole('searchbox'), 'nullpointersheep8');
+    await vi.waitFor(() => expect(at()).toBe('/contest/5/rank?keyword=nullpointersheep8'));
+    expect(await names()).toEqual(['NullPointerSheep8']);
+    expect((await grid()).querySelector('tbody:last-child .board-place')?.textContent).toContain('8');
+    await browser.person.clear(screen.getByRole('searchbox'));
+    await vi.waitFor(() => expect(at()).toBe('/contest/5/rank'));
+    await browser.person.click(screen.getByRole('switch', { name: '去除打星' }));
+    await vi.waitFor(() => expect(at()).toBe('/contest/5/rank?removeStar=true'));
+    await vi.waitFor(async () => expect((await grid()).querySelectorAll('.board-label')).toHaveLength(0));
+  });
+
+  it('shows whom one follows alone, or once more on top', async () => {
+    serve();
+    browser.signIn(anAccount({ uid: 'u7' }));
+    const at = await browser.visit('/contest/5/rank');
+    await browser.person.click(within(await grid()).getByRole('button', { name: '关注 林间小鹿' }));
+    await browser.person.click(await screen.findByRole('switch', { name: '关注置顶' }));
+    expect((await grid()).querySelector('.board-pinned')?.textContent).toContain('林间小鹿');
+    await browser.person.click(screen.getByRole('switch', { name: '只看关注 1' }));
+    await vi.waitFor(async () => expect(await names()).toEqual(['林间小鹿']));
+    expect(at()).toBe('/contest/5/rank?followedFirst=true&onlyFollowed=true');
+    expect(localStorage.getItem('xiezhi.followed.contest-5.u7')).toBe('["u1"]');
+  });
+
+  it('is paged for whoever wants pages', async () => {
+    serve();
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank?limit=50&currentPage=2');
+    expect(await names()).toHaveLength(10);
+    expect(screen.getByRole('link', { name: '第 1 页' }).getAttribute('href')).toBe(
+      '/contest/5/rank?limit=50',
+    );
+  });
+});
+
+describe('the public board', () => {
+  it('needs no login, and leads into the contest from nowhere', async () => {
+    serve();
+    await browser.visit('/contest/acm-scoreboard/5');
+    expect((await names()).length).toBeGreaterThan(20);
+    const links = within(await grid())
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '');
+    expect(links.some((href) => href.startsWith('/contest'))).toBe(false);
+    expect(server.asked('GET /api/contest-board')[0]?.query['outside']).toBe('true');
+  });
+
+  it('that is not open says so', async () => {
+    serve();
+    server.on('GET /api/get-contest-outsize-info', new Refusal('contestNotFound'));
+    await browser.visit('/contest/oi-scoreboard/5');
+    await screen.findByText('榜单可能未公开，或者比赛尚未开始。');
+  });
+});
+
+it('counts of a problem are those of the rows', () => {
+  const [best] = sampleAcmRows(1, problems);
+  const row =
+    best === undefined
+      ? []
+      : [{ ...best, submissionInfo: { A: { errorNum: 2, isAC: true }, B: { errorNum: 1, tryNum: 3 } } }];
+  expect([...countsOf(row)]).toEqual([
+    ['A', { accepted: 1, tries: 3 }],
+    ['B', { accepted: 0, tries: 4 }],
+  ]);
+  const [oi] = sampleOiRows(1, problems);
+  expect(countsOf(oi === undefined ? [] : [oi]).get('A')).toEqual({ accepted: 1, tries: 1 });
+});

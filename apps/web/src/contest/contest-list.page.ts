@@ -1,0 +1,15 @@
+import { queryClient } from '../api/query-client.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { contestListQuery, contestListSearch } from './list-query.ts';
+
+export const contestListPage = definePage({
+  layout: layouts.site,
+  path: '/contest',
+  search: contestListSearch,
+  load: ({ search }) => [queryClient.prefetchQuery(contestListQuery(search))],
+  texts: ['contest'],
+  weight: { limit: 195 },
+  menu: [{ place: 'bar', label: 'common.nav.contest', icon: 'trophy', key: 'c' }],
+  component: async () => (await import('./ContestListPage.tsx')).ContestListPage,
+});

@@ -1,0 +1,15 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const contestSubmissionPage = definePage({
+  layout: layouts.contestPlace,
+  path: '/problem/$problemID/submission-detail/$submitID',
+  needs: ['login'],
+  texts: ['contest', 'submission'],
+  weight: {
+    limit: 219,
+    modules: ['./pages.ts', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
+  },
+  under: '/contest/$contestID/submissions',
+  component: async () => (await import('./ContestSubmissionPage.tsx')).ContestSubmissionPage,
+});

@@ -1,0 +1,29 @@
+import { scopePath } from '../navigation/scope.ts';
+
+/** What of a submission says where it belongs. `cid` is 0 outside contests. */
+interface Belonging {
+  cid: number;
+  displayId: string | null;
+  displayPid: string | null;
+}
+
+/** The id that the problem goes by where it was submitted: its letter in a contest. */
+export function shownIdOf({ cid, displayId, displayPid }: Belonging): string | null {
+  return cid === 0 ? displayPid : displayId;
+}
+
+function homeOf(cid: number): string {
+  return cid === 0 ? '' : scopePath({ kind: 'contest', cid });
+}
+
+/** The problem where it was submitted; null where that is not told. */
+export function problemHref(row: Belonging): string | null {
+  const id = shownIdOf(row);
+  return id === null ? null : `${homeOf(row.cid)}/problem/${encodeURIComponent(id)}`;
+}
+
+/** A submission of a contest is shown inside it. */
+export function submissionHref(row: Belonging & { submitId: number }): string {
+  const home = row.cid === 0 ? null : problemHref(row);
+  return `${home ?? ''}/submission-detail/${row.submitId}`;
+}
