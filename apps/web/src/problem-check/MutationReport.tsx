@@ -68,8 +68,8 @@ function Snippet({ lines, survivor }: { lines: readonly string[]; survivor: Surv
         {Array.from({ length: end - start }, (_, at) => start + at + 1).join('\n')}
       </pre>
       {/* Long lines scroll in themselves, so the keyboard must reach them. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys */}
       <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys
         tabIndex={0}
         aria-label={sentenceOf(survivor, t)}
         className="ring-inside min-w-0 flex-1 overflow-x-auto py-1.5 pr-3 font-mono"
