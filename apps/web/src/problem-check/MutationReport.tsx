@@ -67,13 +67,8 @@ function Snippet({ lines, survivor }: { lines: readonly string[]; survivor: Surv
       >
         {Array.from({ length: end - start }, (_, at) => start + at + 1).join('\n')}
       </pre>
-<<<<<<< HEAD
-      <pre
-        // Long lines scroll in themselves, so the keyboard must reach them.
-=======
       {/* Long lines scroll in themselves, so the keyboard must reach them. */}
       <pre
->>>>>>> checks
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keys
         tabIndex={0}
         aria-label={sentenceOf(survivor, t)}
