@@ -16,7 +16,7 @@ const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.e
 const facts = pageFacts();
 const parts = siteParts(facts.pages);
 const shellRooms =
-  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|Attendants|Shortcuts|VisitRecorder|TooltipLayer|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/;
+  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|Attendants|VisitRecorder|TooltipLayer|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/;
 
 export default defineConfig({
   resolve: { alias: leanAliases },

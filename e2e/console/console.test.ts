@@ -65,12 +65,12 @@ suite('the console', () => {
       await page.waitForURL('**/announcement/create');
       const [title, englishTitle] = [page.getByLabel('Title').nth(0), page.getByLabel('Title').nth(1)];
       await title.fill('新学期开学');
-      await page.getByLabel('Content').nth(0).fill('**欢迎** $a^2$');
+      await page.getByRole('textbox', { name: 'Content' }).nth(0).fill('**欢迎** $a^2$');
       // Half of a translation is none.
       await englishTitle.fill('A new term');
       await page.getByRole('button', { name: t('announcement.publish') }).click();
       await page.getByText(t('announcement.english.whole')).first().waitFor();
-      await page.getByLabel('Content').nth(1).fill('Welcome');
+      await page.getByRole('textbox', { name: 'Content' }).nth(1).fill('Welcome');
       await page.getByRole('button', { name: t('announcement.publish') }).click();
       await page.waitForURL('**/admin/announcement');
       const reader = await context.newPage();

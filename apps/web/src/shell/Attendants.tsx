@@ -1,12 +1,10 @@
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
 import { VisitRecorder } from './VisitRecorder.tsx';
 
-/** What waits for somebody's hand, and comes after the page is there. */
+/** What nobody misses in the first moment of a page, and comes after it. */
 export function Attendants() {
   return (
     <>
-      <Shortcuts />
       <VisitRecorder />
       <TooltipLayer />
     </>

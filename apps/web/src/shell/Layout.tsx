@@ -13,6 +13,7 @@ import { NavBar } from './NavBar.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Progress } from './Progress.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 
 const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog);
 const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx')).AuthDialog, ['auth']);
@@ -56,6 +57,7 @@ export function Layout() {
       {dialog === null ? null : <AuthDialog state={dialog} />}
       {asked === null ? null : <LeaveDialog {...asked} />}
       <RouteAnnouncer />
+      <Shortcuts />
       <GuardNotice />
       <NoticeHost />
       <Attendants />
