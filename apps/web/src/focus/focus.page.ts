@@ -20,6 +20,7 @@ const focus = {
         '../editor/create-editor.ts',
         '../editor/extras.ts',
         '../editor/searching.ts',
+        '../shell/Attendants.tsx',
         '../code/modes/c-family.ts',
       ],
     },

@@ -21,6 +21,7 @@ export const problemPage = definePage({
         '../editor/create-editor.ts',
         '../editor/extras.ts',
         '../editor/searching.ts',
+        '../shell/Attendants.tsx',
         '../code/modes/c-family.ts',
       ],
     },
