@@ -40,7 +40,7 @@ suite('the ways of the site', () => {
       const { page } = visitor;
       for (const address of [
         '/nowhere',
-        '/contest/5',
+        '/contest/five',
         '/contest/five/problem/A/full-screen',
         '/problem/1000/x',
       ]) {
