@@ -110,6 +110,8 @@ suite('the verdict panel', () => {
         await page.locator('.cm-fault').waitFor({ state: 'detached' });
 
         await page.locator('.live a[href^="/submission-detail/"]').click();
+        // The panel that is left has such a button, too.
+        await page.locator('.listing').waitFor();
         await page.getByRole('button', { name: t('compiler.goTo', { place: '2:22' }) }).click();
         await page.locator('.listing-target').waitFor({ state: 'attached' });
         await visitor.look('submission-compile-error');
