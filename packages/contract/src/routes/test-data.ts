@@ -336,8 +336,7 @@ export const testDataRoutes = {
     body: ofUpload.extend({
       sha256: z
         .string()
-        .length(64)
-        .regex(/^[0-9a-f]+$/)
+        .regex(/^[0-9a-f]{64}$/, 'not 64 hexadecimal digits')
         .describe('of the whole file'),
     }),
     data: testDataUpload,
