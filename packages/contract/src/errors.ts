@@ -1,6 +1,7 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { problemErrors } from './problem-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
+import { userAdminErrors } from './user-admin-errors.ts';
 
 export type { ErrorEntry };
 
@@ -268,6 +269,7 @@ export const errorCatalogue = {
   ),
 
   ...testDataErrors,
+  ...userAdminErrors,
 
   // Problems
   problemNotFound: business(404, '题目不存在', 'There is no such problem'),

@@ -38,6 +38,7 @@ import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
+import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
 
@@ -50,6 +51,7 @@ export const routes = {
   ...oidcRoutes,
   ...challengeRoutes,
   ...userRoutes,
+  ...userAdminRoutes,
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
