@@ -10,6 +10,7 @@ export interface MessageTable {
   uid: string;
   kind: 'comment' | 'reply' | 'like' | 'sys' | 'mine';
   is_read: Generated<boolean>;
+  read_at: MomentOrNull;
   created_at: MomentDefault;
   action: 'Discuss' | 'Reply' | 'Like_Post' | 'Like_Discuss' | null;
   sender_uid: string | null;

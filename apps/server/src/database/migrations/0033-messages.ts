@@ -43,6 +43,7 @@ const statements = [
     uid text not null references app_user on delete cascade,
     kind text not null check (kind in ('comment', 'reply', 'like', 'sys', 'mine')),
     is_read boolean not null default false,
+    read_at timestamptz,
     created_at timestamptz not null default now(),
     -- Of comments, replies and likes: what was done, by whom, and where.
     action text check (action in ('Discuss', 'Reply', 'Like_Post', 'Like_Discuss')),
