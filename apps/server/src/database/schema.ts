@@ -31,6 +31,14 @@ import type {
   StoredUploadRest,
   StoredWords,
 } from './documents.ts';
+import type {
+  MessageDigestTable,
+  MessageTable,
+  NoticeRecipientTable,
+  NoticeTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+} from './message-tables.ts';
 
 /**
  * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
@@ -38,12 +46,12 @@ import type {
  * what it holds is decided by another column, and parsed by who knows that kind.
  */
 
-type Json<Read> = ColumnType<Read, string, string>;
-type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
-type JsonOrNull<Read> = ColumnType<Read | null, string | null | undefined, string | null>;
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type Json<Read> = ColumnType<Read, string, string>;
+export type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
+export type JsonOrNull<Read> = ColumnType<Read | null, string | null | undefined, string | null>;
+export type Moment = ColumnType<Date, Date | string, Date | string>;
+export type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+export type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export interface AnnouncementTable {
   id: GeneratedAlways<number>;
@@ -803,7 +811,11 @@ export interface Database {
   judging_task: JudgingTaskTable;
   login_failure: LoginFailureTable;
   mail_outbox: MailOutboxTable;
+  message: MessageTable;
+  message_digest: MessageDigestTable;
   node_token: NodeTokenTable;
+  notice: NoticeTable;
+  notice_recipient: NoticeRecipientTable;
   outside_identity: OutsideIdentityTable;
   problem: ProblemTable;
   problem_check: ProblemCheckTable;
@@ -837,4 +849,6 @@ export interface Database {
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
 }
