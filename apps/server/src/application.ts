@@ -92,6 +92,8 @@ import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
+import { userImportJob } from './user-admin/import-job.ts';
+import { userAdminHandlers } from './user-admin/routes.ts';
 import { testDataHandlers } from './test-data/routes.ts';
 import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
 import { unpackJob } from './test-data/upload/unpack-job.ts';
@@ -210,6 +212,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 function collectKinds(services: Services): JobKind[] {
   return [
     recountJob(services),
+    userImportJob(services),
     reportJob(services),
     importJob(services),
     exportJob(services),
@@ -256,6 +259,7 @@ function collectHandlers(
     ...oidcHandlers(services),
     ...challengeHandlers(services),
     ...userHandlers(services),
+    ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),

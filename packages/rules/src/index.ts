@@ -2,6 +2,7 @@ export * from './access/problem.ts';
 export * from './access/session.ts';
 export * from './access/standing.ts';
 export * from './access/submission.ts';
+export * from './access/account.ts';
 export * from './board/acm.ts';
 export * from './board/awards.ts';
 export * from './board/board.ts';

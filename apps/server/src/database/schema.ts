@@ -116,6 +116,7 @@ export interface AppUserTable {
   title_color: string | null;
   created_at: MomentDefault;
   modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
 }
 
 export interface AuditLogTable {
@@ -265,6 +266,13 @@ export interface HomeCarouselTable {
   id: GeneratedAlways<number>;
   url: string;
   created_at: MomentDefault;
+}
+
+export interface SealedAccountListTable {
+  key: string;
+  uid: string;
+  sealed: Buffer;
+  expires_at: Moment;
 }
 
 export interface JobTable {
@@ -802,6 +810,7 @@ export interface Database {
   contest_registration: ContestRegistrationTable;
   email_code: EmailCodeTable;
   email_code_try: EmailCodeTryTable;
+  sealed_account_list: SealedAccountListTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
   job: JobTable;

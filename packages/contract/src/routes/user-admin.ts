@@ -208,7 +208,8 @@ export const userAdminRoutes = {
     errors: ['generatedRange', 'generatedTaken', 'usernameInvalid', 'passwordLength'],
   },
   'GET /api/file/generate-user-excel': {
-    summary: 'Names and passwords of accounts that were generated, as a spreadsheet; only once, only their maker',
+    summary:
+      'Names and passwords of accounts that were generated, as a spreadsheet; only once, only their maker',
     access: 'permission:user_admin',
     query: z.object({ key: z.string().max(64) }),
     isRaw: true,
