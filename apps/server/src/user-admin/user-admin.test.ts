@@ -77,7 +77,7 @@ test('every field is held to its rule, and a refused change changes nothing', as
   const user = await server.buildUser();
   const other = await server.buildUser();
   await edit(other, { email: 'taken@school.example' });
-  const before = await detail(user.uid);
+  const former = await detail(user.uid);
   const wrong: [Record<string, unknown>, RegExp][] = [
     [{ username: '' }, /1 to 20/],
     [{ username: 'a'.repeat(21) }, /1 to 20/],
@@ -97,7 +97,7 @@ test('every field is held to its rule, and a refused change changes nothing', as
     assert.equal(status, 400, JSON.stringify(change));
     assert.match(msg, text);
   }
-  assert.deepEqual(await detail(user.uid), before);
+  assert.deepEqual(await detail(user.uid), former);
 });
 
 test('an empty password keeps the old one; a new one ends every session', async () => {

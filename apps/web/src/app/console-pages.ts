@@ -20,6 +20,10 @@ import { judgePage } from '../workshop/judge.page.ts';
 import { publishPage } from '../workshop/publish.page.ts';
 import { statementPage } from '../workshop/statement.page.ts';
 import { testDataPage } from '../test-data/test-data.page.ts';
+import { rolePage } from '../user-admin/role.page.ts';
+import { userEditPage } from '../user-admin/user-edit.page.ts';
+import { userImportPage } from '../user-admin/user-import.page.ts';
+import { userListPage } from '../user-admin/user-list.page.ts';
 import { siteWith } from './pages.ts';
 
 const { admin, workshop } = layouts;
@@ -58,6 +62,10 @@ export const siteWithConsole = () =>
       announcementListPage,
       announcementCreatePage,
       announcementEditPage,
+      userListPage,
+      userImportPage,
+      userEditPage,
+      rolePage,
       auditPage,
       consoleLoginPage,
       // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.

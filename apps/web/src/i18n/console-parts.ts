@@ -34,4 +34,8 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/data.ts')).data,
     'en-US': async () => (await import('./en-US/data.ts')).data,
   },
+  people: {
+    'zh-CN': async () => (await import('./zh-CN/people.ts')).people,
+    'en-US': async () => (await import('./en-US/people.ts')).people,
+  },
 } satisfies Record<string, PartLoaders>;
