@@ -1,4 +1,5 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { messageErrors } from './message-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 
@@ -509,6 +510,7 @@ export const errorCatalogue = {
     'Somebody else has saved it meanwhile; nothing of yours was written',
   ),
 
+  ...messageErrors,
   ...problemErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
