@@ -11,9 +11,9 @@ const none = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
 
 const post = {
   id: 3,
-  action: 'Discuss',
+  action: 'Discuss' as const,
   sourceId: 12,
-  sourceType: 'Discussion',
+  sourceType: 'Discussion' as const,
   sourceTitle: '怎样证明贪心？',
   isSourceGone: false,
   sourceContent: '&lt;b&gt;反证&lt;/b&gt;',
@@ -64,7 +64,7 @@ it('deletes one after a question, and of a kind all', async () => {
     content: '**Tonight**',
     formulas: [],
     adminId: 'r',
-    type: 'Sys',
+    type: 'Sys' as const,
     state: true,
     gmtCreate: post.gmtCreate,
   };
