@@ -57,7 +57,12 @@ import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
+import { joinHappenings } from './message/join-happenings.ts';
+import { messageTopic } from './message/live-topic.ts';
 import { messageHandlers } from './message/routes.ts';
+import { createGroupProblemReminder } from './notice/group-problem-reminder.ts';
+import { createNoticePush } from './notice/push.ts';
+import { noticeHandlers } from './notice/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
@@ -149,6 +154,7 @@ const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
   const { events, db, formulas, settings, log, clock } = services;
+  joinHappenings(services);
   const kinds = collectKinds(services);
   const background = collectBackground(services, kinds);
   let isStarted = false;
@@ -198,6 +204,8 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createBlobCollector(services),
     createUploadCleanUp(services),
     createOtherContestWork(services),
+    createNoticePush(services),
+    createGroupProblemReminder(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
@@ -227,6 +235,7 @@ function collectTopics(services: Services): LiveTopics {
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   for (const topic of contestTopics(services)) topics.join(topic);
+  topics.join(messageTopic(services));
   return topics;
 }
 
@@ -270,7 +279,8 @@ function collectHandlers(
     ...outboxHandlers(services),
     ...searchHandlers(services),
     ...aboutHandlers(services),
-    ...messageHandlers(),
+    ...messageHandlers(services),
+    ...noticeHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),

@@ -40,6 +40,7 @@ export const floors: readonly Floor[] = [
       'about',
       'console',
       'announcement',
+      'notice',
       'test-data',
       'problem-admin',
       'user-admin',

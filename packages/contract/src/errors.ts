@@ -1,4 +1,5 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { messageErrors } from './message-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 import { userAdminErrors } from './user-admin-errors.ts';
@@ -511,6 +512,7 @@ export const errorCatalogue = {
     'Somebody else has saved it meanwhile; nothing of yours was written',
   ),
 
+  ...messageErrors,
   ...problemErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -7,7 +7,7 @@ import { isNewPlace, type Place } from './known-places.ts';
 import { newPlaceMail } from './mails.ts';
 import { signToken } from './token.ts';
 
-type SessionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'site' | 'mailer'>;
+type SessionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'site' | 'mailer' | 'happenings'>;
 
 export interface SessionOrigin extends Place {
   readonly uid: string;
@@ -20,12 +20,17 @@ export interface OpenSession {
 }
 
 /**
- * Stores a session and signs its token; one session per token, each revocable by itself (F2). A sign-in from a
- * place that the account does not know is marked, and told by mail where the site sends any (F7).
+ * Stores a session and signs its token; one session per token, each revocable by itself. A sign-in from a
+ * place that the account does not know is marked, and told to their owner, by mail too where the site sends any.
  */
 export async function openSession(services: SessionServices, origin: SessionOrigin): Promise<OpenSession> {
-  const session = await storeSession(services, origin);
-  if (session.isNewPlace) await tellOwner(services, origin);
+  const { uid, ip, userAgent } = origin;
+  const session = await services.db.transaction().execute(async (db) => {
+    const stored = await storeSession({ ...services, db }, origin);
+    if (stored.isNewPlace) await services.happenings.tell(db, 'new-place', { uid, ip, userAgent });
+    return stored;
+  });
+  if (session.isNewPlace) await mailOwner(services, origin);
   return session;
 }
 
@@ -54,7 +59,7 @@ export async function storeSession(
   return { sessionId, isNewPlace: isNew, token: await signToken({ uid, sessionId }, settings.secret, now) };
 }
 
-async function tellOwner(
+async function mailOwner(
   { db, site, mailer, clock }: SessionServices,
   { uid, ip, userAgent }: SessionOrigin,
 ): Promise<void> {

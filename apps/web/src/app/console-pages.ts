@@ -9,6 +9,9 @@ import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
+import { noticeCreatePage } from '../notice/notice-create.page.ts';
+import { noticeEditPage } from '../notice/notice-edit.page.ts';
+import { noticeListPage } from '../notice/notice-list.page.ts';
 import { batchPage } from '../problem-package/batch.page.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
 import { appliedPage } from '../problem-admin/applied.page.ts';
@@ -66,6 +69,9 @@ export const siteWithConsole = () =>
       userImportPage,
       userEditPage,
       rolePage,
+      noticeListPage,
+      noticeCreatePage,
+      noticeEditPage,
       auditPage,
       consoleLoginPage,
       // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.

@@ -27,6 +27,7 @@ import {
 } from '../focus/focus.page.ts';
 import { homePage } from '../home/home.page.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { messagePage, messageStartPage } from '../message/message.page.ts';
 import { outboxPage } from '../outbox/outbox.page.ts';
 import { problemListPage } from '../problem/problem-list.page.ts';
 import { problemPage } from '../solving/problem.page.ts';
@@ -86,6 +87,8 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     introductionPage,
     developerPage,
     settingPage,
+    messageStartPage,
+    messagePage,
     outboxPage,
     resetPasswordPage,
     logoutPage,

@@ -113,6 +113,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/confirm.ts')).confirm,
     'en-US': async () => (await import('./en-US/confirm.ts')).confirm,
   },
+  inbox: {
+    'zh-CN': async () => (await import('./zh-CN/inbox.ts')).inbox,
+    'en-US': async () => (await import('./en-US/inbox.ts')).inbox,
+  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 type AllParts = typeof parts & typeof consoleParts;
