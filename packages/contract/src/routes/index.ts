@@ -7,6 +7,7 @@ import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
+import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
@@ -76,6 +77,7 @@ export const routes = {
   ...contestBoardRoutes,
   ...contestAdminRoutes,
   ...contestToolRoutes,
+  ...contestCeremonyRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,
