@@ -202,6 +202,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/contest-board': everybody,
   'GET /api/get-contest-scroll-board-info': everybody,
   'GET /api/get-contest-scroll-board-submission': everybody,
+  'GET /api/contest-ceremony': everybody,
   'GET /api/get-contest-ac-info': signedIn,
   'PUT /api/check-contest-ac-info': signedIn,
   'POST /api/submit-print-text': signedIn,

@@ -33,6 +33,7 @@ import { problemPage } from '../solving/problem.page.ts';
 import { acmRankPage } from '../ranking/acm-rank.page.ts';
 import { oiRankPage } from '../ranking/oi-rank.page.ts';
 import { settingPage } from '../setting/setting.page.ts';
+import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stage.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
@@ -77,6 +78,8 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     contestListPage,
     acmScoreboardPage,
     oiScoreboardPage,
+    scrollBoardPage,
+    projectorPage,
     submissionListPage,
     submissionPage,
     comparePage,
@@ -104,6 +107,7 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
         contestPrintPage,
         contestHelperPage,
         contestPrintQueuePage,
+        ceremonySetupPage,
       ]),
     ]),
     group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),

@@ -24,7 +24,9 @@ const ceremonyData = z.object({
     }),
   ),
   tries: z
-    .array(z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()]))
+    .array(
+      z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+    )
     .describe(
       'submission, place of the contestant, place of the problem, ms since the start, verdict; by number',
     ),

@@ -67,9 +67,7 @@ test('from the last row upward, the leftmost cell first, and the row that takes 
 });
 
 test('tries at a problem that was solved before the seal are nothing to tell', () => {
-  const ceremony = openCeremony(
-    settingOf([judged('a', 1, after(10), AC), judged('a', 1, after(250), WA)]),
-  );
+  const ceremony = openCeremony(settingOf([judged('a', 1, after(10), AC), judged('a', 1, after(250), WA)]));
   assert.deepEqual(play(ceremony), []);
 });
 
@@ -88,11 +86,7 @@ test('a submission that never reached its judge is none, and one that does not c
 test('who shares a place with a row that still rises is told the place of the end', () => {
   const ceremony = openCeremony(
     settingOf(
-      [
-        judged('a', 1, after(10), AC),
-        judged('b', 1, after(10), AC),
-        judged('a', 2, after(250), AC),
-      ],
+      [judged('a', 1, after(10), AC), judged('b', 1, after(10), AC), judged('a', 2, after(250), AC)],
       { awards: { ...medals, levels: medals.levels.slice(0, 1) } },
     ),
   );

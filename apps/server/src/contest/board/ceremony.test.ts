@@ -52,16 +52,14 @@ test('what a ceremony is sent leads to the very board that the contest ends with
     contestants: new Map(data.contestants.map((who) => [who.uid, { ...who, isEntered: false }])),
     awards: { by: 'none', levels: [] },
     removesStars: false,
-    events: data.tries.map(
-      ([submitId, person, problem, since, verdict]): Judged => ({
-        kind: 'judged',
-        ...{ submitId, problem, verdict },
-        uid: data.contestants[person]?.uid ?? '',
-        at: startsAt + since,
-        score: null,
-        timeMs: null,
-      }),
-    ),
+    events: data.tries.map(([submitId, person, problem, since, verdict]): Judged => ({
+      kind: 'judged',
+      ...{ submitId, problem, verdict },
+      uid: data.contestants[person]?.uid ?? '',
+      at: startsAt + since,
+      score: null,
+      timeMs: null,
+    })),
   });
   const board = async (real: boolean) => {
     const query = { cid, real };

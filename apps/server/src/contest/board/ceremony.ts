@@ -47,9 +47,14 @@ async function readCeremony(
       displayTitle: display_title,
       color,
     })),
-    contestants: people.map(({ uid, username, nickname, realname, school, gender, isStar }) => ({
-      ...{ uid, username, nickname, school, gender, isStar },
-      realname: isNamed ? realname : null,
+    contestants: people.map((who) => ({
+      uid: who.uid,
+      username: who.username,
+      nickname: who.nickname,
+      realname: isNamed ? who.realname : null,
+      school: who.school,
+      gender: who.gender,
+      isStar: who.isStar,
     })),
     tries: events
       .filter(({ at }) => at >= from && at < to)
