@@ -244,6 +244,8 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/contest-board': '比赛的整个榜单，带 ETag；没有变化时返回 HTTP 304',
   'GET /api/get-contest-scroll-board-info': '滚榜所需的比赛信息',
   'GET /api/get-contest-scroll-board-submission': '滚榜要揭晓的提交，最新的在前',
+  'GET /api/file/download-contest-rank': '比赛榜单的表格文件',
+  'GET /api/file/download-contest-ac-submission': '比赛中通过（或有得分）的代码压缩包',
   'GET /api/contest-ceremony': '已结束且设置过封榜的 ACM 比赛：逐步揭晓封榜所需的全部内容',
   'GET /api/admin/contest/get-contest-list': '全部比赛，包括隐藏的，开始时间最近的在前',
   'GET /api/admin/contest': '比赛表单的全部内容',

@@ -8,6 +8,7 @@ import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
+import { contestExportRoutes } from './contest-export.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
@@ -78,6 +79,7 @@ export const routes = {
   ...contestAdminRoutes,
   ...contestToolRoutes,
   ...contestCeremonyRoutes,
+  ...contestExportRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,
