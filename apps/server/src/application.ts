@@ -83,6 +83,7 @@ import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
+import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
@@ -285,6 +286,7 @@ function collectHandlers(
     ...contestToolHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
+    ...contestLogHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

@@ -246,6 +246,8 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/get-contest-scroll-board-submission': '滚榜要揭晓的提交，最新的在前',
   'GET /api/file/download-contest-rank': '比赛榜单的表格文件',
   'GET /api/file/download-contest-ac-submission': '比赛中通过（或有得分）的代码压缩包',
+  'GET /api/contest-log-head': '比赛日志的条数与链头哈希；记下它，日后即可证明日志未被改动',
+  'GET /api/file/contest-log': '比赛日志，每行一条 JSON：编号、哈希与规范文本',
   'GET /api/contest-ceremony': '已结束且设置过封榜的 ACM 比赛：逐步揭晓封榜所需的全部内容',
   'GET /api/admin/contest/get-contest-list': '全部比赛，包括隐藏的，开始时间最近的在前',
   'GET /api/admin/contest': '比赛表单的全部内容',

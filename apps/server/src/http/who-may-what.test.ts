@@ -204,6 +204,8 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/get-contest-scroll-board-submission': everybody,
   'GET /api/file/download-contest-rank': signedIn,
   'GET /api/file/download-contest-ac-submission': signedIn,
+  'GET /api/contest-log-head': everybody,
+  'GET /api/file/contest-log': signedIn,
   'GET /api/contest-ceremony': everybody,
   'GET /api/get-contest-ac-info': signedIn,
   'PUT /api/check-contest-ac-info': signedIn,

@@ -9,6 +9,7 @@ import { contestAdminRoutes } from './contest-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
+import { contestLogRoutes } from './contest-log.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
@@ -80,6 +81,7 @@ export const routes = {
   ...contestToolRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
+  ...contestLogRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,
