@@ -87,6 +87,9 @@ import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
+import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
+import { contestExportHandlers } from './contest/export/routes.ts';
+import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
@@ -297,6 +300,9 @@ function collectHandlers(
     ...contestBoardHandlers(services),
     ...contestAdminHandlers(services),
     ...contestToolHandlers(services),
+    ...contestCeremonyHandlers(services),
+    ...contestExportHandlers(services),
+    ...contestLogHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

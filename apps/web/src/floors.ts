@@ -27,6 +27,7 @@ export const floors: readonly Floor[] = [
     rooms: [
       'board',
       'contest',
+      'stage',
       'account',
       'submission',
       'problem',

@@ -191,12 +191,21 @@ export interface ContestTable {
   award_type: Generated<number>;
   awards: JsonDefault<readonly StoredAward[]>;
   board_number: Generated<number>;
+  log_number: Generated<number>;
+  log_head: Generated<string>;
 }
 
 export interface ContestRegistrationTable {
   cid: number;
   uid: string;
   created_at: MomentDefault;
+}
+
+export interface ContestLogTable {
+  cid: number;
+  number: number;
+  body: string;
+  hash: string;
 }
 
 export interface ContestEventTable {
@@ -805,6 +814,7 @@ export interface Database {
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
   contest_event: ContestEventTable;
+  contest_log: ContestLogTable;
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;

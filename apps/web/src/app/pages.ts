@@ -34,6 +34,7 @@ import { problemPage } from '../solving/problem.page.ts';
 import { acmRankPage } from '../ranking/acm-rank.page.ts';
 import { oiRankPage } from '../ranking/oi-rank.page.ts';
 import { settingPage } from '../setting/setting.page.ts';
+import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stage.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
@@ -78,6 +79,8 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     contestListPage,
     acmScoreboardPage,
     oiScoreboardPage,
+    scrollBoardPage,
+    projectorPage,
     submissionListPage,
     submissionPage,
     comparePage,
@@ -107,6 +110,7 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
         contestPrintPage,
         contestHelperPage,
         contestPrintQueuePage,
+        ceremonySetupPage,
       ]),
     ]),
     group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),

@@ -7,6 +7,9 @@ import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
+import { contestCeremonyRoutes } from './contest-ceremony.ts';
+import { contestExportRoutes } from './contest-export.ts';
+import { contestLogRoutes } from './contest-log.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
@@ -80,6 +83,9 @@ export const routes = {
   ...contestBoardRoutes,
   ...contestAdminRoutes,
   ...contestToolRoutes,
+  ...contestCeremonyRoutes,
+  ...contestExportRoutes,
+  ...contestLogRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,
