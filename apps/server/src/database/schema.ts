@@ -182,6 +182,7 @@ export interface ContestTable {
   award_type: Generated<number>;
   awards: JsonDefault<readonly StoredAward[]>;
   board_number: Generated<number>;
+  told_at: MomentDefault;
 }
 
 export interface ContestRegistrationTable {
@@ -234,6 +235,7 @@ export interface ContestProblemTable {
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;
+  stays_public: Generated<boolean>;
 }
 
 export interface EmailCodeTable {

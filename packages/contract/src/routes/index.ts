@@ -6,7 +6,9 @@ import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
+import { contestAnnouncementAdminRoutes } from './contest-announcement-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
+import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
@@ -75,6 +77,8 @@ export const routes = {
   ...contestRoutes,
   ...contestBoardRoutes,
   ...contestAdminRoutes,
+  ...contestProblemAdminRoutes,
+  ...contestAnnouncementAdminRoutes,
   ...contestToolRoutes,
   ...gainRoutes,
   ...testDataRoutes,

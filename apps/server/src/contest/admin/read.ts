@@ -54,22 +54,6 @@ export async function readForStaff(db: Kysely<Database>, cid: number, now: Date)
   return presentForStaff(row, now);
 }
 
-/** Whose a contest is: its author's and root's. Throws Failure `contestNotFound`, `contestNotYours`. */
-export async function checkContestOwner(
-  db: Kysely<Database>,
-  { uid, role }: { readonly uid: string; readonly role: string },
-  name: string | number,
-): Promise<void> {
-  const row = await db
-    .selectFrom('contest')
-    .where('id', '=', Number(name))
-    .where('hidden_at', 'is', null)
-    .select('uid')
-    .executeTakeFirst();
-  if (!row) throw new Failure('contestNotFound');
-  if (role !== 'root' && row.uid !== uid) throw new Failure('contestNotYours');
-}
-
 function presentForStaff(row: ContestRow, now: Date): AdminContest {
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
