@@ -42,6 +42,7 @@ export const floors: readonly Floor[] = [
       'announcement',
       'test-data',
       'problem-admin',
+      'contest-admin',
       'problem-check',
       'workshop',
       'problem-package',

@@ -34,4 +34,8 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/data.ts')).data,
     'en-US': async () => (await import('./en-US/data.ts')).data,
   },
+  contestAdmin: {
+    'zh-CN': async () => (await import('./zh-CN/contest-admin.ts')).contestAdmin,
+    'en-US': async () => (await import('./en-US/contest-admin.ts')).contestAdmin,
+  },
 } satisfies Record<string, PartLoaders>;

@@ -30,7 +30,7 @@ export const contestAnnouncementAdminRoutes = {
     errors: ['contestNotFound', 'contestNotYours'],
   },
   'GET /api/admin/contest/announcement-detail': {
-    summary: 'One announcement of a contest',
+    summary: 'One announcement of a contest, for its form',
     access,
     owner: { noun: 'contestAnnouncement', field: 'aid' },
     query: z.object({ aid: wireInt }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestUser } from '../../testing/factories.ts';
+import type { CallOptions } from '../../testing/harness.ts';
 import { buildContest } from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 
@@ -90,7 +91,7 @@ test('an announcement is its contest’s, whatever a request says; there is none
     assert.equal((await put(theirs, { id: row.id, ...fields }, as)).status, 403);
     assert.equal((await put(null, { id: row.id, ...fields }, as)).status, 403);
     assert.equal((await post(cid, fields, as)).status, 403);
-    const named = { as, query: { aid: row.id } };
+    const named: CallOptions<'DELETE /api/admin/contest/announcement'> = { as, query: { aid: row.id } };
     assert.equal((await call('DELETE /api/admin/contest/announcement', named)).status, 403);
     assert.equal((await call('GET /api/admin/contest/announcement-detail', named)).status, 403);
   }
