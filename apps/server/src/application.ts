@@ -81,8 +81,15 @@ import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
+import { ContestClock } from './contest/clock.ts';
 import { contestPlaces } from './contest/place.ts';
-import { checkContestOwner } from './contest/admin/read.ts';
+import { contestAnnouncementAdminHandlers } from './contest/admin/announcement-routes.ts';
+import {
+  checkAnnouncementOwner,
+  checkContestOwner,
+  checkContestProblemOwner,
+} from './contest/admin/policy.ts';
+import { contestProblemAdminHandlers } from './contest/admin/problem-routes.ts';
 import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
@@ -214,6 +221,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
     new LeaseSupervisor(services, [staleTestRuns]),
     createJobRunner(services, { kinds, timed }),
+    new ContestClock(services),
   ];
   if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
   return background;
@@ -249,6 +257,8 @@ function collectOwnership(services: Services): OwnershipRules {
     problem: (viewer, name) => checkProblemOwner(db, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
     contest: (viewer, name) => checkContestOwner(db, viewer, name),
+    contestProblem: (viewer, name) => checkContestProblemOwner(db, viewer, name),
+    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
   };
@@ -299,6 +309,8 @@ function collectHandlers(
     ...contestHandlers(services),
     ...contestBoardHandlers(services),
     ...contestAdminHandlers(services),
+    ...contestProblemAdminHandlers(services, findingSources),
+    ...contestAnnouncementAdminHandlers(services),
     ...contestToolHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),

@@ -45,6 +45,7 @@ export const floors: readonly Floor[] = [
       'test-data',
       'problem-admin',
       'user-admin',
+      'contest-admin',
       'problem-check',
       'workshop',
       'problem-package',

@@ -1,5 +1,6 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { messageErrors } from './message-errors.ts';
+import { contestStaffErrors } from './contest-staff-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 import { userAdminErrors } from './user-admin-errors.ts';
@@ -362,6 +363,7 @@ export const errorCatalogue = {
     'You ask for prints too often, please try again in {seconds} s',
   ),
   printNotFound: business(400, '打印请求不存在', 'There is no such request to print'),
+  ...contestStaffErrors,
 
   // Submissions
   judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),

@@ -39,6 +39,9 @@ export const limits = {
   contestListPageSize: 10,
   contestTitleMax: 255,
   contestDescriptionMax: 65_535,
+  /** Of the name that a problem has in a contest. */
+  contestDisplayIdMax: 32,
+  contestProblemsMax: 200,
   /** Characters of a text to be printed. */
   printTextMin: 50,
   printTextMax: 65_535,

@@ -193,6 +193,7 @@ export interface ContestTable {
   board_number: Generated<number>;
   log_number: Generated<number>;
   log_head: Generated<string>;
+  told_at: MomentDefault;
 }
 
 export interface ContestRegistrationTable {
@@ -252,6 +253,7 @@ export interface ContestProblemTable {
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;
+  stays_public: Generated<boolean>;
 }
 
 export interface EmailCodeTable {

@@ -2,6 +2,12 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { announcementCreatePage } from '../announcement/announcement-create.page.ts';
 import { announcementEditPage } from '../announcement/announcement-edit.page.ts';
 import { announcementListPage } from '../announcement/announcement-list.page.ts';
+import { contestAnnouncementPage } from '../contest-admin/contest-announcement.page.ts';
+import { contestAnnouncementsPage } from '../contest-admin/contest-announcements.page.ts';
+import { contestCreatePage } from '../contest-admin/contest-create.page.ts';
+import { contestEditPage } from '../contest-admin/contest-edit.page.ts';
+import { contestsPage } from '../contest-admin/contest-list.page.ts';
+import { contestProblemsPage } from '../contest-admin/contest-problems.page.ts';
 import { auditPage } from '../console/audit.page.ts';
 import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
@@ -62,6 +68,12 @@ export const siteWithConsole = () =>
       tagPage,
       appliedPage,
       batchPage,
+      contestsPage,
+      contestCreatePage,
+      contestEditPage,
+      contestProblemsPage,
+      contestAnnouncementsPage,
+      contestAnnouncementPage,
       announcementListPage,
       announcementCreatePage,
       announcementEditPage,

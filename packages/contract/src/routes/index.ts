@@ -6,10 +6,12 @@ import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
+import { contestAnnouncementAdminRoutes } from './contest-announcement-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
@@ -82,6 +84,8 @@ export const routes = {
   ...contestRoutes,
   ...contestBoardRoutes,
   ...contestAdminRoutes,
+  ...contestProblemAdminRoutes,
+  ...contestAnnouncementAdminRoutes,
   ...contestToolRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
