@@ -1,5 +1,6 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { problemErrors } from './problem-errors.ts';
+import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 
 export type { ErrorEntry };
@@ -510,6 +511,7 @@ export const errorCatalogue = {
   ),
 
   ...problemErrors,
+  ...talkErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -28,10 +28,21 @@ export type TokenScope = (typeof tokenScopes)[number];
  * - `submission`, by its number: who made it;
  * - `contest`, by its number: its author, and root;
  * - `job`, by its id: who started it, and root; to others it does not exist;
+ * - `discussion`, a post by its number: its author, root, and the administrators of its group;
+ * - `comment` and `reply`, by their numbers: who wrote them;
  * - `file`, a picture or file of a text by its number: who uploaded it, whoever administers problems, and the administrators
  *   of its group.
  */
-export const ownedNouns = ['problem', 'submission', 'contest', 'job', 'file'] as const;
+export const ownedNouns = [
+  'problem',
+  'submission',
+  'contest',
+  'job',
+  'file',
+  'discussion',
+  'comment',
+  'reply',
+] as const;
 export type OwnedNoun = (typeof ownedNouns)[number];
 
 /** Which thing a call works on: the field of its query, body or path that names it. */

@@ -7,7 +7,10 @@ import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
+import { commentRoutes } from './comment.ts';
 import { contestToolRoutes } from './contest-tool.ts';
+import { discussionRoutes } from './discussion.ts';
+import { discussionAdminRoutes } from './discussion-admin.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
@@ -60,6 +63,9 @@ export const routes = {
   ...outboxRoutes,
   ...searchRoutes,
   ...aboutRoutes,
+  ...discussionRoutes,
+  ...discussionAdminRoutes,
+  ...commentRoutes,
   ...messageRoutes,
   ...assistantRoutes,
   ...problemRoutes,
