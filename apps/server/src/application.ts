@@ -23,6 +23,7 @@ import { checkFileOwner } from './file/policy.ts';
 import { fileHandlers } from './file/routes.ts';
 import { createUnnamedFileWork } from './file/unnamed.ts';
 import { createFormulas } from './formula/formulas.ts';
+import { createHappenings } from './happening/happenings.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
 import type { OwnershipRules } from './http/ownership.ts';
@@ -121,6 +122,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     site,
     containers,
     events,
+    happenings: createHappenings(),
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),

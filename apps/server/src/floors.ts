@@ -8,13 +8,14 @@ export const floors: readonly Floor[] = [
   {
     name: 'platform',
     purpose:
-      'what any server stands on: settings, log, database, formulas of texts, events, jobs, blobs, mail, HTTP',
+      'what any server stands on: settings, log, database, formulas of texts, events, what happened, jobs, blobs, mail, HTTP',
     rooms: [
       'settings',
       'logger.ts',
       'database',
       'formula',
       'event-bus',
+      'happening',
       'job',
       'blob',
       'mail',
@@ -70,7 +71,7 @@ export const floors: readonly Floor[] = [
   },
   {
     name: 'talk',
-    purpose: 'what people say to each other; of messages so far the count of what is unread',
+    purpose: 'what people say to each other, and what they are told',
     rooms: ['message', 'announcement'],
   },
   {

@@ -32,6 +32,14 @@ import type {
   StoredWords,
 } from './documents.ts';
 import type {
+  MessageDigestTable,
+  MessageTable,
+  NoticeRecipientTable,
+  NoticeTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+} from './message-tables.ts';
+import type {
   CommentLikeTable,
   CommentTable,
   DiscussionCategoryTable,
@@ -48,12 +56,12 @@ import type {
  * what it holds is decided by another column, and parsed by who knows that kind.
  */
 
-type Json<Read> = ColumnType<Read, string, string>;
-type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
-type JsonOrNull<Read> = ColumnType<Read | null, string | null | undefined, string | null>;
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type Json<Read> = ColumnType<Read, string, string>;
+export type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
+export type JsonOrNull<Read> = ColumnType<Read | null, string | null | undefined, string | null>;
+export type Moment = ColumnType<Date, Date | string, Date | string>;
+export type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+export type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export interface AnnouncementTable {
   id: GeneratedAlways<number>;
@@ -820,7 +828,11 @@ export interface Database {
   judging_task: JudgingTaskTable;
   login_failure: LoginFailureTable;
   mail_outbox: MailOutboxTable;
+  message: MessageTable;
+  message_digest: MessageDigestTable;
   node_token: NodeTokenTable;
+  notice: NoticeTable;
+  notice_recipient: NoticeRecipientTable;
   outside_identity: OutsideIdentityTable;
   problem: ProblemTable;
   problem_check: ProblemCheckTable;
@@ -855,4 +867,6 @@ export interface Database {
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
 }

@@ -46,7 +46,6 @@ export interface DiscussionCategoryTable {
 export interface DiscussionLikeTable {
   did: number;
   uid: string;
-  is_liked: Generated<boolean>;
 }
 
 export interface DiscussionViewTable {
@@ -68,7 +67,6 @@ export interface CommentTable extends WrittenColumns {
 export interface CommentLikeTable {
   comment_id: number;
   uid: string;
-  is_liked: Generated<boolean>;
 }
 
 export interface ReplyTable extends WrittenColumns {

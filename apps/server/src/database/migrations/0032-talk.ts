@@ -69,8 +69,6 @@ const statements = [
   `create table discussion_like (
     did bigint not null references discussion on delete cascade,
     uid text not null references app_user on delete cascade,
-    -- False once it is taken back: the author is told of the first time alone.
-    is_liked boolean not null default true,
     primary key (did, uid)
   )`,
   `create index discussion_like_of_user on discussion_like (uid)`,
@@ -139,7 +137,6 @@ const statements = [
   `create table comment_like (
     comment_id bigint not null references comment on delete cascade,
     uid text not null references app_user on delete cascade,
-    is_liked boolean not null default true,
     primary key (comment_id, uid)
   )`,
   `create index comment_like_of_user on comment_like (uid)`,

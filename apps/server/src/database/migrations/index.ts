@@ -25,6 +25,7 @@ import * as problemCheck from './0026-problem-check.ts';
 import * as uploads from './0027-uploads.ts';
 import * as contests from './0028-contests.ts';
 import * as talk from './0032-talk.ts';
+import * as messages from './0033-messages.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-uploads': uploads,
   '0028-contests': contests,
   '0032-talk': talk,
+  '0033-messages': messages,
 };
