@@ -58,6 +58,11 @@ import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
 import { messageHandlers } from './message/routes.ts';
+import { checkCommentOwner, checkReplyOwner } from './comment/find.ts';
+import { commentTopics } from './comment/live-topics.ts';
+import { commentHandlers } from './comment/routes.ts';
+import { checkPostOwner } from './discussion/policy.ts';
+import { discussionAdminHandlers, discussionHandlers } from './discussion/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
@@ -223,7 +228,7 @@ function collectTopics(services: Services): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
-  for (const topic of contestTopics(services)) topics.join(topic);
+  for (const topic of [...contestTopics(services), ...commentTopics(services)]) topics.join(topic);
   return topics;
 }
 
@@ -236,6 +241,9 @@ function collectOwnership(services: Services): OwnershipRules {
     contest: (viewer, name) => checkContestOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
+    discussion: (viewer, name) => checkPostOwner(services, viewer, name),
+    comment: (viewer, name) => checkCommentOwner(db, viewer, name),
+    reply: (viewer, name) => checkReplyOwner(db, viewer, name),
   };
 }
 
@@ -266,6 +274,9 @@ function collectHandlers(
     ...outboxHandlers(services),
     ...searchHandlers(services),
     ...aboutHandlers(services),
+    ...discussionHandlers(services),
+    ...discussionAdminHandlers(services),
+    ...commentHandlers(services),
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),

@@ -84,7 +84,11 @@ export const talkErrors = {
     '所引用的内容不在这条评论之下',
     'What is quoted does not stand under this comment',
   ),
-  commentNotYours: business(403, '只能编辑自己的评论和回复', 'Only your own comments and replies can be edited'),
+  commentNotYours: business(
+    403,
+    '只能编辑自己的评论和回复',
+    'Only your own comments and replies can be edited',
+  ),
   commentDeleteNotYours: business(
     403,
     '只有作者和管理员可以删除',

@@ -89,7 +89,13 @@ const written = {
 };
 const newPost = z.object({ ...written, pid: problemName, gid: optionalInt });
 const like = z.object({ did: wireInt, toLike: queryBool });
-const seen = ['discussionNotFound', 'discussionDisabled', 'discussionAreaClosed', 'groupDiscussionClosed', 'groupMembersOnly'] as const;
+const seen = [
+  'discussionNotFound',
+  'discussionDisabled',
+  'discussionAreaClosed',
+  'groupDiscussionClosed',
+  'groupMembersOnly',
+] as const;
 const created = [
   'discussionsClosed',
   'groupDiscussionClosed',
@@ -156,7 +162,12 @@ export const discussionRoutes = {
       acceptedToComment: z.number().int(),
       postsToday: z.number().int(),
       postsPerDay: z.number().int(),
-      can: z.object({ post: z.boolean(), comment: z.boolean(), pin: z.boolean(), editCategories: z.boolean() }),
+      can: z.object({
+        post: z.boolean(),
+        comment: z.boolean(),
+        pin: z.boolean(),
+        editCategories: z.boolean(),
+      }),
     }),
   },
   'POST /api/discussion': {
@@ -173,7 +184,8 @@ export const discussionRoutes = {
     errors: created,
   },
   'PUT /api/discussion': {
-    summary: 'Changes a post; its problem and group stay. With `version`, only if nobody has changed it since',
+    summary:
+      'Changes a post; its problem and group stay. With `version`, only if nobody has changed it since',
     access: 'permission:discussion_edit',
     owner: { noun: 'discussion', field: 'id' },
     body: z.object({ id: wireInt, ...written, version: isoDate.max(40).nullish() }),
@@ -210,7 +222,12 @@ export const discussionRoutes = {
     access: 'login',
     body: z.object({
       did: wireInt,
-      content: z.string().trim().min(1).max(limits.reportMax).describe('`#tag# ` for each tag, then the reason'),
+      content: z
+        .string()
+        .trim()
+        .min(1)
+        .max(limits.reportMax)
+        .describe('`#tag# ` for each tag, then the reason'),
       commentId: optionalInt,
       replyId: optionalInt,
     }),

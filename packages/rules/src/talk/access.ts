@@ -62,7 +62,11 @@ export function postRefusal(standing: Standing, post: PostFacts, open: TalkSwitc
 }
 
 /** Why nothing can be said, liked or reported there: what is disabled is read by moderators, and rests. */
-export function postTakesRefusal(standing: Standing, post: PostFacts, open: TalkSwitches): TalkRefusal | null {
+export function postTakesRefusal(
+  standing: Standing,
+  post: PostFacts,
+  open: TalkSwitches,
+): TalkRefusal | null {
   return postRefusal(standing, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
 }
 

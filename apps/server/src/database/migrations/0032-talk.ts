@@ -51,15 +51,16 @@ const statements = [
     hidden_by text references app_user
   )`,
   `create index discussion_newest on discussion
-    (is_pinned desc, created_at desc, like_num desc, view_num desc, id desc) where ${listed}`,
+    (is_pinned desc, created_at desc, id desc) where ${listed}`,
+  `create index discussion_all on discussion (is_pinned desc, created_at desc, id desc) where hidden_at is null`,
   `create index discussion_active on discussion (is_pinned desc, active_at desc, id desc) where ${listed}`,
   `create index discussion_likes on discussion (is_pinned desc, like_num desc, id desc) where ${listed}`,
   `create index discussion_of_category on discussion
-    (category_id, is_pinned desc, created_at desc, like_num desc, view_num desc, id desc)`,
+    (category_id, is_pinned desc, created_at desc, id desc)`,
   `create index discussion_of_problem on discussion
-    (pid, is_pinned desc, created_at desc, like_num desc, view_num desc, id desc) where pid is not null`,
+    (pid, is_pinned desc, created_at desc, id desc) where pid is not null`,
   `create index discussion_of_group on discussion
-    (gid, is_pinned desc, created_at desc, like_num desc, view_num desc, id desc) where gid is not null`,
+    (gid, is_pinned desc, created_at desc, id desc) where gid is not null`,
   // Also counts the posts of a day.
   `create index discussion_of_user on discussion (uid, created_at desc)`,
   `create index discussion_hidden_by on discussion (hidden_by) where hidden_by is not null`,

@@ -130,4 +130,12 @@ export const console: Translated<typeof reference> = {
   'act.problem-solution-added': 'Added a reference solution',
   'act.problem-solution-changed': 'Changed a reference solution',
   'act.problem-solution-deleted': 'Deleted a reference solution',
+  'act.discussion-changed': 'Changed somebody’s post',
+  'act.discussion-deleted': 'Deleted somebody’s post',
+  'act.discussion-restored': 'Restored a post',
+  'act.discussion-categories': 'Set the discussion categories',
+  'act.discussion-report': 'Handled a report',
+  'act.comment-deleted': 'Deleted somebody’s comment',
+  'act.reply-deleted': 'Deleted somebody’s reply',
+  'act.contest-question': 'Handled a question of a contest',
 };

@@ -126,4 +126,12 @@ export const console = {
   'act.problem-solution-added': '添加参考解',
   'act.problem-solution-changed': '修改参考解',
   'act.problem-solution-deleted': '删除参考解',
+  'act.discussion-changed': '修改他人的帖子',
+  'act.discussion-deleted': '删除他人的帖子',
+  'act.discussion-restored': '恢复帖子',
+  'act.discussion-categories': '设置讨论分类',
+  'act.discussion-report': '处理举报',
+  'act.comment-deleted': '删除他人的评论',
+  'act.reply-deleted': '删除他人的回复',
+  'act.contest-question': '处理比赛提问',
 } as const;
