@@ -27,6 +27,8 @@ export const floors: readonly Floor[] = [
     rooms: [
       'board',
       'contest',
+      'comment',
+      'discussion',
       'account',
       'submission',
       'problem',

@@ -10,6 +10,10 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
+  talkAdmin: {
+    'zh-CN': async () => (await import('./zh-CN/talkAdmin.ts')).talkAdmin,
+    'en-US': async () => (await import('./en-US/talkAdmin.ts')).talkAdmin,
+  },
   packages: {
     'zh-CN': async () => (await import('./zh-CN/packages.ts')).packages,
     'en-US': async () => (await import('./en-US/packages.ts')).packages,

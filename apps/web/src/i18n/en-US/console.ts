@@ -14,6 +14,7 @@ export const console: Translated<typeof reference> = {
   'nav.tags': 'Tags',
   'nav.applied': 'Offered by groups',
   'nav.announcements': 'Announcements',
+  'nav.discussions': 'Discussions',
   'nav.packages': 'Import and export',
   'nav.audit': 'Log of acts',
   'login.note': '{site}, for staff only',

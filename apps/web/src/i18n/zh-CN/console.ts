@@ -12,6 +12,7 @@ export const console = {
   'nav.tags': '标签',
   'nav.applied': '待审团队题',
   'nav.announcements': '公告',
+  'nav.discussions': '讨论与举报',
   'nav.audit': '操作记录',
   'nav.packages': '导入与导出',
   'login.note': '{site}，仅限管理人员',
