@@ -52,7 +52,8 @@ export const talk: Translated<typeof reference> = {
   enable: 'Enable',
   more: 'More',
   'delete.title': 'Delete the post “{title}”?',
-  'delete.text': 'It goes with its {count} comments and replies; only a super administrator can bring it back.',
+  'delete.text':
+    'It goes with its {count} comments and replies; only a super administrator can bring it back.',
   deleted: 'Post deleted',
   'disabled.note':
     'This post is disabled: only administrators see it, and it takes no comments, likes or reports.',
@@ -102,7 +103,8 @@ export const talk: Translated<typeof reference> = {
   'comment.login': 'Log in to comment',
   'comment.none': 'No comments yet',
   'comment.none.detail': 'Say what you think, or what could be clearer.',
-  'comment.none.contest': 'No questions yet. Ask here where a statement is unclear; those who run the contest answer.',
+  'comment.none.contest':
+    'No questions yet. Ask here where a statement is unclear; those who run the contest answer.',
   'comment.noneOf': 'No question is in this state',
   'comment.more': 'More comments',
   'comment.empty': 'The text cannot be empty',

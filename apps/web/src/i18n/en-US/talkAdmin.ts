@@ -19,7 +19,8 @@ export const talkAdmin: Translated<typeof reference> = {
   created: 'Posted',
   acts: 'Acts',
   'delete.many': 'Delete {count} posts?',
-  'delete.many.text': 'They go with their comments and replies; only a super administrator can bring them back.',
+  'delete.many.text':
+    'They go with their comments and replies; only a super administrator can bring them back.',
   'delete.verb': 'Delete',
   restore: 'Restore',
   restored: 'Post restored',
@@ -49,7 +50,8 @@ export const talkAdmin: Translated<typeof reference> = {
   'report.reopen': 'Open again',
   'report.saved': 'Report handled',
   'report.handledBy': 'Handled by {name}',
-  'category.note': 'This list is all categories there are, in this order; one that holds posts cannot be removed.',
+  'category.note':
+    'This list is all categories there are, in this order; one that holds posts cannot be removed.',
   'category.name': 'Name',
   'category.english': 'Name in English',
   'category.add': 'Add a category',
