@@ -63,6 +63,11 @@ import { messageHandlers } from './message/routes.ts';
 import { createGroupProblemReminder } from './notice/group-problem-reminder.ts';
 import { createNoticePush } from './notice/push.ts';
 import { noticeHandlers } from './notice/routes.ts';
+import { checkCommentOwner, checkReplyOwner } from './comment/find.ts';
+import { commentTopics } from './comment/live-topics.ts';
+import { commentHandlers } from './comment/routes.ts';
+import { checkPostOwner } from './discussion/policy.ts';
+import { discussionAdminHandlers, discussionHandlers } from './discussion/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
@@ -247,6 +252,7 @@ function collectTopics(services: Services): LiveTopics {
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   for (const topic of contestTopics(services)) topics.join(topic);
   topics.join(messageTopic(services));
+  for (const topic of [...contestTopics(services), ...commentTopics(services)]) topics.join(topic);
   return topics;
 }
 
@@ -261,6 +267,9 @@ function collectOwnership(services: Services): OwnershipRules {
     contestAnnouncement: (viewer, name) => checkAnnouncementOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
+    discussion: (viewer, name) => checkPostOwner(services, viewer, name),
+    comment: (viewer, name) => checkCommentOwner(db, viewer, name),
+    reply: (viewer, name) => checkReplyOwner(db, viewer, name),
   };
 }
 
@@ -294,6 +303,10 @@ function collectHandlers(
     ...aboutHandlers(services),
     ...messageHandlers(services),
     ...noticeHandlers(services),
+    ...discussionHandlers(services),
+    ...discussionAdminHandlers(services),
+    ...commentHandlers(services),
+    ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),

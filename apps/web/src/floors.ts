@@ -28,6 +28,8 @@ export const floors: readonly Floor[] = [
       'board',
       'contest',
       'stage',
+      'comment',
+      'discussion',
       'account',
       'submission',
       'problem',

@@ -61,5 +61,13 @@ export const auditActions = [
   'problem-solution-added',
   'problem-solution-changed',
   'problem-solution-deleted',
+  'discussion-changed',
+  'discussion-deleted',
+  'discussion-restored',
+  'discussion-categories',
+  'discussion-report',
+  'comment-deleted',
+  'reply-deleted',
+  'contest-question',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -2,6 +2,7 @@ import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
 import { problemErrors } from './problem-errors.ts';
+import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 import { userAdminErrors } from './user-admin-errors.ts';
 
@@ -516,6 +517,7 @@ export const errorCatalogue = {
 
   ...messageErrors,
   ...problemErrors,
+  ...talkErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -39,6 +39,16 @@ import type {
   WebhookDeliveryTable,
   WebhookTable,
 } from './message-tables.ts';
+import type {
+  CommentLikeTable,
+  CommentTable,
+  DiscussionCategoryTable,
+  DiscussionLikeTable,
+  DiscussionReportTable,
+  DiscussionTable,
+  DiscussionViewTable,
+  ReplyTable,
+} from './talk-tables.ts';
 
 /**
  * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
@@ -813,6 +823,8 @@ export interface Database {
   blob: BlobTable;
   challenge: ChallengeTable;
   code_template: CodeTemplateTable;
+  comment: CommentTable;
+  comment_like: CommentLikeTable;
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
   contest_event: ContestEventTable;
@@ -820,6 +832,11 @@ export interface Database {
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;
+  discussion: DiscussionTable;
+  discussion_category: DiscussionCategoryTable;
+  discussion_like: DiscussionLikeTable;
+  discussion_report: DiscussionReportTable;
+  discussion_view: DiscussionViewTable;
   email_code: EmailCodeTable;
   email_code_try: EmailCodeTryTable;
   sealed_account_list: SealedAccountListTable;
@@ -854,6 +871,7 @@ export interface Database {
   rejudge_batch: RejudgeBatchTable;
   rejudge_draft: RejudgeDraftTable;
   language_limit: LanguageLimitTable;
+  reply: ReplyTable;
   role_ability: RoleAbilityTable;
   second_factor: SecondFactorTable;
   session: SessionTable;

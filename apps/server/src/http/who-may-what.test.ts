@@ -24,6 +24,9 @@ const submitters: readonly CastName[] = [
 const setters: readonly CastName[] = ['root', 'admin', 'problem_admin'];
 /** Of the public bank. */
 const keepers: readonly CastName[] = ['root', 'problem_admin'];
+/** Whoever may write posts, and whoever may comment and reply. */
+const posters: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default_user', 'no_subimit_user'];
+const commenters: readonly CastName[] = [...posters, 'no_discuss_user', 'no_submit_no_discuss_user'];
 /** `judge` has the role of the muted, to which root gave the ability. */
 const judges: readonly CastName[] = ['root', 'mute_user', 'judge'];
 const root: readonly CastName[] = ['root'];
@@ -112,6 +115,34 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/search': everybody,
   'GET /api/system-info': everybody,
   'GET /api/admin/config/get-service-info': setters,
+  'GET /api/discussion-category': everybody,
+  'POST /api/discussion-category': root,
+  'GET /api/get-discussion-list': everybody,
+  'GET /api/get-discussion-detail': everybody,
+  'GET /api/discussion-allowance': signedIn,
+  'POST /api/discussion': posters,
+  'POST /api/discussions': posters,
+  'PUT /api/discussion': signedIn,
+  'DELETE /api/discussion': signedIn,
+  'GET /api/discussion-like': signedIn,
+  'POST /api/discussion-like': signedIn,
+  'POST /api/discussion-report': signedIn,
+  'PUT /api/admin/discussion': setters,
+  'DELETE /api/admin/discussion': setters,
+  'POST /api/admin/discussion/restore': root,
+  'GET /api/admin/discussion-report': setters,
+  'PUT /api/admin/discussion-report': setters,
+  'GET /api/comments': everybody,
+  'POST /api/comment': commenters,
+  'PUT /api/comment': commenters,
+  'DELETE /api/comment': signedIn,
+  'GET /api/comment-like': signedIn,
+  'POST /api/comment-like': signedIn,
+  'GET /api/reply': everybody,
+  'POST /api/reply': commenters,
+  'PUT /api/reply': commenters,
+  'DELETE /api/reply': signedIn,
+  'PUT /api/contest-question': signedIn,
   'GET /api/msg/unread': signedIn,
   'GET /api/msg/comment': signedIn,
   'GET /api/msg/reply': signedIn,

@@ -11,6 +11,7 @@ import { contestProblemsPage } from '../contest-admin/contest-problems.page.ts';
 import { auditPage } from '../console/audit.page.ts';
 import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
+import { discussionAdminPage } from '../discussion/discussion-admin.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
@@ -84,6 +85,7 @@ export const siteWithConsole = () =>
       noticeListPage,
       noticeCreatePage,
       noticeEditPage,
+      discussionAdminPage,
       auditPage,
       consoleLoginPage,
       // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.

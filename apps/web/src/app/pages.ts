@@ -11,6 +11,7 @@ import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
 import { contestSubmissionsPage } from '../contest/contest-submissions.page.ts';
 import {
   contestAnnouncementsPage,
+  contestCommentsPage,
   contestHelperPage,
   contestOverviewPage,
   contestPrintPage,
@@ -25,6 +26,8 @@ import {
   groupTrainingFocusPage,
   trainingFocusPage,
 } from '../focus/focus.page.ts';
+import { discussionDetailPage } from '../discussion/discussion-detail.page.ts';
+import { discussionListPage, problemDiscussionPage } from '../discussion/discussion-list.page.ts';
 import { homePage } from '../home/home.page.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { messagePage, messageStartPage } from '../message/message.page.ts';
@@ -86,6 +89,9 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     comparePage,
     acmRankPage,
     oiRankPage,
+    discussionListPage,
+    problemDiscussionPage,
+    discussionDetailPage,
     assistantPage,
     introductionPage,
     developerPage,
@@ -107,6 +113,7 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
         contestSubmissionPage,
         contestRankPage,
         contestAnnouncementsPage,
+        contestCommentsPage,
         contestPrintPage,
         contestHelperPage,
         contestPrintQueuePage,

@@ -29,6 +29,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/message.ts')).message,
     'en-US': async () => (await import('./en-US/message.ts')).message,
   },
+  talk: {
+    'zh-CN': async () => (await import('./zh-CN/talk.ts')).talk,
+    'en-US': async () => (await import('./en-US/talk.ts')).talk,
+  },
   assistant: {
     'zh-CN': async () => (await import('./zh-CN/assistant.ts')).assistant,
     'en-US': async () => (await import('./en-US/assistant.ts')).assistant,

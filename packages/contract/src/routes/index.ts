@@ -12,7 +12,10 @@ import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
+import { commentRoutes } from './comment.ts';
 import { contestToolRoutes } from './contest-tool.ts';
+import { discussionRoutes } from './discussion.ts';
+import { discussionAdminRoutes } from './discussion-admin.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
@@ -68,6 +71,9 @@ export const routes = {
   ...outboxRoutes,
   ...searchRoutes,
   ...aboutRoutes,
+  ...discussionRoutes,
+  ...discussionAdminRoutes,
+  ...commentRoutes,
   ...messageRoutes,
   ...noticeRoutes,
   ...assistantRoutes,
