@@ -9,6 +9,7 @@ import { projectRoot } from '../paths.js';
  * @property {string[]} folders where its test files lie
  * @property {number} workers test files at a time: 1 where time is measured or processes are killed
  * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
+ * @property {number} [patience] ms until a file that has not ended is ended; default 4 minutes
  * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
  * @property {('toolchains' | 'sandbox' | 'browser' | 'web' | 'database')[]} needs
  */
@@ -54,6 +55,7 @@ export const parts = [
     name: 'judge',
     kind: 'node',
     isTimed: true,
+    patience: 6 * 60_000,
     folders: ['apps/judge'],
     // Most of a hostile program's time is waiting for a limit; those that measure come first and alone.
     workers: 2,
@@ -70,6 +72,7 @@ export const parts = [
     name: 'e2e',
     kind: 'node',
     isTimed: true,
+    patience: 6 * 60_000,
     folders: ['e2e'],
     workers: 2,
     // The first start of all proves the languages, and all later nodes know that they passed. Whatever is killed
