@@ -76,10 +76,14 @@ function element(name: string, text: string, attributes: Readonly<Record<string,
   return `<${name}${given.join('')}>${escapeXml(text)}</${name}>\n`;
 }
 
+/** Markdown between the marks by which HUSTOJ knows it. */
+function markdown(text: string): string {
+  return text.trim() === '' ? '' : `[md]${text.trim()}[/md]`;
+}
+
 function texts(problem: ProblemPackage): string[] {
   const { title, parts } = mainText(problem);
   const { url } = problem.packageMeta;
-  const markdown = (text: string): string => (text.trim() === '' ? '' : `[md]${text.trim()}[/md]`);
   return [
     element('title', asHtml(title.trim())),
     element('time_limit', String(problem.timeLimitMs / 1000), { unit: 's' }),

@@ -44,13 +44,14 @@ export function writeHydroCases(problem: ProblemPackage, taken: Set<string>, led
   // Groups are numbered by their place, as they will be once this is read.
   const places = new Map(groups.map(([group], index) => [group, index + 1]));
   const needs = new Map(problem.groups.map(({ group, dependsOn }) => [group, dependsOn]));
-  const subtasks = groups.map(([group, cases]) => {
+  const subtasks = groups.map(([group, cases], index) => {
     const needed = (needs.get(group) ?? []).flatMap((one) => places.get(one) ?? []);
     return {
-      id: places.get(group) ?? 0,
+      id: index + 1,
       type: 'min',
       score: leastOf(cases),
-      ...(needed.length === 0 ? {} : { if: needed }),
+      // Left out where it is undefined.
+      if: needed.length === 0 ? undefined : needed,
       cases: cases.map(place),
     };
   });

@@ -37,7 +37,6 @@ export const qduojWriter: PackageWriter = {
       ledger.lost('attachments', 'display', 'other judges do not read it from this format');
     const scores = scoresOf(problem, ledger);
     const { title, parts } = mainText(problem);
-    const rich = (value: string) => ({ format: 'markdown', value });
     const description = {
       display_id: problem.displayId,
       title,
@@ -74,6 +73,11 @@ export const qduojWriter: PackageWriter = {
     };
   },
 };
+
+/** A text of a statement. */
+function rich(value: string) {
+  return { format: 'markdown', value };
+}
 
 /** Its checkers see input and output and no answer: none of another dialect would work. */
 function checkerOf({ judgeMode, checker }: ProblemPackage): { language: string; code: string } | null {
