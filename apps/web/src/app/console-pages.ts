@@ -7,6 +7,7 @@ import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
+import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
 import { batchPage } from '../problem-package/batch.page.ts';
@@ -20,12 +21,11 @@ import { judgePage } from '../workshop/judge.page.ts';
 import { publishPage } from '../workshop/publish.page.ts';
 import { statementPage } from '../workshop/statement.page.ts';
 import { testDataPage } from '../test-data/test-data.page.ts';
-import { siteWith } from './pages.ts';
 
 const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
-admin.update({ component: ConsoleLayout });
+admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
 workshop.update({
   component: lazyPart(
     async () => (await import('../workshop/WorkshopLayout.tsx')).WorkshopLayout,
@@ -45,23 +45,22 @@ const rest = ['/', '$'].map((path) =>
   }),
 );
 
-/** The whole site, console included. The order of its pages is that of the entries in the console's menu. */
-export const siteWithConsole = () =>
-  siteWith(
-    admin.addChildren([
-      dashboardPage,
-      bankPage,
-      problemCreatePage,
-      tagPage,
-      appliedPage,
-      batchPage,
-      announcementListPage,
-      announcementCreatePage,
-      announcementEditPage,
-      auditPage,
-      consoleLoginPage,
-      // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
-      workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
-      ...rest,
-    ]),
-  );
+/** In the order of the entries in the console's menu. */
+export const consolePages = [
+  admin.addChildren([
+    dashboardPage,
+    bankPage,
+    problemCreatePage,
+    tagPage,
+    appliedPage,
+    batchPage,
+    announcementListPage,
+    announcementCreatePage,
+    announcementEditPage,
+    auditPage,
+    consoleLoginPage,
+    // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
+    workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
+    ...rest,
+  ]),
+] as const;

@@ -1,0 +1,24 @@
+import { defineFamily } from './family.ts';
+
+/** Places beside the bank, and the console: whoever solves a problem fetches nothing of them. */
+
+export const contests = defineFamily({
+  at: '/contest',
+  menu: [{ place: 'bar', label: 'common.nav.contest', icon: 'trophy', key: 'c' }],
+  bring: async () => (await import('./contest-pages.ts')).contestPages,
+});
+
+export const trainings = defineFamily({
+  at: '/training',
+  bring: async () => (await import('./training-pages.ts')).trainingPages,
+});
+
+export const groups = defineFamily({
+  at: '/group',
+  bring: async () => (await import('./group-pages.ts')).groupPages,
+});
+
+export const theConsole = defineFamily({
+  at: '/admin',
+  bring: async () => (await import('./console-pages.ts')).consolePages,
+});
