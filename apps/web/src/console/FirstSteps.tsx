@@ -76,7 +76,7 @@ export function FirstSteps() {
               : t('console.first.problem.text', { count: figures.problemNum })
           }
         >
-          <Link to="/admin/problem/batch-operation" className={buttonClass()}>
+          <Link to="/admin/problem/batch-operation" search={{}} className={buttonClass()}>
             {t('console.first.problem.import')}
           </Link>
           <Link to="/admin/problem/create" className={buttonClass()}>
