@@ -30,6 +30,8 @@ export type TokenScope = (typeof tokenScopes)[number];
  * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by its number:
  *   whose the contest is;
  * - `job`, by its id: who started it, and root; to others it does not exist;
+ * - `discussion`, a post by its number: its author, root, and the administrators of its group;
+ * - `comment` and `reply`, by their numbers: who wrote them;
  * - `file`, a picture or file of a text by its number: who uploaded it, whoever administers problems, and the administrators
  *   of its group.
  */
@@ -41,6 +43,9 @@ export const ownedNouns = [
   'contestAnnouncement',
   'job',
   'file',
+  'discussion',
+  'comment',
+  'reply',
 ] as const;
 export type OwnedNoun = (typeof ownedNouns)[number];
 

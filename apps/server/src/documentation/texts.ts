@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteName } from '@xiezhi/contract/routes/index';
+import { talkSummaries } from './talk-texts.ts';
 
 export const documentationTexts = {
   'zh-CN': {
@@ -105,6 +106,17 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/change-userInfo': '整体更新个人资料，未给出的项清空',
   'GET /api/get-user-home-info': '用户主页：资料、提交数、得分与已解决的题目',
   'GET /api/get-user-calendar-heatmap': '近一年每天的提交数',
+  'GET /api/admin/user/get-user-list': '用户列表，新的在前，可按用户名、邮箱或真实姓名的一部分查找',
+  'GET /api/admin/user/detail': '一个用户和最近 50 次登录',
+  'PUT /api/admin/user/edit-user': '修改用户。新密码或停用会结束其所有会话',
+  'DELETE /api/admin/user/delete-user': '隐藏用户；提交记录保留，可以恢复',
+  'POST /api/admin/user/restore': '恢复被隐藏的用户',
+  'POST /api/admin/user/sign-out': '结束一个用户的所有会话和 API 令牌',
+  'POST /api/admin/user/insert-batch-user': '按表格各行创建用户；出错的行不影响其他行',
+  'POST /api/admin/user/import-check': '预先说明每一行能否导入；不创建用户',
+  'POST /api/admin/user/import-jobs': '开始按表格各行创建用户',
+  'POST /api/admin/user/generate-user': '按编号生成用户和随机密码，全部成功或全部不创建',
+  'GET /api/file/generate-user-excel': '刚生成的用户名和密码表格；只能由生成者下载一次',
   'GET /api/get-rank-list': '按通过题数（type 0）或 OI 得分（type 1）排列的用户',
   'POST /api/file/upload-avatar': '上传头像：multipart 字段 image，jpg、png、gif、webp 或 bmp，不超过 2 MiB',
   'POST /api/file/upload-md-img':
@@ -143,7 +155,19 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/admin/outbox': '七天内的邮件，最新的在前',
   'GET /api/system-info': '软件版本与评测的总体情况，不含各评测机的名称',
   'GET /api/admin/config/get-service-info': '本服务器的状态与负载',
+  ...talkSummaries,
   'GET /api/msg/unread': '当前用户各类未读消息的数目',
+  'GET /api/msg/comment': '对自己帖子的评论；返回的即标为已读',
+  'GET /api/msg/reply': '对自己的回复；返回的即标为已读',
+  'GET /api/msg/like': '收到的赞；返回的即标为已读',
+  'GET /api/msg/sys': '站点通知和账号消息；返回的即标为已读',
+  'GET /api/msg/mine': '只给自己的消息：团队、比赛、自己的题目；返回的即标为已读',
+  'DELETE /api/msg/clean': '删除自己的一条消息，或某一类的全部消息',
+  'GET /api/admin/msg/notice': '管理员的通知，未推送的在前，再按时间由新到旧',
+  'GET /api/admin/msg/notice-detail': '一条通知',
+  'POST /api/admin/msg/notice': '新建通知，在下一个整点推送',
+  'PUT /api/admin/msg/notice': '修改尚未推送的通知；带 version 时，仅在无人改动过的情况下写入',
+  'DELETE /api/admin/msg/notice': '删除通知；已推送的会从所有收件人的消息中消失',
   'GET /api/assistant': 'AI 助手是否启用，以及所用的模型',
   'POST /api/assistant/chat': '向 AI 助手提问，逐段推送回答',
   'GET /api/search': '输入时查找最符合的几道公开题目和几位用户',
@@ -244,6 +268,11 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/contest-board': '比赛的整个榜单，带 ETag；没有变化时返回 HTTP 304',
   'GET /api/get-contest-scroll-board-info': '滚榜所需的比赛信息',
   'GET /api/get-contest-scroll-board-submission': '滚榜要揭晓的提交，最新的在前',
+  'GET /api/file/download-contest-rank': '比赛榜单的表格文件',
+  'GET /api/file/download-contest-ac-submission': '比赛中通过（或有得分）的代码压缩包',
+  'GET /api/contest-log-head': '比赛日志的条数与链头哈希；记下它，日后即可证明日志未被改动',
+  'GET /api/file/contest-log': '比赛日志，每行一条 JSON：编号、哈希与规范文本',
+  'GET /api/contest-ceremony': '已结束且设置过封榜的 ACM 比赛：逐步揭晓封榜所需的全部内容',
   'GET /api/admin/contest/get-contest-list': '全部比赛，包括隐藏的，开始时间最近的在前',
   'GET /api/admin/contest': '比赛表单的全部内容',
   'POST /api/admin/contest': '创建比赛，作者为调用者',
