@@ -11,6 +11,7 @@ import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
 import { contestSubmissionsPage } from '../contest/contest-submissions.page.ts';
 import {
   contestAnnouncementsPage,
+  contestCommentsPage,
   contestHelperPage,
   contestOverviewPage,
   contestPrintPage,
@@ -25,8 +26,11 @@ import {
   groupTrainingFocusPage,
   trainingFocusPage,
 } from '../focus/focus.page.ts';
+import { discussionDetailPage } from '../discussion/discussion-detail.page.ts';
+import { discussionListPage, problemDiscussionPage } from '../discussion/discussion-list.page.ts';
 import { homePage } from '../home/home.page.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { messagePage, messageStartPage } from '../message/message.page.ts';
 import { outboxPage } from '../outbox/outbox.page.ts';
 import { problemListPage } from '../problem/problem-list.page.ts';
 import { problemPage } from '../solving/problem.page.ts';
@@ -85,10 +89,15 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     comparePage,
     acmRankPage,
     oiRankPage,
+    discussionListPage,
+    problemDiscussionPage,
+    discussionDetailPage,
     assistantPage,
     introductionPage,
     developerPage,
     settingPage,
+    messageStartPage,
+    messagePage,
     outboxPage,
     resetPasswordPage,
     logoutPage,
@@ -104,6 +113,7 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
         contestSubmissionPage,
         contestRankPage,
         contestAnnouncementsPage,
+        contestCommentsPage,
         contestPrintPage,
         contestHelperPage,
         contestPrintQueuePage,

@@ -58,6 +58,7 @@ export const contest = {
   'tab.submissions': 'Submissions',
   'tab.rank': 'Board',
   'tab.announcements': 'Announcements',
+  'tab.comments': 'Questions',
   'tab.print': 'Print',
   'tab.helper': 'Balloons',
   'tab.printQueue': 'Print queue',

@@ -58,6 +58,7 @@ export const contest = {
   'tab.submissions': '提交',
   'tab.rank': '榜单',
   'tab.announcements': '公告',
+  'tab.comments': '提问与评论',
   'tab.print': '打印',
   'tab.helper': '通过助手',
   'tab.printQueue': '打印队列',
