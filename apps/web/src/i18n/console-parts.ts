@@ -44,6 +44,7 @@ export const consoleParts = {
   people: {
     'zh-CN': async () => (await import('./zh-CN/people.ts')).people,
     'en-US': async () => (await import('./en-US/people.ts')).people,
+  },
   contestAdmin: {
     'zh-CN': async () => (await import('./zh-CN/contest-admin.ts')).contestAdmin,
     'en-US': async () => (await import('./en-US/contest-admin.ts')).contestAdmin,
