@@ -305,7 +305,6 @@ function collectHandlers(
     ...discussionHandlers(services),
     ...discussionAdminHandlers(services),
     ...commentHandlers(services),
-    ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
