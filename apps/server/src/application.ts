@@ -251,7 +251,6 @@ function collectTopics(services: Services): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
-  for (const topic of contestTopics(services)) topics.join(topic);
   topics.join(messageTopic(services));
   for (const topic of [...contestTopics(services), ...commentTopics(services)]) topics.join(topic);
   return topics;
