@@ -65,6 +65,11 @@ import { messageHandlers } from './message/routes.ts';
 import { createGroupProblemReminder } from './notice/group-problem-reminder.ts';
 import { createNoticePush } from './notice/push.ts';
 import { noticeHandlers } from './notice/routes.ts';
+import { checkCommentOwner, checkReplyOwner } from './comment/find.ts';
+import { commentTopics } from './comment/live-topics.ts';
+import { commentHandlers } from './comment/routes.ts';
+import { checkPostOwner } from './discussion/policy.ts';
+import { discussionAdminHandlers, discussionHandlers } from './discussion/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
@@ -83,12 +88,22 @@ import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
+import { ContestClock } from './contest/clock.ts';
 import { contestPlaces } from './contest/place.ts';
-import { checkContestOwner } from './contest/admin/read.ts';
+import { contestAnnouncementAdminHandlers } from './contest/admin/announcement-routes.ts';
+import {
+  checkAnnouncementOwner,
+  checkContestOwner,
+  checkContestProblemOwner,
+} from './contest/admin/policy.ts';
+import { contestProblemAdminHandlers } from './contest/admin/problem-routes.ts';
 import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
+import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
+import { contestExportHandlers } from './contest/export/routes.ts';
+import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
@@ -99,6 +114,8 @@ import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
+import { userImportJob } from './user-admin/import-job.ts';
+import { userAdminHandlers } from './user-admin/routes.ts';
 import { testDataHandlers } from './test-data/routes.ts';
 import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
 import { unpackJob } from './test-data/upload/unpack-job.ts';
@@ -212,6 +229,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
     new LeaseSupervisor(services, [staleTestRuns]),
     createJobRunner(services, { kinds, timed }),
+    new ContestClock(services),
   ];
   if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
   return background;
@@ -221,6 +239,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 function collectKinds(services: Services): JobKind[] {
   return [
     recountJob(services),
+    userImportJob(services),
     reportJob(services),
     importJob(services),
     exportJob(services),
@@ -236,6 +255,7 @@ function collectTopics(services: Services): LiveTopics {
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   for (const topic of contestTopics(services)) topics.join(topic);
   topics.join(messageTopic(services));
+  for (const topic of [...contestTopics(services), ...commentTopics(services)]) topics.join(topic);
   return topics;
 }
 
@@ -246,8 +266,13 @@ function collectOwnership(services: Services): OwnershipRules {
     problem: (viewer, name) => checkProblemOwner(db, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
     contest: (viewer, name) => checkContestOwner(db, viewer, name),
+    contestProblem: (viewer, name) => checkContestProblemOwner(db, viewer, name),
+    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
+    discussion: (viewer, name) => checkPostOwner(services, viewer, name),
+    comment: (viewer, name) => checkCommentOwner(db, viewer, name),
+    reply: (viewer, name) => checkReplyOwner(db, viewer, name),
   };
 }
 
@@ -268,6 +293,7 @@ function collectHandlers(
     ...oidcHandlers(services),
     ...challengeHandlers(services),
     ...userHandlers(services),
+    ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
@@ -281,6 +307,9 @@ function collectHandlers(
     ...messageHandlers(services),
     ...noticeHandlers(services),
     ...messageDigestHandlers(services),
+    ...discussionHandlers(services),
+    ...discussionAdminHandlers(services),
+    ...commentHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
@@ -296,7 +325,12 @@ function collectHandlers(
     ...contestHandlers(services),
     ...contestBoardHandlers(services),
     ...contestAdminHandlers(services),
+    ...contestProblemAdminHandlers(services, findingSources),
+    ...contestAnnouncementAdminHandlers(services),
     ...contestToolHandlers(services),
+    ...contestCeremonyHandlers(services),
+    ...contestExportHandlers(services),
+    ...contestLogHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

@@ -27,6 +27,9 @@ export const floors: readonly Floor[] = [
     rooms: [
       'board',
       'contest',
+      'stage',
+      'comment',
+      'discussion',
       'account',
       'submission',
       'problem',
@@ -43,6 +46,8 @@ export const floors: readonly Floor[] = [
       'notice',
       'test-data',
       'problem-admin',
+      'user-admin',
+      'contest-admin',
       'problem-check',
       'workshop',
       'problem-package',

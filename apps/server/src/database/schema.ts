@@ -39,6 +39,16 @@ import type {
   WebhookDeliveryTable,
   WebhookTable,
 } from './message-tables.ts';
+import type {
+  CommentLikeTable,
+  CommentTable,
+  DiscussionCategoryTable,
+  DiscussionLikeTable,
+  DiscussionReportTable,
+  DiscussionTable,
+  DiscussionViewTable,
+  ReplyTable,
+} from './talk-tables.ts';
 
 /**
  * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
@@ -116,6 +126,7 @@ export interface AppUserTable {
   title_color: string | null;
   created_at: MomentDefault;
   modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
 }
 
 export interface AuditLogTable {
@@ -190,12 +201,22 @@ export interface ContestTable {
   award_type: Generated<number>;
   awards: JsonDefault<readonly StoredAward[]>;
   board_number: Generated<number>;
+  log_number: Generated<number>;
+  log_head: Generated<string>;
+  told_at: MomentDefault;
 }
 
 export interface ContestRegistrationTable {
   cid: number;
   uid: string;
   created_at: MomentDefault;
+}
+
+export interface ContestLogTable {
+  cid: number;
+  number: number;
+  body: string;
+  hash: string;
 }
 
 export interface ContestEventTable {
@@ -242,6 +263,7 @@ export interface ContestProblemTable {
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;
+  stays_public: Generated<boolean>;
 }
 
 export interface EmailCodeTable {
@@ -265,6 +287,13 @@ export interface HomeCarouselTable {
   id: GeneratedAlways<number>;
   url: string;
   created_at: MomentDefault;
+}
+
+export interface SealedAccountListTable {
+  key: string;
+  uid: string;
+  sealed: Buffer;
+  expires_at: Moment;
 }
 
 export interface JobTable {
@@ -794,14 +823,23 @@ export interface Database {
   blob: BlobTable;
   challenge: ChallengeTable;
   code_template: CodeTemplateTable;
+  comment: CommentTable;
+  comment_like: CommentLikeTable;
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
   contest_event: ContestEventTable;
+  contest_log: ContestLogTable;
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;
+  discussion: DiscussionTable;
+  discussion_category: DiscussionCategoryTable;
+  discussion_like: DiscussionLikeTable;
+  discussion_report: DiscussionReportTable;
+  discussion_view: DiscussionViewTable;
   email_code: EmailCodeTable;
   email_code_try: EmailCodeTryTable;
+  sealed_account_list: SealedAccountListTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
   job: JobTable;
@@ -833,6 +871,7 @@ export interface Database {
   rejudge_batch: RejudgeBatchTable;
   rejudge_draft: RejudgeDraftTable;
   language_limit: LanguageLimitTable;
+  reply: ReplyTable;
   role_ability: RoleAbilityTable;
   second_factor: SecondFactorTable;
   session: SessionTable;

@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteName } from '@xiezhi/contract/routes/index';
+import { talkSummaries } from './talk-texts.ts';
 
 export const documentationTexts = {
   'zh-CN': {
@@ -105,6 +106,17 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/change-userInfo': '整体更新个人资料，未给出的项清空',
   'GET /api/get-user-home-info': '用户主页：资料、提交数、得分与已解决的题目',
   'GET /api/get-user-calendar-heatmap': '近一年每天的提交数',
+  'GET /api/admin/user/get-user-list': '用户列表，新的在前，可按用户名、邮箱或真实姓名的一部分查找',
+  'GET /api/admin/user/detail': '一个用户和最近 50 次登录',
+  'PUT /api/admin/user/edit-user': '修改用户。新密码或停用会结束其所有会话',
+  'DELETE /api/admin/user/delete-user': '隐藏用户；提交记录保留，可以恢复',
+  'POST /api/admin/user/restore': '恢复被隐藏的用户',
+  'POST /api/admin/user/sign-out': '结束一个用户的所有会话和 API 令牌',
+  'POST /api/admin/user/insert-batch-user': '按表格各行创建用户；出错的行不影响其他行',
+  'POST /api/admin/user/import-check': '预先说明每一行能否导入；不创建用户',
+  'POST /api/admin/user/import-jobs': '开始按表格各行创建用户',
+  'POST /api/admin/user/generate-user': '按编号生成用户和随机密码，全部成功或全部不创建',
+  'GET /api/file/generate-user-excel': '刚生成的用户名和密码表格；只能由生成者下载一次',
   'GET /api/get-rank-list': '按通过题数（type 0）或 OI 得分（type 1）排列的用户',
   'POST /api/file/upload-avatar': '上传头像：multipart 字段 image，jpg、png、gif、webp 或 bmp，不超过 2 MiB',
   'POST /api/file/upload-md-img':
@@ -143,6 +155,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/admin/outbox': '七天内的邮件，最新的在前',
   'GET /api/system-info': '软件版本与评测的总体情况，不含各评测机的名称',
   'GET /api/admin/config/get-service-info': '本服务器的状态与负载',
+  ...talkSummaries,
   'GET /api/msg/unread': '当前用户各类未读消息的数目',
   'GET /api/msg/comment': '对自己帖子的评论；返回的即标为已读',
   'GET /api/msg/reply': '对自己的回复；返回的即标为已读',
@@ -258,6 +271,11 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/contest-board': '比赛的整个榜单，带 ETag；没有变化时返回 HTTP 304',
   'GET /api/get-contest-scroll-board-info': '滚榜所需的比赛信息',
   'GET /api/get-contest-scroll-board-submission': '滚榜要揭晓的提交，最新的在前',
+  'GET /api/file/download-contest-rank': '比赛榜单的表格文件',
+  'GET /api/file/download-contest-ac-submission': '比赛中通过（或有得分）的代码压缩包',
+  'GET /api/contest-log-head': '比赛日志的条数与链头哈希；记下它，日后即可证明日志未被改动',
+  'GET /api/file/contest-log': '比赛日志，每行一条 JSON：编号、哈希与规范文本',
+  'GET /api/contest-ceremony': '已结束且设置过封榜的 ACM 比赛：逐步揭晓封榜所需的全部内容',
   'GET /api/admin/contest/get-contest-list': '全部比赛，包括隐藏的，开始时间最近的在前',
   'GET /api/admin/contest': '比赛表单的全部内容',
   'POST /api/admin/contest': '创建比赛，作者为调用者',
@@ -266,6 +284,24 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/admin/contest/clone': '复制比赛及其题目，副本隐藏且归调用者所有',
   'POST /api/admin/contest/clone': '复制比赛及其题目，副本隐藏且归调用者所有',
   'PUT /api/admin/contest/change-contest-visible': '显示或隐藏比赛',
+  'GET /api/admin/contest/get-problem-list':
+    '按顺序列出比赛的题目，包括隐藏的；带 problemType 时列出可以加入的题目',
+  'GET /api/admin/contest/problem': '一道题目的完整内容，含评测程序',
+  'POST /api/admin/contest/problem': '新建仅供比赛使用的题目，再用 contest-problem 放入比赛',
+  'PUT /api/admin/contest/problem': '修改题目（现有客户端的格式）；未给出的项不变',
+  'DELETE /api/admin/contest/problem': '带 cid：移出比赛，其提交保留但不再计入；不带：删除题目',
+  'GET /api/admin/contest/contest-problem': '题目在比赛中的编号、名称与气球颜色',
+  'PUT /api/admin/contest/contest-problem':
+    '修改题目在比赛中的编号、名称或颜色；没有 id 时按 cid 和 pid 查找或加入',
+  'POST /api/admin/contest/add-problem-from-public': '把题库中的题目加入比赛，比赛结束前在题库中隐藏',
+  'POST /api/admin/contest/add-problems': '一次加入多道题目，依次使用空闲的字母编号；全部成功或都不加入',
+  'PUT /api/admin/contest/problem-order': '调整比赛题目的顺序，编号随位置互换',
+  'GET /api/admin/contest/import-remote-oj-problem': '加入本站已有的其他评测平台题目；本站不会自行抓取',
+  'GET /api/admin/contest/announcement': '比赛的全部公告，新的在前',
+  'GET /api/admin/contest/announcement-detail': '比赛的一条公告',
+  'POST /api/admin/contest/announcement': '发布比赛公告；除非隐藏，比赛中的人立即看到',
+  'PUT /api/admin/contest/announcement': '修改比赛公告；带 version 时仅在他人未修改过时生效',
+  'DELETE /api/admin/contest/announcement': '删除比赛公告',
   'GET /api/get-contest-ac-info': '比赛中的首次通过，尚未送气球的在前',
   'PUT /api/check-contest-ac-info': '标记气球是否已送达',
   'POST /api/submit-print-text': '请求打印一段文本',

@@ -1,4 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import { newUid } from '../database/uid.ts';
 import type { Services } from '../services.ts';
 import { isNewPlace, type Place } from './known-places.ts';
@@ -94,22 +96,30 @@ export type SessionChoice = { readonly only: string } | { readonly allBut: strin
 
 /** Ends sessions; their tokens fail from the next request on, and their live streams close. Returns how many. */
 export async function revokeSessions(
-  { db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>,
+  services: Pick<Services, 'db' | 'events' | 'clock'>,
+  uid: string,
+  choice: SessionChoice,
+): Promise<number> {
+  return services.db.transaction().execute((transaction) => endSessions(services, transaction, uid, choice));
+}
+
+/** As revokeSessions, in a transaction of the caller. */
+export async function endSessions(
+  { events, clock }: Pick<Services, 'events' | 'clock'>,
+  transaction: Kysely<Database>,
   uid: string,
   choice: SessionChoice,
 ): Promise<number> {
   const now = clock();
-  return db.transaction().execute(async (transaction) => {
-    let update = transaction
-      .updateTable('session')
-      .set({ revoked_at: now })
-      .where('uid', '=', uid)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now);
-    if ('only' in choice) update = update.where('id', '=', choice.only);
-    else if (choice.allBut !== null) update = update.where('id', '!=', choice.allBut);
-    const ended = await update.returning('id').execute();
-    for (const { id } of ended) await events.publish(transaction, `session:${id}`);
-    return ended.length;
-  });
+  let update = transaction
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('uid', '=', uid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+  if ('only' in choice) update = update.where('id', '=', choice.only);
+  else if (choice.allBut !== null) update = update.where('id', '!=', choice.allBut);
+  const ended = await update.returning('id').execute();
+  for (const { id } of ended) await events.publish(transaction, `session:${id}`);
+  return ended.length;
 }

@@ -11,6 +11,7 @@ import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
 import { contestSubmissionsPage } from '../contest/contest-submissions.page.ts';
 import {
   contestAnnouncementsPage,
+  contestCommentsPage,
   contestHelperPage,
   contestOverviewPage,
   contestPrintPage,
@@ -25,6 +26,8 @@ import {
   groupTrainingFocusPage,
   trainingFocusPage,
 } from '../focus/focus.page.ts';
+import { discussionDetailPage } from '../discussion/discussion-detail.page.ts';
+import { discussionListPage, problemDiscussionPage } from '../discussion/discussion-list.page.ts';
 import { homePage } from '../home/home.page.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { messagePage, messageStartPage } from '../message/message.page.ts';
@@ -34,6 +37,7 @@ import { problemPage } from '../solving/problem.page.ts';
 import { acmRankPage } from '../ranking/acm-rank.page.ts';
 import { oiRankPage } from '../ranking/oi-rank.page.ts';
 import { settingPage } from '../setting/setting.page.ts';
+import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stage.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
@@ -78,11 +82,16 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     contestListPage,
     acmScoreboardPage,
     oiScoreboardPage,
+    scrollBoardPage,
+    projectorPage,
     submissionListPage,
     submissionPage,
     comparePage,
     acmRankPage,
     oiRankPage,
+    discussionListPage,
+    problemDiscussionPage,
+    discussionDetailPage,
     assistantPage,
     introductionPage,
     developerPage,
@@ -104,9 +113,11 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
         contestSubmissionPage,
         contestRankPage,
         contestAnnouncementsPage,
+        contestCommentsPage,
         contestPrintPage,
         contestHelperPage,
         contestPrintQueuePage,
+        ceremonySetupPage,
       ]),
     ]),
     group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),

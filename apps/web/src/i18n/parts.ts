@@ -29,6 +29,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/message.ts')).message,
     'en-US': async () => (await import('./en-US/message.ts')).message,
   },
+  talk: {
+    'zh-CN': async () => (await import('./zh-CN/talk.ts')).talk,
+    'en-US': async () => (await import('./en-US/talk.ts')).talk,
+  },
   assistant: {
     'zh-CN': async () => (await import('./zh-CN/assistant.ts')).assistant,
     'en-US': async () => (await import('./en-US/assistant.ts')).assistant,
@@ -88,6 +92,10 @@ export const parts = {
   board: {
     'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
     'en-US': async () => (await import('./en-US/board.ts')).board,
+  },
+  stage: {
+    'zh-CN': async () => (await import('./zh-CN/stage.ts')).stage,
+    'en-US': async () => (await import('./en-US/stage.ts')).stage,
   },
   contest: {
     'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,

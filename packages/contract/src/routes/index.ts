@@ -6,8 +6,16 @@ import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
+import { contestAnnouncementAdminRoutes } from './contest-announcement-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
+import { contestCeremonyRoutes } from './contest-ceremony.ts';
+import { contestExportRoutes } from './contest-export.ts';
+import { contestLogRoutes } from './contest-log.ts';
+import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
+import { commentRoutes } from './comment.ts';
 import { contestToolRoutes } from './contest-tool.ts';
+import { discussionRoutes } from './discussion.ts';
+import { discussionAdminRoutes } from './discussion-admin.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
@@ -40,6 +48,7 @@ import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
+import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
 
@@ -52,6 +61,7 @@ export const routes = {
   ...oidcRoutes,
   ...challengeRoutes,
   ...userRoutes,
+  ...userAdminRoutes,
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
@@ -62,6 +72,9 @@ export const routes = {
   ...outboxRoutes,
   ...searchRoutes,
   ...aboutRoutes,
+  ...discussionRoutes,
+  ...discussionAdminRoutes,
+  ...commentRoutes,
   ...messageRoutes,
   ...noticeRoutes,
   ...messageDigestRoutes,
@@ -79,7 +92,12 @@ export const routes = {
   ...contestRoutes,
   ...contestBoardRoutes,
   ...contestAdminRoutes,
+  ...contestProblemAdminRoutes,
+  ...contestAnnouncementAdminRoutes,
   ...contestToolRoutes,
+  ...contestCeremonyRoutes,
+  ...contestExportRoutes,
+  ...contestLogRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

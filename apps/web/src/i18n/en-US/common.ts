@@ -29,6 +29,7 @@ export const common: Translated<typeof reference> = {
   'nav.problem': 'Problems',
   'nav.contest': 'Contests',
   'nav.status': 'Status',
+  'nav.discussion': 'Discuss',
   'nav.ranks': 'Ranks',
   'nav.acmRank': 'ACM rank',
   'nav.oiRank': 'OI rank',
