@@ -173,7 +173,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'DELETE /api/admin/msg/notice': '删除通知；已推送的会从所有收件人的消息中消失',
   'GET /api/assistant': 'AI 助手是否启用，以及所用的模型',
   'POST /api/assistant/chat': '向 AI 助手提问，逐段推送回答',
-  'GET /api/search': '输入时查找最符合的几道公开题目和几位用户',
+  'GET /api/search': '最符合一个词的少数公开题目、用户、比赛、公告和讨论，供边输入边跳转',
   'POST /api/admin/problem-packages': '导入题目包：multipart 字段 file，支持所有已知格式，不超过 256 MiB',
   'GET /api/admin/problem-check': '题目发布前的检查：所用程序、最近一次运行与最近一次结果',
   'POST /api/admin/problem-check': '开始在评测机上检查题目，作为独立于请求的任务运行',
