@@ -208,7 +208,7 @@ describe('the palette', () => {
     key('Enter', input);
     await act(() => new Promise((done) => setTimeout(done, 0)));
     expect(at()).toBe('/nowhere');
-    resolve({ problems: [], users: found.users });
+    resolve({ problems: [], users: found.users, places: [] });
     await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d&username=deer'));
   });
 
