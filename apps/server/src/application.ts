@@ -57,6 +57,8 @@ import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
+import { messageDigestHandlers } from './message/digest/routes.ts';
+import { createDigestWork } from './message/digest/send.ts';
 import { joinHappenings } from './message/join-happenings.ts';
 import { messageTopic } from './message/live-topic.ts';
 import { messageHandlers } from './message/routes.ts';
@@ -221,6 +223,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createUploadCleanUp(services),
     createOtherContestWork(services),
     createNoticePush(services),
+    createDigestWork(services),
     createGroupProblemReminder(services),
   ];
   const background: Background[] = [
@@ -303,6 +306,7 @@ function collectHandlers(
     ...aboutHandlers(services),
     ...messageHandlers(services),
     ...noticeHandlers(services),
+    ...messageDigestHandlers(services),
     ...discussionHandlers(services),
     ...discussionAdminHandlers(services),
     ...commentHandlers(services),

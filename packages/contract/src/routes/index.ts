@@ -24,6 +24,7 @@ import { languageLimitRoutes, languageRoutes } from './language.ts';
 import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
+import { messageDigestRoutes } from './message-digest.ts';
 import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...commentRoutes,
   ...messageRoutes,
   ...noticeRoutes,
+  ...messageDigestRoutes,
   ...assistantRoutes,
   ...problemRoutes,
   ...tagRoutes,
