@@ -321,6 +321,7 @@ test('a call names errors of its own, each once; those of any call go without sa
     'nodeUnknown',
     'leaseLost',
     'blobNotFound',
+    'discussionsClosed',
   ]);
   for (const { name, definition } of calls) {
     const codes = definition.errors ?? [];
@@ -375,7 +376,8 @@ test('each GET that changes something has a POST twin that differs only in where
 
 test('the list of a page is asked for by page and size', () => {
   for (const { name, definition } of calls) {
-    if (definition.data === undefined) continue;
+    // Its page stands beside the likes of the viewer.
+    if (definition.data === undefined || name === 'GET /api/comments') continue;
     const { properties = {} } = published(definition.data, 'output');
     const isPage = 'records' in properties && 'total' in properties;
     // Boards are asked for by POST, since old clients name those whom they follow.
