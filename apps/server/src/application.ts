@@ -57,7 +57,12 @@ import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
+import { joinHappenings } from './message/join-happenings.ts';
+import { messageTopic } from './message/live-topic.ts';
 import { messageHandlers } from './message/routes.ts';
+import { createGroupProblemReminder } from './notice/group-problem-reminder.ts';
+import { createNoticePush } from './notice/push.ts';
+import { noticeHandlers } from './notice/routes.ts';
 import { checkCommentOwner, checkReplyOwner } from './comment/find.ts';
 import { commentTopics } from './comment/live-topics.ts';
 import { commentHandlers } from './comment/routes.ts';
@@ -81,12 +86,22 @@ import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
+import { ContestClock } from './contest/clock.ts';
 import { contestPlaces } from './contest/place.ts';
-import { checkContestOwner } from './contest/admin/read.ts';
+import { contestAnnouncementAdminHandlers } from './contest/admin/announcement-routes.ts';
+import {
+  checkAnnouncementOwner,
+  checkContestOwner,
+  checkContestProblemOwner,
+} from './contest/admin/policy.ts';
+import { contestProblemAdminHandlers } from './contest/admin/problem-routes.ts';
 import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
+import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
+import { contestExportHandlers } from './contest/export/routes.ts';
+import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
@@ -97,6 +112,8 @@ import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
+import { userImportJob } from './user-admin/import-job.ts';
+import { userAdminHandlers } from './user-admin/routes.ts';
 import { testDataHandlers } from './test-data/routes.ts';
 import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
 import { unpackJob } from './test-data/upload/unpack-job.ts';
@@ -152,6 +169,7 @@ const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
   const { events, db, formulas, settings, log, clock } = services;
+  joinHappenings(services);
   const kinds = collectKinds(services);
   const background = collectBackground(services, kinds);
   let isStarted = false;
@@ -201,11 +219,14 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createBlobCollector(services),
     createUploadCleanUp(services),
     createOtherContestWork(services),
+    createNoticePush(services),
+    createGroupProblemReminder(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
     new LeaseSupervisor(services, [staleTestRuns]),
     createJobRunner(services, { kinds, timed }),
+    new ContestClock(services),
   ];
   if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
   return background;
@@ -215,6 +236,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 function collectKinds(services: Services): JobKind[] {
   return [
     recountJob(services),
+    userImportJob(services),
     reportJob(services),
     importJob(services),
     exportJob(services),
@@ -228,6 +250,8 @@ function collectTopics(services: Services): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
+  for (const topic of contestTopics(services)) topics.join(topic);
+  topics.join(messageTopic(services));
   for (const topic of [...contestTopics(services), ...commentTopics(services)]) topics.join(topic);
   return topics;
 }
@@ -239,6 +263,8 @@ function collectOwnership(services: Services): OwnershipRules {
     problem: (viewer, name) => checkProblemOwner(db, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
     contest: (viewer, name) => checkContestOwner(db, viewer, name),
+    contestProblem: (viewer, name) => checkContestProblemOwner(db, viewer, name),
+    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
     discussion: (viewer, name) => checkPostOwner(services, viewer, name),
@@ -264,6 +290,7 @@ function collectHandlers(
     ...oidcHandlers(services),
     ...challengeHandlers(services),
     ...userHandlers(services),
+    ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
@@ -274,6 +301,8 @@ function collectHandlers(
     ...outboxHandlers(services),
     ...searchHandlers(services),
     ...aboutHandlers(services),
+    ...messageHandlers(services),
+    ...noticeHandlers(services),
     ...discussionHandlers(services),
     ...discussionAdminHandlers(services),
     ...commentHandlers(services),
@@ -293,7 +322,12 @@ function collectHandlers(
     ...contestHandlers(services),
     ...contestBoardHandlers(services),
     ...contestAdminHandlers(services),
+    ...contestProblemAdminHandlers(services, findingSources),
+    ...contestAnnouncementAdminHandlers(services),
     ...contestToolHandlers(services),
+    ...contestCeremonyHandlers(services),
+    ...contestExportHandlers(services),
+    ...contestLogHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

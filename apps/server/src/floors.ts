@@ -20,6 +20,7 @@ export const floors: readonly Floor[] = [
       'blob',
       'mail',
       'scope',
+      'spreadsheet',
       'http',
       'services.ts',
     ],
@@ -34,6 +35,7 @@ export const floors: readonly Floor[] = [
       'challenge',
       'session',
       'account',
+      'user-admin',
       'api-token',
       'node',
       'authentication',
@@ -72,6 +74,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'talk',
     purpose: 'what people say to each other, and what they are told',
+    rooms: ['message', 'announcement', 'notice'],
     rooms: ['message', 'announcement', 'discussion', 'comment'],
   },
   {

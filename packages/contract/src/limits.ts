@@ -7,6 +7,12 @@ export const limits = {
   registerCodeLength: 6,
   resetCaptchaMax: 8,
   nicknameMax: 20,
+  titleNameMax: 20,
+  /** Rows of one import, and accounts of one generation. */
+  importedUsersMax: 10_000,
+  generatedUsersMax: 2000,
+  generatedPasswordMin: 6,
+  generatedPasswordMax: 25,
   realnameMax: 50,
   studentNumberMax: 200,
   linkMax: 255,
@@ -33,6 +39,9 @@ export const limits = {
   contestListPageSize: 10,
   contestTitleMax: 255,
   contestDescriptionMax: 65_535,
+  /** Of the name that a problem has in a contest. */
+  contestDisplayIdMax: 32,
+  contestProblemsMax: 200,
   /** Characters of a text to be printed. */
   printTextMin: 50,
   printTextMax: 65_535,

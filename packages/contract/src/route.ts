@@ -27,6 +27,8 @@ export type TokenScope = (typeof tokenScopes)[number];
  * - `problem`, by its number or its display id: who may replace it or take all of it away;
  * - `submission`, by its number: who made it;
  * - `contest`, by its number: its author, and root;
+ * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by its number:
+ *   whose the contest is;
  * - `job`, by its id: who started it, and root; to others it does not exist;
  * - `discussion`, a post by its number: its author, root, and the administrators of its group;
  * - `comment` and `reply`, by their numbers: who wrote them;
@@ -37,6 +39,8 @@ export const ownedNouns = [
   'problem',
   'submission',
   'contest',
+  'contestProblem',
+  'contestAnnouncement',
   'job',
   'file',
   'discussion',
@@ -55,8 +59,8 @@ export interface Ownership {
 export interface RouteDefinition {
   readonly summary: string;
   readonly access: Access;
-  /** Beyond `access`, the thing has to be the caller's. */
-  readonly owner?: Ownership;
+  /** Beyond `access`, the thing has to be the caller's; where several are named, each of them. */
+  readonly owner?: Ownership | readonly Ownership[];
   /** API tokens with this scope are let in; without one they count as no token at all. */
   readonly tokenScope?: TokenScope;
   readonly params?: z.ZodType;

@@ -126,6 +126,7 @@ export interface AppUserTable {
   title_color: string | null;
   created_at: MomentDefault;
   modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
 }
 
 export interface AuditLogTable {
@@ -200,12 +201,22 @@ export interface ContestTable {
   award_type: Generated<number>;
   awards: JsonDefault<readonly StoredAward[]>;
   board_number: Generated<number>;
+  log_number: Generated<number>;
+  log_head: Generated<string>;
+  told_at: MomentDefault;
 }
 
 export interface ContestRegistrationTable {
   cid: number;
   uid: string;
   created_at: MomentDefault;
+}
+
+export interface ContestLogTable {
+  cid: number;
+  number: number;
+  body: string;
+  hash: string;
 }
 
 export interface ContestEventTable {
@@ -252,6 +263,7 @@ export interface ContestProblemTable {
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;
+  stays_public: Generated<boolean>;
 }
 
 export interface EmailCodeTable {
@@ -275,6 +287,13 @@ export interface HomeCarouselTable {
   id: GeneratedAlways<number>;
   url: string;
   created_at: MomentDefault;
+}
+
+export interface SealedAccountListTable {
+  key: string;
+  uid: string;
+  sealed: Buffer;
+  expires_at: Moment;
 }
 
 export interface JobTable {
@@ -809,6 +828,7 @@ export interface Database {
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
   contest_event: ContestEventTable;
+  contest_log: ContestLogTable;
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;
@@ -819,6 +839,7 @@ export interface Database {
   discussion_view: DiscussionViewTable;
   email_code: EmailCodeTable;
   email_code_try: EmailCodeTryTable;
+  sealed_account_list: SealedAccountListTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
   job: JobTable;

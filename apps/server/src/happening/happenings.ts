@@ -15,8 +15,6 @@ export interface HappeningData {
   /** What a group offered to the bank was decided on: 1 opened again, 2 taken, 3 refused. */
   'group-problem-examined': {
     readonly pid: number;
-    readonly displayId: string;
-    readonly gid: number;
     readonly progress: number;
     readonly comment: string | null;
     /** Who decided. */

@@ -30,12 +30,14 @@ import { discussionDetailPage } from '../discussion/discussion-detail.page.ts';
 import { discussionListPage, problemDiscussionPage } from '../discussion/discussion-list.page.ts';
 import { homePage } from '../home/home.page.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { messagePage, messageStartPage } from '../message/message.page.ts';
 import { outboxPage } from '../outbox/outbox.page.ts';
 import { problemListPage } from '../problem/problem-list.page.ts';
 import { problemPage } from '../solving/problem.page.ts';
 import { acmRankPage } from '../ranking/acm-rank.page.ts';
 import { oiRankPage } from '../ranking/oi-rank.page.ts';
 import { settingPage } from '../setting/setting.page.ts';
+import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stage.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
@@ -80,6 +82,8 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     contestListPage,
     acmScoreboardPage,
     oiScoreboardPage,
+    scrollBoardPage,
+    projectorPage,
     submissionListPage,
     submissionPage,
     comparePage,
@@ -92,6 +96,8 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     introductionPage,
     developerPage,
     settingPage,
+    messageStartPage,
+    messagePage,
     outboxPage,
     resetPasswordPage,
     logoutPage,
@@ -111,6 +117,7 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
         contestPrintPage,
         contestHelperPage,
         contestPrintQueuePage,
+        ceremonySetupPage,
       ]),
     ]),
     group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),

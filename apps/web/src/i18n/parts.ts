@@ -93,6 +93,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
     'en-US': async () => (await import('./en-US/board.ts')).board,
   },
+  stage: {
+    'zh-CN': async () => (await import('./zh-CN/stage.ts')).stage,
+    'en-US': async () => (await import('./en-US/stage.ts')).stage,
+  },
   contest: {
     'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,
     'en-US': async () => (await import('./en-US/contest.ts')).contest,
@@ -116,6 +120,10 @@ export const parts = {
   confirm: {
     'zh-CN': async () => (await import('./zh-CN/confirm.ts')).confirm,
     'en-US': async () => (await import('./en-US/confirm.ts')).confirm,
+  },
+  inbox: {
+    'zh-CN': async () => (await import('./zh-CN/inbox.ts')).inbox,
+    'en-US': async () => (await import('./en-US/inbox.ts')).inbox,
   },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 

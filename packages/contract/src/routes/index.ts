@@ -6,7 +6,12 @@ import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
+import { contestAnnouncementAdminRoutes } from './contest-announcement-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
+import { contestCeremonyRoutes } from './contest-ceremony.ts';
+import { contestExportRoutes } from './contest-export.ts';
+import { contestLogRoutes } from './contest-log.ts';
+import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { commentRoutes } from './comment.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { discussionRoutes } from './discussion.ts';
@@ -19,6 +24,7 @@ import { languageLimitRoutes, languageRoutes } from './language.ts';
 import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
+import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
 import { groupProblemRoutes } from './group-problem.ts';
@@ -41,6 +47,7 @@ import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
+import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
 
@@ -53,6 +60,7 @@ export const routes = {
   ...oidcRoutes,
   ...challengeRoutes,
   ...userRoutes,
+  ...userAdminRoutes,
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
@@ -67,6 +75,7 @@ export const routes = {
   ...discussionAdminRoutes,
   ...commentRoutes,
   ...messageRoutes,
+  ...noticeRoutes,
   ...assistantRoutes,
   ...problemRoutes,
   ...tagRoutes,
@@ -81,7 +90,12 @@ export const routes = {
   ...contestRoutes,
   ...contestBoardRoutes,
   ...contestAdminRoutes,
+  ...contestProblemAdminRoutes,
+  ...contestAnnouncementAdminRoutes,
   ...contestToolRoutes,
+  ...contestCeremonyRoutes,
+  ...contestExportRoutes,
+  ...contestLogRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,
