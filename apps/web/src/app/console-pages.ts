@@ -14,6 +14,7 @@ import { consoleLoginPage } from '../console/login.page.ts';
 import { discussionAdminPage } from '../discussion/discussion-admin.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
+import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
 import { noticeCreatePage } from '../notice/notice-create.page.ts';
@@ -34,12 +35,11 @@ import { rolePage } from '../user-admin/role.page.ts';
 import { userEditPage } from '../user-admin/user-edit.page.ts';
 import { userImportPage } from '../user-admin/user-import.page.ts';
 import { userListPage } from '../user-admin/user-list.page.ts';
-import { siteWith } from './pages.ts';
 
 const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
-admin.update({ component: ConsoleLayout });
+admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
 workshop.update({
   component: lazyPart(
     async () => (await import('../workshop/WorkshopLayout.tsx')).WorkshopLayout,
@@ -59,37 +59,36 @@ const rest = ['/', '$'].map((path) =>
   }),
 );
 
-/** The whole site, console included. The order of its pages is that of the entries in the console's menu. */
-export const siteWithConsole = () =>
-  siteWith(
-    admin.addChildren([
-      dashboardPage,
-      bankPage,
-      problemCreatePage,
-      tagPage,
-      appliedPage,
-      batchPage,
-      contestsPage,
-      contestCreatePage,
-      contestEditPage,
-      contestProblemsPage,
-      contestAnnouncementsPage,
-      contestAnnouncementPage,
-      announcementListPage,
-      announcementCreatePage,
-      announcementEditPage,
-      userListPage,
-      userImportPage,
-      userEditPage,
-      rolePage,
-      noticeListPage,
-      noticeCreatePage,
-      noticeEditPage,
-      discussionAdminPage,
-      auditPage,
-      consoleLoginPage,
-      // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
-      workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
-      ...rest,
-    ]),
-  );
+/** In the order of the entries in the console's menu. */
+export const consolePages = [
+  admin.addChildren([
+    dashboardPage,
+    bankPage,
+    problemCreatePage,
+    tagPage,
+    appliedPage,
+    batchPage,
+    contestsPage,
+    contestCreatePage,
+    contestEditPage,
+    contestProblemsPage,
+    contestAnnouncementsPage,
+    contestAnnouncementPage,
+    announcementListPage,
+    announcementCreatePage,
+    announcementEditPage,
+    userListPage,
+    userImportPage,
+    userEditPage,
+    rolePage,
+    noticeListPage,
+    noticeCreatePage,
+    noticeEditPage,
+    discussionAdminPage,
+    auditPage,
+    consoleLoginPage,
+    // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
+    workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
+    ...rest,
+  ]),
+] as const;

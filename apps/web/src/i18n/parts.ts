@@ -1,4 +1,5 @@
 import type { consoleParts } from './console-parts.ts';
+import type { contestParts } from './contest-parts.ts';
 import type { Locale } from './locale.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -89,22 +90,6 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/security.ts')).security,
     'en-US': async () => (await import('./en-US/security.ts')).security,
   },
-  board: {
-    'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
-    'en-US': async () => (await import('./en-US/board.ts')).board,
-  },
-  stage: {
-    'zh-CN': async () => (await import('./zh-CN/stage.ts')).stage,
-    'en-US': async () => (await import('./en-US/stage.ts')).stage,
-  },
-  contest: {
-    'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,
-    'en-US': async () => (await import('./en-US/contest.ts')).contest,
-  },
-  tool: {
-    'zh-CN': async () => (await import('./zh-CN/tool.ts')).tool,
-    'en-US': async () => (await import('./en-US/tool.ts')).tool,
-  },
   list: {
     'zh-CN': async () => (await import('./zh-CN/list.ts')).list,
     'en-US': async () => (await import('./en-US/list.ts')).list,
@@ -127,7 +112,7 @@ export const parts = {
   },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
-type AllParts = typeof parts & typeof consoleParts;
+type AllParts = typeof parts & typeof consoleParts & typeof contestParts;
 
 export type Part = keyof AllParts;
 
