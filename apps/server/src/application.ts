@@ -90,6 +90,11 @@ import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
+import { checkTrainingOwner } from './training/admin/read.ts';
+import { trainingAdminHandlers } from './training/admin/routes.ts';
+import { trainingTopic } from './training/live-topic.ts';
+import { trainingPlaces } from './training/place.ts';
+import { trainingHandlers } from './training/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { testDataHandlers } from './test-data/routes.ts';
 import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
@@ -114,6 +119,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   events.onReconnect(() => site.invalidate());
   const containers = createContainers();
   containers.join('contest', contestPlaces({ db, containers }));
+  containers.join('training', trainingPlaces({ db, containers }));
   return {
     db,
     pool,
@@ -222,6 +228,7 @@ function collectTopics(services: Services): LiveTopics {
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   for (const topic of contestTopics(services)) topics.join(topic);
+  topics.join(trainingTopic(services));
   return topics;
 }
 
@@ -232,6 +239,7 @@ function collectOwnership(services: Services): OwnershipRules {
     problem: (viewer, name) => checkProblemOwner(db, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
     contest: (viewer, name) => checkContestOwner(db, viewer, name),
+    training: (viewer, name) => checkTrainingOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
   };
@@ -281,6 +289,8 @@ function collectHandlers(
     ...contestBoardHandlers(services),
     ...contestAdminHandlers(services),
     ...contestToolHandlers(services),
+    ...trainingHandlers(services),
+    ...trainingAdminHandlers(services, findingSources),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

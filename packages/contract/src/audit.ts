@@ -40,5 +40,11 @@ export const auditActions = [
   'problem-solution-added',
   'problem-solution-changed',
   'problem-solution-deleted',
+  'training-created',
+  'training-changed',
+  'training-deleted',
+  'training-category-created',
+  'training-category-changed',
+  'training-category-deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

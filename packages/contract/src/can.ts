@@ -74,3 +74,14 @@ export const contestCan = z.object({
   comment: z.boolean(),
 });
 export type ContestCan = z.infer<typeof contestCan>;
+
+/** In a training. */
+export const trainingCan = z.object({
+  /** See what is inside: problems and records. */
+  enter: z.boolean(),
+  /** Enter by the password. */
+  register: z.boolean(),
+  /** Real names in the records, and the training's place in the console. */
+  manage: z.boolean(),
+});
+export type TrainingCan = z.infer<typeof trainingCan>;

@@ -1,6 +1,7 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { problemErrors } from './problem-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
+import { trainingErrors } from './training-errors.ts';
 
 export type { ErrorEntry };
 
@@ -510,6 +511,7 @@ export const errorCatalogue = {
   ),
 
   ...problemErrors,
+  ...trainingErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

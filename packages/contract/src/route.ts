@@ -27,11 +27,12 @@ export type TokenScope = (typeof tokenScopes)[number];
  * - `problem`, by its number or its display id: who may replace it or take all of it away;
  * - `submission`, by its number: who made it;
  * - `contest`, by its number: its author, and root;
+ * - `training`, by its number: likewise;
  * - `job`, by its id: who started it, and root; to others it does not exist;
  * - `file`, a picture or file of a text by its number: who uploaded it, whoever administers problems, and the administrators
  *   of its group.
  */
-export const ownedNouns = ['problem', 'submission', 'contest', 'job', 'file'] as const;
+export const ownedNouns = ['problem', 'submission', 'contest', 'training', 'job', 'file'] as const;
 export type OwnedNoun = (typeof ownedNouns)[number];
 
 /** Which thing a call works on: the field of its query, body or path that names it. */

@@ -33,5 +33,6 @@ export * from './partial-credit.ts';
 export * from './runtimes.ts';
 export * from './scoring.ts';
 export * from './signals.ts';
+export * from './training/access.ts';
 export * from './verdict.ts';
 export * from './why/index.ts';

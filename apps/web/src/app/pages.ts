@@ -35,9 +35,12 @@ import { oiRankPage } from '../ranking/oi-rank.page.ts';
 import { settingPage } from '../setting/setting.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
+import { trainingListPage } from '../training/training-list.page.ts';
+import { trainingProblemPage } from '../training/training-problem.page.ts';
+import { trainingOverviewPage, trainingProblemsPage, trainingRankPage } from '../training/training.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
 
-const { site, admin, training, contest, contestPlace, group, groupTraining } = layouts;
+const { site, admin, training, trainingPlace, contest, contestPlace, group, groupTraining } = layouts;
 
 const start = createRoute({
   getParentRoute: () => site,
@@ -74,6 +77,7 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     problemListPage,
     problemPage,
     focusPage,
+    trainingListPage,
     contestListPage,
     acmScoreboardPage,
     oiScoreboardPage,
@@ -90,7 +94,15 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     resetPasswordPage,
     logoutPage,
     consolePages,
-    training.addChildren([trainingFocusPage]),
+    training.addChildren([
+      trainingFocusPage,
+      trainingPlace.addChildren([
+        trainingOverviewPage,
+        trainingProblemsPage,
+        trainingProblemPage,
+        trainingRankPage,
+      ]),
+    ]),
     contest.addChildren([
       contestFocusPage,
       contestPlace.addChildren([

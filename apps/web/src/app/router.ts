@@ -18,8 +18,14 @@ import { closedConsole, siteWith } from './pages.ts';
 /** Comes together with the page in it. */
 const ContestPlace = lazyPage(async () => (await import('../contest/pages.ts')).ContestPlace, ['contest']);
 
+const TrainingPlace = lazyPage(
+  async () => (await import('../training/pages.ts')).TrainingPlace,
+  ['training'],
+);
+
 layouts.site.update({ component: Layout });
 layouts.contestPlace.update({ component: ContestPlace });
+layouts.trainingPlace.update({ component: TrainingPlace });
 
 /** The pages that an app is made of that begins at this address: the console's come with its own addresses only. */
 async function pagesFor(pathname: string): Promise<AnyRoute> {
@@ -41,6 +47,7 @@ export async function makeRouter(history: RouterHistory = createBrowserHistory()
     context: {
       shownPath: (): string | undefined => router.stores.resolvedLocation.get()?.pathname,
       loadContestPlace: ContestPlace.preload,
+      loadTrainingPlace: TrainingPlace.preload,
     },
     parseSearch,
     stringifySearch,

@@ -89,6 +89,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
     'en-US': async () => (await import('./en-US/board.ts')).board,
   },
+  training: {
+    'zh-CN': async () => (await import('./zh-CN/training.ts')).training,
+    'en-US': async () => (await import('./en-US/training.ts')).training,
+  },
   contest: {
     'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,
     'en-US': async () => (await import('./en-US/contest.ts')).contest,

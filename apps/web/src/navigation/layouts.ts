@@ -10,6 +10,8 @@ export interface RouterContext {
   shownPath: () => string | undefined;
   /** Brings what stands around the pages of a contest. */
   loadContestPlace: () => Promise<void>;
+  /** Likewise around those of a training. */
+  loadTrainingPlace: () => Promise<void>;
 }
 
 /**
@@ -21,11 +23,18 @@ const site = createRootRouteWithContext<RouterContext>()();
 const training = createRoute({
   getParentRoute: () => site,
   path: layoutPaths.training,
-  beforeLoad: onlyWithId('trainingID', layoutPaths.training),
+  beforeLoad: onlyWithId('trainingID', layoutPaths.training, true),
   component: function TrainingLayout() {
     const { trainingID } = training.useParams();
     return useLayout({ kind: 'training', tid: Number(trainingID) });
   },
+});
+
+/** What stands around the pages of a training: its head, progress and tabs. */
+const trainingPlace = createRoute({
+  getParentRoute: () => training,
+  id: 'place',
+  loader: ({ context }) => context.loadTrainingPlace(),
 });
 
 const contest = createRoute({
@@ -81,7 +90,17 @@ const workshop = createRoute({
   },
 });
 
-export const layouts = { site, admin, workshop, training, contest, contestPlace, group, groupTraining };
+export const layouts = {
+  site,
+  admin,
+  workshop,
+  training,
+  trainingPlace,
+  contest,
+  contestPlace,
+  group,
+  groupTraining,
+};
 
 interface Asked {
   params: Readonly<Record<string, string>>;

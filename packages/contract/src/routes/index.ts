@@ -38,6 +38,8 @@ import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
+import { trainingRoutes } from './training.ts';
+import { trainingAdminRoutes } from './training-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
 
@@ -76,6 +78,8 @@ export const routes = {
   ...contestBoardRoutes,
   ...contestAdminRoutes,
   ...contestToolRoutes,
+  ...trainingRoutes,
+  ...trainingAdminRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

@@ -24,6 +24,7 @@ import * as testDataUploads from './0025-test-data-uploads.ts';
 import * as problemCheck from './0026-problem-check.ts';
 import * as uploads from './0027-uploads.ts';
 import * as contests from './0028-contests.ts';
+import * as trainings from './0031-trainings.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-problem-check': problemCheck,
   '0027-uploads': uploads,
   '0028-contests': contests,
+  '0031-trainings': trainings,
 };

@@ -69,7 +69,8 @@ function judgeCondition(oj: string): RawBuilder<unknown> {
   return key ? sql`is_remote and upper(display_id) like ${`${key}-%`}` : sql`not is_remote`;
 }
 
-async function readRows(
+/** Rows of these problems as lists of staff show them, in this order. */
+export async function readRows(
   db: Kysely<Database>,
   person: Person,
   ids: readonly number[],

@@ -1,0 +1,15 @@
+import { queryClient } from '../api/query-client.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { trainingListQuery, trainingListSearch } from './list-query.ts';
+
+export const trainingListPage = definePage({
+  layout: layouts.site,
+  path: '/training',
+  search: trainingListSearch,
+  load: ({ search }) => [queryClient.prefetchQuery(trainingListQuery(search))],
+  texts: ['training'],
+  weight: { limit: 195 },
+  menu: [{ place: 'bar', label: 'common.nav.training', icon: 'flag', key: 't' }],
+  component: async () => (await import('./TrainingListPage.tsx')).TrainingListPage,
+});
