@@ -9,8 +9,9 @@ import { projectRoot } from '../paths.js';
  * @property {string[]} folders where its test files lie
  * @property {number} workers test files at a time: 1 where time is measured or processes are killed
  * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
+ * @property {number} [patience] ms until a file that has not ended is ended; default 4 minutes
  * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
- * @property {('toolchains' | 'sandbox' | 'browser' | 'web' | 'database')[]} needs
+ * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'web' | 'database')[]} needs
  */
 
 /**
@@ -39,7 +40,8 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     folders: ['apps/server'],
-    workers: 2,
+    // One of three waits for the database or a moment of a clock.
+    workers: 3,
     needs: ['database', 'web'],
   },
   {
@@ -54,6 +56,7 @@ export const parts = [
     name: 'judge',
     kind: 'node',
     isTimed: true,
+    patience: 6 * 60_000,
     folders: ['apps/judge'],
     // Most of a hostile program's time is waiting for a limit; those that measure come first and alone.
     workers: 2,
@@ -64,18 +67,20 @@ export const parts = [
       'apps/judge/src/judging/parallel-cases',
       'apps/judge/src/judging/large-output',
     ],
-    needs: ['toolchains', 'sandbox', 'database'],
+    needs: ['toolchains', 'sandbox', 'headers', 'database'],
   },
   {
     name: 'e2e',
     kind: 'node',
     isTimed: true,
+    patience: 6 * 60_000,
     folders: ['e2e'],
-    workers: 2,
+    // Half of a journey's time is waiting for pages and verdicts: on two cores three take both.
+    workers: 3,
     // The first start of all proves the languages, and all later nodes know that they passed. Whatever is killed
     // afterwards belongs to one system alone.
     alone: ['e2e/start'],
-    needs: ['toolchains', 'sandbox', 'browser', 'web', 'database'],
+    needs: ['toolchains', 'sandbox', 'headers', 'browser', 'web', 'database'],
   },
 ];
 

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { installBrowser } from '../browser.js';
 import { buildWeb } from '../build-web.js';
+import { lastLines, runCommand } from '../command.js';
 import { messageOf } from '../errors.js';
+import { projectRoot } from '../paths.js';
 import { buildSandboxHelper } from '../sandbox.js';
 import { createSteps, indent } from '../steps.js';
 import { installToolchains } from '../toolchains.js';
@@ -15,7 +18,25 @@ const preparations = [
   { need: 'browser', title: 'Browser', bring: installBrowser },
   { need: 'sandbox', title: 'Sandbox', bring: buildSandboxHelper },
   { need: 'web', title: 'Web application', bring: buildWeb },
+  { need: 'headers', title: 'Headers', bring: prepareCompilers },
 ];
+
+/**
+ * What compilers read faster than text, once for all judges of tests. Needs compilers and the sandbox.
+ * @param {(text: string) => void} progress
+ * @returns {Promise<import('../steps.js').StepResult>}
+ */
+async function prepareCompilers(progress) {
+  let hasWorked = false;
+  const onLine = (/** @type {string} */ line) => {
+    hasWorked = true;
+    progress(line);
+  };
+  const script = join(projectRoot, 'apps/judge/src/testing/prepare-all.ts');
+  const result = await runCommand(process.execPath, [script], { cwd: projectRoot, onLine });
+  if (result.status !== 0) return { warning: `Nothing can be prepared for compilers:\n${lastLines(result)}` };
+  return { skipped: !hasWorked, detail: 'prepared' };
+}
 
 /**
  * Brings what the parts need, one thing after the other (they share the package manager). It mostly waits for

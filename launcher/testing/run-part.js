@@ -1,29 +1,22 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../paths.js';
+import { formatSeconds } from '../steps.js';
 import { findStrayTestFiles, planRuns } from './parts.js';
+import { areEnding, run } from './processes.js';
+import { runFiles } from './run-files.js';
 
 /** @typedef {import('./parts.js').Part} Part */
 /** @typedef {import('./reporter.js').Counts} Counts */
 
-/** No part takes this long unless something hangs, in ms. */
-const patience = 20 * 60 * 1000;
+/** Neither types, lint and format nor all files of vitest take this long, in ms, unless something hangs. */
+const patience = 10 * 60_000;
+/** As long may a file of node:test take, in ms, whose part says nothing else. */
+const filePatience = 4 * 60_000;
 /** More failed files than this are no accident. */
 const mostSecondTries = 3;
-let isEnding = false;
 const bin = (/** @type {string} */ name) => join(projectRoot, 'node_modules/.bin', name);
-
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
-
-/** Ends what runs, with all that it started. */
-export function endTests() {
-  isEnding = true;
-  for (const child of running) killGroup(child);
-}
 
 /**
  * Runs one part; its output goes to the terminal.
@@ -36,7 +29,7 @@ export async function runPart(part, files, env) {
   if (part.kind === 'check') return runChecks(env);
   const first = await runAll(part, files, env);
   const failed = first.failedFiles ?? [];
-  if (!part.isTimed || failed.length === 0 || failed.length > mostSecondTries || isEnding) return first;
+  if (!part.isTimed || failed.length === 0 || failed.length > mostSecondTries || areEnding()) return first;
   console.log(`\n  second try of ${failed.join(', ')}`);
   const second = await runOnce(part, { files: failed, workers: 1 }, env);
   if (second.failed > 0) return { ...first, failed: second.failed };
@@ -54,7 +47,7 @@ export async function runPart(part, files, env) {
 async function runAll(part, files, env) {
   const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: /** @type {string[]} */ ([]), times: {} };
   for (const group of planRuns(part, files)) {
-    if (isEnding) break;
+    if (areEnding()) break;
     const counts = await runOnce(part, group, env);
     for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
     sum.failedFiles.push(...(counts.failedFiles ?? []));
@@ -69,35 +62,28 @@ async function runAll(part, files, env) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Counts>}
  */
-async function runOnce(part, { files, workers }, env) {
-  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
-  const countsFile = join(folder, 'counts.json');
-  const isVitest = part.kind === 'vitest';
-  const [file, args, cwd] = isVitest
-    ? vitestCommand(files, workers, countsFile)
-    : nodeCommand(files, workers);
-  const status = await run(file, args, { cwd, env: { ...env, XIEZHI_TEST_COUNTS: countsFile } });
-  const counts = readCounts(countsFile, isVitest);
-  rmSync(folder, { recursive: true, force: true });
-  // A runner that failed without a failed test (crash, time-out, no counts) is a failure itself.
-  if (status !== 0 && counts.failed === 0) counts.failed = 1;
-  return counts;
+function runOnce({ kind, patience: own = filePatience }, { files, workers }, env) {
+  return kind === 'vitest'
+    ? runVitest(files, workers, env)
+    : runFiles(files, { workers, patience: own, env });
 }
 
 /**
  * @param {string[]} files
  * @param {number} workers
- * @returns {[string, string[], string]}
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Counts>}
  */
-function nodeCommand(files, workers) {
-  const reporter = pathToFileURL(join(projectRoot, 'launcher/testing/reporter.js')).href;
-  const options = [
-    '--test',
-    `--test-concurrency=${workers}`,
-    '--test-timeout=300000',
-    `--test-reporter=${reporter}`,
-  ];
-  return [process.execPath, [...options, ...files], projectRoot];
+async function runVitest(files, workers, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
+  const countsFile = join(folder, 'counts.json');
+  const [file, args, cwd] = vitestCommand(files, workers, countsFile);
+  const status = await show(file, args, { cwd, env });
+  const counts = readCounts(countsFile);
+  rmSync(folder, { recursive: true, force: true });
+  // A runner that failed without a failed test (crash, time-out, no counts) is a failure itself.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
 }
 
 /**
@@ -119,13 +105,11 @@ function vitestCommand(files, workers, countsFile) {
 
 /**
  * @param {string} path
- * @param {boolean} isVitest
  * @returns {Counts}
  */
-function readCounts(path, isVitest) {
+function readCounts(path) {
   try {
     const counts = JSON.parse(readFileSync(path, 'utf8'));
-    if (!isVitest) return counts;
     /** @type {{ name: string, startTime: number, endTime: number }[]} */
     const files = counts.testResults;
     return {
@@ -158,9 +142,9 @@ async function runChecks(env) {
     ['lint', bin('oxlint'), ['--type-aware', '--max-warnings', '0']],
   ];
   // It uses one core for most of the time that the others take together.
-  const format = run(bin('prettier'), ['--check', '--log-level=warn', '.'], { cwd: projectRoot, env });
+  const format = show(bin('prettier'), ['--check', '--log-level=warn', '.'], { cwd: projectRoot, env });
   for (const [title, file, args] of checks)
-    note(title, (await run(file, args, { cwd: projectRoot, env })) === 0);
+    note(title, (await show(file, args, { cwd: projectRoot, env })) === 0);
   note('format', (await format) === 0);
   const stray = findStrayTestFiles();
   for (const file of stray) console.log(`    no part runs ${file}`);
@@ -174,33 +158,8 @@ async function runChecks(env) {
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<number>} exit status
  */
-function run(file, args, { cwd, env }) {
-  return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
-    running.add(child);
-    const watchdog = setTimeout(() => {
-      console.log(`  ✗ no end after ${patience / 60_000} minutes`);
-      killGroup(child);
-    }, patience);
-    const done = (/** @type {number} */ status) => {
-      clearTimeout(watchdog);
-      running.delete(child);
-      resolve(status);
-    };
-    child.on('error', (error) => {
-      console.error(error.message);
-      done(127);
-    });
-    child.on('exit', (code) => done(code ?? 1));
-  });
-}
-
-/** @param {import('node:child_process').ChildProcess} child */
-function killGroup({ pid }) {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGTERM');
-  } catch {
-    // It ended in the meantime.
-  }
+async function show(file, args, options) {
+  const { status, isLate } = await run(file, args, { ...options, patience });
+  if (isLate) console.log(`  ✗ no end after ${formatSeconds(patience)}`);
+  return status;
 }

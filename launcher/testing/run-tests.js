@@ -7,7 +7,8 @@ import { startTestPostgres } from '../postgres.js';
 import { formatSeconds } from '../steps.js';
 import { chooseParts, findTestFiles, parts } from './parts.js';
 import { Preparing } from './prepare.js';
-import { endTests, runPart } from './run-part.js';
+import { endTests } from './processes.js';
+import { runPart } from './run-part.js';
 
 /** @typedef {import('../steps.js').Steps} Steps */
 /** @typedef {import('./parts.js').Part} Part */

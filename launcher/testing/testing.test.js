@@ -3,64 +3,104 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runCommand } from '../command.js';
-import { projectRoot } from '../paths.js';
 import { countAll, countLines, isTest, packageOf } from './count-lines.js';
 import { chooseParts, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
+import { runFiles } from './run-files.js';
 
-/** @param {string} source of a test file */
-async function runReporter(source) {
-  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-reporter-test-'));
-  const file = join(folder, 'sample.test.js');
-  const countsFile = join(folder, 'counts.json');
-  writeFileSync(file, source);
-  const reporter = join(projectRoot, 'launcher/testing/reporter.js');
+/**
+ * @param {Record<string, string>} sources of files by name
+ * @param {number} [patience] milliseconds that a file may take
+ */
+async function runSources(sources, patience = 60_000) {
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-run-test-'));
+  for (const [name, source] of Object.entries(sources)) writeFileSync(join(folder, name), source);
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const result = await runCommand(process.execPath, ['--test', `--test-reporter=${reporter}`, file], {
-    cwd: folder,
-    env: { ...env, XIEZHI_TEST_COUNTS: countsFile },
-  });
-  const counts = JSON.parse(readFileSync(countsFile, 'utf8'));
+  let shown = '';
+  const files = Object.keys(sources).filter((name) => name.includes('.test.'));
+  const options = {
+    workers: 2,
+    patience,
+    env,
+    folder,
+    write: (/** @type {string} */ text) => (shown += text),
+  };
+  const { failedFiles, times, ...counts } = await runFiles(files, options);
   rmSync(folder, { recursive: true, force: true });
-  const { failedFiles, times, ...numbers } = counts;
-  return { ...result, counts: numbers, failedFiles, times };
+  return { counts, failedFiles, times, shown };
 }
 
-test('the reporter counts tests, not the groups around them, and shows reasons', async () => {
-  const { status, stdout, counts, failedFiles, times } = await runReporter(`
-    const { describe, test } = require('node:test');
-    const assert = require('node:assert');
-    describe('group', () => {
-      test('right', () => {});
-      test('wrong', () => assert.equal(1, 2));
-      test.skip('left out', () => {});
-    });
-    test('parent', async (t) => { await t.test('wrong child', () => { throw new Error('the reason'); }); });`);
-  assert.deepEqual(counts, { passed: 1, failed: 2, skipped: 1 });
-  assert.equal(status, 1);
+test('tests are counted, not the groups around them, and reasons are shown', async () => {
+  const { shown, counts, failedFiles, times } = await runSources({
+    'sample.test.js': `
+      const { describe, test } = require('node:test');
+      const assert = require('node:assert');
+      describe('group', () => {
+        test('right', () => console.log('of no interest'));
+        test('wrong', () => assert.equal(1, 2));
+        test.skip('left out', () => {});
+      });
+      test('parent', async (t) => { await t.test('wrong child', () => { throw new Error('the reason'); }); });`,
+    'right.test.js': "require('node:test').test('right', () => console.log('not told'));",
+  });
+  assert.deepEqual(counts, { passed: 2, failed: 2, skipped: 1 });
   assert.deepEqual(failedFiles, ['sample.test.js']);
-  assert.deepEqual(Object.keys(times), ['sample.test.js']);
-  assert.ok(times['sample.test.js'] > 0);
-  assert.match(stdout, /✗ wrong\n/);
-  assert.match(stdout, /1 == 2/);
-  assert.match(stdout, /the reason/);
+  assert.deepEqual(Object.keys(times ?? {}).toSorted(), ['right.test.js', 'sample.test.js']);
+  assert.ok((times?.['sample.test.js'] ?? 0) > 0);
+  assert.match(shown, /✗ wrong\n/);
+  assert.match(shown, /1 == 2/);
+  assert.match(shown, /the reason/);
+  assert.match(shown, /\| of no interest/);
+  assert.doesNotMatch(shown, /not told/);
 });
 
 test('a file that cannot be loaded is a failure', async () => {
-  const { status, stdout, counts } = await runReporter("require('node:fs').nothing.here();");
-  assert.match(stdout, /TypeError.*here/);
+  const { shown, counts, failedFiles } = await runSources({
+    'sample.test.js': "require('node:fs').nothing.here();",
+  });
+  assert.match(shown, /TypeError.*here/);
   assert.deepEqual(counts, { passed: 0, failed: 1, skipped: 0 });
-  assert.equal(status, 1);
+  assert.deepEqual(failedFiles, ['sample.test.js']);
 });
 
 test('a failure in a module that a test file imports belongs to the test file', async () => {
-  const { failedFiles } = await runReporter(`
-    const { writeFileSync } = require('node:fs');
-    const { join } = require('node:path');
-    const helper = join(__dirname, 'helper.js');
-    writeFileSync(helper, "require('node:test').test('wrong', () => { throw new Error('no'); });");
-    require(helper);`);
+  const { failedFiles } = await runSources({
+    'helper.js': "require('node:test').test('wrong', () => { throw new Error('no'); });",
+    'sample.test.js': "require('./helper.js');",
+  });
   assert.deepEqual(failedFiles, ['sample.test.js']);
+});
+
+/** Ended, or only waiting for somebody to ask how. @param {number} pid */
+function isGone(pid) {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return true;
+  }
+}
+
+test('a file that does not end is named and ended with what it started, and the others run', async () => {
+  const { shown, counts, failedFiles } = await runSources(
+    {
+      'open.test.js': `
+        const { spawn } = require('node:child_process');
+        const { test } = require('node:test');
+        const child = spawn('sleep', ['1000'], { stdio: 'inherit' });
+        console.log('child ' + child.pid);
+        test('wrong', () => { throw new Error('the reason'); });
+        setInterval(() => {}, 1000);`,
+      'right.test.js': "require('node:test').test('right', () => {});",
+      'spins.test.js': "require('node:test').test('spins', () => { for (;;); });",
+    },
+    3000,
+  );
+  assert.deepEqual(failedFiles?.toSorted(), ['open.test.js', 'spins.test.js']);
+  assert.equal(counts.passed, 1);
+  for (const name of ['open', 'spins']) assert.match(shown, new RegExp(`no end after .*: ${name}.test.js`));
+  assert.match(shown, /the reason/);
+  const child = Number(/child (\d+)/.exec(shown)?.[1]);
+  assert.ok(child > 1);
+  assert.ok(isGone(child), `${child} was left behind`);
 });
 
 /** @param {string[]} args */

@@ -23,6 +23,7 @@ import { checkFileOwner } from './file/policy.ts';
 import { fileHandlers } from './file/routes.ts';
 import { createUnnamedFileWork } from './file/unnamed.ts';
 import { createFormulas } from './formula/formulas.ts';
+import { createHappenings } from './happening/happenings.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
 import type { OwnershipRules } from './http/ownership.ts';
@@ -56,7 +57,17 @@ import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
+import { joinHappenings } from './message/join-happenings.ts';
+import { messageTopic } from './message/live-topic.ts';
 import { messageHandlers } from './message/routes.ts';
+import { createGroupProblemReminder } from './notice/group-problem-reminder.ts';
+import { createNoticePush } from './notice/push.ts';
+import { noticeHandlers } from './notice/routes.ts';
+import { checkCommentOwner, checkReplyOwner } from './comment/find.ts';
+import { commentTopics } from './comment/live-topics.ts';
+import { commentHandlers } from './comment/routes.ts';
+import { checkPostOwner } from './discussion/policy.ts';
+import { discussionAdminHandlers, discussionHandlers } from './discussion/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
@@ -75,12 +86,22 @@ import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
+import { ContestClock } from './contest/clock.ts';
 import { contestPlaces } from './contest/place.ts';
-import { checkContestOwner } from './contest/admin/read.ts';
+import { contestAnnouncementAdminHandlers } from './contest/admin/announcement-routes.ts';
+import {
+  checkAnnouncementOwner,
+  checkContestOwner,
+  checkContestProblemOwner,
+} from './contest/admin/policy.ts';
+import { contestProblemAdminHandlers } from './contest/admin/problem-routes.ts';
 import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
+import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
+import { contestExportHandlers } from './contest/export/routes.ts';
+import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
@@ -96,6 +117,8 @@ import { trainingTopic } from './training/live-topic.ts';
 import { trainingPlaces } from './training/place.ts';
 import { trainingHandlers } from './training/routes.ts';
 import { userHandlers } from './user/routes.ts';
+import { userImportJob } from './user-admin/import-job.ts';
+import { userAdminHandlers } from './user-admin/routes.ts';
 import { testDataHandlers } from './test-data/routes.ts';
 import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
 import { unpackJob } from './test-data/upload/unpack-job.ts';
@@ -127,6 +150,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     site,
     containers,
     events,
+    happenings: createHappenings(),
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
@@ -151,6 +175,7 @@ const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
   const { events, db, formulas, settings, log, clock } = services;
+  joinHappenings(services);
   const kinds = collectKinds(services);
   const background = collectBackground(services, kinds);
   let isStarted = false;
@@ -200,11 +225,14 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createBlobCollector(services),
     createUploadCleanUp(services),
     createOtherContestWork(services),
+    createNoticePush(services),
+    createGroupProblemReminder(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
     new LeaseSupervisor(services, [staleTestRuns]),
     createJobRunner(services, { kinds, timed }),
+    new ContestClock(services),
   ];
   if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
   return background;
@@ -214,6 +242,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 function collectKinds(services: Services): JobKind[] {
   return [
     recountJob(services),
+    userImportJob(services),
     reportJob(services),
     importJob(services),
     exportJob(services),
@@ -227,8 +256,9 @@ function collectTopics(services: Services): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
-  for (const topic of contestTopics(services)) topics.join(topic);
+  topics.join(messageTopic(services));
   topics.join(trainingTopic(services));
+  for (const topic of [...contestTopics(services), ...commentTopics(services)]) topics.join(topic);
   return topics;
 }
 
@@ -240,8 +270,13 @@ function collectOwnership(services: Services): OwnershipRules {
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
     contest: (viewer, name) => checkContestOwner(db, viewer, name),
     training: (viewer, name) => checkTrainingOwner(db, viewer, name),
+    contestProblem: (viewer, name) => checkContestProblemOwner(db, viewer, name),
+    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
+    discussion: (viewer, name) => checkPostOwner(services, viewer, name),
+    comment: (viewer, name) => checkCommentOwner(db, viewer, name),
+    reply: (viewer, name) => checkReplyOwner(db, viewer, name),
   };
 }
 
@@ -262,6 +297,7 @@ function collectHandlers(
     ...oidcHandlers(services),
     ...challengeHandlers(services),
     ...userHandlers(services),
+    ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
@@ -272,6 +308,11 @@ function collectHandlers(
     ...outboxHandlers(services),
     ...searchHandlers(services),
     ...aboutHandlers(services),
+    ...messageHandlers(services),
+    ...noticeHandlers(services),
+    ...discussionHandlers(services),
+    ...discussionAdminHandlers(services),
+    ...commentHandlers(services),
     ...messageHandlers(),
     ...assistantHandlers(services),
     ...problemHandlers(services),
@@ -288,9 +329,14 @@ function collectHandlers(
     ...contestHandlers(services),
     ...contestBoardHandlers(services),
     ...contestAdminHandlers(services),
+    ...contestProblemAdminHandlers(services, findingSources),
+    ...contestAnnouncementAdminHandlers(services),
     ...contestToolHandlers(services),
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
+    ...contestCeremonyHandlers(services),
+    ...contestExportHandlers(services),
+    ...contestLogHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

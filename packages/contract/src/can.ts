@@ -20,6 +20,8 @@ export const sessionCan = z.object({
   seeNodes: z.boolean(),
   /** Mails that the site has sent, and whether it can send any. */
   seeOutbox: z.boolean(),
+  /** See all accounts and manage those of no role of staff; root manages every one. */
+  manageUsers: z.boolean(),
   manageRoles: z.boolean(),
   manageSite: z.boolean(),
 });
@@ -85,3 +87,26 @@ export const trainingCan = z.object({
   manage: z.boolean(),
 });
 export type TrainingCan = z.infer<typeof trainingCan>;
+
+/** With a post. */
+export const discussionCan = z.object({
+  edit: z.boolean(),
+  remove: z.boolean(),
+  /** Pin it, disable it, and see it while it is disabled. */
+  moderate: z.boolean(),
+  like: z.boolean(),
+  report: z.boolean(),
+  comment: z.boolean(),
+});
+export type DiscussionCan = z.infer<typeof discussionCan>;
+
+/** With a comment or a reply. */
+export const commentCan = z.object({
+  edit: z.boolean(),
+  remove: z.boolean(),
+  reply: z.boolean(),
+  report: z.boolean(),
+  /** Answer a question of a contest, for the asker or for everybody. */
+  answer: z.boolean(),
+});
+export type CommentCan = z.infer<typeof commentCan>;

@@ -1,7 +1,11 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { messageErrors } from './message-errors.ts';
+import { contestStaffErrors } from './contest-staff-errors.ts';
 import { problemErrors } from './problem-errors.ts';
+import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 import { trainingErrors } from './training-errors.ts';
+import { userAdminErrors } from './user-admin-errors.ts';
 
 export type { ErrorEntry };
 
@@ -269,6 +273,7 @@ export const errorCatalogue = {
   ),
 
   ...testDataErrors,
+  ...userAdminErrors,
 
   // Problems
   problemNotFound: business(404, '题目不存在', 'There is no such problem'),
@@ -360,6 +365,7 @@ export const errorCatalogue = {
     'You ask for prints too often, please try again in {seconds} s',
   ),
   printNotFound: business(400, '打印请求不存在', 'There is no such request to print'),
+  ...contestStaffErrors,
 
   // Submissions
   judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),
@@ -510,8 +516,10 @@ export const errorCatalogue = {
     'Somebody else has saved it meanwhile; nothing of yours was written',
   ),
 
+  ...messageErrors,
   ...problemErrors,
   ...trainingErrors,
+  ...talkErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -7,6 +7,12 @@ export const limits = {
   registerCodeLength: 6,
   resetCaptchaMax: 8,
   nicknameMax: 20,
+  titleNameMax: 20,
+  /** Rows of one import, and accounts of one generation. */
+  importedUsersMax: 10_000,
+  generatedUsersMax: 2000,
+  generatedPasswordMin: 6,
+  generatedPasswordMax: 25,
   realnameMax: 50,
   studentNumberMax: 200,
   linkMax: 255,
@@ -40,6 +46,9 @@ export const limits = {
   /** Problems that are added to a training at once, and those that one holds when they are put in order. */
   trainingProblemsMax: 500,
   contestDescriptionMax: 65_535,
+  /** Of the name that a problem has in a contest. */
+  contestDisplayIdMax: 32,
+  contestProblemsMax: 200,
   /** Characters of a text to be printed. */
   printTextMin: 50,
   printTextMax: 65_535,
@@ -86,6 +95,22 @@ export const limits = {
   changeFailuresBeforeLock: 5,
   solutionsMax: 64,
   solutionPathMax: 255,
+  discussionPageSize: 10,
+  discussionTitleMax: 255,
+  discussionDescriptionMax: 255,
+  discussionContentMax: 65_535,
+  discussionCategoryMax: 50,
+  discussionCategoriesMax: 50,
+  commentPageSize: 10,
+  commentMax: 10_000,
+  /** Replies that a comment shows before it is opened. */
+  repliesShown: 3,
+  reportReasonMax: 200,
+  /** Of a report as it is stored: tags and reason. */
+  reportMax: 512,
+  reportAnswerMax: 500,
+  /** People that one text tells that it names them. */
+  mentionsMax: 10,
   apiTokensMax: 50,
   apiTokenNameMax: 64,
   apiTokenDaysMax: 3650,
@@ -125,6 +150,8 @@ export const intervals = {
   contestHelperPoll: 10_000,
   /** Between two requests of one person to print something. */
   print: 30_000,
+  /** In which one viewer of a post counts once. */
+  discussionView: 600_000,
   /** Between two submissions of one person in contests. */
   contestSubmit: 2000,
 } as const;
@@ -138,6 +165,10 @@ export const settingDefaults = {
   minimumCodeLength: 0,
   /** Submissions within the window after which each further one needs a captcha; 0: never. */
   submissionsBeforeCaptcha: 40,
+  /** Accepted problems that posting and commenting need, and posts of a day. */
+  acceptedToDiscuss: 10,
+  acceptedToComment: 10,
+  discussionsPerDay: 5,
   timeZone: 'Asia/Shanghai',
   leaseSeconds: 30,
 } as const;

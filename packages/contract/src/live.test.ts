@@ -12,6 +12,8 @@ test('topics are those that somebody tells about', () => {
     'submission:999999999999999',
     'contest-board:7',
     'contest-announcements:7',
+    'contest-comments:7',
+    'discussion-comments:7',
   ]) {
     assert.equal(liveTopic.parse(topic), topic);
   }

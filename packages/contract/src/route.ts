@@ -28,11 +28,27 @@ export type TokenScope = (typeof tokenScopes)[number];
  * - `submission`, by its number: who made it;
  * - `contest`, by its number: its author, and root;
  * - `training`, by its number: likewise;
+ * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by its number:
+ *   whose the contest is;
  * - `job`, by its id: who started it, and root; to others it does not exist;
+ * - `discussion`, a post by its number: its author, root, and the administrators of its group;
+ * - `comment` and `reply`, by their numbers: who wrote them;
  * - `file`, a picture or file of a text by its number: who uploaded it, whoever administers problems, and the administrators
  *   of its group.
  */
-export const ownedNouns = ['problem', 'submission', 'contest', 'training', 'job', 'file'] as const;
+export const ownedNouns = [
+  'problem',
+  'submission',
+  'contest',
+  'contestProblem',
+  'contestAnnouncement',
+  'training',
+  'job',
+  'file',
+  'discussion',
+  'comment',
+  'reply',
+] as const;
 export type OwnedNoun = (typeof ownedNouns)[number];
 
 /** Which thing a call works on: the field of its query, body or path that names it. */
@@ -45,8 +61,8 @@ export interface Ownership {
 export interface RouteDefinition {
   readonly summary: string;
   readonly access: Access;
-  /** Beyond `access`, the thing has to be the caller's. */
-  readonly owner?: Ownership;
+  /** Beyond `access`, the thing has to be the caller's; where several are named, each of them. */
+  readonly owner?: Ownership | readonly Ownership[];
   /** API tokens with this scope are let in; without one they count as no token at all. */
   readonly tokenScope?: TokenScope;
   readonly params?: z.ZodType;

@@ -28,7 +28,8 @@ export function keepPrepared(folder: string): void {
     if (existsSync(target)) continue;
     removeOlder(dirname(path));
     const building = makeOwnFolder('building');
-    share(join(folder, path, '.'), building);
+    // Its content alone: `join` would leave out the dot, and the folder come to lie within itself.
+    share(`${join(folder, path)}/.`, building);
     try {
       mkdirSync(dirname(target), { recursive: true });
       renameSync(building, target);

@@ -1,17 +1,25 @@
-import { enterRefusal, type Person, publicBoardRefusal } from '@xiezhi/rules';
+import { enterRefusal, infoRefusal, type Person, publicBoardRefusal } from '@xiezhi/rules';
 import { changeTopics } from '../live/change-topic.ts';
 import { Failure } from '../http/failure.ts';
 import type { LiveTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
 import { openContest, type OpenedContest } from './place.ts';
 
-/** What of contests can be watched: that a board or the announcements have changed. Neither says what. */
+/** The notice that a contest is another: its terms or problems, or the next part of its course has begun. */
+export const courseTopic = (cid: number): string => `contest:${cid}`;
+
+/** What of contests can be watched: that it, its board or its announcements have changed. None says what. */
 export function contestTopics(services: Services): LiveTopic<number>[] {
   const { events } = services;
   return [
+    changeTopics('contest', events, (person, cids) => open(services, person, cids, knowsOfIt)),
     changeTopics('contest-board', events, (person, cids) => open(services, person, cids, seesBoard)),
     changeTopics('contest-announcements', events, (person, cids) => open(services, person, cids, isInside)),
   ];
+}
+
+function knowsOfIt({ standing }: OpenedContest): boolean {
+  return infoRefusal(standing) === null;
 }
 
 function isInside({ standing }: OpenedContest): boolean {

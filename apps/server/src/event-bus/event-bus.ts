@@ -14,7 +14,8 @@ import type { Database } from '../database/schema.ts';
  * after it, everything that one watches may have changed.
  *
  * Topics in use: `queue` (a task waits), `queue-moved`, `submission:<id>`, `submissions`, `announcements`,
- * `settings`, `session:<id>`, and `standing`: what somebody (`uid`, or anybody) may do is not what it was.
+ * `settings`, `session:<id>`, `contest:<id>`, `contest-board:<id>`, `contest-announcements:<id>`, `contest-times`,
+ * and `standing`: what somebody (`uid`, or anybody) may do is not what it was.
  */
 export interface EventBus {
   /** Tells all servers, this one included, once the transaction of `executor` commits. */

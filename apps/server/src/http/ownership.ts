@@ -12,8 +12,18 @@ export type OwnedName = string | number;
  */
 export type OwnershipRules = Readonly<Record<OwnedNoun, (viewer: Viewer, name: OwnedName) => Promise<void>>>;
 
-/** Asks the rule of the noun that a call works on. */
+/** Asks the rule of each noun that a call works on. */
 export async function checkOwnership(
+  owner: Ownership | readonly Ownership[],
+  parts: ValidatedParts,
+  viewer: Viewer,
+  rules: OwnershipRules,
+): Promise<void> {
+  // One after the other, so that the refusal does not depend on chance.
+  for (const one of [owner].flat()) await checkOne(one, parts, viewer, rules);
+}
+
+async function checkOne(
   { noun, field }: Ownership,
   parts: ValidatedParts,
   viewer: Viewer,

@@ -8,6 +8,7 @@ import type { Database } from '../database/schema.ts';
 import type { QueuePlace } from '../judging/queue-view.ts';
 import { rightsAt } from '../submission/policy.ts';
 import { limitFactors } from '../language/limits.ts';
+import { presentAuth } from '../scope/sql.ts';
 import { limitsOf } from '../submission/presenter.ts';
 
 export type SubmissionEvent = z.infer<typeof submissionEvent>;
@@ -73,7 +74,7 @@ export async function readState(
   const { rows } = await sql<StateRow>`
     select submission.id, submission.uid, submission.cid, submission.tid, submission.gid, submission.share, submission.language,
       submission.status, submission.version, submission.submitted_at, problem.code_share,
-      problem.open_case_result, problem.auth as problem_auth, problem.time_limit_ms, problem.memory_limit_mb,
+      problem.open_case_result, ${presentAuth()} as problem_auth, problem.time_limit_ms, problem.memory_limit_mb,
       ${limitFactors} as limit_factors, judging.id as judging_id, judging.cases, task.status as task_status,
       task.version as task_version, task.fence, task.node_id is not null as is_held, task.progress,
       coalesce(task.started_at, judging.started_at) as started_at,

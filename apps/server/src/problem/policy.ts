@@ -10,7 +10,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
-import { scopeOf } from '../scope/sql.ts';
+import { presentAuth, scopeOf } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { standingAt } from '../standing/standing.ts';
 
@@ -84,7 +84,8 @@ export async function findProblem(
         ? sql<boolean>`id = ${name.pid}`
         : sql<boolean>`lower(display_id) = ${name.displayId.trim().toLowerCase()}`,
     )
-    .select(['id', 'gid', 'is_group as isGroup', 'auth', 'author', 'is_remote as isRemote'])
+    .select(['id', 'gid', 'is_group as isGroup', 'author', 'is_remote as isRemote'])
+    .select(presentAuth().as('auth'))
     .executeTakeFirst();
   if (!problem) throw new Failure('problemNotFound');
   return problem;

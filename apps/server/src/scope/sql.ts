@@ -6,10 +6,29 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
  * so that every list finds its own. `table` is the name or alias under which the query knows the table.
  */
 
-/** A problem that everybody sees: of the bank or taken into it, and public. */
+/**
+ * A problem that everybody sees: of the bank or taken into it, public, and in no contest that is yet to end. The set
+ * of the latter is small and computed once for each query.
+ */
 export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql`${of('auth')} = 1 and not ${of('is_group')} and ${of('hidden_at')} is null`;
+  return sql`${of('auth')} = 1 and not ${of('is_group')} and ${of('hidden_at')} is null
+    and ${of('id')} not in (${heldProblems})`;
+}
+
+/**
+ * Problems that contests hold back from the bank until they end, whatever their own visibility is. By the clock of
+ * the database: it returns by itself what a contest has given back.
+ */
+const heldProblems = sql`
+  select held.pid from contest holding join contest_problem held on held.cid = holding.id
+  where holding.ends_at > now() and holding.hidden_at is null and held.hidden_at is null
+    and not held.stays_public`;
+
+/** Who sees a problem at present: 1 everybody, 2 nobody, 3 contests; one that a contest holds back is such. */
+export function presentAuth(table = 'problem'): RawBuilder<number> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`case when ${of('auth')} = 1 and ${of('id')} in (${heldProblems}) then 3 else ${of('auth')} end`;
 }
 
 /**

@@ -37,6 +37,11 @@ export const siteSettingsSchema = z.object({
     .max(10_000)
     .default(settingDefaults.submissionsBeforeCaptcha),
   minimumCodeLength: z.number().int().min(0).max(65_535).default(settingDefaults.minimumCodeLength),
+  /** Accepted problems that posts, and comments with replies, need; staff need none. */
+  acceptedToDiscuss: z.number().int().min(0).max(10_000).default(settingDefaults.acceptedToDiscuss),
+  acceptedToComment: z.number().int().min(0).max(10_000).default(settingDefaults.acceptedToComment),
+  /** Of one person, from midnight to midnight; staff are not held. */
+  discussionsPerDay: z.number().int().min(0).max(10_000).default(settingDefaults.discussionsPerDay),
   /** IANA name; days of statistics begin at its midnight. */
   timeZone: z.string().refine(isTimeZone).default(settingDefaults.timeZone),
   /** Domain endings at which nobody may register. */

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import { openContestProblem } from '../problem/contest-problem.ts';
 import { openProblem } from '../problem/policy.ts';
-import { submissionIn } from '../scope/sql.ts';
+import { presentAuth, submissionIn } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { rightsOn, type SubmissionRow } from './policy.ts';
 import { hiddenCodeSentence } from './presenter.ts';
@@ -64,7 +64,7 @@ async function lastAcceptedCode(
     .orderBy('submission.id', 'desc')
     .select(['submission.id', 'submission.code', 'submission.language', 'submission.share'])
     .select(['submission.cid', 'submission.tid', 'submission.gid', 'submission.submitted_at'])
-    .select(['problem.code_share', 'problem.open_case_result', 'problem.auth as problem_auth'])
+    .select(['problem.code_share', 'problem.open_case_result', presentAuth().as('problem_auth')])
     .limit(1)
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { limitFactors } from '../language/limits.ts';
+import { presentAuth } from '../scope/sql.ts';
 
 /**
  * Submissions with what it takes to show them. A running judging lives in its task: its status and node lie
@@ -50,7 +51,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'app_user.username',
       'problem.display_id',
       'problem.type as problem_type',
-      'problem.auth as problem_auth',
+      presentAuth().as('problem_auth'),
       'problem.io_score',
       'problem.code_share',
       'problem.open_case_result',

@@ -14,6 +14,7 @@ import { announcementListPage } from './announcement-list.page.ts';
 import { announcementListQuery, announcementRows, type Announcement } from './queries.ts';
 
 const idOf = (row: Announcement) => row.id;
+const hrefOf = (row: Announcement) => `/admin/announcement/${row.id}`;
 
 /** Announcements of the site: shown or hidden by a switch, edited, deleted. */
 export function AnnouncementListPage() {
@@ -40,11 +41,8 @@ export function AnnouncementListPage() {
     () =>
       announcementColumns(t, {
         onShow: (row, isShown) => show({ row, isShown }),
-        onEdit: (row) =>
-          void router.navigate({
-            to: '/admin/announcement/$announcementID',
-            params: { announcementID: String(row.id) },
-          }),
+        hrefOf,
+        onEdit: (row) => void router.navigate({ href: hrefOf(row) }),
         async onDelete(row) {
           const isSure = await confirm({
             title: t('announcement.delete.title', { title: row.title }),

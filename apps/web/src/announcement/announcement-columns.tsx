@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/messages.ts';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { actsColumn } from '../ui/data-list/acts-column.tsx';
 import type { Column } from '../ui/data-list/column.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -7,6 +7,8 @@ import { Time } from '../ui/Time.tsx';
 import type { Announcement } from './queries.ts';
 
 interface Acts {
+  /** Where one is edited. */
+  hrefOf: (row: Announcement) => string;
   onShow: (row: Announcement, isShown: boolean) => void;
   onEdit: (row: Announcement) => void;
   onDelete: (row: Announcement) => void | Promise<void>;
@@ -15,7 +17,7 @@ interface Acts {
 /** Columns of the console's list of announcements. */
 export function announcementColumns(
   t: Translate,
-  { onShow, onEdit, onDelete }: Acts,
+  { hrefOf, onShow, onEdit, onDelete }: Acts,
 ): Column<Announcement>[] {
   return [
     {
@@ -23,14 +25,9 @@ export function announcementColumns(
       head: t('announcement.title'),
       skeleton: 240,
       cell: (row) => (
-        <Link
-          to="/admin/announcement/$announcementID"
-          params={{ announcementID: String(row.id) }}
-          data-row
-          className="ellipsis block text-14 font-medium hover:text-brand"
-        >
+        <HrefLink href={hrefOf(row)} data-row className="ellipsis block text-14 font-medium hover:text-brand">
           {row.title}
-        </Link>
+        </HrefLink>
       ),
     },
     {

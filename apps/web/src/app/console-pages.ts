@@ -2,13 +2,23 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { announcementCreatePage } from '../announcement/announcement-create.page.ts';
 import { announcementEditPage } from '../announcement/announcement-edit.page.ts';
 import { announcementListPage } from '../announcement/announcement-list.page.ts';
+import { contestAnnouncementPage } from '../contest-admin/contest-announcement.page.ts';
+import { contestAnnouncementsPage } from '../contest-admin/contest-announcements.page.ts';
+import { contestCreatePage } from '../contest-admin/contest-create.page.ts';
+import { contestEditPage } from '../contest-admin/contest-edit.page.ts';
+import { contestsPage } from '../contest-admin/contest-list.page.ts';
+import { contestProblemsPage } from '../contest-admin/contest-problems.page.ts';
 import { auditPage } from '../console/audit.page.ts';
 import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
+import { discussionAdminPage } from '../discussion/discussion-admin.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
+import { noticeCreatePage } from '../notice/notice-create.page.ts';
+import { noticeEditPage } from '../notice/notice-edit.page.ts';
+import { noticeListPage } from '../notice/notice-list.page.ts';
 import { batchPage } from '../problem-package/batch.page.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
 import { appliedPage } from '../problem-admin/applied.page.ts';
@@ -20,6 +30,10 @@ import { judgePage } from '../workshop/judge.page.ts';
 import { publishPage } from '../workshop/publish.page.ts';
 import { statementPage } from '../workshop/statement.page.ts';
 import { testDataPage } from '../test-data/test-data.page.ts';
+import { rolePage } from '../user-admin/role.page.ts';
+import { userEditPage } from '../user-admin/user-edit.page.ts';
+import { userImportPage } from '../user-admin/user-import.page.ts';
+import { userListPage } from '../user-admin/user-list.page.ts';
 import { siteWith } from './pages.ts';
 
 const { admin, workshop } = layouts;
@@ -55,9 +69,23 @@ export const siteWithConsole = () =>
       tagPage,
       appliedPage,
       batchPage,
+      contestsPage,
+      contestCreatePage,
+      contestEditPage,
+      contestProblemsPage,
+      contestAnnouncementsPage,
+      contestAnnouncementPage,
       announcementListPage,
       announcementCreatePage,
       announcementEditPage,
+      userListPage,
+      userImportPage,
+      userEditPage,
+      rolePage,
+      noticeListPage,
+      noticeCreatePage,
+      noticeEditPage,
+      discussionAdminPage,
       auditPage,
       consoleLoginPage,
       // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.

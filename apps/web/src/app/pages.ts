@@ -11,6 +11,7 @@ import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
 import { contestSubmissionsPage } from '../contest/contest-submissions.page.ts';
 import {
   contestAnnouncementsPage,
+  contestCommentsPage,
   contestHelperPage,
   contestOverviewPage,
   contestPrintPage,
@@ -25,14 +26,18 @@ import {
   groupTrainingFocusPage,
   trainingFocusPage,
 } from '../focus/focus.page.ts';
+import { discussionDetailPage } from '../discussion/discussion-detail.page.ts';
+import { discussionListPage, problemDiscussionPage } from '../discussion/discussion-list.page.ts';
 import { homePage } from '../home/home.page.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { messagePage, messageStartPage } from '../message/message.page.ts';
 import { outboxPage } from '../outbox/outbox.page.ts';
 import { problemListPage } from '../problem/problem-list.page.ts';
 import { problemPage } from '../solving/problem.page.ts';
 import { acmRankPage } from '../ranking/acm-rank.page.ts';
 import { oiRankPage } from '../ranking/oi-rank.page.ts';
 import { settingPage } from '../setting/setting.page.ts';
+import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stage.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { trainingListPage } from '../training/training-list.page.ts';
@@ -81,15 +86,22 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
     contestListPage,
     acmScoreboardPage,
     oiScoreboardPage,
+    scrollBoardPage,
+    projectorPage,
     submissionListPage,
     submissionPage,
     comparePage,
     acmRankPage,
     oiRankPage,
+    discussionListPage,
+    problemDiscussionPage,
+    discussionDetailPage,
     assistantPage,
     introductionPage,
     developerPage,
     settingPage,
+    messageStartPage,
+    messagePage,
     outboxPage,
     resetPasswordPage,
     logoutPage,
@@ -113,9 +125,11 @@ export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
         contestSubmissionPage,
         contestRankPage,
         contestAnnouncementsPage,
+        contestCommentsPage,
         contestPrintPage,
         contestHelperPage,
         contestPrintQueuePage,
+        ceremonySetupPage,
       ]),
     ]),
     group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),

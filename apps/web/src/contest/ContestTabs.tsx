@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { usePage } from '../navigation/use-page.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { useContest } from './contest-context.ts';
 import { tabsOf } from './tabs.ts';
 
@@ -9,6 +11,7 @@ import { tabsOf } from './tabs.ts';
 export function ContestTabs(): JSX.Element {
   const t = useT();
   const { cid, info, phase, unread } = useContest();
+  const { data: site } = useQuery(websiteConfigQuery);
   const { pathname } = usePage();
   const list = useRef<HTMLElement>(null);
   const home = `/contest/${cid}`;
@@ -21,7 +24,7 @@ export function ContestTabs(): JSX.Element {
 
   return (
     <nav ref={list} className="contest-tabs" aria-label={t('contest.tabs')}>
-      {tabsOf(info).map(({ path, label, isOpen }) => {
+      {tabsOf(info, site?.openContestComment === true).map(({ path, label, isOpen }) => {
         const isCurrent = path === here || (path !== '' && here.startsWith(`${path}/`));
         const count = path === '/announcements' && unread.length > 0 ? unread.length : null;
         if (!isOpen)

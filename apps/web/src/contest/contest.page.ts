@@ -1,4 +1,4 @@
-import { pageSearch, readFlag } from '../lib/search.ts';
+import { pageSearch, readFlag, readInt } from '../lib/search.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
 
@@ -33,6 +33,15 @@ export const contestAnnouncementsPage = definePage({
   path: '/announcements',
   search: pageSearch,
   component: async () => (await pages()).AnnouncementsPage,
+});
+
+export const contestCommentsPage = definePage({
+  ...shared,
+  path: '/comment',
+  needs: ['login', 'contestComment'],
+  search: (raw): { comment?: number | undefined } => ({ comment: readInt(raw['comment']) }),
+  texts: ['contest', 'talk', 'confirm'],
+  component: async () => (await import('./CommentsPage.tsx')).CommentsPage,
 });
 
 export const contestPrintPage = definePage({

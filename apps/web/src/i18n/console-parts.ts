@@ -10,6 +10,13 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
+  notice: {
+    'zh-CN': async () => (await import('./zh-CN/notice.ts')).notice,
+    'en-US': async () => (await import('./en-US/notice.ts')).notice,
+  talkAdmin: {
+    'zh-CN': async () => (await import('./zh-CN/talkAdmin.ts')).talkAdmin,
+    'en-US': async () => (await import('./en-US/talkAdmin.ts')).talkAdmin,
+  },
   packages: {
     'zh-CN': async () => (await import('./zh-CN/packages.ts')).packages,
     'en-US': async () => (await import('./en-US/packages.ts')).packages,
@@ -33,5 +40,12 @@ export const consoleParts = {
   data: {
     'zh-CN': async () => (await import('./zh-CN/data.ts')).data,
     'en-US': async () => (await import('./en-US/data.ts')).data,
+  },
+  people: {
+    'zh-CN': async () => (await import('./zh-CN/people.ts')).people,
+    'en-US': async () => (await import('./en-US/people.ts')).people,
+  contestAdmin: {
+    'zh-CN': async () => (await import('./zh-CN/contest-admin.ts')).contestAdmin,
+    'en-US': async () => (await import('./en-US/contest-admin.ts')).contestAdmin,
   },
 } satisfies Record<string, PartLoaders>;

@@ -29,6 +29,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/message.ts')).message,
     'en-US': async () => (await import('./en-US/message.ts')).message,
   },
+  talk: {
+    'zh-CN': async () => (await import('./zh-CN/talk.ts')).talk,
+    'en-US': async () => (await import('./en-US/talk.ts')).talk,
+  },
   assistant: {
     'zh-CN': async () => (await import('./zh-CN/assistant.ts')).assistant,
     'en-US': async () => (await import('./en-US/assistant.ts')).assistant,
@@ -93,6 +97,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/training.ts')).training,
     'en-US': async () => (await import('./en-US/training.ts')).training,
   },
+  stage: {
+    'zh-CN': async () => (await import('./zh-CN/stage.ts')).stage,
+    'en-US': async () => (await import('./en-US/stage.ts')).stage,
+  },
   contest: {
     'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,
     'en-US': async () => (await import('./en-US/contest.ts')).contest,
@@ -116,6 +124,10 @@ export const parts = {
   confirm: {
     'zh-CN': async () => (await import('./zh-CN/confirm.ts')).confirm,
     'en-US': async () => (await import('./en-US/confirm.ts')).confirm,
+  },
+  inbox: {
+    'zh-CN': async () => (await import('./zh-CN/inbox.ts')).inbox,
+    'en-US': async () => (await import('./en-US/inbox.ts')).inbox,
   },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 

@@ -27,6 +27,8 @@ export interface MarkdownEditorProps extends FieldFrame {
   rows?: number;
   /** Whether files that are no pictures may be linked. */
   hasFiles?: boolean;
+  /** Whether pictures may be sent; what the server keeps for others they link. */
+  hasPictures?: boolean;
   /** The group whose text it is: by it its administrators may send pictures. */
   gid?: number;
   /** `none` where the page shows the text itself. */
@@ -39,7 +41,7 @@ export interface MarkdownEditorProps extends FieldFrame {
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, aside, error, hint, id, value, onChange, onBlur, max, profile, gid } = props;
-  const { isDisabled = false, rows = 10, hasFiles = true, preview = 'beside' } = props;
+  const { isDisabled = false, rows = 10, hasFiles = true, hasPictures = true, preview = 'beside' } = props;
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
   const shown = useRef<HTMLDivElement>(null);
@@ -72,7 +74,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
   /** Files of a paste or a drop; a text with a picture of it, as of a table program, is a text. */
   function takeFiles(data: DataTransfer): boolean {
-    const taken = [...data.files].filter((file) => hasFiles || file.type.startsWith('image/'));
+    const taken = [...data.files].filter((file) => (file.type.startsWith('image/') ? hasPictures : hasFiles));
     if (isDisabled || taken.length === 0 || data.types.includes('text/plain')) return false;
     take(taken);
     return true;
@@ -103,6 +105,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             tools={tools}
             isDisabled={isDisabled}
             hasFiles={hasFiles}
+            hasPictures={hasPictures}
             onTool={(tool) => edit(tool.edit)}
             onFiles={take}
           >

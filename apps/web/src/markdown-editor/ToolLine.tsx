@@ -11,6 +11,7 @@ interface ToolLineProps {
   tools: readonly Tool[];
   isDisabled: boolean;
   hasFiles: boolean;
+  hasPictures: boolean;
   onTool: (tool: Tool) => void;
   onFiles: (files: readonly File[]) => void;
   /** At the end of the line. */
@@ -18,7 +19,15 @@ interface ToolLineProps {
 }
 
 /** The tools above a text, one stop of the Tab key: arrows lead along them. */
-export function ToolLine({ tools, isDisabled, hasFiles, onTool, onFiles, children }: ToolLineProps) {
+export function ToolLine({
+  tools,
+  isDisabled,
+  hasFiles,
+  hasPictures,
+  onTool,
+  onFiles,
+  children,
+}: ToolLineProps) {
   const t = useT();
   const pictures = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -37,11 +46,13 @@ export function ToolLine({ tools, isDisabled, hasFiles, onTool, onFiles, childre
           onClick={() => onTool(tool)}
         />
       ))}
-      <Toolbar.Button
-        disabled={isDisabled}
-        render={<IconButton icon={toolIcons.image} size={28} label={t('markup.picture')} />}
-        onClick={() => pictures.current?.click()}
-      />
+      {hasPictures ? (
+        <Toolbar.Button
+          disabled={isDisabled}
+          render={<IconButton icon={toolIcons.image} size={28} label={t('markup.picture')} />}
+          onClick={() => pictures.current?.click()}
+        />
+      ) : null}
       {hasFiles ? (
         <Toolbar.Button
           disabled={isDisabled}

@@ -2,16 +2,21 @@ import { useLayoutEffect, useRef, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { enhance } from './enhance.ts';
+import { linkMentions } from './mentions.ts';
 import { renderMarkdown } from './render.ts';
 import { setFormulasAtOnce, type FormulaSupply } from './formulas.ts';
 import type { Profile } from './sanitize.ts';
 import './markdown.css';
+
+const noMentions: readonly string[] = [];
 
 export interface MarkdownProps {
   source: string;
   /** `staff` for statements and announcements, `user` for whatever a user may write. */
   profile: Profile;
   formulas: FormulaSupply;
+  /** Usernames that the text names, of people who exist: they become links. Keep the list stable. */
+  mentions?: readonly string[];
   className?: string;
 }
 
@@ -19,7 +24,13 @@ export interface MarkdownProps {
  * Markdown with TeX, tables, code and pictures. The text is there at once; formulas and colours follow when
  * their modules have come. Nothing in the text can run, whoever wrote it.
  */
-export function Markdown({ source, profile, formulas, className }: MarkdownProps): JSX.Element {
+export function Markdown({
+  source,
+  profile,
+  formulas,
+  mentions = noMentions,
+  className,
+}: MarkdownProps): JSX.Element {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const copy = t('common.copy');
@@ -34,6 +45,7 @@ export function Markdown({ source, profile, formulas, className }: MarkdownProps
       if (!isCurrent) return;
       // Later texts come with their formulas; the first one can be read while their look is on the way.
       const left = setFormulasAtOnce(fragment, formulas) ? [] : formulas;
+      linkMentions(fragment, mentions);
       target.replaceChildren(fragment);
       // A part that cannot be fetched leaves the text as it is.
       enhance(target, left, { copy, copied, copyFailed }, () => isCurrent).catch(() => undefined);
@@ -49,7 +61,7 @@ export function Markdown({ source, profile, formulas, className }: MarkdownProps
     return () => {
       isCurrent = false;
     };
-  }, [source, profile, formulas, copy, copied, copyFailed]);
+  }, [source, profile, formulas, mentions, copy, copied, copyFailed]);
 
   return <div ref={root} className={cx('md', className)} />;
 }

@@ -1,4 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Link } from '../navigation/Link.tsx';
+import { useScope } from '../navigation/scope.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
@@ -21,6 +26,9 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
   const { problem, problemCount, tags } = info;
   const { time, memory } = limitsLine(info);
   const [isOpen, setIsOpen] = useState(false);
+  const isOfBank = useScope().kind === 'practice';
+  const { data: site } = useQuery(websiteConfigQuery);
+  const hasDiscussions = isOfBank && site?.openPublicDiscussion === true;
   return (
     <header>
       <div className="flex flex-wrap items-baseline gap-x-2.5">
@@ -45,6 +53,15 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
             onClick={() => setIsOpen(true)}
           />
         </span>
+        {hasDiscussions ? (
+          <HrefLink
+            href={`/discussion/${encodeURIComponent(problem.problemId)}`}
+            className="inline-flex items-center gap-1 text-brand hover:text-brand-hover"
+          >
+            <Icon name="chat" />
+            {t('common.nav.discussion')}
+          </HrefLink>
+        ) : null}
         {problem.type === 1 && problem.ioScore !== null && (
           <Fact label={t('problem.fullScore')} value={String(problem.ioScore)} />
         )}

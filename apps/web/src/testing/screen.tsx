@@ -48,6 +48,8 @@ export function prepareScreen(): Screen {
   beforeEach(() => {
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
+    // Whoever is signed in follows their messages; where nothing is told live, polls remain.
+    server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
     vi.stubGlobal('fetch', server.fetch);
   });
   afterEach(() => {

@@ -47,6 +47,7 @@ const common = {
 
 export const adminContestRow = z.object({
   ...common,
+  can: z.object({ manage: z.boolean(), remove: z.boolean() }),
   starAccount: z.string().describe('JSON: {"star_account": [username, …]}'),
   awardConfig: z.string().describe('JSON: {"config": [award, …]}'),
 });
@@ -114,6 +115,7 @@ const clone = {
   summary: 'Makes a hidden copy of a contest with its problems, owned by the caller',
   access: 'permission:contest_admin',
   owner: { noun: 'contest', field: 'cid' },
+  data: z.object({ id: z.number().int() }),
   errors: ['contestNotFound', 'contestNotYours'],
 } as const;
 
@@ -122,7 +124,13 @@ export const contestAdminRoutes = {
   'GET /api/admin/contest/get-contest-list': {
     summary: 'Contests of the site in every state, the latest start first',
     access: 'permission:contest_admin',
-    query: z.object({ ...pageQuery(10), keyword: optionalText }),
+    query: z.object({
+      ...pageQuery(10),
+      keyword: optionalText.describe('part of the title, or the number'),
+      type: optionalInt.describe('0 ACM, 1 OI'),
+      status: optionalInt.describe('-1 scheduled, 0 running, 1 ended'),
+      onlyMine: queryBool.optional().describe('those of the caller'),
+    }),
     data: page(adminContestRow),
   },
   'GET /api/admin/contest': {
@@ -144,6 +152,7 @@ export const contestAdminRoutes = {
       startTime: moment,
       endTime: moment,
     }),
+    data: z.object({ id: z.number().int() }),
     errors: broken,
   },
   'PUT /api/admin/contest': {

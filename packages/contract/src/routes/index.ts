@@ -6,8 +6,16 @@ import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
+import { contestAnnouncementAdminRoutes } from './contest-announcement-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
+import { contestCeremonyRoutes } from './contest-ceremony.ts';
+import { contestExportRoutes } from './contest-export.ts';
+import { contestLogRoutes } from './contest-log.ts';
+import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
+import { commentRoutes } from './comment.ts';
 import { contestToolRoutes } from './contest-tool.ts';
+import { discussionRoutes } from './discussion.ts';
+import { discussionAdminRoutes } from './discussion-admin.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
 import { fileRoutes } from './file.ts';
@@ -16,6 +24,7 @@ import { languageLimitRoutes, languageRoutes } from './language.ts';
 import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
+import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
 import { groupProblemRoutes } from './group-problem.ts';
@@ -40,6 +49,7 @@ import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
 import { trainingRoutes } from './training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
+import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
 
@@ -52,6 +62,7 @@ export const routes = {
   ...oidcRoutes,
   ...challengeRoutes,
   ...userRoutes,
+  ...userAdminRoutes,
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
@@ -62,7 +73,11 @@ export const routes = {
   ...outboxRoutes,
   ...searchRoutes,
   ...aboutRoutes,
+  ...discussionRoutes,
+  ...discussionAdminRoutes,
+  ...commentRoutes,
   ...messageRoutes,
+  ...noticeRoutes,
   ...assistantRoutes,
   ...problemRoutes,
   ...tagRoutes,
@@ -77,9 +92,14 @@ export const routes = {
   ...contestRoutes,
   ...contestBoardRoutes,
   ...contestAdminRoutes,
+  ...contestProblemAdminRoutes,
+  ...contestAnnouncementAdminRoutes,
   ...contestToolRoutes,
   ...trainingRoutes,
   ...trainingAdminRoutes,
+  ...contestCeremonyRoutes,
+  ...contestExportRoutes,
+  ...contestLogRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

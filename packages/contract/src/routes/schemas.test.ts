@@ -42,6 +42,8 @@ test('every text that a caller sends has an end', () => {
 const longLists = new Set([
   'body of POST /api/admin/problem: samples',
   'body of PUT /api/admin/problem: samples',
+  'body of POST /api/admin/contest/problem: samples',
+  'body of PUT /api/admin/contest/problem: samples',
   'body of PUT /api/admin/problem/test-data: cases',
 ]);
 

@@ -87,7 +87,8 @@ export function submissionRights(standing: Standing, submission: SubmissionFacts
   if (rows.length === 0) return null;
   const isOwner = relations.includes('owner');
   const isStaff = rows.some((row) => row.staff);
-  const isOpen = area === 'open' && submission.isShared && submission.codeShare;
+  // Programs that solve a problem are no more public than the problem: a contest may be holding it back.
+  const isOpen = area === 'open' && submission.isShared && submission.codeShare && submission.isProblemPublic;
   const mayEverSee = isOpen || rows.some((row) => row.code);
   const isHidden = isHidingAt(standing) && !isExemptFromHiding(relations);
   const outcome = isStaff || knowsOutcome(standing, submission, isOwner);

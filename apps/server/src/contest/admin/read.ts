@@ -7,12 +7,22 @@ import { Failure } from '../../http/failure.ts';
 import { type ContestRow, findContest } from '../repository.ts';
 import { passwordMask } from './terms.ts';
 
+export interface StaffContestQuery extends Paging {
+  readonly keyword: string | undefined;
+  readonly type?: number | undefined;
+  /** -1 scheduled, 0 running, 1 ended. */
+  readonly status?: number | undefined;
+  readonly onlyMine?: boolean | undefined;
+}
+
 /** Contests of the site, hidden ones too; by words of the title or by the number. */
 export async function listForStaff(
   db: Kysely<Database>,
-  query: Paging & { readonly keyword: string | undefined },
+  { uid, role }: { readonly uid: string; readonly role: string },
+  query: StaffContestQuery,
   now: Date,
 ) {
+  const { type, status, onlyMine } = query;
   const keyword = query.keyword?.toLowerCase();
   const fits =
     keyword === undefined
@@ -22,7 +32,10 @@ export async function listForStaff(
     .selectFrom('contest')
     .where('contest.gid', 'is', null)
     .where('contest.hidden_at', 'is', null)
-    .where(fits);
+    .where(fits)
+    .$if(type !== undefined, (some) => some.where('contest.type', '=', type ?? 0))
+    .$if(onlyMine === true, (some) => some.where('contest.uid', '=', uid))
+    .where(statusIs(status, now));
   const rows = await matching
     .innerJoin('app_user as author', 'author.uid', 'contest.uid')
     .selectAll('contest')
@@ -33,8 +46,18 @@ export async function listForStaff(
     .offset((query.currentPage - 1) * query.limit)
     .execute();
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const records = rows.map((row) => presentInList(row, now));
+  const isRoot = role === 'root';
+  const records = rows.map((row) =>
+    Object.assign(presentInList(row, now), { can: { manage: isRoot || row.uid === uid, remove: isRoot } }),
+  );
   return pageOf(records, { value: total, isEstimated: false }, query);
+}
+
+function statusIs(status: number | undefined, now: Date) {
+  if (status === undefined) return sql<SqlBool>`true`;
+  if (status < 0) return sql<SqlBool>`contest.starts_at > ${now}`;
+  if (status > 0) return sql<SqlBool>`contest.ends_at <= ${now}`;
+  return sql<SqlBool>`contest.starts_at <= ${now} and contest.ends_at > ${now}`;
 }
 
 /** Lists of old have star users and awards as JSON texts. */
@@ -52,22 +75,6 @@ export async function readForStaff(db: Kysely<Database>, cid: number, now: Date)
   const row = await findContest(db, cid, null);
   if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
   return presentForStaff(row, now);
-}
-
-/** Whose a contest is: its author's and root's. Throws Failure `contestNotFound`, `contestNotYours`. */
-export async function checkContestOwner(
-  db: Kysely<Database>,
-  { uid, role }: { readonly uid: string; readonly role: string },
-  name: string | number,
-): Promise<void> {
-  const row = await db
-    .selectFrom('contest')
-    .where('id', '=', Number(name))
-    .where('hidden_at', 'is', null)
-    .select('uid')
-    .executeTakeFirst();
-  if (!row) throw new Failure('contestNotFound');
-  if (role !== 'root' && row.uid !== uid) throw new Failure('contestNotYours');
 }
 
 function presentForStaff(row: ContestRow, now: Date): AdminContest {

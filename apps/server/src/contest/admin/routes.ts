@@ -9,13 +9,13 @@ export function contestAdminHandlers(
 ): Pick<HandlerTable, keyof typeof contestAdminRoutes> {
   const { db } = services;
   return {
-    'GET /api/admin/contest/get-contest-list': ({ query, now }) => listForStaff(db, query, now),
+    'GET /api/admin/contest/get-contest-list': ({ query, viewer, now }) =>
+      listForStaff(db, viewer, query, now),
 
     'GET /api/admin/contest': ({ query, now }) => readForStaff(db, query.cid, now),
 
     'POST /api/admin/contest': async ({ body, viewer: { uid }, ip }) => {
-      await createContest(services, { uid, ip }, body);
-      return null;
+      return { id: await createContest(services, { uid, ip }, body) };
     },
 
     'PUT /api/admin/contest': async ({ body: { id, ...written }, viewer: { uid }, ip }) => {
@@ -29,13 +29,11 @@ export function contestAdminHandlers(
     },
 
     'GET /api/admin/contest/clone': async ({ query, viewer: { uid }, ip }) => {
-      await cloneContest(services, { uid, ip }, query.cid);
-      return null;
+      return { id: await cloneContest(services, { uid, ip }, query.cid) };
     },
 
     'POST /api/admin/contest/clone': async ({ body, viewer: { uid }, ip }) => {
-      await cloneContest(services, { uid, ip }, body.cid);
-      return null;
+      return { id: await cloneContest(services, { uid, ip }, body.cid) };
     },
 
     'PUT /api/admin/contest/change-contest-visible': async ({ query, viewer: { uid }, ip }) => {

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
-import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
-import { boardTopic } from '../../judging/contest-event.ts';
 import type { Services } from '../../services.ts';
-import { type ContestRow, findContest } from '../repository.ts';
+import type { ContestRow } from '../repository.ts';
+import { announce, lockContest, nextNumber } from './lock.ts';
 import { accountRuleOf, awardsOf, entryOf, timesOf, type WrittenContest } from './terms.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
@@ -47,7 +46,7 @@ function given<Value>(value: Value | null | undefined): Value | undefined {
 
 /** Makes a contest of the site; returns its id. Throws Failure as its parts do. */
 export async function createContest(
-  { db, clock }: SavingServices,
+  { db, clock, events }: SavingServices,
   by: Actor,
   written: WrittenContest & { readonly title: string; readonly type: number },
 ): Promise<number> {
@@ -63,6 +62,7 @@ export async function createContest(
         uid: by.uid,
         created_at: now,
         modified_at: now,
+        told_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -71,6 +71,7 @@ export async function createContest(
       target: `contest:${id}`,
       after: { title: written.title },
     });
+    await events.publish(trx, 'contest-times');
     return id;
   });
 }
@@ -88,7 +89,8 @@ export async function changeContest(
     const { columns, dropsEntries } = await columnsOf(written, former);
     await trx
       .updateTable('contest')
-      .set({ ...columns, ...(await nextNumber(services, former)) })
+      // A moment that was moved ahead is told anew.
+      .set({ ...columns, ...(await nextNumber(services, former)), told_at: services.clock() })
       .where('id', '=', id)
       .execute();
     if (dropsEntries) await trx.deleteFrom('contest_registration').where('cid', '=', id).execute();
@@ -173,29 +175,4 @@ export async function cloneContest({ db, clock }: SavingServices, by: Actor, id:
     });
     return copy;
   });
-}
-
-async function lockContest(trx: Kysely<Database>, id: number): Promise<ContestRow> {
-  await sql`select from contest where id = ${id} for no key update`.execute(trx);
-  const row = await findContest(trx, id, null);
-  if (!row || row.hidden_at !== null) throw new Failure('contestNotFound');
-  return row;
-}
-
-/** Versions are told in whole milliseconds, and no two of a contest are the same. */
-async function nextNumber({ clock }: Pick<Services, 'clock'>, former: ContestRow) {
-  return {
-    modified_at: new Date(Math.max(clock().getTime(), former.modified_at.getTime() + 1)),
-    board_number: former.board_number + 1,
-  };
-}
-
-/** Boards are others now, and so may be what people may watch. */
-async function announce(
-  { events }: Pick<Services, 'events'>,
-  trx: Kysely<Database>,
-  id: number,
-): Promise<void> {
-  await events.publish(trx, boardTopic(id));
-  await events.publish(trx, 'standing');
 }

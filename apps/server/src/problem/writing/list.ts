@@ -37,7 +37,7 @@ export async function listProblems(
     limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
   const ids = rows.map(({ id }) => id);
   const total = { value: counted[0]?.total ?? 0, isEstimated: false };
-  return pageOf(await readRows(db, person, ids, locale), total, query);
+  return pageOf(await readStaffRows(db, person, ids, locale), total, query);
 }
 
 const orders = {
@@ -64,13 +64,13 @@ function conditionsOf(query: AdminProblemQuery, person: Person): RawBuilder<unkn
 }
 
 /** A remote judge's key: its problems, whose display ids begin with it. Anything else: our own. */
-function judgeCondition(oj: string): RawBuilder<unknown> {
+export function judgeCondition(oj: string): RawBuilder<unknown> {
   const key = remoteJudgeKeys.find((item) => item === oj.toUpperCase());
   return key ? sql`is_remote and upper(display_id) like ${`${key}-%`}` : sql`not is_remote`;
 }
 
-/** Rows of these problems as lists of staff show them, in this order. */
-export async function readRows(
+/** Rows of these problems, in this order; those that are not there are left out. */
+export async function readStaffRows(
   db: Kysely<Database>,
   person: Person,
   ids: readonly number[],

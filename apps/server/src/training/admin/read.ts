@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database, TrainingProblemTable } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
-import { readRows } from '../../problem/writing/list.ts';
+import { readStaffRows } from '../../problem/writing/list.ts';
 import { publicProblem } from '../../scope/sql.ts';
 import { authOf } from '../presenter.ts';
 import { findTraining, presentCategory, type TrainingRow, withNames } from '../repository.ts';
@@ -154,7 +154,7 @@ export async function listTrainingProblems(
     select problem.id ${from} order by ${order}
     limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
-  const records = await readRows(
+  const records = await readStaffRows(
     db,
     viewer,
     rows.map(({ id }) => id),

@@ -28,6 +28,7 @@ export const common = {
   'nav.training': '训练',
   'nav.contest': '比赛',
   'nav.status': '评测',
+  'nav.discussion': '讨论',
   'nav.ranks': '排名',
   'nav.acmRank': 'ACM 排名',
   'nav.oiRank': 'OI 排名',

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const folder = mkdtempSync(join(tmpdir(), 'xiezhi-prepared-test-'));
+process.env['XIEZHI_E2E_CACHE'] = join(folder, 'cache');
+// It reads the place of its cache when it is loaded.
+const { keepPrepared, takePrepared } = await import('./prepared.ts');
+after(() => rmSync(folder, { recursive: true }));
+
+function prepare(node: string, path: string): void {
+  const place = join(folder, node, path);
+  mkdirSync(join(place, 'inner'), { recursive: true });
+  writeFileSync(join(place, 'inner/header.gch'), `${node} ${path}`);
+  writeFileSync(join(place, 'ready'), '');
+}
+
+function read(node: string, path: string): string {
+  return readFileSync(join(folder, node, path, 'inner/header.gch'), 'utf8');
+}
+
+test('what one node has prepared, the next begins with, but nothing half-made', () => {
+  prepare('first', 'gcc-1/headers');
+  mkdirSync(join(folder, 'first/gcc-1/half'));
+  keepPrepared(join(folder, 'first'));
+  takePrepared(join(folder, 'second'));
+  assert.equal(read('second', 'gcc-1/headers'), 'first gcc-1/headers');
+  readFileSync(join(folder, 'second/gcc-1/headers/ready'));
+  assert.throws(() => read('second', 'gcc-1/half'), { code: 'ENOENT' });
+});
+
+test('another compiler of the same family takes the place of the former one', () => {
+  prepare('newer', 'gcc-2/headers');
+  prepare('newer', 'go-1/library');
+  keepPrepared(join(folder, 'newer'));
+  takePrepared(join(folder, 'third'));
+  assert.equal(read('third', 'gcc-2/headers'), 'newer gcc-2/headers');
+  assert.equal(read('third', 'go-1/library'), 'newer go-1/library');
+  assert.throws(() => read('third', 'gcc-1/headers'), { code: 'ENOENT' });
+});

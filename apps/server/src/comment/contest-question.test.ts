@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildContest } from '../contest/testing/build-contest.ts';
+import { comment, reply } from '../discussion/testing/talk.ts';
+import { createTestClock } from '../testing/clock.ts';
+import type { TestUser } from '../testing/factories.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+
+const start = new Date('2026-03-01T12:00:00Z');
+const clock = createTestClock(start);
+let server: TestServer;
+let cid: number;
+/** Everybody who looks; `author` and `root` run the contest, staff of other kinds are contestants there. */
+const cast = new Map<string, TestUser | null>([['visitor', null]]);
+
+before(async () => {
+  server = await startTestServer({ clock, hasJobs: false, onLogLine: () => {} });
+  for (const name of ['author', 'ann', 'bob']) cast.set(name, await server.buildUser());
+  for (const role of ['admin', 'root'] as const) cast.set(role, await server.buildUser({ role }));
+  cid = await buildContest(server.services, user('author'), { startsAt: start });
+  clock.advance(60_000);
+});
+after(() => server.stop());
+
+function user(name: string): TestUser {
+  const found = cast.get(name);
+  assert.ok(found);
+  return found;
+}
+
+/** What each of the cast sees of the contest's comments: `content(replies)`. */
+async function seen(): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const [name, as] of cast) {
+    const { data } = await server.call('GET /api/comments', { as, query: { cid, sort: 'newest' } });
+    all[name] = [];
+    for (const row of data.commentList.records) {
+      const under = await server.call('GET /api/reply', { as, query: { cid, commentId: row.id } });
+      const texts = under.data.map(({ content }) => content);
+      assert.deepEqual(
+        row.replyList.map(({ content }) => content),
+        texts.slice(0, 3),
+      );
+      assert.equal(row.totalReplyNum, texts.length);
+      all[name].push(`${row.content}(${texts.join()})`);
+    }
+  }
+  return all;
+}
+
+const setState = (as: TestUser, commentId: number, state: string) =>
+  server.call('PUT /api/contest-question', { as, body: { cid, commentId, state } });
+
+test('while it runs one sees one’s own, what the managers say, and what they answer for all', async () => {
+  const asked = await comment(server, user('ann'), { cid }, '甲问');
+  assert.equal(asked.question, 'asked');
+  await comment(server, user('bob'), { cid }, '乙问');
+  const told = await comment(server, user('author'), { cid }, '通知');
+  assert.deepEqual([told.question, told.isManager], [null, true]);
+  const everything = ['通知()', '乙问()', '甲问()'];
+  assert.deepEqual(await seen(), {
+    visitor: ['通知()'],
+    author: everything,
+    ann: ['通知()', '甲问()'],
+    bob: ['通知()', '乙问()'],
+    admin: ['通知()'],
+    root: everything,
+  });
+
+  const answer = await reply(server, user('root'), asked.id, { content: '答甲' });
+  assert.equal(answer.toUid, user('ann').uid);
+  await reply(server, user('ann'), asked.id, { content: '谢', quote: answer.id });
+  const answered = await server.call('GET /api/comments', {
+    as: user('author'),
+    query: { cid, question: 'answered' },
+  });
+  assert.deepEqual(
+    answered.data.commentList.records.map(({ id }) => id),
+    [asked.id],
+  );
+  const before = await seen();
+  assert.deepEqual([before['ann']?.[1], before['bob']], ['甲问(谢,答甲)', ['通知()', '乙问()']]);
+
+  for (const name of ['ann', 'bob', 'admin'])
+    assert.equal((await setState(user(name), asked.id, 'broadcast')).status, 403, name);
+  assert.equal((await setState(user('author'), told.id, 'broadcast')).status, 404);
+  assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
+  const after = await seen();
+  // The words of the asker under it stay between them.
+  assert.deepEqual([after['bob']?.at(-1), after['visitor']?.at(-1)], ['甲问(答甲)', '甲问(答甲)']);
+});
+
+test('what one does not see one can neither answer, like nor ask about', async () => {
+  const hidden = await comment(server, user('ann'), { cid }, '只给管理员');
+  const bob = user('bob');
+  const body = { reply: { commentId: hidden.id, content: 'x' }, quoteId: hidden.id, quoteType: 'Comment' };
+  assert.equal((await server.call('POST /api/reply', { as: bob, body })).status, 400);
+  assert.equal(
+    (await server.call('POST /api/comment-like', { as: bob, body: { cid: hidden.id, toLike: true } })).status,
+    404,
+  );
+  for (const query of [{ commentId: hidden.id, cid }, { commentId: hidden.id }])
+    assert.equal((await server.call('GET /api/reply', { as: bob, query })).status, 404);
+  const { data } = await server.call('GET /api/comments', { as: bob, query: { cid, focus: hidden.id } });
+  assert.equal(data.focus, null);
+});
+
+test('what managers say takes no reply, and they delete anything', async () => {
+  const told = await comment(server, user('author'), { cid }, '说明');
+  const body = { reply: { commentId: told.id, content: 'x' } };
+  const refused = await server.call('POST /api/reply', { as: user('ann'), body });
+  assert.equal(refused.status, 403);
+  assert.match(refused.msg, /question of your own/);
+  const spam = await comment(server, user('bob'), { cid }, '广告');
+  const remove = (as: TestUser) => server.call('DELETE /api/comment', { as, body: { id: spam.id } });
+  assert.deepEqual([(await remove(user('admin'))).status, (await remove(user('author'))).status], [403, 200]);
+});
+
+test('who asked hears of the answer, wherever they are', async () => {
+  const dan = await server.buildUser();
+  const asked = await comment(server, dan, { cid }, '问');
+  await reply(server, user('author'), asked.id);
+  await reply(server, user('author'), asked.id);
+  const told = await server.services.db
+    .selectFrom('message')
+    .where('uid', '=', dan.uid)
+    .selectAll()
+    .execute();
+  assert.equal(told.length, 1);
+  assert.match(told[0]?.texts?.['zh-CN'].content ?? '', new RegExp(`/contest/${cid}/comment`));
+});
+
+test('after the end everybody reads everything; a closed area nobody', async () => {
+  clock.set(new Date(start.getTime() + 300 * 60_000));
+  const all = await seen();
+  assert.deepEqual(all['visitor'], all['root']);
+  assert.equal((await comment(server, user('bob'), { cid })).question, null);
+  await server.services.site.set({ openContestComment: false }, null);
+  const closed = await server.call('GET /api/comments', { as: user('root'), query: { cid } });
+  assert.deepEqual([closed.http, closed.status], [200, 403]);
+});
+
+test('a contest that keeps somebody out keeps its comments', async () => {
+  await server.services.site.set({ openContestComment: true }, null);
+  const closed = await buildContest(server.services, user('author'), {
+    startsAt: clock(),
+    auth: 'private',
+    password: 'secret',
+  });
+  for (const as of [null, user('ann')]) {
+    const read = await server.call('GET /api/comments', { as, query: { cid: closed } });
+    assert.deepEqual([read.http, read.status], [200, 403]);
+  }
+  const said = await server.call('POST /api/comment', {
+    as: user('ann'),
+    body: { cid: closed, content: 'x' },
+  });
+  assert.equal(said.status, 403);
+});

@@ -1,0 +1,46 @@
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
+import { manageRefusal } from '@xiezhi/rules';
+import { noteAct } from '../audit/note-act.ts';
+import { openContest } from '../contest/place.ts';
+import type { PlaceServices } from '../discussion/place.ts';
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { commentsTopic } from './place.ts';
+
+/**
+ * Says what has become of a question, for who runs the contest: a broadcast one everybody there reads, with its
+ * answers. Throws Failure `contestNotFound`, `contestManagersOnly`, `questionUnknown`.
+ */
+export async function setQuestion(
+  services: PlaceServices & Pick<Services, 'events'>,
+  viewer: Viewer & { readonly ip: string },
+  cid: number,
+  commentId: number,
+  state: QuestionState,
+): Promise<void> {
+  const { db, clock, events } = services;
+  const { standing } = await openContest(services, viewer, cid, clock());
+  const refusal = manageRefusal(standing);
+  if (refusal) throw new Failure(refusal);
+  await db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('comment')
+      .where('id', '=', commentId)
+      .where('cid', '=', cid)
+      .where('is_manager', '=', false)
+      .where('hidden_at', 'is', null)
+      .select('question')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new Failure('questionUnknown');
+    await transaction.updateTable('comment').set({ question: state }).where('id', '=', commentId).execute();
+    await noteAct(transaction, viewer, {
+      action: 'contest-question',
+      target: `comment:${commentId}`,
+      before: before.question,
+      after: state,
+    });
+    await events.publish(transaction, commentsTopic({ cid }));
+  });
+}

@@ -1,0 +1,253 @@
+import type { Comment, Reply } from '@xiezhi/contract/routes/comment';
+import { mayReplyTo } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { checkMayComment } from '../discussion/allowance.ts';
+import { plain, resolveMentions, tellMentions } from '../discussion/mentions.ts';
+import { authorRoleAt, type PlaceServices } from '../discussion/place.ts';
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import { tell } from '../message/tell.ts';
+import type { Services } from '../services.ts';
+import { checkSeen, findComment, findQuoted, findReply } from './find.ts';
+import { addToCount, lockComment, lockTarget } from './lock.ts';
+import { commentsTopic, type OpenedTarget, openTarget, type Target, targetOfRow } from './place.ts';
+import { readComments, readReplies } from './rows.ts';
+
+type WriteServices = PlaceServices & Pick<Services, 'events' | 'formulas'>;
+
+/** Stores a comment; in a contest that runs it is a question, unless it is of who runs it. */
+export async function addComment(
+  services: WriteServices,
+  viewer: Viewer,
+  target: Target,
+  content: string,
+): Promise<Comment> {
+  const { db, clock, events } = services;
+  const now = clock();
+  const opened = await openTarget(services, viewer, target, now, { forWriting: true });
+  if ('did' in target) await checkMayComment(services, viewer);
+  const mentions = await resolveMentions(db, content);
+  const id = await db.transaction().execute(async (transaction) => {
+    await lockTarget(transaction, target);
+    const stored = await transaction
+      .insertInto('comment')
+      .values({
+        did: 'did' in target ? target.did : null,
+        cid: 'cid' in target ? target.cid : null,
+        uid: viewer.uid,
+        author_role: authorRoleAt(opened.standing),
+        is_manager: opened.manages,
+        content,
+        mentions,
+        question: opened.ownOnly ? 'asked' : null,
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addToCount(transaction, target, 1, now);
+    await tellOfComment(services, transaction, viewer, opened, { id: stored.id, content, mentions });
+    await events.publish(transaction, commentsTopic(target));
+    return stored.id;
+  });
+  const [comment] = await readComments(services, opened, [id]);
+  if (!comment) throw new Failure('commentUnknown');
+  return comment;
+}
+
+interface NewText {
+  readonly id: number;
+  readonly content: string;
+  readonly mentions: readonly string[];
+}
+
+/** The author of the post is told, then those who are named. What is asked in a contest stays there. */
+async function tellOfComment(
+  services: WriteServices,
+  transaction: Kysely<Database>,
+  viewer: Viewer,
+  { authorUid, source, url }: OpenedTarget,
+  { id, content, mentions }: NewText,
+): Promise<void> {
+  if (authorUid === null) return;
+  await tell(services, transaction, {
+    kind: 'comment',
+    to: authorUid,
+    from: viewer.uid,
+    source,
+    about: { type: 'Comment', id },
+    text: content,
+  });
+  if (source.gid !== null) return;
+  const told = await namesOf(transaction, [authorUid]);
+  await tellMentions(services, transaction, viewer, mentions, told, {
+    title: source.title,
+    url: `${url}?comment=${id}`,
+  });
+}
+
+async function namesOf(transaction: Kysely<Database>, uids: readonly string[]): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom('app_user')
+    .where('uid', 'in', [...uids])
+    .select('username')
+    .execute();
+  return new Set(rows.map(({ username }) => username));
+}
+
+/** A reply as a call sends it; whom it answers follows from what it quotes. */
+export interface NewReply {
+  readonly commentId: number;
+  readonly content: string;
+  readonly quoteType: 'Comment' | 'Reply';
+  readonly quoteId: number | undefined;
+}
+
+/** Stores a reply. Of who runs a contest it answers the question that it stands under. */
+export async function addReply(services: WriteServices, viewer: Viewer, reply: NewReply): Promise<Reply> {
+  const { db, clock, events } = services;
+  const { commentId, content, quoteType, quoteId } = reply;
+  const now = clock();
+  const comment = await findComment(db, commentId);
+  const target = targetOfRow(comment);
+  const opened = await openTarget(services, viewer, target, now, { forWriting: true });
+  await checkSeen(db, opened, commentId, 'commentUnknown');
+  if (!mayReplyTo(opened.standing, { uid: comment.uid, isManager: comment.is_manager }))
+    throw new Failure('managersTakeNoReply');
+  if ('did' in target) await checkMayComment(services, viewer);
+  const quoted = await findQuoted(db, opened, comment, { type: quoteType, id: quoteId });
+  const mentions = await resolveMentions(db, content);
+  const id = await db.transaction().execute(async (transaction) => {
+    await lockTarget(transaction, target);
+    const { question } = await lockComment(transaction, commentId);
+    const stored = await transaction
+      .insertInto('reply')
+      .values({
+        comment_id: commentId,
+        uid: viewer.uid,
+        author_role: authorRoleAt(opened.standing),
+        is_manager: opened.manages,
+        to_uid: quoted.uid,
+        quote_id: quoteType === 'Reply' ? (quoteId ?? null) : null,
+        content,
+        mentions,
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const isAnswer = opened.manages && question === 'asked';
+    await transaction
+      .updateTable('comment')
+      .set((eb) => ({ reply_num: eb('reply_num', '+', 1) }))
+      .$if(isAnswer, (update) => update.set({ question: 'answered' }))
+      .where('id', '=', commentId)
+      .execute();
+    await addToCount(transaction, target, 1, now);
+    if ('cid' in target) {
+      if (isAnswer) await tellAnswer(services, transaction, comment.uid, opened);
+    } else {
+      await tell(services, transaction, {
+        kind: 'reply',
+        to: quoted.uid,
+        from: viewer.uid,
+        source: opened.source,
+        about: { type: 'Reply', id: stored.id },
+        text: content,
+        quote: {
+          type: quoteType,
+          id: quoteType === 'Reply' ? (quoteId ?? commentId) : commentId,
+          name: quoted.username,
+          answered: quoted.answered,
+          text: quoted.content,
+        },
+      });
+      if (opened.source.gid === null)
+        await tellMentions(services, transaction, viewer, mentions, new Set([quoted.username]), {
+          title: opened.source.title,
+          url: `${opened.url}?comment=${commentId}`,
+        });
+    }
+    await events.publish(transaction, commentsTopic(target));
+    return stored.id;
+  });
+  const [found] = await readReplies(services, opened, commentId, { only: id });
+  if (!found) throw new Failure('commentUnknown');
+  return found;
+}
+
+/** Who asked a question in a contest may be at its problems: the answer is told there too. */
+async function tellAnswer(
+  services: WriteServices,
+  transaction: Kysely<Database>,
+  to: string,
+  { source, url }: OpenedTarget,
+): Promise<void> {
+  const link = `[${plain(source.title)}](${url})`;
+  await tell(services, transaction, {
+    kind: 'mine',
+    to,
+    texts: {
+      'zh-CN': { title: '你的提问已得到回答', content: `你在比赛 ${link} 中的提问已得到回答。` },
+      'en-US': {
+        title: 'Your question has been answered',
+        content: `Your question in the contest ${link} has been answered.`,
+      },
+    },
+  });
+}
+
+/** Changes one's own comment. */
+export async function changeComment(
+  services: WriteServices,
+  viewer: Viewer,
+  id: number,
+  content: string,
+): Promise<Comment> {
+  const target = targetOfRow(await findComment(services.db, id));
+  const opened = await changeText(services, viewer, target, { table: 'comment', id, content });
+  const [comment] = await readComments(services, opened, [id]);
+  if (!comment) throw new Failure('commentUnknown');
+  return comment;
+}
+
+/** Changes one's own reply. */
+export async function changeReply(
+  services: WriteServices,
+  viewer: Viewer,
+  id: number,
+  content: string,
+): Promise<Reply> {
+  const before = await findReply(services.db, id);
+  const opened = await changeText(services, viewer, targetOfRow(before), { table: 'reply', id, content });
+  const [reply] = await readReplies(services, opened, before.comment_id, { only: id });
+  if (!reply) throw new Failure('replyUnknown');
+  return reply;
+}
+
+async function changeText(
+  services: WriteServices,
+  viewer: Viewer,
+  target: Target,
+  {
+    table,
+    id,
+    content,
+  }: { readonly table: 'comment' | 'reply'; readonly id: number; readonly content: string },
+): Promise<OpenedTarget> {
+  const { db, clock, events } = services;
+  const now = clock();
+  const opened = await openTarget(services, viewer, target, now, { forWriting: true });
+  const mentions = await resolveMentions(db, content);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable(table)
+      .set({ content, mentions, modified_at: now })
+      .where('id', '=', id)
+      .where('hidden_at', 'is', null)
+      .execute();
+    await events.publish(transaction, commentsTopic(target));
+  });
+  return opened;
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ContestClock } from './clock.ts';
+import { buildContest } from './testing/build-contest.ts';
+import { type ContestCast, startContestCast } from './testing/cast.ts';
+
+let cast: ContestCast;
+
+before(async () => {
+  cast = await startContestCast();
+});
+after(() => cast.server.stop());
+
+test('each moment of a contest is told once among all servers, and one that was missed is made good', async () => {
+  const { server, clock, at, author } = cast;
+  const cid = await buildContest(server.services, author, { startsAt: at(10), sealedMinutes: 60 });
+  await server.services.db
+    .updateTable('contest')
+    .set({ told_at: at(0) })
+    .where('id', '=', cid)
+    .execute();
+  const told: string[] = [];
+  for (const topic of [`contest:${cid}`, `contest-board:${cid}`])
+    server.services.events.subscribe(topic, () => told.push(topic));
+  const [first, second] = [new ContestClock(server.services), new ContestClock(server.services)];
+  assert.deepEqual(await first.nextMoment(), at(10));
+  assert.deepEqual(await first.tell(), []);
+  clock.set(at(10));
+  const answers = await Promise.all([first.tell(), second.tell()]);
+  assert.deepEqual(answers.flat(), [cid]);
+  assert.deepEqual(await first.nextMoment(), at(250));
+  clock.set(at(249));
+  assert.deepEqual(await second.tell(), []);
+  // No server ran when the board was sealed and the contest ended.
+  clock.set(at(400));
+  assert.deepEqual(await second.tell(), [cid]);
+  assert.deepEqual(await first.tell(), []);
+  assert.equal(await first.nextMoment(), null);
+  // What was committed last is heard last.
+  const last = new Promise((resolve) => server.services.events.subscribe('contest-clock-test', resolve));
+  await server.services.events.publish(server.services.db, 'contest-clock-test');
+  await last;
+  assert.deepEqual(told.length, 4);
+});
+
+test('a contest that is moved while a page waits for it is told at its new start', async () => {
+  const { server, clock, at, author } = cast;
+  clock.set(at(500));
+  const cid = await buildContest(server.services, author, { startsAt: at(510) });
+  const contestClock = new ContestClock(server.services);
+  const move = (start: number) =>
+    server.call('PUT /api/admin/contest', {
+      as: author,
+      body: { id: cid, startTime: at(start).toISOString(), endTime: at(start + 60).toISOString() },
+    });
+  await move(505);
+  clock.set(at(505));
+  assert.deepEqual(await contestClock.tell(), [cid]);
+  await move(520);
+  clock.set(at(520));
+  assert.deepEqual(await contestClock.tell(), [cid], 'it starts once more');
+});

@@ -1,0 +1,91 @@
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
+import type { AuthorRole } from '@xiezhi/contract/routes/discussion';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Tables of what people say to each other; part of `schema.ts`. */
+
+type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** Whatever somebody wrote: who, when, whom it names, and who took it away. */
+interface WrittenColumns {
+  id: GeneratedAlways<number>;
+  uid: string;
+  author_role: Generated<AuthorRole>;
+  content: string;
+  mentions: Generated<string[]>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
+  hidden_by: string | null;
+}
+
+export interface DiscussionTable extends WrittenColumns {
+  category_id: number;
+  title: string;
+  description: string;
+  pid: number | null;
+  gid: number | null;
+  is_pinned: Generated<boolean>;
+  status: Generated<number>;
+  like_num: Generated<number>;
+  view_num: Generated<number>;
+  comment_num: Generated<number>;
+  active_at: MomentDefault;
+}
+
+export interface DiscussionCategoryTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  english: string | null;
+  position: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface DiscussionLikeTable {
+  did: number;
+  uid: string;
+}
+
+export interface DiscussionViewTable {
+  did: number;
+  viewer: string;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CommentTable extends WrittenColumns {
+  /** Exactly one of `did` and `cid` is set. */
+  did: number | null;
+  cid: number | null;
+  is_manager: Generated<boolean>;
+  like_num: Generated<number>;
+  reply_num: Generated<number>;
+  question: QuestionState | null;
+}
+
+export interface CommentLikeTable {
+  comment_id: number;
+  uid: string;
+}
+
+export interface ReplyTable extends WrittenColumns {
+  comment_id: number;
+  is_manager: Generated<boolean>;
+  to_uid: string;
+  quote_id: number | null;
+}
+
+export interface DiscussionReportTable {
+  id: GeneratedAlways<number>;
+  did: number;
+  comment_id: number | null;
+  reply_id: number | null;
+  uid: string;
+  content: string;
+  is_handled: Generated<boolean>;
+  answer: string | null;
+  handled_by: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}

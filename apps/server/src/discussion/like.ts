@@ -1,0 +1,51 @@
+import type { Viewer } from '../http/handler.ts';
+import { Failure } from '../http/failure.ts';
+import { tell } from '../message/tell.ts';
+import type { Services } from '../services.ts';
+import { openPost, type PlaceServices } from './place.ts';
+
+/**
+ * Likes a post or takes it back; asked twice it is done once. The row of the post is locked first, so that the count
+ * is exact however many click at once. Throws Failure as `openPost` does.
+ */
+export async function likePost(
+  services: PlaceServices & Pick<Services, 'events'>,
+  viewer: Viewer,
+  did: number,
+  toLike: boolean,
+): Promise<void> {
+  const { post } = await openPost(services, viewer, did, { forWriting: true });
+  await services.db.transaction().execute(async (transaction) => {
+    const there = await transaction
+      .selectFrom('discussion')
+      .where('id', '=', did)
+      .where('hidden_at', 'is', null)
+      .select('id')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!there) throw new Failure('discussionNotFound');
+    const row = { did, uid: viewer.uid };
+    const changed = toLike
+      ? await transaction
+          .insertInto('discussion_like')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('did')
+          .executeTakeFirst()
+      : await transaction
+          .deleteFrom('discussion_like')
+          .where('did', '=', did)
+          .where('uid', '=', viewer.uid)
+          .returning('did')
+          .executeTakeFirst();
+    if (!changed) return;
+    await transaction
+      .updateTable('discussion')
+      .set((eb) => ({ like_num: eb('like_num', '+', toLike ? 1 : -1) }))
+      .where('id', '=', did)
+      .execute();
+    if (!toLike) return;
+    const source = { type: 'Discussion', id: did, gid: post.gid, title: post.title } as const;
+    await tell(services, transaction, { kind: 'like', to: post.uid, from: viewer.uid, source, about: null });
+  });
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestClock } from '../testing/clock.ts';
+import type { TestUser } from '../testing/factories.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { buildWriter, comment, post, words } from './testing/talk.ts';
+
+/** Ten in the evening at the site’s place. */
+const clock = createTestClock(new Date('2026-03-01T14:00:00Z'));
+let server: TestServer;
+let admin: TestUser;
+let root: TestUser;
+
+before(async () => {
+  server = await startTestServer({ clock, hasJobs: false });
+  [admin, root] = [
+    await server.buildUser({ role: 'problem_admin' }),
+    await server.buildUser({ role: 'root' }),
+  ];
+});
+after(() => server.stop());
+
+const allowance = async (as: TestUser) => (await server.call('GET /api/discussion-allowance', { as })).data;
+const send = (as: TestUser) => server.call('POST /api/discussion', { as, body: words });
+
+test('posting and commenting need accepted problems, which is told before', async () => {
+  const novice = await buildWriter(server, 9);
+  const did = await post(server, admin);
+  const { accepted, acceptedToPost, acceptedToComment, can } = await allowance(novice);
+  assert.deepEqual(
+    [accepted, acceptedToPost, acceptedToComment, can.post, can.comment],
+    [9, 10, 10, false, false],
+  );
+  const refused = await send(novice);
+  assert.deepEqual([refused.http, refused.status], [200, 403]);
+  assert.match(refused.msg, /needs 10 accepted problems; you have 9/);
+  const said = await server.call('POST /api/comment', { as: novice, body: { did, content: 'x' } });
+  assert.equal(said.status, 403);
+  await server.services.site.set({ acceptedToComment: 9 }, null);
+  assert.equal((await comment(server, novice, { did })).fromUid, novice.uid);
+  assert.deepEqual(
+    [(await allowance(admin)).can.post, (await allowance(admin)).can.editCategories],
+    [true, false],
+  );
+});
+
+test('posts of a day end at midnight of the site, at once or one after another, and deleting gains none', async () => {
+  const writer = await buildWriter(server);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(writer)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 5);
+  assert.equal((await allowance(writer)).postsToday, 5);
+  const { data } = await server.call('GET /api/get-discussion-list', {
+    as: writer,
+    query: { onlyMine: true },
+  });
+  const did = data.records[0]?.id ?? 0;
+  assert.equal((await server.call('DELETE /api/discussion', { as: writer, query: { did } })).status, 200);
+  const refused = await send(writer);
+  assert.equal(refused.status, 403);
+  assert.match(refused.msg, /5 times today/);
+  clock.advance(2 * 3_600_000);
+  assert.equal((await allowance(writer)).postsToday, 0);
+  assert.equal((await send(writer)).status, 200);
+});
+
+test('the categories sent are the categories; those with posts stay', async () => {
+  const categories = async () => (await server.call('GET /api/discussion-category')).data;
+  const set = (body: Record<string, unknown>[]) =>
+    server.call('POST /api/discussion-category', { as: root, body: body as never });
+  const before = await categories();
+  assert.equal(before.length, 5);
+  // An entry without a name stays as it is; new ones have no id.
+  const sent = [
+    ...before
+      .slice(0, 4)
+      .reverse()
+      .map(({ id }) => ({ id, name: '' })),
+    { id: null, name: '公告' },
+  ];
+  const { status, data } = await set(sent);
+  assert.equal(status, 200);
+  assert.deepEqual(
+    data.map(({ name }) => name),
+    [
+      ...before
+        .slice(0, 4)
+        .reverse()
+        .map(({ name }) => name),
+      '公告',
+    ],
+  );
+  const used = await set(data.filter(({ id }) => id !== 1));
+  assert.equal(used.status, 400);
+  assert.match(used.msg, /holds posts/);
+  const twice = await set([...data, { name: data[0]?.name }]);
+  assert.equal(twice.status, 400);
+  assert.deepEqual(await categories(), data);
+  const renamed = await set(
+    data.map((row) => (row.id === 1 ? { ...row, name: '杂谈', english: 'Talk' } : row)),
+  );
+  assert.deepEqual(
+    renamed.data.filter(({ id }) => id === 1).map(({ name, english }) => [name, english]),
+    [['杂谈', 'Talk']],
+  );
+});
+
+test('reports: one waits of each person and thing; staff answer, and the reporter hears', async () => {
+  const reporter = await server.buildUser();
+  const author = await buildWriter(server);
+  const did = await post(server, author, { title: '被举报 <b>x</b>' });
+  const { id: commentId } = await comment(server, author, { did }, '<script>alert(1)</script>');
+  const content = '#广告信息# <img src=x onerror=alert(1)>';
+  const report = (more: Record<string, unknown> = {}) =>
+    server.call('POST /api/discussion-report', {
+      as: reporter,
+      body: { did: String(did), reporter: 'forged', content, ...more },
+    });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => report()));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal((await report({ commentId })).status, 200);
+  assert.equal((await report({ commentId: 99_999 })).status, 404);
+  assert.equal((await report({ did: 99_999 })).status, 404);
+  assert.equal((await report({ content: ' ' })).http, 400);
+  const reports = async () =>
+    (
+      await server.call('GET /api/admin/discussion-report', {
+        as: admin,
+        query: { currentPage: 1, limit: 10 },
+      })
+    ).data;
+  const [ofComment, ofPost] = (await reports()).records;
+  assert.deepEqual(
+    [ofPost?.reporter, ofPost?.content, ofPost?.status, ofPost?.discussionTitle, ofPost?.discussionAuthor],
+    [reporter.username, content, false, '被举报 <b>x</b>', author.username],
+  );
+  assert.deepEqual([ofComment?.commentId, ofComment?.reportedText], [commentId, '<script>alert(1)</script>']);
+  const handle = (status: boolean, answer?: string) =>
+    server.call('PUT /api/admin/discussion-report', {
+      as: admin,
+      body: { id: ofPost?.id ?? 0, status, answer },
+    });
+  assert.equal((await handle(true, '已删除，谢谢')).status, 200);
+  const told = await server.services.db
+    .selectFrom('message')
+    .where('uid', '=', reporter.uid)
+    .selectAll()
+    .execute();
+  assert.equal(told.length, 1);
+  assert.match(told[0]?.texts?.['zh-CN'].content ?? '', /已删除，谢谢/);
+  const open = await server.call('GET /api/admin/discussion-report', { as: admin, query: { isOpen: true } });
+  assert.deepEqual(
+    open.data.records.map(({ id }) => id),
+    [ofComment?.id],
+  );
+  // Handled, it may be reported anew; then the former cannot wait beside it.
+  assert.equal((await report()).status, 200);
+  assert.equal((await handle(false)).status, 400);
+});

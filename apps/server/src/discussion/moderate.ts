@@ -1,0 +1,79 @@
+import type { Viewer } from '../http/handler.ts';
+import { noteAct } from '../audit/note-act.ts';
+import { Failure } from '../http/failure.ts';
+import type { Services } from '../services.ts';
+import { hidePost } from './write.ts';
+
+type Acting = Viewer & { readonly ip: string };
+
+/** What staff set; absent parts stay as they are. */
+export interface PostState {
+  readonly status?: 0 | 1 | undefined;
+  readonly topPriority?: boolean | null | undefined;
+}
+
+/** Throws Failure `discussionNotFound`. */
+export async function setPostState(
+  { db }: Pick<Services, 'db'>,
+  by: Acting,
+  did: number,
+  { status, topPriority }: PostState,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('discussion')
+      .where('id', '=', did)
+      .where('hidden_at', 'is', null)
+      .select(['status', 'is_pinned'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new Failure('discussionNotFound');
+    const after = { status: status ?? before.status, is_pinned: topPriority ?? before.is_pinned };
+    await transaction.updateTable('discussion').set(after).where('id', '=', did).execute();
+    await noteAct(transaction, by, {
+      action: 'discussion-changed',
+      target: `discussion:${did}`,
+      before,
+      after,
+    });
+  });
+}
+
+/** Deletes posts of anybody; those of them that are gone already are left. Throws Failure `discussionNotFound` where all are. */
+export async function deletePosts(
+  services: Pick<Services, 'db' | 'clock'>,
+  by: Acting,
+  dids: readonly number[],
+): Promise<void> {
+  await services.db.transaction().execute(async (transaction) => {
+    const there = await transaction
+      .selectFrom('discussion')
+      .where('id', 'in', [...new Set(dids)])
+      .where('hidden_at', 'is', null)
+      .select('id')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (there.length === 0) throw new Failure('discussionNotFound');
+    for (const { id } of there) await hidePost(services, transaction, by, id);
+  });
+}
+
+/** Throws Failure `discussionNotFound`, also for one that is not deleted. */
+export async function restorePost({ db }: Pick<Services, 'db'>, by: Acting, did: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('discussion')
+      .set({ hidden_at: null, hidden_by: null })
+      .where('id', '=', did)
+      .where('hidden_at', 'is not', null)
+      .returning('title')
+      .executeTakeFirst();
+    if (!row) throw new Failure('discussionNotFound');
+    await noteAct(transaction, by, {
+      action: 'discussion-restored',
+      target: `discussion:${did}`,
+      detail: { title: row.title },
+    });
+  });
+}

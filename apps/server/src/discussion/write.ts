@@ -1,0 +1,210 @@
+import { limits } from '@xiezhi/contract/limits';
+import { areaRefusal, mayDeletePost, moderatesAt, type Standing } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import { noteAct } from '../audit/note-act.ts';
+import type { Database } from '../database/schema.ts';
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import { noteSourceGone } from '../message/gone.ts';
+import { openProblem } from '../problem/policy.ts';
+import type { Services } from '../services.ts';
+import { checkMayPost } from './allowance.ts';
+import { resolveMentions, tellMentions } from './mentions.ts';
+import { authorRoleAt, type PlaceServices, standAtPost, standingAmongPosts, talkSwitches } from './place.ts';
+
+type WriteServices = PlaceServices & Pick<Services, 'events'>;
+
+/** The words of a post. */
+export interface PostWords {
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+  readonly categoryId: number;
+  /** Kept of who moderates there alone; null and absent: as it was. */
+  readonly topPriority?: boolean | null | undefined;
+}
+
+export interface NewPost extends PostWords {
+  /** Display id of the problem that it is about; null: of none. */
+  readonly pid: string | null;
+  readonly gid?: number | undefined;
+}
+
+/** Where a post can be read. */
+export function addressOf({ id, gid }: { readonly id: number; readonly gid: number | null }): string {
+  return gid === null ? `/discussion-detail/${id}` : `/group/${gid}/discussion-detail/${id}`;
+}
+
+/** Stores a post; answers its number. A post about a group's problem is the group's. */
+export async function createPost(services: WriteServices, viewer: Viewer, post: NewPost): Promise<number> {
+  const { db, clock } = services;
+  checkTitle(post.title, post.pid);
+  const asked = await standingAmongPosts(services, viewer, post.gid ?? null);
+  await checkArea(services, asked);
+  const problem = post.pid === null ? null : await openProblem(services, viewer, { displayId: post.pid });
+  const gid = post.gid ?? (problem?.isGroup ? problem.gid : null);
+  const standing = gid === (post.gid ?? null) ? asked : await standingAmongPosts(services, viewer, gid);
+  await checkArea(services, standing);
+  const mentions = await resolveMentions(db, post.content);
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    await checkMayPost(services, transaction, viewer);
+    await checkCategory(transaction, post.categoryId);
+    const { id } = await transaction
+      .insertInto('discussion')
+      .values({
+        ...wordsOf(post),
+        mentions,
+        pid: problem?.id ?? null,
+        gid,
+        uid: viewer.uid,
+        author_role: authorRoleAt(standing),
+        is_pinned: moderatesAt(standing) && post.topPriority === true,
+        created_at: now,
+        modified_at: now,
+        active_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (gid === null)
+      await tellMentions(services, transaction, viewer, mentions, new Set(), {
+        title: post.title,
+        url: addressOf({ id, gid }),
+      });
+    return id;
+  });
+}
+
+/**
+ * Changes the words of a post for somebody who may.
+ * @param version `gmtModified` of what was edited; null: write over whatever is there
+ * Throws Failure `changedMeanwhile`, `discussionNotFound` and what keeps them out.
+ */
+export async function changePost(
+  services: WriteServices,
+  viewer: Viewer & { readonly ip: string },
+  did: number,
+  version: string | null,
+  words: PostWords,
+): Promise<void> {
+  const { db, clock } = services;
+  const { post, standing } = await standAtPost(services, viewer, did);
+  await checkArea(services, standing);
+  const mentions = await resolveMentions(db, words.content);
+  await db.transaction().execute(async (transaction) => {
+    const before = await lockPost(transaction, did);
+    if (version !== null && version !== before.modified_at.toISOString())
+      throw new Failure('changedMeanwhile');
+    checkTitle(words.title, before.display_id);
+    await checkCategory(transaction, words.categoryId);
+    await transaction
+      .updateTable('discussion')
+      .set({
+        ...wordsOf(words),
+        mentions,
+        is_pinned: moderatesAt(standing) ? (words.topPriority ?? before.is_pinned) : before.is_pinned,
+        modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)),
+      })
+      .where('id', '=', did)
+      .execute();
+    if (post.uid !== viewer.uid)
+      await noteAct(transaction, viewer, {
+        action: 'discussion-changed',
+        target: `discussion:${did}`,
+        before: { title: before.title, content: before.content },
+        after: { title: words.title },
+      });
+    if (post.gid === null)
+      await tellMentions(services, transaction, viewer, mentions, new Set(before.mentions), {
+        title: words.title,
+        url: addressOf(post),
+      });
+  });
+}
+
+/** Deletes a post for its author or a moderator. Throws Failure `discussionNotFound`, `discussionDeleteNotYours`. */
+export async function deletePost(
+  services: WriteServices,
+  viewer: Viewer & { readonly ip: string },
+  did: number,
+): Promise<void> {
+  const { post, standing } = await standAtPost(services, viewer, did);
+  await checkArea(services, standing);
+  if (!mayDeletePost(standing, post)) throw new Failure('discussionDeleteNotYours');
+  await services.db.transaction().execute((transaction) => hidePost(services, transaction, viewer, did));
+}
+
+/** Takes a post away; it stays for root. Noted where it is somebody else's. Throws Failure `discussionNotFound`. */
+export async function hidePost(
+  { clock }: Pick<Services, 'clock'>,
+  transaction: Kysely<Database>,
+  by: { readonly uid: string; readonly ip: string },
+  did: number,
+): Promise<void> {
+  const before = await lockPost(transaction, did);
+  await transaction
+    .updateTable('discussion')
+    .set({ hidden_at: clock(), hidden_by: by.uid })
+    .where('id', '=', did)
+    .execute();
+  await noteSourceGone(transaction, { type: 'Discussion', id: did });
+  if (before.uid === by.uid) return;
+  await noteAct(transaction, by, {
+    action: 'discussion-deleted',
+    target: `discussion:${did}`,
+    before: { title: before.title, content: before.content, uid: before.uid },
+  });
+}
+
+async function lockPost(transaction: Kysely<Database>, did: number) {
+  const row = await transaction
+    .selectFrom('discussion')
+    .leftJoin('problem', 'problem.id', 'discussion.pid')
+    .where('discussion.id', '=', did)
+    .where('discussion.hidden_at', 'is', null)
+    .select([
+      'discussion.title',
+      'content',
+      'mentions',
+      'is_pinned',
+      'discussion.modified_at',
+      'discussion.uid',
+    ])
+    .select('display_id')
+    .forUpdate('discussion')
+    .executeTakeFirst();
+  if (!row) throw new Failure('discussionNotFound');
+  return row;
+}
+
+async function checkArea(services: PlaceServices, standing: Standing): Promise<void> {
+  const refusal = areaRefusal(standing, await talkSwitches(services));
+  // Found closed before anything of the post is looked at: clients of old read it from the HTTP code.
+  if (refusal === 'discussionAreaClosed') throw new Failure('discussionsClosed');
+  if (refusal) throw new Failure(refusal);
+}
+
+/** The id of the problem that clients put before a title does not count. */
+function checkTitle(title: string, displayId: string | null): void {
+  const prefix = displayId === null ? '' : `[${displayId}]`;
+  const own = title.toLowerCase().startsWith(prefix.toLowerCase())
+    ? title.slice(prefix.length).trim()
+    : title;
+  if (own.length > limits.discussionTitleMax)
+    throw new Failure('discussionTitleTooLong', { most: limits.discussionTitleMax });
+}
+
+async function checkCategory(transaction: Kysely<Database>, id: number): Promise<void> {
+  // Shared, so that it is not removed meanwhile.
+  const row = await transaction
+    .selectFrom('discussion_category')
+    .where('id', '=', id)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) throw new Failure('discussionCategoryUnknown');
+}
+
+function wordsOf({ title, description, content, categoryId }: PostWords) {
+  return { title, description, content, category_id: categoryId };
+}

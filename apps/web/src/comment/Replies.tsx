@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { call } from '../api/client.ts';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { Markdown } from '../markdown/lazy-markdown.ts';
+import { confirm } from '../ui/confirm/confirm.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Author } from './Author.tsx';
+import { Composer } from './Composer.tsx';
+import { actClass } from './LikeButton.tsx';
+import { talkIcons } from './icons.ts';
+import { repliesQuery, type Comment, type CommentPlace, type Reply } from './queries.ts';
+import { SaidMenu } from './SaidMenu.tsx';
+
+interface RepliesProps {
+  place: CommentPlace;
+  comment: Comment;
+  viewer: string | null;
+  withDeleted: boolean;
+  /** Of the post above; null in contests. */
+  authorUid: string | null;
+  onReply: (reply: Reply) => void;
+  onChange: () => Promise<unknown>;
+  onReport: ((reply: Reply) => void) | undefined;
+}
+
+/** The newest replies to a comment; all of them once they are asked for. */
+export function Replies(props: RepliesProps): JSX.Element | null {
+  const { place, comment, viewer, withDeleted, authorUid, onReply, onChange, onReport } = props;
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const all = useQuery({ ...repliesQuery(place, viewer, comment.id, withDeleted), enabled: isOpen });
+  const shown = isOpen ? (all.data ?? comment.replyList) : comment.replyList;
+  const left = comment.totalReplyNum - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <div className="mt-1 border-l-2 border-line pl-3">
+      {shown.map((reply) => (
+        <OneReply
+          key={reply.id}
+          reply={reply}
+          isQuoting={reply.quoteReplyId !== null}
+          isAuthor={reply.fromUid === authorUid}
+          onReply={onReply}
+          onChange={onChange}
+          onReport={onReport}
+        />
+      ))}
+      {left > 0 ? (
+        <button type="button" className={`${actClass} text-brand`} onClick={() => setIsOpen(true)}>
+          <Icon name="down" />
+          {t('talk.reply.more', { count: left })}
+        </button>
+      ) : isOpen && shown.length > 3 ? (
+        <button type="button" className={actClass} onClick={() => setIsOpen(false)}>
+          <Icon name="up" />
+          {t('talk.reply.fewer')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+interface OneReplyProps extends Pick<RepliesProps, 'onReply' | 'onChange' | 'onReport'> {
+  reply: Reply;
+  isQuoting: boolean;
+  isAuthor: boolean;
+}
+
+function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: OneReplyProps): JSX.Element {
+  const t = useT();
+  const [isEdited, setIsEdited] = useState(false);
+
+  async function remove(): Promise<void> {
+    const isSure = await confirm({
+      title: t('talk.reply.delete.title'),
+      text: t('talk.reply.delete.text'),
+      verb: t('talk.delete'),
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    await call('DELETE /api/reply', { body: { reply: { id: reply.id } } });
+    notify({ tone: 'success', text: t('talk.reply.deleted') });
+    await onChange();
+  }
+
+  return (
+    <article
+      id={`reply-${reply.id}`}
+      className="py-1.5"
+      aria-label={t('talk.reply.to', { name: reply.toName })}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <Author
+          name={reply.fromName}
+          role={reply.fromRole}
+          titleName={reply.fromTitleName}
+          titleColor={reply.fromTitleColor}
+          isAuthor={isAuthor}
+          isManager={reply.isManager}
+        />
+        {isQuoting ? (
+          <span className="text-12 text-text-3">{t('talk.reply.answers', { name: reply.toName })}</span>
+        ) : null}
+        <span className="text-12 text-text-3">
+          <Time value={reply.gmtCreate} />
+          {reply.isEdited ? ` · ${t('talk.edited')}` : null}
+        </span>
+        {reply.deletedBy === null ? null : (
+          <span className="text-12 text-v-wa">{t('talk.comment.deletedBy', { name: reply.deletedBy })}</span>
+        )}
+      </div>
+      {isEdited ? (
+        <div className="mt-2">
+          <Composer
+            place={`reply-${reply.id}-edit`}
+            label={t('talk.edit')}
+            verb={t('talk.save')}
+            initial={reply.content}
+            rows={3}
+            onSend={async (content) => {
+              await call('PUT /api/reply', { body: { id: reply.id, content } });
+              setIsEdited(false);
+              await onChange();
+            }}
+            onCancel={() => setIsEdited(false)}
+          />
+        </div>
+      ) : (
+        <Markdown
+          source={reply.content}
+          profile="user"
+          formulas={reply.formulas}
+          mentions={reply.mentions}
+          className="said"
+        />
+      )}
+      <div className="-ml-1.5 flex items-center">
+        {reply.can.reply ? (
+          <button type="button" className={actClass} onClick={() => onReply(reply)}>
+            <Icon name={talkIcons.answer} />
+            {t('talk.reply')}
+          </button>
+        ) : null}
+        <SaidMenu
+          can={reply.can}
+          onEdit={() => setIsEdited(true)}
+          onDelete={() => void remove()}
+          onReport={onReport && (() => onReport(reply))}
+        />
+      </div>
+    </article>
+  );
+}

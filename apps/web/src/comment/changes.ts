@@ -1,0 +1,53 @@
+import type { Comment, Commented, CommentPage } from './queries.ts';
+
+/** What is done is shown at once, in what was read before: pure changes of the pages that are loaded. */
+
+/** Puts a new comment on top; one that came by another way in the meantime is not shown twice. */
+export function withComment(data: Commented | undefined, comment: Comment): Commented | undefined {
+  const [first, ...rest] = data?.pages ?? [];
+  if (data === undefined || first === undefined) return data;
+  if (data.pages.some(({ commentList }) => commentList.records.some(({ id }) => id === comment.id)))
+    return data;
+  const { commentList } = first;
+  const page = {
+    ...first,
+    commentList: { ...commentList, records: [comment, ...commentList.records], total: commentList.total + 1 },
+  };
+  return { ...data, pages: [page, ...rest] };
+}
+
+/** Changes one comment wherever it stands; null takes it away. */
+export function withChanged(
+  data: Commented | undefined,
+  id: number,
+  change: (comment: Comment) => Comment | null,
+): Commented | undefined {
+  if (data === undefined) return data;
+  const inPage = (page: CommentPage): CommentPage => {
+    const { commentList, focus } = page;
+    const records = commentList.records.flatMap((comment) =>
+      comment.id === id ? (change(comment) ?? []) : comment,
+    );
+    const gone = commentList.records.length - records.length;
+    return {
+      ...page,
+      commentList: { ...commentList, records, total: commentList.total - gone },
+      focus: focus?.id === id ? change(focus) : focus,
+    };
+  };
+  return { ...data, pages: data.pages.map(inPage) };
+}
+
+/** A like given or taken back, in the map of every page and in the count. */
+export function withLike(data: Commented | undefined, id: number, isLiked: boolean): Commented | undefined {
+  const counted = withChanged(data, id, (comment) => ({
+    ...comment,
+    likeNum: comment.likeNum + (isLiked ? 1 : -1),
+  }));
+  if (counted === undefined) return counted;
+  const pages = counted.pages.map((page) => ({
+    ...page,
+    commentLikeMap: { ...page.commentLikeMap, [id]: isLiked },
+  }));
+  return { ...counted, pages };
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../api/session.ts';
+import { storage } from '../lib/storage.ts';
+
+interface Draft {
+  text: string;
+  /** ISO moment of the last key; null while nothing is kept. */
+  at: string | null;
+}
+
+interface UsedDraft extends Draft {
+  /** Something of an earlier visit was there. */
+  isRestored: boolean;
+  write: (text: string) => void;
+  /** Once it is sent, or not wanted any more. */
+  forget: () => void;
+}
+
+const keyOf = (uid: string, place: string) => `draft:${uid}:${place}`;
+
+function read(key: string): Draft | null {
+  const kept = storage.readJson(key);
+  if (typeof kept !== 'object' || kept === null || !('text' in kept && 'at' in kept)) return null;
+  const { text, at } = kept;
+  return typeof text === 'string' && typeof at === 'string' ? { text, at } : null;
+}
+
+/** What somebody has begun to write somewhere; null where there is nothing. */
+export function draftOf(uid: string, place: string): string | null {
+  return read(keyOf(uid, place))?.text ?? null;
+}
+
+/**
+ * A text that is kept in this browser with every key, each person's apart: it is there again after a closed tab, a
+ * logout or a lost session, and nobody else at this machine is shown it.
+ * @param initial What stands there without a draft
+ */
+export function useDraft(place: string, initial = ''): UsedDraft {
+  const uid = useUser()?.uid ?? null;
+  // Whose session is lost goes on writing their own.
+  const owner = useRef(uid);
+  const [state, setState] = useState(() => stateOf(uid, place, initial));
+  const shown = useRef({ uid, place });
+  useEffect(() => {
+    const isOther = uid !== null && uid !== owner.current;
+    if (uid !== null) owner.current = uid;
+    if (!isOther && place === shown.current.place) return;
+    shown.current = { uid, place };
+    setState(stateOf(owner.current, place, initial));
+  }, [uid, place, initial]);
+
+  function keep(text: string | null): void {
+    if (owner.current === null) return;
+    const at = new Date().toISOString();
+    const isNothing = text === null || text === initial;
+    storage.write(keyOf(owner.current, place), isNothing ? null : JSON.stringify({ text, at }));
+    setState({ text: text ?? initial, at: isNothing ? null : at, isRestored: false });
+  }
+
+  return { ...state, write: keep, forget: () => keep(null) };
+}
+
+function stateOf(uid: string | null, place: string, initial: string): Draft & { isRestored: boolean } {
+  const kept = uid === null ? null : read(keyOf(uid, place));
+  return kept === null ? { text: initial, at: null, isRestored: false } : { ...kept, isRestored: true };
+}

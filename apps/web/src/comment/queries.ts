@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
+import { call, type CallData } from '../api/client.ts';
+
+export type CommentPage = CallData<'GET /api/comments'>;
+export type Comment = CommentPage['commentList']['records'][number];
+export type Reply = Comment['replyList'][number];
+export type Commented = InfiniteData<CommentPage, number | undefined>;
+
+/** What comments stand under. */
+export type CommentPlace = { readonly did: number } | { readonly cid: number };
+
+/** What of the comments is looked at. */
+export interface CommentView {
+  readonly question: QuestionState | undefined;
+  readonly withDeleted: boolean;
+}
+
+/** Begins the keys of all that is known of a place's comments. */
+export function placeKey(place: CommentPlace): readonly [string, string] {
+  return ['comments', 'cid' in place ? `contest-${place.cid}` : `discussion-${place.did}`];
+}
+
+/** Topic of the live channel. */
+export function placeTopic(place: CommentPlace): string {
+  return 'cid' in place ? `contest-comments:${place.cid}` : `discussion-comments:${place.did}`;
+}
+
+/** Comments of a place, the newest first; each page goes on below the last comment, whatever came meanwhile. */
+export function commentsQuery(
+  place: CommentPlace,
+  viewer: string | null,
+  view: CommentView,
+  focus: number | undefined,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...placeKey(place), 'list', viewer, view, focus ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/comments', {
+        query: {
+          ...place,
+          limit: limits.commentPageSize,
+          sort: 'newest',
+          before: pageParam,
+          question: view.question,
+          withDeleted: view.withDeleted,
+          ...(pageParam === undefined && { focus }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ commentList }) =>
+      commentList.records.length < limits.commentPageSize ? undefined : commentList.records.at(-1)?.id,
+    meta: { isQuiet: true },
+  });
+}
+
+/** All replies to a comment, the newest first. */
+export function repliesQuery(
+  place: CommentPlace,
+  viewer: string | null,
+  commentId: number,
+  withDeleted: boolean,
+) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'replies', viewer, commentId, withDeleted],
+    queryFn: ({ signal }) =>
+      call('GET /api/reply', {
+        query: { commentId, withDeleted, ...('cid' in place && { cid: place.cid }) },
+        signal,
+      }),
+    meta: { isQuiet: true },
+  });
+}
+
+/** What writing needs of the caller, and how much of it they have. */
+export const allowanceQuery = (viewer: string | null) =>
+  queryOptions({
+    queryKey: ['discussion-allowance', viewer],
+    queryFn: ({ signal }) => call('GET /api/discussion-allowance', { signal }),
+    enabled: viewer !== null,
+    meta: { isQuiet: true },
+  });

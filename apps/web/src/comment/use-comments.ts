@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { QuestionState } from '@xiezhi/contract/routes/comment';
+import { call } from '../api/client.ts';
+import { useUser } from '../api/session.ts';
+import { connectLive } from '../submission/live.ts';
+import { withChanged, withComment, withLike } from './changes.ts';
+import {
+  commentsQuery,
+  placeKey,
+  placeTopic,
+  type Comment,
+  type Commented,
+  type CommentPlace,
+  type CommentView,
+} from './queries.ts';
+
+/** Longest pause in ms before what changed is read again: many read the same place. */
+const SPREAD = 800;
+
+/** Comments of a place, live, with what can be done to them. What one does shows at once. */
+export function useComments(place: CommentPlace, view: CommentView, focus: number | undefined) {
+  const client = useQueryClient();
+  const viewer = useUser()?.uid ?? null;
+  const key = placeKey(place);
+  const query = useInfiniteQuery(commentsQuery(place, viewer, view, focus));
+  const change = (edit: (data: Commented | undefined) => Commented | undefined) =>
+    client.setQueriesData<Commented>({ queryKey: [...key, 'list'] }, edit);
+  const refresh = () => client.invalidateQueries({ queryKey: key });
+  useLive(placeTopic(place), () => void refresh());
+
+  const like = useMutation({
+    mutationFn: ({ id, toLike }: { id: number; toLike: boolean }) =>
+      call('POST /api/comment-like', { body: { cid: id, toLike } }),
+    onSuccess: (_, { id, toLike }) => change((data) => withLike(data, id, toLike)),
+    onError: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (comment: Comment) => call('DELETE /api/comment', { body: { id: comment.id } }),
+    onSuccess: (_, { id }) => change((data) => withChanged(data, id, () => null)),
+    onSettled: refresh,
+  });
+  const setQuestion = useMutation({
+    mutationFn: ({ id, state }: { id: number; state: QuestionState }) =>
+      call('PUT /api/contest-question', {
+        body: { cid: 'cid' in place ? place.cid : 0, commentId: id, state },
+      }),
+    onSettled: refresh,
+  });
+
+  return {
+    query,
+    viewer,
+    like,
+    remove,
+    setQuestion,
+    refresh,
+    add: async (content: string) => {
+      const comment = await call('POST /api/comment', { body: { content, ...place } });
+      change((data) => withComment(data, comment));
+    },
+    edit: async (id: number, content: string) => {
+      const edited = await call('PUT /api/comment', { body: { id, content } });
+      change((data) => withChanged(data, id, () => edited));
+    },
+  };
+}
+
+export type CommentActs = ReturnType<typeof useComments>;
+
+/** Calls when the comments of the place have changed, and once it listens: something may have come until then. */
+function useLive(topic: string, onChange: () => void): void {
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const close = connectLive([topic], {
+      onEvent(name) {
+        if (name !== 'changed' || timer !== undefined) return;
+        timer = setTimeout(() => {
+          timer = undefined;
+          tell();
+        }, SPREAD * Math.random());
+      },
+      onState: () => undefined,
+    });
+    return () => {
+      clearTimeout(timer);
+      close();
+    };
+  }, [topic]);
+}

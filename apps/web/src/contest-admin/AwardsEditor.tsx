@@ -1,0 +1,130 @@
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChooseOne } from '../ui/field/ChoiceGroup.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import type { OwnControl } from '../ui/form/description.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Input } from '../ui/TextField.tsx';
+import type { Award, Awards } from './contest-values.ts';
+
+/** Levels at most, as the contract has it. */
+export const awardsMax = 20;
+export const awardNameMax = 50;
+
+/** Awards by proportion or by number, the highest first, each with its look on the board. */
+export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awards>): JSX.Element {
+  const t = useT();
+  const { by, levels } = value;
+  const setLevels = (next: readonly Award[]) => onChange({ ...value, levels: next });
+  const setLevel = (at: number, part: Partial<Award>) =>
+    setLevels(levels.map((level, index) => (index === at ? { ...level, ...part } : level)));
+  return (
+    <div className="grid gap-y-3.5">
+      <ChooseOne
+        label={t('contestAdmin.awards')}
+        isRow
+        value={by}
+        options={(['none', 'proportion', 'number'] as const).map((kind) => ({
+          value: kind,
+          label: t(`contestAdmin.awards.${kind}`),
+        }))}
+        hint={t('contestAdmin.awards.hint')}
+        onChange={(kind) => onChange({ ...value, by: kind })}
+      />
+      {by === 'none' ? null : (
+        <div className="grid gap-y-2 border-l border-line pl-4">
+          {levels.map((level, index) => (
+            <div key={index} className="flex flex-wrap items-center gap-2">
+              <span
+                aria-hidden="true"
+                className="inline-flex h-6 min-w-16 items-center justify-center rounded-1 px-2 text-12"
+                style={{ background: level.background, color: level.color }}
+              >
+                {level.name}
+              </span>
+              <Input
+                aria-label={t('contestAdmin.awards.name', { number: index + 1 })}
+                className="w-36"
+                value={level.name}
+                maxLength={awardNameMax}
+                onBlur={onBlur}
+                onChange={(event) => setLevel(index, { name: event.target.value })}
+              />
+              <Input
+                aria-label={t('contestAdmin.awards.num', { number: index + 1 })}
+                className="w-24"
+                inputMode="numeric"
+                trailing={
+                  <span className="text-12 text-text-3">
+                    {by === 'proportion' ? '%' : t('contestAdmin.awards.places')}
+                  </span>
+                }
+                value={level.num === null ? '' : String(level.num)}
+                onBlur={onBlur}
+                onChange={(event) => setLevel(index, { num: wholeOf(event.target.value) })}
+              />
+              <ColorInput
+                label={t('contestAdmin.awards.background', { number: index + 1 })}
+                value={level.background}
+                onChange={(background) => setLevel(index, { background })}
+              />
+              <ColorInput
+                label={t('contestAdmin.awards.color', { number: index + 1 })}
+                value={level.color}
+                onChange={(color) => setLevel(index, { color })}
+              />
+              <IconButton
+                icon="trash"
+                label={t('contestAdmin.awards.remove', { name: level.name })}
+                onClick={() => setLevels(levels.filter((_, at) => at !== index))}
+              />
+            </div>
+          ))}
+          {levels.length >= awardsMax ? null : (
+            <div>
+              <Button
+                size="small"
+                onClick={() =>
+                  setLevels([...levels, { name: '', background: '#4c8bb5', color: '#fff', num: 10 }])
+                }
+              >
+                <Icon name="plus" />
+                {t('contestAdmin.awards.add')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+const wholeOf = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
+
+interface ColorInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The platform's own picker of colours, which knows only the long form. */
+export function ColorInput({ label, value, onChange }: ColorInputProps): JSX.Element {
+  const long = /^#[\da-f]{6}$/i.test(value)
+    ? value
+    : /^#[\da-f]{3}$/i.test(value)
+      ? value.replaceAll(/[\da-f]/gi, '$&$&')
+      : '#888888';
+  return (
+    <input
+      type="color"
+      aria-label={label}
+      data-tip={label}
+      className="size-8 flex-none rounded-1 border border-line bg-bg p-0.5"
+      value={long}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState, type JSX } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  announcementSections,
+  newAnnouncement,
+  toBody,
+  toSaved,
+  type AnnouncementValues,
+} from '../announcement/announcement-form.tsx';
+import { call, CallError } from '../api/client.ts';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { useUnsaved } from '../navigation/unsaved.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { FormPage } from '../ui/form/FormPage.tsx';
+import type { SaveOutcome } from '../ui/form/use-form-page.ts';
+import { contestAnnouncementPage } from './contest-announcement.page.ts';
+import { ContestFrame } from './ContestFrame.tsx';
+import { contestAnnouncementQuery, staffContestsKey } from './queries.ts';
+
+/** One announcement of a contest, a new one under the name `create`. */
+export function ContestAnnouncementPage(): JSX.Element {
+  const { contestID, announcementID } = contestAnnouncementPage.useParams();
+  const cid = Number(contestID);
+  return (
+    <ContestFrame cid={cid} tab="announcements">
+      {() =>
+        announcementID === 'create' ? (
+          <NewAnnouncement cid={cid} />
+        ) : (
+          <StoredAnnouncement key={announcementID} cid={cid} id={Number(announcementID)} />
+        )
+      }
+    </ContestFrame>
+  );
+}
+
+function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
+  const t = useT();
+  const router = useRouter();
+  const client = useQueryClient();
+  const [isDirty, setIsDirty] = useState(false);
+  const sections = useMemo(() => announcementSections(t), [t]);
+  useUnsaved(isDirty);
+  return (
+    <FormPage
+      label={t('announcement.create')}
+      formKey={`contest-announcement:${cid}:new`}
+      sections={sections}
+      saved={newAnnouncement}
+      verb={t('announcement.publish')}
+      onDirty={setIsDirty}
+      save={async (values) => {
+        await call('POST /api/admin/contest/announcement', { body: { cid, announcement: toBody(values) } });
+        return { kind: 'saved', saved: { ...newAnnouncement, values, version: 'published' } };
+      }}
+      onSaved={() => {
+        flushSync(() => setIsDirty(false));
+        notify({ tone: 'success', text: t('announcement.published') });
+        void client.invalidateQueries({ queryKey: [...staffContestsKey, cid, 'announcements'] });
+        void router.navigate({ href: `/admin/contest/${cid}/announcements` });
+      }}
+    />
+  );
+}
+
+function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Element | null {
+  const t = useT();
+  const client = useQueryClient();
+  const query = useQuery(contestAnnouncementQuery(id));
+  const [isDirty, setIsDirty] = useState(false);
+  const sections = useMemo(() => announcementSections(t), [t]);
+  const saved = useMemo(() => query.data && toSaved(query.data), [query.data]);
+  useUnsaved(isDirty);
+
+  const readAnew = async () =>
+    toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(id), staleTime: 0 }));
+
+  async function save(
+    values: AnnouncementValues,
+    version: string | number,
+  ): Promise<SaveOutcome<AnnouncementValues>> {
+    try {
+      await call('PUT /api/admin/contest/announcement', {
+        body: { cid, announcement: { id, ...toBody(values), version: String(version) } },
+      });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
+      return { kind: 'conflict', theirs: await readAnew() };
+    }
+    return { kind: 'saved', saved: await readAnew() };
+  }
+
+  if (saved === undefined)
+    return query.error === null ? null : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    );
+  return (
+    <FormPage
+      label={t('announcement.edit')}
+      formKey={`contest-announcement:${id}`}
+      sections={sections}
+      saved={saved}
+      save={save}
+      onDirty={setIsDirty}
+      onSaved={() => {
+        notify({ tone: 'success', text: t('announcement.saved') });
+        void client.invalidateQueries({ queryKey: [...staffContestsKey, cid, 'announcements'] });
+      }}
+    />
+  );
+}

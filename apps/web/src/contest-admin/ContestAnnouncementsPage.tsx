@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, type JSX } from 'react';
+import { announcementColumns } from '../announcement/announcement-columns.tsx';
+import type { Announcement } from '../announcement/queries.ts';
+import { call } from '../api/client.ts';
+import { useT } from '../i18n/messages.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { confirm } from '../ui/confirm/confirm.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { contestAnnouncementsPage } from './contest-announcements.page.ts';
+import { ContestFrame } from './ContestFrame.tsx';
+import { contestAnnouncementsQuery, contestRows, staffContestsKey } from './queries.ts';
+
+const idOf = (row: Announcement) => row.id;
+
+/** Announcements of a contest: shown or hidden by a switch, edited, deleted. */
+export function ContestAnnouncementsPage(): JSX.Element {
+  const t = useT();
+  const router = useRouter();
+  const client = useQueryClient();
+  const { contestID } = contestAnnouncementsPage.useParams();
+  const cid = Number(contestID);
+  const search = contestAnnouncementsPage.useSearch();
+  const { currentPage = 1, limit = contestRows } = search;
+  const { change, pager } = useListAddress();
+  const query = useQuery(contestAnnouncementsQuery(cid, currentPage, limit));
+  const refresh = () => client.invalidateQueries({ queryKey: [...staffContestsKey, cid, 'announcements'] });
+  const { mutate: show } = useMutation({
+    mutationFn: ({ row: { id, title, content }, isShown }: { row: Announcement; isShown: boolean }) =>
+      call('PUT /api/admin/contest/announcement', {
+        body: { cid, announcement: { id, title, content, status: isShown ? 0 : 1 } },
+      }),
+    onSettled: refresh,
+  });
+  const { mutate: remove } = useMutation({
+    mutationFn: (row: Announcement) =>
+      call('DELETE /api/admin/contest/announcement', { query: { aid: row.id } }),
+    onSettled: refresh,
+  });
+  const at = `/admin/contest/${cid}/announcements`;
+  const columns = useMemo(
+    () =>
+      announcementColumns(t, {
+        hrefOf: (row) => `${at}/${row.id}`,
+        onShow: (row, isShown) => show({ row, isShown }),
+        onEdit: (row) => void router.navigate({ href: `${at}/${row.id}` }),
+        async onDelete(row) {
+          const isSure = await confirm({
+            title: t('announcement.delete.title', { title: row.title }),
+            text: t('contestAdmin.announcement.delete'),
+            verb: t('announcement.delete'),
+            tone: 'final',
+          });
+          if (isSure) remove(row);
+        },
+      }),
+    [t, router, show, remove, at],
+  );
+  return (
+    <ContestFrame
+      cid={cid}
+      tab="announcements"
+      acts={
+        <HrefLink href={`${at}/create`} className={buttonClass('primary')}>
+          {t('announcement.create')}
+        </HrefLink>
+      }
+    >
+      {() => (
+        <DataList
+          label={t('contestAdmin.announcements')}
+          columns={columns}
+          rows={query.data?.records}
+          rowKey={idOf}
+          query={query}
+          state={search}
+          onChange={change}
+          expected={5}
+          empty={{
+            icon: 'bell',
+            title: t('announcement.none'),
+            detail: t('contestAdmin.announcement.none'),
+          }}
+          {...(query.data && { pager: pager(query.data.total, limit) })}
+        />
+      )}
+    </ContestFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { call } from '../api/client.ts';
+import { ConsolePage } from '../console/ConsolePage.tsx';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { useUnsaved } from '../navigation/unsaved.ts';
+import { FormPage } from '../ui/form/FormPage.tsx';
+import { contestSections } from './contest-form.tsx';
+import { newContest, toBody } from './contest-values.ts';
+import { staffContestsKey } from './queries.ts';
+import { useSiteZone } from './use-site-zone.ts';
+
+/** A new contest; its problems come next. */
+export function ContestCreatePage() {
+  const t = useT();
+  const router = useRouter();
+  const client = useQueryClient();
+  const siteZone = useSiteZone();
+  const [isDirty, setIsDirty] = useState(false);
+  const made = useRef<number | null>(null);
+  const [first] = useState(newContest);
+  const sections = useMemo(
+    () => contestSections(t, { siteZone, isNew: true, hasPassword: false }),
+    [t, siteZone],
+  );
+  useUnsaved(isDirty);
+  return (
+    <ConsolePage title={t('contestAdmin.create')}>
+      <FormPage
+        label={t('contestAdmin.create')}
+        formKey="contest:new"
+        sections={sections}
+        saved={first}
+        verb={t('contestAdmin.make')}
+        onDirty={setIsDirty}
+        save={async (values) => {
+          const { type } = values.course;
+          const { id } = await call('POST /api/admin/contest', {
+            body: { ...toBody(values), type: type === 'oi' ? 1 : 0 },
+          });
+          made.current = id;
+          return { kind: 'saved', saved: { ...first, values, version: 'made' } };
+        }}
+        onSaved={() => {
+          flushSync(() => setIsDirty(false));
+          notify({ tone: 'success', text: t('contestAdmin.made') });
+          void client.invalidateQueries({ queryKey: staffContestsKey });
+          void router.navigate({ href: `/admin/contest/${made.current}/problems` });
+        }}
+      />
+    </ConsolePage>
+  );
+}

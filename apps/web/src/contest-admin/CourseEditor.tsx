@@ -1,0 +1,121 @@
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { formatExact } from '../lib/format-time.ts';
+import { MomentField } from '../ui/date/MomentField.tsx';
+import { MomentRange } from '../ui/date/MomentRange.tsx';
+import { ChooseOne } from '../ui/field/ChoiceGroup.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import type { OwnControl } from '../ui/form/description.ts';
+import { Switch } from '../ui/Switch.tsx';
+import type { Course } from './contest-values.ts';
+import { firstSeal, fitsSeal, sealMoment, type SealKind } from './seal.ts';
+
+interface CourseEditorProps extends OwnControl<Course> {
+  siteZone: string;
+  /** The rule of a contest that is there stays. */
+  isNew: boolean;
+}
+
+const seals: readonly Exclude<SealKind, 'none'>[] = ['halfHour', 'hour', 'whole', 'own'];
+
+/** Rule, times and seal. A seal that the contest is too short for is not offered, and why is told. */
+export function CourseEditor({ value, onChange, error, siteZone, isNew }: CourseEditorProps): JSX.Element {
+  const t = useT();
+  const set = (part: Partial<Course>) => onChange({ ...value, ...part });
+  const moment = sealMoment(value.seal, value, value.sealAt);
+  const isSealed = value.seal !== 'none';
+  return (
+    <div className="grid gap-y-4">
+      <ChooseOne
+        label={`${t('contestAdmin.rule')} *`}
+        isRow
+        isDisabled={!isNew}
+        hint={isNew ? t('contestAdmin.rule.hint') : t('contestAdmin.rule.fixed')}
+        value={value.type}
+        options={[
+          { value: 'acm', label: 'ACM', detail: t('contestAdmin.rule.acm') },
+          { value: 'oi', label: 'OI', detail: t('contestAdmin.rule.oi') },
+        ]}
+        onChange={(type) => set({ type })}
+      />
+      {value.type === 'oi' ? (
+        <ChooseOne
+          label={t('contestAdmin.oiScore')}
+          isRow
+          value={value.oiScore}
+          options={[
+            { value: 'Recent', label: t('contest.oi.recent') },
+            { value: 'Highest', label: t('contest.oi.highest') },
+          ]}
+          onChange={(oiScore) => set({ oiScore })}
+        />
+      ) : null}
+      <MomentRange
+        labels={{ start: `${t('contestAdmin.start')} *`, end: `${t('contestAdmin.end')} *` }}
+        siteZone={siteZone}
+        isRequired
+        value={{ start: value.start, end: value.end }}
+        onChange={({ start, end }) => onChange(moved(value, start, end))}
+      />
+      {isNew || value.start === null ? null : (
+        <p className="text-12 text-text-3">{t('contestAdmin.times.move')}</p>
+      )}
+      <Switch
+        label={t('contestAdmin.seal')}
+        checked={isSealed}
+        onCheckedChange={(isOn) => set({ seal: isOn ? firstSeal(value.type === 'acm', value) : 'none' })}
+      />
+      {isSealed ? (
+        <div className="grid gap-y-3.5 border-l border-line pl-4">
+          <ChooseOne
+            label={t('contestAdmin.seal.from')}
+            isRow
+            value={value.seal}
+            options={seals.map((kind) => ({
+              value: kind,
+              label: t(`contestAdmin.seal.${kind}`),
+              isDisabled: !fitsSeal(kind, value),
+            }))}
+            hint={
+              fitsSeal('hour', value)
+                ? moment === null
+                  ? undefined
+                  : t('contestAdmin.seal.at', { time: formatExact(moment) })
+                : t('contestAdmin.seal.short')
+            }
+            onChange={(seal) =>
+              set({ seal, sealAt: seal === 'own' ? (moment ?? value.start) : value.sealAt })
+            }
+          />
+          {value.seal === 'own' ? (
+            <MomentField
+              label={t('contestAdmin.seal.moment')}
+              siteZone={siteZone}
+              isRequired
+              value={value.sealAt}
+              min={value.start ?? undefined}
+              max={value.end ?? undefined}
+              onChange={(sealAt) => set({ sealAt })}
+            />
+          ) : null}
+          <Switch
+            label={t('contestAdmin.opensItself')}
+            checked={value.opensItself}
+            onCheckedChange={(opensItself) => set({ opensItself })}
+          />
+        </div>
+      ) : null}
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** A start that is moved takes the end along, and the end a seal of its own. */
+function moved(before: Course, start: string | null, end: string | null): Course {
+  const isShifted = start !== null && before.start !== null && start !== before.start && end === before.end;
+  const shift = isShifted ? Date.parse(start) - Date.parse(before.start ?? start) : 0;
+  const shifted = (moment: string | null) =>
+    moment === null ? null : new Date(Date.parse(moment) + shift).toISOString();
+  const next = { ...before, start, end: shifted(end), sealAt: shifted(before.sealAt) };
+  return fitsSeal(next.seal, next) ? next : { ...next, seal: 'whole' };
+}

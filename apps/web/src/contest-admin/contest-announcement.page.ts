@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const contestAnnouncementPage = definePage({
+  layout: layouts.admin,
+  path: '/contest/$contestID/announcements/$announcementID',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'contestAdmin', 'announcement', 'form', 'field', 'markup'],
+  weight: { limit: 330 },
+  isOne: false,
+  component: async () => (await import('./ContestAnnouncementPage.tsx')).ContestAnnouncementPage,
+});

@@ -1,0 +1,14 @@
+import { pageSearch } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const contestAnnouncementsPage = definePage({
+  layout: layouts.admin,
+  path: '/contest/$contestID/announcements',
+  needs: ['can:enterConsole'],
+  search: pageSearch,
+  texts: ['console', 'contestAdmin', 'announcement', 'list', 'confirm'],
+  weight: { limit: 330 },
+  isOne: false,
+  component: async () => (await import('./ContestAnnouncementsPage.tsx')).ContestAnnouncementsPage,
+});

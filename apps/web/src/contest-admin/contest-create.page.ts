@@ -1,0 +1,11 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const contestCreatePage = definePage({
+  layout: layouts.admin,
+  path: '/contest/create',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'contestAdmin', 'contest', 'form', 'field', 'markup'],
+  weight: { limit: 330 },
+  component: async () => (await import('./ContestCreatePage.tsx')).ContestCreatePage,
+});

@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const contestEditPage = definePage({
+  layout: layouts.admin,
+  path: '/contest/$contestID',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'contestAdmin', 'contest', 'form', 'field', 'markup'],
+  weight: { limit: 330 },
+  isOne: false,
+  component: async () => (await import('./ContestEditPage.tsx')).ContestEditPage,
+});

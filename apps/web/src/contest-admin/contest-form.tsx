@@ -1,0 +1,191 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { Translate } from '../i18n/messages.ts';
+import { formatExact } from '../lib/format-time.ts';
+import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import type { FormSection, OwnControl } from '../ui/form/description.ts';
+import { AccountsEditor } from './AccountsEditor.tsx';
+import { AwardsEditor } from './AwardsEditor.tsx';
+import { CourseEditor } from './CourseEditor.tsx';
+import { EntryEditor } from './EntryEditor.tsx';
+import type { Accounts, Awards, ContestValues, Course } from './contest-values.ts';
+import { lengthOf, sealMoment } from './seal.ts';
+
+interface Circumstances {
+  siteZone: string;
+  isNew: boolean;
+  hasPassword: boolean;
+}
+
+/** Accounts that a rule may name by number. */
+const accountsMax = 10_000;
+const starsMax = 1000;
+
+function TextEditor(control: OwnControl<string> & { label: string }) {
+  return <MarkdownEditor {...control} max={limits.contestDescriptionMax} profile="staff" />;
+}
+
+/** The form as data, with the rules of the server told before they are met. */
+export function contestSections(
+  t: Translate,
+  { siteZone, isNew, hasPassword }: Circumstances,
+): FormSection<ContestValues>[] {
+  const title = { kind: 'text', max: limits.contestTitleMax } as const;
+  return [
+    {
+      id: 'contest-course',
+      title: t('contestAdmin.section.course'),
+      fields: [
+        { ...title, name: 'title', label: t('contest.title'), isRequired: true },
+        {
+          kind: 'own',
+          name: 'course',
+          label: t('contestAdmin.section.course'),
+          render: (control) => <CourseEditor {...control} siteZone={siteZone} isNew={isNew} />,
+          inWords: (course) => courseInWords(course, t),
+          check: ({ course }) => courseFault(course, t),
+        },
+      ],
+    },
+    {
+      id: 'contest-text',
+      title: t('contest.description'),
+      fields: [
+        {
+          kind: 'own',
+          name: 'description',
+          label: t('contest.description'),
+          isRequired: true,
+          max: limits.contestDescriptionMax,
+          inWords: (text) => text,
+          render: (control) => <TextEditor {...control} label={`${t('contest.description')} *`} />,
+        },
+      ],
+    },
+    {
+      id: 'contest-entry',
+      title: t('contestAdmin.section.entry'),
+      fields: [
+        {
+          kind: 'own',
+          name: 'entry',
+          label: t('contestAdmin.auth'),
+          render: (control) => <EntryEditor {...control} hasPassword={hasPassword} />,
+          inWords: ({ auth }) => t(`contest.auth.${auth}`),
+          check: ({ entry }) =>
+            entry.auth !== 'public' && !hasPassword && entry.password.trim() === ''
+              ? t('contest.password.missing')
+              : undefined,
+        },
+        {
+          kind: 'own',
+          name: 'accounts',
+          label: t('contestAdmin.accounts'),
+          render: (control) => <AccountsEditor {...control} />,
+          inWords: ({ isLimited, prefix, suffix, from, to, extra }) =>
+            isLimited ? `${prefix}${from}…${to}${suffix} ${extra.join(' ')}` : t('form.off'),
+          check: ({ accounts }) => accountsFault(accounts, t),
+        },
+        { kind: 'switch', name: 'isVisible', label: t('contestAdmin.visible.label') },
+      ],
+    },
+    {
+      id: 'contest-board',
+      title: t('contest.board'),
+      fields: [
+        {
+          kind: 'choice',
+          name: 'rankShowName',
+          label: t('contestAdmin.shownName'),
+          options: (['username', 'nickname', 'realname'] as const).map((name) => ({
+            value: name,
+            label: t(`contestAdmin.shownName.${name}`),
+          })),
+        },
+        {
+          kind: 'tags',
+          name: 'stars',
+          label: t('contestAdmin.stars'),
+          hint: t('contestAdmin.stars.hint'),
+          max: starsMax,
+        },
+        { kind: 'switch', name: 'openRank', label: t('contestAdmin.openRank') },
+        {
+          kind: 'own',
+          name: 'awards',
+          label: t('contestAdmin.awards'),
+          render: (control) => <AwardsEditor {...control} />,
+          inWords: ({ by, levels }) =>
+            `${t(`contestAdmin.awards.${by}`)}: ${levels.map(({ name, num }) => `${name} ${num}`).join(', ')}`,
+          check: ({ awards }) => awardsFault(awards, t),
+        },
+      ],
+    },
+    {
+      id: 'contest-more',
+      title: t('contestAdmin.section.more'),
+      fields: [
+        { kind: 'switch', name: 'takesLate', label: t('contestAdmin.takesLate') },
+        { kind: 'switch', name: 'openPrint', label: t('contestAdmin.openPrint') },
+      ],
+    },
+    {
+      id: 'contest-english',
+      title: t('contestAdmin.section.english'),
+      fields: [
+        {
+          ...title,
+          name: 'englishTitle',
+          label: t('contest.title'),
+          hint: t('contestAdmin.english.hint'),
+          check: ({ englishTitle, englishDescription }) =>
+            englishTitle.trim() === '' && englishDescription.trim() !== ''
+              ? t('contestAdmin.english.whole')
+              : undefined,
+        },
+        {
+          kind: 'own',
+          name: 'englishDescription',
+          max: limits.contestDescriptionMax,
+          label: t('contest.description'),
+          inWords: (text) => text,
+          render: (control) => <TextEditor {...control} label={t('contest.description')} />,
+        },
+      ],
+    },
+  ];
+}
+
+function courseInWords(course: Course, t: Translate): string {
+  const { start, end } = course;
+  const seal = sealMoment(course.seal, course, course.sealAt);
+  const times = [start, end].map((moment) => (moment === null ? '—' : formatExact(moment)));
+  return [...times, seal === null ? '' : t('contestAdmin.seal.at', { time: formatExact(seal) })].join('\n');
+}
+
+function courseFault(course: Course, t: Translate): string | undefined {
+  if (course.start === null || course.end === null) return t('contestAdmin.times.missing');
+  if (lengthOf(course) === 0) return t('contestAdmin.times.order');
+  const seal = sealMoment(course.seal, course, course.sealAt);
+  if (course.seal !== 'none' && (seal === null || seal < course.start || seal >= course.end))
+    return t('contestAdmin.seal.outside');
+  return undefined;
+}
+
+function accountsFault(
+  { isLimited, prefix, suffix, from, to, extra }: Accounts,
+  t: Translate,
+): string | undefined {
+  if (!isLimited) return undefined;
+  if (from === null || to === null || from > to) return t('contestAdmin.accounts.order');
+  if (to - from >= accountsMax) return t('contestAdmin.accounts.many', { most: accountsMax });
+  if ([prefix, suffix, ...extra].some((text) => /[<>]/.test(text))) return t('contestAdmin.accounts.signs');
+  return undefined;
+}
+
+function awardsFault({ by, levels }: Awards, t: Translate): string | undefined {
+  if (by === 'none') return undefined;
+  if (levels.some(({ name }) => name.trim() === '')) return t('contestAdmin.awards.nameless');
+  if (levels.some(({ num }) => num === null || num > 100_000)) return t('contestAdmin.awards.number.wrong');
+  const sum = levels.reduce((all, { num }) => all + (num ?? 0), 0);
+  return by === 'proportion' && sum > 100 ? t('contestAdmin.awards.much') : undefined;
+}

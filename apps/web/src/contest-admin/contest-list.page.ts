@@ -1,0 +1,21 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { readContestsSearch } from './queries.ts';
+
+export const contestsPage = definePage({
+  layout: layouts.admin,
+  path: '/contest',
+  needs: ['can:enterConsole'],
+  search: readContestsSearch,
+  texts: ['console', 'contestAdmin', 'contest', 'list', 'confirm'],
+  weight: { limit: 330 },
+  menu: [
+    {
+      place: 'console:bank',
+      label: 'console.nav.contests',
+      icon: 'trophy',
+      needs: ['can:enterConsole'],
+    },
+  ],
+  component: async () => (await import('./ContestsPage.tsx')).ContestsPage,
+});

@@ -1,0 +1,200 @@
+import type { CallBody } from '../api/client.ts';
+import type { Saved } from '../ui/form/description.ts';
+import type { StaffContest } from './queries.ts';
+import { sealKindOf, sealMoment, type SealKind } from './seal.ts';
+
+/** Rule, times and seal belong together: what can be sealed depends on how long it lasts. */
+export type Course = {
+  type: 'acm' | 'oi';
+  oiScore: 'Recent' | 'Highest';
+  start: string | null;
+  end: string | null;
+  seal: SealKind;
+  /** Of a seal of its own. */
+  sealAt: string | null;
+  opensItself: boolean;
+};
+
+/** Who may come in, and by which password; an empty one keeps that which there is. */
+export type Entry = { auth: 'public' | 'private' | 'protected'; password: string };
+
+/** Which accounts may take part. */
+export type Accounts = {
+  isLimited: boolean;
+  prefix: string;
+  suffix: string;
+  from: number | null;
+  to: number | null;
+  extra: readonly string[];
+};
+
+export type Award = { name: string; background: string; color: string; num: number | null };
+export type Awards = { by: 'none' | 'proportion' | 'number'; levels: readonly Award[] };
+
+/** What the form of a contest holds. */
+export type ContestValues = {
+  title: string;
+  description: string;
+  englishTitle: string;
+  englishDescription: string;
+  course: Course;
+  entry: Entry;
+  accounts: Accounts;
+  rankShowName: string;
+  stars: readonly string[];
+  awards: Awards;
+  openRank: boolean;
+  openPrint: boolean;
+  takesLate: boolean;
+  isVisible: boolean;
+};
+
+const auths = ['public', 'private', 'protected'] as const;
+const awardKinds = ['none', 'proportion', 'number'] as const;
+const hour = 3_600_000;
+
+/** Gold, silver, bronze, as clients know them. */
+export const firstAwards: readonly Award[] = [
+  { name: '金牌', background: '#e6bf25', color: '#fff', num: 10 },
+  { name: '银牌', background: '#b4c0c7', color: '#fff', num: 20 },
+  { name: '铜牌', background: '#CD7F32', color: '#fff', num: 30 },
+];
+
+/** A contest of five hours that begins with the next full hour but one. */
+export function newContest(now = Date.now()): Saved<ContestValues> {
+  const start = (Math.floor(now / hour) + 2) * hour;
+  return {
+    values: {
+      title: '',
+      description: '',
+      englishTitle: '',
+      englishDescription: '',
+      course: {
+        type: 'acm',
+        oiScore: 'Recent',
+        start: new Date(start).toISOString(),
+        end: new Date(start + 5 * hour).toISOString(),
+        seal: 'none',
+        sealAt: null,
+        opensItself: true,
+      },
+      entry: { auth: 'public', password: '' },
+      accounts: { isLimited: false, prefix: '', suffix: '', from: 0, to: 10, extra: [] },
+      rankShowName: 'username',
+      stars: [],
+      awards: { by: 'none', levels: firstAwards },
+      openRank: false,
+      openPrint: false,
+      takesLate: false,
+      isVisible: true,
+    },
+    version: 'new',
+    by: null,
+    at: new Date(0).toISOString(),
+  };
+}
+
+/** As the server has it, for the form. */
+export function toSaved(row: StaffContest): Saved<ContestValues> {
+  const times = { start: row.startTime, end: row.endTime };
+  const sealAt = row.sealRank ? row.sealRankTime : null;
+  const levels = row.awardConfigList.map(({ name, background, color, num }) => ({
+    name,
+    background,
+    color,
+    num,
+  }));
+  return {
+    values: {
+      title: row.title,
+      description: row.description,
+      englishTitle: row.english?.title ?? '',
+      englishDescription: row.english?.description ?? '',
+      course: {
+        type: row.type === 1 ? 'oi' : 'acm',
+        oiScore: row.oiRankScoreType === 'Highest' ? 'Highest' : 'Recent',
+        ...times,
+        seal: sealKindOf(sealAt, times),
+        sealAt,
+        opensItself: row.autoRealRank,
+      },
+      entry: { auth: auths[row.auth] ?? 'private', password: '' },
+      accounts: readAccounts(row.openAccountLimit ? row.accountLimitRule : null),
+      rankShowName: row.rankShowName,
+      stars: row.starAccount,
+      awards: {
+        by: awardKinds[row.awardType] ?? 'none',
+        levels: levels.length === 0 ? firstAwards : levels,
+      },
+      openRank: row.openRank,
+      openPrint: row.openPrint,
+      takesLate: row.allowEndSubmit,
+      isVisible: row.visible,
+    },
+    version: row.gmtModified,
+    by: null,
+    at: row.gmtModified,
+  };
+}
+
+type ContestBody = Omit<CallBody<'POST /api/admin/contest'>, 'type'>;
+
+/** As the server takes it. */
+export function toBody(values: ContestValues): ContestBody {
+  const { course, entry, accounts, awards } = values;
+  const sealAt = sealMoment(course.seal, course, course.sealAt);
+  return {
+    title: values.title,
+    description: values.description,
+    english:
+      values.englishTitle.trim() === ''
+        ? null
+        : { title: values.englishTitle, description: values.englishDescription },
+    auth: entry.auth === 'public' ? 0 : entry.auth === 'private' ? 1 : 2,
+    pwd: entry.auth === 'public' ? '' : entry.password,
+    startTime: course.start ?? '',
+    endTime: course.end ?? '',
+    sealRank: sealAt !== null,
+    ...(sealAt !== null && { sealRankTime: sealAt }),
+    autoRealRank: course.opensItself,
+    oiRankScoreType: course.oiScore,
+    openAccountLimit: accounts.isLimited,
+    ...(accounts.isLimited && { accountLimitRule: writeAccounts(accounts) }),
+    rankShowName:
+      values.rankShowName === 'nickname' || values.rankShowName === 'realname'
+        ? values.rankShowName
+        : 'username',
+    starAccount: [...values.stars],
+    awardType: awards.by === 'none' ? 0 : awards.by === 'proportion' ? 1 : 2,
+    ...(awards.by !== 'none' && {
+      awardConfigList: awards.levels.map((level, index) => ({
+        ...level,
+        num: level.num ?? 0,
+        priority: index + 1,
+      })),
+    }),
+    openRank: values.openRank,
+    openPrint: values.openPrint,
+    allowEndSubmit: values.takesLate,
+    visible: values.isVisible,
+  };
+}
+
+const parts =
+  /^<prefix>(.*?)<\/prefix><suffix>(.*?)<\/suffix><start>(.*?)<\/start><end>(.*?)<\/end><extra>(.*?)<\/extra>$/s;
+
+function readAccounts(rule: string | null): Accounts {
+  const [, prefix = '', suffix = '', from = '0', to = '10', extra = ''] = parts.exec(rule ?? '') ?? [];
+  return {
+    isLimited: rule !== null,
+    prefix,
+    suffix,
+    from: Number(from),
+    to: Number(to),
+    extra: extra.split(/\s+/).filter((name) => name !== ''),
+  };
+}
+
+function writeAccounts({ prefix, suffix, from, to, extra }: Accounts): string {
+  return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${from ?? 0}</start><end>${to ?? 0}</end><extra>${extra.join(' ')}</extra>`;
+}

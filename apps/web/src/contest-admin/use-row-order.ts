@@ -1,0 +1,61 @@
+import { useState, type PointerEvent } from 'react';
+
+interface RowOrder<Key> {
+  /** The keys as they stand now, those that are being moved in their new places. */
+  keys: readonly Key[];
+  /** For the grip of a row: drawn up or down by mouse, pen or finger. */
+  grip: (key: Key) => {
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerUp: () => void;
+    onPointerCancel: () => void;
+  };
+  /** Moves a row by so many places at once. */
+  move: (key: Key, by: number) => void;
+}
+
+/**
+ * Lets the rows of a list change places. What is drawn is shown at once, and told when it is let go.
+ * @param known the keys in the order that is stored
+ * @param onOrder what was decided
+ */
+export function useRowOrder<Key>(
+  known: readonly Key[],
+  onOrder: (keys: readonly Key[]) => void,
+): RowOrder<Key> {
+  const [drawn, setDrawn] = useState<{ key: Key; keys: readonly Key[] } | null>(null);
+  const keys = drawn?.keys ?? known;
+
+  const place = (all: readonly Key[], key: Key, to: number): readonly Key[] => {
+    const rest = all.filter((each) => each !== key);
+    return rest.toSpliced(Math.max(0, Math.min(rest.length, to)), 0, key);
+  };
+  const isOther = (next: readonly Key[]) => next.some((key, index) => key !== known[index]);
+
+  return {
+    keys,
+    move(key, by) {
+      const next = place(known, key, known.indexOf(key) + by);
+      if (isOther(next)) onOrder(next);
+    },
+    grip: (key) => ({
+      onPointerDown(event) {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrawn({ key, keys: known });
+      },
+      onPointerMove(event) {
+        if (drawn?.key !== key) return;
+        const row = document.elementFromPoint(event.clientX, event.clientY)?.closest('tr[data-index]');
+        const at = Number(row?.getAttribute('data-index') ?? Number.NaN);
+        if (Number.isNaN(at) || drawn.keys[at] === key) return;
+        setDrawn({ key, keys: place(drawn.keys, key, at) });
+      },
+      onPointerUp() {
+        if (drawn !== null && isOther(drawn.keys)) onOrder(drawn.keys);
+        setDrawn(null);
+      },
+      onPointerCancel: () => setDrawn(null),
+    }),
+  };
+}

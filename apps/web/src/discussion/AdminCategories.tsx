@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useRef, useState, type JSX } from 'react';
+import { call } from '../api/client.ts';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { useUnsaved } from '../navigation/unsaved.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Input } from '../ui/TextField.tsx';
+import { categoriesQuery, type Category } from './queries.ts';
+
+interface Entry {
+  /** Of this editor alone. */
+  key: number;
+  id: number | null;
+  name: string;
+  english: string;
+}
+
+const toEntry = ({ id, name, english }: Category): Entry => ({ key: id, id, name, english: english ?? '' });
+
+/** The categories as a list to edit; what is saved is the list. */
+export function AdminCategories(): JSX.Element {
+  const query = useQuery({ ...categoriesQuery, staleTime: 0 });
+  if (query.data !== undefined) return <Editor saved={query.data} />;
+  if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <Skeleton width={320} />;
+}
+
+function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const [mine, setMine] = useState<readonly Entry[] | null>(null);
+  const entries = mine ?? saved.map(toEntry);
+  // Below every id, so that no key of a new entry meets one.
+  const fresh = useRef(-1);
+  const isNameless = entries.some(({ name }) => name.trim() === '');
+  useUnsaved(mine !== null);
+  const save = useMutation({
+    mutationFn: () =>
+      call('POST /api/discussion-category', {
+        body: entries.map(({ id, name, english }) => ({ id, name: name.trim(), english: english.trim() })),
+      }),
+    meta: { isQuiet: true },
+    onSuccess(list) {
+      client.setQueryData(categoriesQuery.queryKey, list);
+      setMine(null);
+      notify({ tone: 'success', text: t('talkAdmin.category.saved') });
+    },
+  });
+  const set = (index: number, part: Partial<Entry>) =>
+    setMine(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
+  const move = (index: number, step: -1 | 1) => {
+    const next = [...entries];
+    const [entry] = next.splice(index, 1);
+    if (entry !== undefined) next.splice(index + step, 0, entry);
+    setMine(next);
+  };
+
+  return (
+    <form
+      className="max-w-[640px]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isNameless) save.mutate();
+      }}
+    >
+      <p className="mb-3 text-13 text-text-3">{t('talkAdmin.category.note')}</p>
+      <ol className="grid gap-2">
+        {entries.map(({ key, name, english }, index) => (
+          <li key={key} className="flex flex-wrap items-center gap-2">
+            <Input
+              aria-label={t('talkAdmin.category.name')}
+              placeholder={t('talkAdmin.category.name')}
+              value={name}
+              maxLength={limits.discussionCategoryMax}
+              isInvalid={save.isError && name.trim() === ''}
+              className="flex-1"
+              onChange={(event) => set(index, { name: event.target.value })}
+            />
+            <Input
+              aria-label={t('talkAdmin.category.english')}
+              placeholder={t('talkAdmin.category.english')}
+              value={english}
+              maxLength={limits.discussionCategoryMax}
+              className="flex-1"
+              onChange={(event) => set(index, { english: event.target.value })}
+            />
+            <span className="flex">
+              <IconButton
+                icon="up"
+                label={t('talkAdmin.category.up', { name })}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                icon="down"
+                label={t('talkAdmin.category.down', { name })}
+                disabled={index === entries.length - 1}
+                onClick={() => move(index, 1)}
+              />
+              <IconButton
+                icon="trash"
+                label={t('talkAdmin.category.remove', { name })}
+                onClick={() => setMine(entries.filter((_, at) => at !== index))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button
+          disabled={entries.length >= limits.discussionCategoriesMax}
+          onClick={() => {
+            setMine([...entries, { key: fresh.current, id: null, name: '', english: '' }]);
+            fresh.current -= 1;
+          }}
+        >
+          {t('talkAdmin.category.add')}
+        </Button>
+        <Button type="submit" tone="primary" disabled={mine === null || isNameless} isBusy={save.isPending}>
+          {t('talkAdmin.category.save')}
+        </Button>
+        {mine !== null && isNameless ? (
+          <span className="text-12 text-text-3">{t('talkAdmin.category.nameless')}</span>
+        ) : null}
+      </div>
+      {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { call } from '../api/client.ts';
+import { useUser } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { confirm } from '../ui/confirm/confirm.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { useSelecting } from '../ui/data-list/use-selecting.tsx';
+import { adminPostColumns } from './admin-post-columns.tsx';
+import { adminPostsQuery, adminRows, postStates, type AdminSearch } from './admin-queries.ts';
+import type { Post } from './queries.ts';
+
+const idOf = (row: Post): number => row.id;
+const nameOf = (row: Post): string => row.title;
+
+/** Posts of everybody: disabled, pinned, deleted one by one or several at once, brought back by root. */
+export function AdminPosts({ search }: { search: AdminSearch }): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const { change, pager } = useListAddress<AdminSearch>();
+  const query = useQuery(adminPostsQuery(search));
+  const { limit = adminRows, state = 'all' } = search;
+  const canRestore = useUser()?.can.manageSite ?? false;
+  const refresh = () => client.invalidateQueries({ queryKey: ['console', 'discussions'] });
+  const { mutate: set } = useMutation({
+    mutationFn: (body: { id: number; status?: 0 | 1; topPriority?: boolean }) =>
+      call('PUT /api/admin/discussion', { body }),
+    onSettled: refresh,
+  });
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: (ids: readonly number[]) => call('DELETE /api/admin/discussion', { body: [...ids] }),
+    onSettled: refresh,
+  });
+  const { mutate: restore } = useMutation({
+    mutationFn: (id: number) => call('POST /api/admin/discussion/restore', { body: { id } }),
+    onSuccess: () => notify({ tone: 'success', text: t('talkAdmin.restored') }),
+    onSettled: refresh,
+  });
+
+  async function removeAll(ids: readonly number[]): Promise<boolean> {
+    const isSure = await confirm({
+      title: t('talkAdmin.delete.many', { count: ids.length }),
+      text: t('talkAdmin.delete.many.text'),
+      verb: t('talkAdmin.delete.verb'),
+      tone: 'danger',
+    });
+    if (isSure) await remove(ids);
+    return isSure;
+  }
+
+  const columns = useMemo(
+    () =>
+      adminPostColumns(t, {
+        canRestore,
+        onStatus: (id, isShown) => set({ id, status: isShown ? 0 : 1 }),
+        onPin: (id, topPriority) => set({ id, topPriority }),
+        onRestore: restore,
+        onDelete: async (row) => {
+          const isSure = await confirm({
+            title: t('talk.delete.title', { title: row.title }),
+            text: t('talk.delete.text', { count: row.commentNum }),
+            verb: t('talk.delete'),
+            tone: 'danger',
+          });
+          if (isSure) await remove([row.id]);
+        },
+      }),
+    [t, canRestore, set, restore, remove],
+  );
+  const rows = query.data?.records;
+  const selecting = useSelecting<Post>({
+    scope: `${search.keyword ?? ''} ${state}`,
+    page: rows?.map(idOf) ?? [],
+    rowName: nameOf,
+    acts: (selection) =>
+      state === 'deleted'
+        ? []
+        : [
+            {
+              id: 'delete',
+              label: t('talkAdmin.delete.verb'),
+              icon: 'trash',
+              isDangerous: true,
+              run: async ({ keys }) => {
+                if (await removeAll([...keys].map(Number))) selection.clear();
+              },
+            },
+          ],
+  });
+  return (
+    <>
+      <FilterBar
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('talk.search'),
+            value: search.keyword,
+            className: 'sm:w-60',
+            change: (keyword) => ({ keyword }),
+          },
+          {
+            kind: 'choice',
+            id: 'state',
+            label: t('talkAdmin.state'),
+            value: search.state,
+            any: t('talkAdmin.state.any'),
+            options: postStates.slice(1).map((value) => ({
+              value,
+              label: t(`talkAdmin.state.${value === 'all' ? 'any' : value}`),
+            })),
+            change: (value) => ({ state: postStates.find((one) => one === value) }),
+          },
+        ]}
+        onChange={change}
+      />
+      <DataList
+        label={t('talkAdmin.posts')}
+        columns={columns}
+        rows={rows}
+        rowKey={idOf}
+        query={query}
+        state={search}
+        onChange={change}
+        expected={limit}
+        empty={{ icon: 'chat', title: t('talkAdmin.none') }}
+        selecting={selecting}
+        {...(query.data && { pager: pager(query.data.total, limit) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { useUser } from '../api/session.ts';
+import { CommentPanel } from '../comment/CommentPanel.tsx';
+import { useT } from '../i18n/messages.ts';
+import { CallError } from '../api/client.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { Link } from '../navigation/Link.tsx';
+import { useTitle } from '../site/title.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { discussionDetailPage } from './discussion-detail.page.ts';
+import { postQuery, type PostDetail } from './queries.ts';
+import { PostBody } from './PostBody.tsx';
+import { ProblemSide } from './ProblemSide.tsx';
+import { useReporting } from './use-reporting.ts';
+
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog, ['field']);
+
+/** A post with what was said about it, and the problem that it is about beside it. */
+export function DiscussionDetailPage(): JSX.Element {
+  const t = useT();
+  const did = Number(discussionDetailPage.useParams().discussionID);
+  const { comment } = discussionDetailPage.useSearch();
+  const viewer = useUser()?.uid ?? null;
+  const query = useQuery(postQuery(did, viewer));
+  const { data: post, error } = query;
+  useTitle(post?.title ?? t('talk.title'));
+  if (post !== undefined) return <Shown key={did} post={post} focus={comment} />;
+  if (error === null)
+    return (
+      <div className="page-box grid gap-4" aria-busy="true">
+        <Skeleton width={160} />
+        <Skeleton className="h-6" width="60%" />
+        <Skeleton width="80%" />
+        <Skeleton width="75%" />
+      </div>
+    );
+  const isRefused = error instanceof CallError && !error.isPassing;
+  if (!isRefused) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <h1 className="sr-only">{t('talk.gone')}</h1>
+      <EmptyState
+        icon="chat"
+        title={error.message}
+        actions={
+          <Link to="/discussion" className={buttonClass()}>
+            {t('talk.back')}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function Shown({ post, focus }: { post: PostDetail; focus: number | undefined }): JSX.Element {
+  const reporting = useReporting();
+  return (
+    <div className="page-box grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_224px]">
+      <div className="min-w-0 max-w-[52rem]">
+        <PostBody post={post} onReport={() => reporting.begin()} />
+        <div className="mt-8">
+          <CommentPanel
+            place={{ did: post.id }}
+            authorUid={post.uid}
+            isOpen={post.status === 0}
+            canComment={post.can.comment}
+            canModerate={post.can.moderate}
+            focus={focus}
+            onReport={reporting.begin}
+          />
+        </div>
+      </div>
+      {post.pid === null ? null : <ProblemSide pid={post.pid} title={post.problemTitle} did={post.id} />}
+      {reporting.isOpen ? <ReportDialog did={post.id} said={reporting.said} onClose={reporting.end} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useMemo, useState, type JSX } from 'react';
+import { useUser } from '../api/session.ts';
+import { allowanceQuery } from '../comment/queries.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { useT, type Translate } from '../i18n/messages.ts';
+import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { useTitle } from '../site/title.ts';
+import { Button } from '../ui/Button.tsx';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { FilterBar, type Filter } from '../ui/data-list/FilterBar.tsx';
+import { categoryName } from './category-name.ts';
+import { discussionListPage, problemDiscussionPage } from './discussion-list.page.ts';
+import { postColumns } from './post-columns.tsx';
+import { PostLine } from './PostLine.tsx';
+import {
+  categoriesQuery,
+  postListQuery,
+  postOrders,
+  type Category,
+  type Post,
+  type PostListSearch,
+} from './queries.ts';
+
+const PostDialog = lazyPart(async () => (await import('./PostDialog.tsx')).PostDialog, ['markup', 'field']);
+
+/** All posts of the site. */
+export function DiscussionListPage(): JSX.Element {
+  return <Discussions search={discussionListPage.useSearch()} />;
+}
+
+/** The posts under one problem. */
+export function ProblemDiscussionPage(): JSX.Element {
+  const { problemID } = problemDiscussionPage.useParams();
+  return <Discussions key={problemID} search={problemDiscussionPage.useSearch()} pid={problemID} />;
+}
+
+const idOf = (row: Post): number => row.id;
+const noFilters: Partial<PostListSearch> = { keyword: undefined, cid: undefined, onlyMine: undefined };
+const noCategories: readonly Category[] = [];
+
+function Discussions({ search, pid }: { search: PostListSearch; pid?: string }): JSX.Element {
+  const t = useT();
+  const locale = useLocale();
+  const viewer = useUser()?.uid ?? null;
+  const { change, pager } = useListAddress<PostListSearch>();
+  const list = useQuery(postListQuery(search, pid, viewer));
+  const { data: categories = noCategories } = useQuery(categoriesQuery);
+  const [isWriting, setIsWriting] = useState(false);
+  const { limit = limits.discussionPageSize } = search;
+  const isFiltered = search.keyword !== undefined || search.cid !== undefined || search.onlyMine === true;
+  const columns = useMemo(
+    () => postColumns(t, locale, categories, pid === undefined),
+    [t, locale, categories, pid],
+  );
+  const title = pid === undefined ? t('talk.title') : t('talk.title.problem', { id: pid });
+  useTitle(title);
+
+  const write = () => (viewer === null ? openAuthDialog('login') : setIsWriting(true));
+  return (
+    <div className="page-box">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 sm:mb-4">
+        <h1 className="text-20 font-bold">{pid === undefined ? title : <ProblemHeading pid={pid} />}</h1>
+        <output className="text-13 text-text-3">
+          {list.data ? t('talk.count', { count: list.data.total }) : ' '}
+        </output>
+        <span className="flex-1" />
+        <Allowance viewer={viewer} />
+        <Button tone="primary" onClick={write}>
+          {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
+        </Button>
+      </div>
+      <FilterBar
+        filters={filtersIn(
+          t,
+          search,
+          viewer,
+          categories.map((one) => ({ value: String(one.id), label: categoryName(one, locale) })),
+        )}
+        onChange={change}
+      />
+      <DataList
+        label={title}
+        columns={columns}
+        rows={list.data?.records}
+        rowKey={idOf}
+        query={list}
+        state={search}
+        onChange={change}
+        expected={limit}
+        empty={{
+          icon: 'chat',
+          title: t('talk.none'),
+          detail: t('talk.none.detail'),
+          noMatch: t('talk.noMatch'),
+          clear: isFiltered ? () => change(noFilters) : undefined,
+        }}
+        narrow={{
+          below: 760,
+          height: 96,
+          className: 'py-2.5',
+          renderRow: (row) => <PostLine post={row} categories={categories} />,
+        }}
+        {...(list.data && { pager: pager(list.data.total, limit) })}
+      />
+      {isWriting ? <PostDialog pid={pid ?? null} onClose={() => setIsWriting(false)} /> : null}
+    </div>
+  );
+}
+
+/** Where the id leads to the problem itself, whatever the language puts around it. */
+function ProblemHeading({ pid }: { pid: string }): JSX.Element {
+  const t = useT();
+  const [before, after] = t('talk.title.problem', { id: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {before}
+      <HrefLink href={`/problem/${encodeURIComponent(pid)}`} className="text-brand hover:text-brand-hover">
+        {pid}
+      </HrefLink>
+      {after}
+    </>
+  );
+}
+
+/** What keeps somebody from posting, or how often they still can today: before they have typed anything. */
+function Allowance({ viewer }: { viewer: string | null }): JSX.Element | null {
+  const t = useT();
+  const { data } = useQuery(allowanceQuery(viewer));
+  if (data === undefined || data.can.pin) return null;
+  const { accepted, acceptedToPost, postsToday, postsPerDay } = data;
+  const left = postsPerDay - postsToday;
+  return (
+    <span className="text-12 text-text-3">
+      {accepted < acceptedToPost
+        ? t('talk.needs.post', { needed: acceptedToPost, accepted })
+        : left > 0
+          ? t('talk.left.today', { count: left })
+          : t('talk.left.none', { count: postsPerDay })}
+    </span>
+  );
+}
+
+function filtersIn(
+  t: Translate,
+  search: PostListSearch,
+  viewer: string | null,
+  categories: readonly { value: string; label: string }[],
+): Filter<PostListSearch>[] {
+  const kind = categories.length > 6 ? 'choice' : 'segment';
+  const filters: Filter<PostListSearch>[] = [
+    {
+      kind: 'search',
+      id: 'keyword',
+      label: t('talk.search'),
+      value: search.keyword,
+      className: 'max-sm:col-span-2 sm:w-60',
+      change: (keyword) => ({ keyword }),
+    },
+    {
+      kind,
+      id: 'category',
+      label: t('talk.category'),
+      value: search.cid?.toString(),
+      any: t('talk.all'),
+      options: categories,
+      className: 'max-sm:col-span-2 max-sm:overflow-x-auto',
+      change: (value) => ({ cid: value === undefined ? undefined : Number(value) }),
+    },
+    {
+      kind: 'choice',
+      id: 'order',
+      label: t('talk.sort'),
+      value: search.order,
+      any: t('talk.sort.newest'),
+      options: postOrders.slice(1).map((value) => ({ value, label: t(`talk.sort.${value}`) })),
+      change: (value) => ({ order: postOrders.find((order) => order === value) }),
+    },
+  ];
+  if (viewer !== null)
+    filters.push({
+      kind: 'switch',
+      id: 'mine',
+      label: t('talk.onlyMine'),
+      value: search.onlyMine === true,
+      change: (isOn) => ({ onlyMine: isOn || undefined }),
+    });
+  return filters;
+}

@@ -1,0 +1,226 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { limits } from '@xiezhi/contract/limits';
+import { useState, type JSX } from 'react';
+import { call, type CallBody } from '../api/client.ts';
+import { useUser } from '../api/session.ts';
+import { Kept } from '../comment/Composer.tsx';
+import { useDraft } from '../comment/drafts.ts';
+import { allowanceQuery } from '../comment/queries.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { useT, type Translate } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { categoryName } from './category-name.ts';
+import {
+  emptyForm,
+  faultsOf,
+  formOfPost,
+  readForm,
+  withPrefix,
+  writeForm,
+  type PostForm,
+} from './post-form.ts';
+import { categoriesQuery, type PostDetail } from './queries.ts';
+
+interface PostDialogProps {
+  /** Of the problem that a new post is about. */
+  pid: string | null;
+  /** Given, it is edited. */
+  post?: PostDetail;
+  onClose: () => void;
+}
+
+/** Writes a post or edits one. What is typed is kept with every key, and is there again whenever one comes back. */
+export function PostDialog({ pid, post, onClose }: PostDialogProps): JSX.Element {
+  const t = useT();
+  const locale = useLocale();
+  const router = useRouter();
+  const client = useQueryClient();
+  const user = useUser();
+  const isStaff = user?.can.enterConsole ?? false;
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: allowance } = useQuery(allowanceQuery(user?.uid ?? null));
+  const initial = post === undefined ? emptyForm : formOfPost(post);
+  const place = post === undefined ? `post-${pid ?? 'site'}` : `post-edit-${post.id}`;
+  const draft = useDraft(place, writeForm(initial));
+  const form = readForm(draft.text) ?? initial;
+  const [isTried, setIsTried] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const faults = isTried ? faultsOf(t, form) : {};
+  const set = (part: Partial<PostForm>) => {
+    draft.write(writeForm({ ...form, ...part }));
+    setError(undefined);
+  };
+
+  async function send(): Promise<void> {
+    setIsTried(true);
+    if (isBusy || Object.keys(faultsOf(t, form)).length > 0) return;
+    setIsBusy(true);
+    try {
+      const id = await store(form, pid, post);
+      draft.forget();
+      notify({ tone: 'success', text: t(post === undefined ? 'talk.form.posted' : 'talk.form.saved') });
+      onClose();
+      await Promise.all(
+        ['discussions', 'discussion', 'discussion-allowance'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
+      if (post === undefined)
+        await router.navigate({
+          to: '/discussion-detail/$discussionID',
+          params: { discussionID: String(id) },
+        });
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={t(post === undefined ? 'talk.form.new' : 'talk.form.edit')}
+      width={720}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <output className="mr-auto self-center text-12 text-text-3">
+            {draft.at === null ? null : <Kept at={draft.at} />}
+          </output>
+          {draft.at === null ? null : (
+            <Button tone="quiet" onClick={draft.forget}>
+              {t('talk.draft.forget')}
+            </Button>
+          )}
+          <Button tone="primary" isBusy={isBusy} onClick={() => void send()}>
+            {t(post === undefined ? 'talk.form.submit' : 'talk.form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {post === undefined && pid !== null ? (
+          <p className="text-13 text-text-2">{t('talk.form.ofProblem', { id: pid })}</p>
+        ) : null}
+        <Thresholds allowance={post === undefined ? allowance : undefined} t={t} />
+        <TextField
+          label={t('talk.form.title')}
+          value={form.title}
+          error={faults.title}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        <TextField
+          label={t('talk.form.description')}
+          hint={t('talk.form.description.hint')}
+          value={form.description}
+          error={faults.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <Field label={t('talk.form.category')} error={faults.categoryId}>
+            {({ id }) => (
+              <Select
+                id={id}
+                label={t('talk.form.category')}
+                className="w-52"
+                value={form.categoryId === null ? '' : String(form.categoryId)}
+                options={[
+                  { value: '', label: t('talk.form.category.choose'), isDisabled: true },
+                  ...categories.map((one) => ({ value: String(one.id), label: categoryName(one, locale) })),
+                ]}
+                onValueChange={(value) => set({ categoryId: value === '' ? null : Number(value) })}
+              />
+            )}
+          </Field>
+          {allowance?.can.pin === true ? (
+            <Switch
+              label={t('talk.form.pin')}
+              checked={form.topPriority}
+              onCheckedChange={(topPriority) => set({ topPriority })}
+            />
+          ) : null}
+        </div>
+        <MarkdownEditor
+          label={t('talk.form.content')}
+          value={form.content}
+          error={faults.content}
+          max={limits.discussionContentMax}
+          profile={isStaff ? 'staff' : 'user'}
+          hasFiles={isStaff}
+          hasPictures={isStaff}
+          hint={null}
+          onChange={(content) => set({ content })}
+        />
+        {error === undefined ? null : <FieldError>{error}</FieldError>}
+      </form>
+    </Dialog>
+  );
+}
+
+interface ThresholdsProps {
+  allowance:
+    | {
+        accepted: number;
+        acceptedToPost: number;
+        postsToday: number;
+        postsPerDay: number;
+        can: { pin: boolean };
+      }
+    | undefined;
+  t: Translate;
+}
+
+function Thresholds({ allowance, t }: ThresholdsProps): JSX.Element | null {
+  if (allowance === undefined || allowance.can.pin) return null;
+  const { accepted, acceptedToPost, postsToday, postsPerDay } = allowance;
+  const isShort = accepted < acceptedToPost;
+  if (!isShort && postsToday < postsPerDay) return null;
+  return (
+    <p className="text-13 text-v-stop">
+      {isShort
+        ? t('talk.needs.post', { needed: acceptedToPost, accepted })
+        : t('talk.left.none', { count: postsPerDay })}
+    </p>
+  );
+}
+
+/** Stores the form; answers the number of the post. */
+async function store(form: PostForm, pid: string | null, post: PostDetail | undefined): Promise<number> {
+  const words: Omit<CallBody<'POST /api/discussions'>, 'pid' | 'gid'> = {
+    title: form.title.trim(),
+    description: form.description.trim(),
+    content: form.content,
+    categoryId: form.categoryId ?? 0,
+    topPriority: form.topPriority,
+  };
+  if (post === undefined)
+    return (
+      await call('POST /api/discussions', { body: { ...words, title: withPrefix(words.title, pid), pid } })
+    ).id;
+  await call('PUT /api/discussion', {
+    body: { ...words, id: post.id, title: withPrefix(words.title, post.pid), version: post.gmtModified },
+  });
+  return post.id;
+}

@@ -1,0 +1,279 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { limits } from '@xiezhi/contract/limits';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../api/session.ts';
+import type { Comment } from '../comment/queries.ts';
+import { Refusal } from '../testing/fake-server.ts';
+import { FakeStream } from '../testing/fake-stream.ts';
+import { anAccount } from '../testing/people.ts';
+import { fullCan } from '../testing/session-user.ts';
+import { readReport, writeReport } from './report-text.ts';
+import type { PostDetail } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const now = '2026-11-22T00:00:00.000Z';
+const nothing = { edit: false, remove: false, reply: true, report: true, answer: false };
+
+const aPost = (given: Partial<PostDetail> = {}): PostDetail => ({
+  id: 7,
+  categoryId: 3,
+  categoryName: '求助',
+  categoryEnglish: 'Help',
+  title: '[1000] 样例为什么是 3',
+  description: '手算不一样',
+  content: '请教 @张三同学：`@张三`',
+  formulas: [],
+  mentions: ['张三'],
+  pid: null,
+  problemTitle: null,
+  uid: 'u2',
+  author: 'linyu',
+  avatar: null,
+  role: 'user',
+  titleName: null,
+  titleColor: null,
+  viewNum: 12,
+  likeNum: 4,
+  commentNum: 1,
+  topPriority: false,
+  status: 0,
+  gid: null,
+  gmtCreate: now,
+  gmtModified: now,
+  gmtActive: now,
+  isEdited: false,
+  isDeleted: false,
+  hasLike: null,
+  can: { edit: false, remove: false, moderate: false, like: true, report: true, comment: true },
+  ...given,
+});
+
+const aComment = (id: number, given: Partial<Comment> = {}): Comment => ({
+  id,
+  content: `第 ${id} 条`,
+  formulas: [],
+  mentions: [],
+  fromUid: 'u3',
+  fromName: 'zhang3',
+  fromAvatar: null,
+  fromRole: 'user',
+  fromTitleName: null,
+  fromTitleColor: null,
+  isManager: false,
+  isEdited: false,
+  deletedBy: null,
+  gmtCreate: now,
+  likeNum: 2,
+  totalReplyNum: 0,
+  replyList: [],
+  question: null,
+  can: nothing,
+  ...given,
+});
+
+const pageOf = <Row,>(records: Row[], total = records.length) => ({
+  records,
+  total,
+  size: 10,
+  current: 1,
+  pages: 1,
+});
+const answer = (records: Comment[], likes: Record<string, boolean> = {}) => ({
+  commentList: pageOf(records),
+  commentLikeMap: likes,
+  focus: null,
+});
+const allowance = {
+  accepted: 12,
+  acceptedToPost: 10,
+  acceptedToComment: 10,
+  postsToday: 1,
+  postsPerDay: 5,
+  can: { post: true, comment: true, pin: false, editCategories: false },
+};
+const categories = [
+  { id: 3, name: '求助', english: 'Help', gmtCreate: now, gmtModified: now },
+  { id: 4, name: '题解', english: null, gmtCreate: now, gmtModified: now },
+];
+
+beforeEach(() => {
+  FakeStream.opened = [];
+  vi.stubGlobal('EventSource', FakeStream);
+  server.on('POST /api/live/subscribe', ({ body }) => ({
+    url: '/api/live/stream?ticket=x',
+    topics: body.topics,
+  }));
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
+  server.on('GET /api/discussion-category', categories);
+  server.on('GET /api/get-discussion-detail', aPost());
+  server.on('GET /api/comments', answer([]));
+  server.on('GET /api/discussion-allowance', allowance);
+});
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /写评论/ });
+
+describe('a draft', () => {
+  it('survives a closed tab, a logout and a lost session, and is shown to nobody else', async () => {
+    browser.signIn(anAccount());
+    await browser.visit('/discussion-detail/7');
+    await browser.write(await field(), '半句话');
+    // The session is lost in the middle of it: what comes next is kept all the same.
+    act(() => session.clear());
+    browser.signIn(anAccount({ uid: 'u9', username: 'other' }));
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    act(() => browser.signIn(anAccount()));
+    await waitFor(async () => expect((await field()).value).toBe('半句话'));
+  });
+
+  it('goes once it is sent, and stays with its reason when it is refused', async () => {
+    browser.signIn(anAccount());
+    server.on('POST /api/comment', new Refusal('commentNeedsAccepted', { needed: 10, accepted: 9 }));
+    await browser.visit('/discussion-detail/7');
+    await browser.write(await field(), '新评论');
+    await browser.person.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/目前已通过 9 道/);
+    expect((await field()).value).toBe('新评论');
+    server.on('POST /api/comment', aComment(90, { content: '新评论' }));
+    server.on('GET /api/comments', answer([aComment(90, { content: '新评论' })]));
+    await browser.person.click(screen.getByRole('button', { name: /发表/ }));
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    await screen.findByText('新评论');
+    expect(server.asked('POST /api/comment').at(-1)?.body).toEqual({ content: '新评论', did: 7 });
+  });
+});
+
+describe('comments', () => {
+  it('go on below the last one, and likes of earlier pages stay', async () => {
+    browser.signIn(anAccount());
+    const first = Array.from({ length: limits.commentPageSize }, (_, index) => aComment(40 - index));
+    server.on('GET /api/comments', ({ query }) =>
+      query['before'] === undefined
+        ? answer(first, { 40: true, 5: true })
+        : answer([aComment(5)], { 40: true, 5: true }),
+    );
+    server.on('POST /api/comment-like', null);
+    await browser.visit('/discussion-detail/7');
+    await browser.person.click(await screen.findByRole('button', { name: '更多评论' }));
+    await screen.findByText('第 5 条');
+    expect(server.asked('GET /api/comments').at(-1)?.query['before']).toBe('31');
+    const of = (text: string) => within(screen.getByText(text).closest('article') ?? document.body);
+    await browser.person.click(of('第 40 条').getByRole('button', { name: '取消赞，目前 2 个' }));
+    await of('第 40 条').findByRole('button', { name: '赞，目前 1 个' });
+    expect(server.asked('POST /api/comment-like')[0]?.body).toEqual({ cid: 40, toLike: false });
+    of('第 5 条').getByRole('button', { name: '取消赞，目前 2 个' });
+  });
+
+  it('of others come in while one reads', async () => {
+    browser.signIn(anAccount());
+    await browser.visit('/discussion-detail/7');
+    await screen.findByText('还没有评论');
+    await waitFor(() => expect(FakeStream.opened).toHaveLength(1));
+    server.on('GET /api/comments', answer([aComment(1, { content: '刚来的' })]));
+    act(() => {
+      FakeStream.opened[0]?.accept();
+      FakeStream.opened[0]?.send('changed', { topic: 'discussion-comments:7' });
+    });
+    await screen.findByText('刚来的');
+  });
+
+  it('tell what commenting needs before anything is typed', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/discussion-allowance', {
+      ...allowance,
+      accepted: 3,
+      can: { ...allowance.can, comment: false },
+    });
+    await browser.visit('/discussion-detail/7');
+    await screen.findByText('通过 10 道题目后可以评论和回复，你已通过 3 道。');
+    expect(screen.queryByRole('textbox', { name: /写评论/ })).toBeNull();
+  });
+});
+
+describe('a post', () => {
+  it('links the people that it names, in its text alone', async () => {
+    await browser.visit('/discussion-detail/7');
+    const link = await screen.findByRole('link', { name: '@张三' });
+    expect(link.getAttribute('href')).toBe(`/user-home?username=${encodeURIComponent('张三')}`);
+    expect(screen.getByText('@张三', { selector: 'code' })).toBeTruthy();
+  });
+
+  it('is written with the id of its problem before the title, and its draft outlives the dialog', async () => {
+    browser.signIn(anAccount());
+    server.on('GET /api/get-discussion-list', pageOf([]));
+    server.on('POST /api/discussions', { id: 7 });
+    const place = await browser.visit('/discussion/1000');
+    const open = async () => browser.person.click(await screen.findByRole('button', { name: '发帖' }));
+    await open();
+    await browser.write(await screen.findByRole('textbox', { name: '标题' }), '为什么');
+    await browser.person.click(screen.getByRole('button', { name: '关闭' }));
+    await open();
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '标题' })).value).toBe('为什么');
+    await browser.person.click(screen.getByRole('button', { name: '发布' }));
+    await screen.findByText('简介不能为空');
+    await browser.write(screen.getByRole('textbox', { name: /简介/ }), '一句话');
+    await browser.person.selectOptions(screen.getByRole('combobox', { name: '分类' }), '3');
+    await browser.write(screen.getByRole('textbox', { name: /正文/ }), '**看这里**');
+    await browser.person.click(screen.getByRole('button', { name: '发布' }));
+    await waitFor(() => expect(place()).toBe('/discussion-detail/7'));
+    expect(server.asked('POST /api/discussions')[0]?.body).toEqual({
+      title: '[1000] 为什么',
+      description: '一句话',
+      content: '**看这里**',
+      categoryId: 3,
+      topPriority: false,
+      pid: '1000',
+    });
+  });
+});
+
+describe('reports', () => {
+  it('are words on the wire and tags on screen, and markup is text', async () => {
+    expect(writeReport(['ads', 'copy'], ' 抄的 ')).toBe('#垃圾广告# #抄袭侵权# 抄的');
+    expect(readReport('#垃圾广告# #别的什么# a #b# c')).toEqual({
+      tags: ['ads', { other: '别的什么' }],
+      reason: 'a #b# c',
+    });
+    expect(readReport('#没有尾')).toEqual({ tags: [], reason: '#没有尾' });
+    const hostile = '<img src=x onerror=alert(1)>';
+    const row = {
+      id: 1,
+      did: 7,
+      gid: null,
+      discussionTitle: hostile,
+      discussionAuthor: 'linyu',
+      commentId: 5,
+      replyId: null,
+      reportedAuthor: 'zhang3',
+      reportedText: hostile,
+      isGone: false,
+      reporter: 'qiushi',
+      content: `#垃圾广告# ${hostile}`,
+      status: false,
+      answer: null,
+      handledBy: null,
+      gmtCreate: now,
+      gmtModified: now,
+    };
+    server.on('GET /api/admin/discussion-report', pageOf([row]));
+    server.on('PUT /api/admin/discussion-report', null);
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/discussion?tab=reports', 'en-US');
+    await screen.findByText('Spam');
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+    await browser.person.click(screen.getByRole('button', { name: 'Handle' }));
+    expect((await screen.findByRole('link', { name: 'See it in its place' })).getAttribute('href')).toBe(
+      '/discussion-detail/7?comment=5',
+    );
+    await browser.write(screen.getByRole('textbox', { name: /Answer/ }), 'Removed.');
+    await browser.person.click(screen.getByRole('button', { name: 'Mark as handled' }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/discussion-report')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/discussion-report')[0]?.body).toEqual({
+      id: 1,
+      status: true,
+      answer: 'Removed.',
+    });
+  });
+});

@@ -1,0 +1,77 @@
+// Programs that `npm test` starts: each in a process group of its own, so that whatever it has started ends with it.
+
+import { spawn } from 'node:child_process';
+
+/** From the order to end until it is no order any more, in ms: some have to close what they have opened. */
+const grace = 5000;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let isEnding = false;
+
+/** Ends what runs, with all that it started, and lets nothing begin any more. */
+export function endTests() {
+  isEnding = true;
+  for (const child of running) signal(child, 'SIGTERM');
+}
+
+/** True once the tests are to end. */
+export const areEnding = () => isEnding;
+
+/**
+ * @typedef {object} Ended
+ * @property {number} status 0 where all is well; 124 where it had to be ended, 127 where it could not begin
+ * @property {boolean} isLate it did not end by itself in time
+ */
+
+/**
+ * Runs a program to its end, or for `patience` milliseconds.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, patience: number, onOutput?: (text: string) => void }} options
+ *   without `onOutput` it writes to the terminal
+ * @returns {Promise<Ended>}
+ */
+export function run(file, args, { cwd, env, patience, onOutput }) {
+  return new Promise((resolve) => {
+    const stream = onOutput ? 'pipe' : 'inherit';
+    const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', stream, stream] });
+    if (onOutput)
+      for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', onOutput);
+    running.add(child);
+    /** @type {NodeJS.Timeout[]} */
+    const timers = [];
+    const after = (/** @type {number} */ time, /** @type {() => void} */ act) =>
+      void timers.push(setTimeout(act, time));
+    let isLate = false;
+    after(patience, () => {
+      isLate = true;
+      signal(child, 'SIGTERM');
+      after(grace, () => signal(child, 'SIGKILL'));
+    });
+    const done = (/** @type {number} */ status) => {
+      for (const timer of timers) clearTimeout(timer);
+      running.delete(child);
+      if (isLate) signal(child, 'SIGKILL');
+      for (const output of [child.stdout, child.stderr]) output?.destroy();
+      resolve({ status: isLate ? 124 : status, isLate });
+    };
+    child.on('error', (error) => {
+      console.error(error.message);
+      done(127);
+    });
+    // What it leaves behind may hold its output open for ever, so its end is not waited for without end.
+    child.on('exit', (code) => after(grace, () => done(code ?? 1)));
+    child.on('close', (code) => done(code ?? 1));
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} name */
+function signal({ pid }, name) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, name);
+  } catch {
+    // It ended in the meantime.
+  }
+}

@@ -1,0 +1,113 @@
+// Files of node:test, each a process of its own. The runner that comes with Node waits for ever for a file that
+// spins, or that keeps something open after its last test.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../paths.js';
+import { formatSeconds } from '../steps.js';
+import { areEnding, run } from './processes.js';
+
+/** @typedef {import('./reporter.js').Counts} Counts */
+
+/** So much of what a file wrote is shown when it fails. */
+const quoted = 20_000;
+/** No single test takes this long, in ms, unless it says so. */
+const testPatience = 300_000;
+
+/**
+ * @param {string[]} files relative to `folder`
+ * @param {object} options
+ * @param {number} options.workers files at a time
+ * @param {number} options.patience milliseconds that a file may take
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {string} [options.folder]
+ * @param {(text: string) => void} [options.write] shows how they went, as they end
+ * @returns {Promise<Counts>}
+ */
+export async function runFiles(files, { workers, patience, env, folder = projectRoot, write = print }) {
+  const waiting = [...files];
+  /** @type {Required<Counts>} */
+  const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: [], times: {} };
+  const work = async () => {
+    for (let file = waiting.shift(); file !== undefined && !areEnding(); file = waiting.shift()) {
+      const { counts, text, time } = await runFile(file, { patience, env, folder });
+      for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
+      if (counts.failed > 0) sum.failedFiles.push(file);
+      sum.times[file] = time;
+      write(`${text}${describe(file, counts, time)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  return sum;
+}
+
+/**
+ * @param {string} file
+ * @param {{ patience: number, env: NodeJS.ProcessEnv, folder: string }} options
+ * @returns {Promise<{ counts: Counts, text: string, time: number }>}
+ */
+async function runFile(file, { patience, env, folder }) {
+  const own = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
+  const [countsFile, reportFile] = [join(own, 'counts.json'), join(own, 'report.txt')];
+  const reporter = pathToFileURL(join(projectRoot, 'launcher/testing/reporter.js')).href;
+  const options = [
+    `--test-timeout=${testPatience}`,
+    `--test-reporter=${reporter}`,
+    `--test-reporter-destination=${reportFile}`,
+  ];
+  let output = '';
+  const started = performance.now();
+  const { status, isLate } = await run(process.execPath, [...options, file], {
+    cwd: folder,
+    env: { ...env, XIEZHI_TEST_COUNTS: countsFile },
+    patience,
+    onOutput: (text) => {
+      output = `${output}${text}`.slice(-quoted);
+    },
+  });
+  const time = performance.now() - started;
+  const counts = readCounts(countsFile);
+  // A file that broke off (crash, time-out) is a failure itself.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  let text = readText(reportFile);
+  if (isLate) text += `\n  ✗ no end after ${formatSeconds(patience)}: ${file}\n`;
+  if (counts.failed > 0) text += quote(output);
+  rmSync(own, { recursive: true, force: true });
+  return { counts, text, time };
+}
+
+/** @param {string} path @returns {Counts} */
+function readCounts(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+/** @param {string} path */
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} file @param {Counts} counts @param {number} time in ms */
+function describe(file, { passed, failed, skipped }, time) {
+  const share = failed === 0 ? `${passed}` : `${passed} of ${passed + failed + skipped}`;
+  return `  ${failed === 0 ? '✓' : '✗'} ${file}  ${share}  ${(time / 1000).toFixed(1)} s\n`;
+}
+
+/** @param {string} output */
+function quote(output) {
+  return output && `${output.trimEnd().replaceAll(/^/gm, '    | ')}\n`;
+}
+
+/** @param {string} text */
+function print(text) {
+  process.stdout.write(text);
+}

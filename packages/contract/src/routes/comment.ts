@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { commentCan } from '../can.ts';
+import { formulas } from '../formula.ts';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { keptOut } from './contest.ts';
+import { authorRole } from './discussion.ts';
+
+const text = z
+  .string()
+  .max(limits.commentMax)
+  .refine((content) => content.trim() !== '')
+  .describe('Markdown');
+
+/** What is said by comments and replies alike. */
+const said = z.object({
+  id: z.number().int(),
+  content: z.string().describe('Markdown'),
+  formulas,
+  mentions: z.array(z.string()).describe('usernames that the text names, of people who exist'),
+  fromUid: z.string(),
+  fromName: z.string(),
+  fromAvatar: z.string().nullable(),
+  fromRole: authorRole.describe('of the author when it was written'),
+  fromTitleName: z.string().nullable(),
+  fromTitleColor: z.string().nullable(),
+  isManager: z.boolean().describe('said by somebody who runs the contest'),
+  isEdited: z.boolean(),
+  deletedBy: z.string().nullable().describe('for staff, who see what was deleted if they ask for it'),
+  gmtCreate: isoDate,
+  can: commentCan,
+});
+
+export const reply = said.extend({
+  commentId: z.number().int(),
+  toUid: z.string(),
+  toName: z.string(),
+  toAvatar: z.string().nullable(),
+  quoteReplyId: z.number().int().nullable().describe('the reply that it answers; null: the comment'),
+  status: z.number().int(),
+  gmtModified: isoDate,
+});
+export type Reply = z.infer<typeof reply>;
+
+export const questionStates = ['asked', 'answered', 'broadcast'] as const;
+export type QuestionState = (typeof questionStates)[number];
+
+export const comment = said.extend({
+  likeNum: z.number().int(),
+  totalReplyNum: z.number().int(),
+  replyList: z.array(reply).describe('the newest three'),
+  question: z
+    .enum(questionStates)
+    .nullable()
+    .describe('a question of a running contest: not answered, answered for the asker, or for everybody'),
+});
+export type Comment = z.infer<typeof comment>;
+
+const target = { did: optionalInt, cid: optionalInt };
+const like = z.object({
+  cid: wireInt.describe('the comment'),
+  toLike: queryBool,
+  sourceId: optionalInt,
+  sourceType: z.string().max(20).nullish(),
+});
+const places = [
+  'discussionNotFound',
+  'contestNotFound',
+  'commentTargetMissing',
+  'discussionDisabled',
+  'discussionAreaClosed',
+  'groupDiscussionClosed',
+  'groupMembersOnly',
+  'contestCommentsClosed',
+  ...keptOut,
+] as const;
+
+/** Comments on posts and in contests, with replies. A place is either `did` or `cid`. */
+export const commentRoutes = {
+  'GET /api/comments': {
+    summary: 'Comments with their newest replies, and which of them the viewer likes',
+    access: 'anon',
+    query: z.object({
+      ...target,
+      ...pageQuery(20),
+      sort: z.enum(['likes', 'newest']).nullish(),
+      before: optionalInt.describe('with `newest`: those older than this comment, whatever page'),
+      focus: optionalInt.describe('a comment that is told apart, wherever it stands'),
+      question: z.enum(questionStates).nullish().describe('in contests'),
+      withDeleted: queryBool.optional().describe('for staff'),
+    }),
+    data: z.object({
+      commentList: page(comment),
+      commentLikeMap: z.record(z.string(), z.boolean()),
+      focus: comment.nullable(),
+    }),
+    errors: places,
+  },
+  'POST /api/comment': {
+    summary: 'Comments on a post or in a contest; in a running one it is a question to those who run it',
+    access: 'permission:comment_add',
+    body: z.object({ content: text, ...target }),
+    data: comment,
+    errors: [...places, 'commentTargetUnknown', 'commentNeedsAccepted'],
+    rateLimit: 60,
+  },
+  'PUT /api/comment': {
+    summary: 'Changes one’s own comment',
+    access: 'permission:comment_add',
+    owner: { noun: 'comment', field: 'id' },
+    body: z.object({ id: wireInt, content: text }),
+    data: comment,
+    errors: [...places, 'commentUnknown', 'commentNotYours'],
+  },
+  'DELETE /api/comment': {
+    summary: 'Deletes a comment with its replies',
+    access: 'login',
+    body: z.object({ id: wireInt }),
+    errors: ['commentUnknown', 'commentDeleteNotYours'],
+  },
+  'GET /api/comment-like': {
+    summary: 'Likes a comment or takes it back; needs the token header',
+    access: 'login',
+    query: like,
+    errors: [...places, 'commentNotFound'],
+  },
+  'POST /api/comment-like': {
+    summary: 'Likes a comment or takes it back',
+    access: 'login',
+    body: like,
+    errors: [...places, 'commentNotFound'],
+  },
+  'GET /api/reply': {
+    summary: 'All replies to a comment that the viewer may see, newest first',
+    access: 'anon',
+    query: z.object({ commentId: wireInt, cid: optionalInt, withDeleted: queryBool.optional() }),
+    data: z.array(reply),
+    errors: [...places, 'commentNotFound'],
+  },
+  'POST /api/reply': {
+    summary: 'Replies to a comment, or to a reply under it',
+    access: 'permission:reply_add',
+    body: z.object({
+      reply: z.object({ commentId: wireInt, content: text }),
+      did: optionalInt,
+      quoteId: optionalInt,
+      quoteType: z.enum(['Comment', 'Reply']).nullish(),
+    }),
+    data: reply,
+    errors: [...places, 'commentUnknown', 'quoteUnknown', 'commentNeedsAccepted', 'managersTakeNoReply'],
+    rateLimit: 60,
+  },
+  'PUT /api/reply': {
+    summary: 'Changes one’s own reply',
+    access: 'permission:reply_add',
+    owner: { noun: 'reply', field: 'id' },
+    body: z.object({ id: wireInt, content: text }),
+    data: reply,
+    errors: [...places, 'replyUnknown', 'commentNotYours'],
+  },
+  'DELETE /api/reply': {
+    summary: 'Deletes a reply',
+    access: 'login',
+    body: z.object({ reply: z.object({ id: wireInt }) }),
+    errors: ['replyUnknown', 'commentDeleteNotYours'],
+  },
+  'PUT /api/contest-question': {
+    summary: 'Says that a question of a contest is answered for its asker, for everybody, or not yet',
+    access: 'login',
+    body: z.object({ cid: wireInt, commentId: wireInt, state: z.enum(questionStates) }),
+    errors: ['contestNotFound', 'contestManagersOnly', 'questionUnknown'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, page, pageQuery, wireInt } from '../wire.ts';
+import { staffAnnouncement } from './announcement.ts';
+
+const title = z.string().trim().min(1).max(limits.announcementTitleMax);
+const content = z.string().min(1).max(limits.announcementContentMax).describe('Markdown');
+const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
+
+/** What is written of one; author, dates and whatever else a client sends back are not read. */
+const written = {
+  title,
+  content,
+  english: z.object({ title, content }).nullish().describe('null: none; absent: stays as it is'),
+  status: status.nullish().describe('0 shown, 1 hidden'),
+};
+
+const access = 'permission:contest_admin';
+const byContest = { noun: 'contest', field: 'cid' } as const;
+
+/** Announcements of contests, in every state. */
+export const contestAnnouncementAdminRoutes = {
+  'GET /api/admin/contest/announcement': {
+    summary: 'Announcements of a contest in every state, newest first',
+    access,
+    owner: byContest,
+    query: z.object({ ...pageQuery(15), cid: wireInt }),
+    data: page(staffAnnouncement),
+    errors: ['contestNotFound', 'contestNotYours'],
+  },
+  'GET /api/admin/contest/announcement-detail': {
+    summary: 'One announcement of a contest, for its form',
+    access,
+    owner: { noun: 'contestAnnouncement', field: 'aid' },
+    query: z.object({ aid: wireInt }),
+    data: staffAnnouncement,
+    errors: ['contestAnnouncementNotFound', 'contestNotFound', 'contestNotYours'],
+  },
+  'POST /api/admin/contest/announcement': {
+    summary: 'Announces something in a contest; whoever is there sees it at once unless it is hidden',
+    access,
+    owner: byContest,
+    body: z.object({ cid: wireInt, announcement: z.object(written) }),
+    errors: ['contestNotFound', 'contestNotYours'],
+  },
+  'PUT /api/admin/contest/announcement': {
+    summary: 'Changes an announcement of a contest. With `version`, only if nobody else has changed it since',
+    access,
+    owner: [byContest, { noun: 'contestAnnouncement', field: 'announcement.id' }],
+    body: z.object({
+      cid: optionalInt.describe('absent: that of the announcement'),
+      announcement: z.object({
+        ...written,
+        id: optionalInt,
+        version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+      }),
+    }),
+    errors: ['contestAnnouncementNotFound', 'contestNotFound', 'contestNotYours', 'changedMeanwhile'],
+  },
+  'DELETE /api/admin/contest/announcement': {
+    summary: 'Deletes an announcement of a contest',
+    access,
+    owner: { noun: 'contestAnnouncement', field: 'aid' },
+    query: z.object({ aid: wireInt }),
+    errors: ['contestAnnouncementNotFound', 'contestNotFound', 'contestNotYours'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { adminProblem, adminProblemRow, problemAdminRoutes } from './problem-admin.ts';
+import { problemDto } from './problem-body.ts';
+
+/** A problem as part of a contest. */
+export const contestProblemLink = z.object({
+  id: z.number().int(),
+  cid: z.number().int(),
+  pid: z.number().int(),
+  displayId: z.string(),
+  displayTitle: z.string(),
+  color: z.string().nullable().describe('of its balloon'),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+  /** Ours: everybody sees the problem in the bank while the contest runs. */
+  staysPublic: z.boolean(),
+  /** Ours: how much was submitted to it in this contest. */
+  submissions: z.number().int(),
+});
+export type ContestProblemLink = z.infer<typeof contestProblemLink>;
+
+const access = 'permission:contest_admin';
+const byContest = { noun: 'contest', field: 'cid' } as const;
+const foundAndMine = ['contestNotFound', 'contestNotYours'] as const satisfies readonly ErrorCode[];
+
+/** Longer and stranger ones are refused by rules of their own, in words. */
+const displayId = z.string().max(255);
+const displayTitle = z.string().trim().min(1).max(limits.contestTitleMax);
+/** What pickers of colours give; nothing that could leave a style. */
+const color = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^(#[\da-f]{3,8}|[a-z]*|(?:rgb|hsl)a?\([\d\s.,%/]*\))$/i)
+  .nullish();
+
+const adding = [
+  ...foundAndMine,
+  'problemNotFound',
+  'problemHidden',
+  'contestProblemTaken',
+  'contestDisplayIdTaken',
+  'contestDisplayIdInvalid',
+  'contestProblemsTooMany',
+  'contestProblemTypeWrong',
+  'contestProblemPrivate',
+] as const satisfies readonly ErrorCode[];
+
+/** Problems of contests as staff work on them. */
+export const contestProblemAdminRoutes = {
+  'GET /api/admin/contest/get-problem-list': {
+    summary:
+      'Problems of a contest in their order, hidden ones too; with problemType those that could be added to it',
+    access,
+    owner: byContest,
+    query: z.object({
+      ...pageQuery(10),
+      cid: wireInt,
+      keyword: optionalText.describe('part of title, display id or author'),
+      problemType: optionalInt.describe('0 ACM, 1 OI: the bank, without what the contest has'),
+      oj: optionalText.describe('All or absent: any; a remote judge’s key: its problems; else: local ones'),
+    }),
+    data: z.object({
+      problemList: page(adminProblemRow),
+      contestProblemMap: z.record(z.string(), contestProblemLink).describe('by pid; all of the contest'),
+    }),
+    errors: foundAndMine,
+  },
+  'GET /api/admin/contest/problem': {
+    summary: 'The whole row of a problem, for the form of one in a contest',
+    access: 'permission:problem_admin',
+    owner: { noun: 'problem', field: 'pid' },
+    query: z.object({ pid: wireInt }),
+    data: adminProblem,
+    errors: ['problemNotFound', 'problemNotYours'],
+  },
+  'POST /api/admin/contest/problem': {
+    summary: 'Makes a problem that only contests show; which one, contest-problem says afterwards',
+    access: 'permission:problem_admin',
+    body: problemDto,
+    bodyLimit: limits.problemBodyMaxBytes,
+    data: z.object({ pid: z.number().int() }),
+    errors: problemAdminRoutes['POST /api/admin/problem'].errors,
+  },
+  'PUT /api/admin/contest/problem': {
+    summary: 'Changes a problem from the form of one in a contest; fields left out stay',
+    access: 'permission:problem_admin',
+    owner: { noun: 'problem', field: 'problem.id' },
+    body: problemDto,
+    bodyLimit: limits.problemBodyMaxBytes,
+    errors: problemAdminRoutes['PUT /api/admin/problem'].errors,
+  },
+  'DELETE /api/admin/contest/problem': {
+    summary:
+      'With cid: takes a problem out of the contest, where its submissions count no more but stay. Without: deletes it',
+    access,
+    owner: byContest,
+    query: z.object({ pid: wireInt, cid: optionalInt }),
+    errors: [
+      ...foundAndMine,
+      'contestProblemNotFound',
+      'contestProblemRunning',
+      'problemNotFound',
+      'problemNotYours',
+      'problemInUse',
+    ],
+  },
+  'GET /api/admin/contest/contest-problem': {
+    summary: 'What a problem is called in a contest',
+    access,
+    owner: byContest,
+    query: z.object({ cid: wireInt, pid: wireInt }),
+    data: contestProblemLink,
+    errors: [...foundAndMine, 'contestProblemNotFound'],
+  },
+  'PUT /api/admin/contest/contest-problem': {
+    summary:
+      'Changes what a problem is called, or its colour; without an id it is found, or added, by cid and pid',
+    access,
+    owner: [byContest, { noun: 'contestProblem', field: 'id' }],
+    body: z.object({
+      id: optionalInt,
+      cid: optionalInt,
+      pid: optionalInt,
+      displayId: displayId.nullish(),
+      displayTitle: displayTitle.nullish(),
+      color: color.describe('null takes it away; absent: as it was'),
+      staysPublic: z.boolean().optional(),
+    }),
+    data: contestProblemLink,
+    errors: [...adding, 'contestProblemNotFound'],
+  },
+  'POST /api/admin/contest/add-problem-from-public': {
+    summary: 'Adds a problem of the bank to a contest; it is hidden from the bank until the contest is over',
+    access,
+    owner: byContest,
+    body: z.object({ cid: wireInt, pid: wireInt, displayId }),
+    errors: adding,
+  },
+  'POST /api/admin/contest/add-problems': {
+    summary: 'Adds several problems at once, under the next free letters: all of them or none',
+    access,
+    owner: byContest,
+    body: z.object({
+      cid: wireInt,
+      pids: z.array(wireInt).min(1).max(limits.contestProblemsMax),
+      staysPublic: z.boolean().optional().describe('they stay visible in the bank'),
+    }),
+    data: z.object({ displayIds: z.array(z.string()) }),
+    errors: adding,
+  },
+  'PUT /api/admin/contest/problem-order': {
+    summary: 'Puts the problems of a contest into another order; they take each other’s display ids',
+    access,
+    owner: byContest,
+    body: z.object({
+      cid: wireInt,
+      order: z
+        .array(wireInt)
+        .max(limits.contestProblemsMax)
+        .describe('pid of every problem of the contest, in the new order'),
+    }),
+    errors: [...foundAndMine, 'changedMeanwhile'],
+  },
+  'GET /api/admin/contest/import-remote-oj-problem': {
+    summary: 'Adds a problem of another judge that this site has already; it fetches none itself',
+    access,
+    owner: byContest,
+    query: z.object({
+      cid: wireInt,
+      name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
+      problemId: z.string().trim().max(60).describe('as that judge calls it'),
+      displayId,
+    }),
+    errors: [...adding, 'remoteJudgeUnknown', 'remoteJudgeUnavailable'],
+    rateLimit: 30,
+  },
+} as const satisfies RouteTable;

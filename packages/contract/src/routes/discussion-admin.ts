@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+
+export const discussionReport = z.object({
+  id: z.number().int(),
+  did: z.number().int(),
+  gid: z.number().int().nullable(),
+  discussionTitle: z.string(),
+  discussionAuthor: z.string(),
+  commentId: z.number().int().nullable().describe('where not the post itself was reported'),
+  replyId: z.number().int().nullable(),
+  reportedAuthor: z.string().describe('of what was reported'),
+  reportedText: z.string().describe('Markdown: its beginning, as it stands now'),
+  isGone: z.boolean().describe('what was reported has been deleted'),
+  reporter: z.string(),
+  content: z.string().describe('text, never markup'),
+  status: z.boolean().describe('handled'),
+  answer: z.string().nullable(),
+  handledBy: z.string().nullable(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+export type DiscussionReport = z.infer<typeof discussionReport>;
+
+const flag = z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]);
+
+/** Posts and reports as staff handle them, whatever areas are open. */
+export const discussionAdminRoutes = {
+  'PUT /api/admin/discussion': {
+    summary: 'Disables, enables, pins or unpins a post: what is sent is changed, the rest stays',
+    access: 'staff',
+    body: z.object({
+      id: wireInt,
+      status: optionalInt.pipe(z.literal([0, 1]).optional()),
+      topPriority: flag.nullish(),
+    }),
+    errors: ['discussionNotFound'],
+  },
+  'DELETE /api/admin/discussion': {
+    summary: 'Deletes posts; the body is the list of their numbers',
+    access: 'staff',
+    body: z.array(wireInt).min(1).max(limits.pageSizeMax),
+    errors: ['discussionNotFound'],
+  },
+  'POST /api/admin/discussion/restore': {
+    summary: 'Brings a deleted post back',
+    access: 'role:root',
+    body: z.object({ id: wireInt }),
+    errors: ['discussionNotFound'],
+  },
+  'GET /api/admin/discussion-report': {
+    summary: 'Reports, those that wait first',
+    access: 'staff',
+    query: z.object({ ...pageQuery(10), isOpen: queryBool.optional().describe('those that wait alone') }),
+    data: page(discussionReport),
+  },
+  'PUT /api/admin/discussion-report': {
+    summary: 'Says that a report is handled or is not, and answers it',
+    access: 'staff',
+    body: z.object({
+      id: wireInt,
+      status: flag,
+      answer: z.string().trim().max(limits.reportAnswerMax).nullish().describe('told to who reported'),
+    }),
+    errors: ['reportNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { discussionCan } from '../can.ts';
+import { formulas } from '../formula.ts';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+
+/** Titles of posts under a problem begin with its id in brackets, which old clients put there themselves. */
+const prefixRoom = limits.problemIdMax + 3;
+const title = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.discussionTitleMax + prefixRoom);
+const description = z.string().trim().min(1).max(limits.discussionDescriptionMax);
+const content = z
+  .string()
+  .max(limits.discussionContentMax)
+  .refine((text) => text.trim() !== '')
+  .describe('Markdown');
+
+/** The display id of a problem; null, absent and empty: of none. */
+const problemName = z
+  .union([z.string().max(limits.problemIdMax), z.number().transform(String)])
+  .nullish()
+  .transform((name) => name?.trim() || null);
+
+export const authorRole = z.enum(['root', 'admin', 'user']);
+export type AuthorRole = z.infer<typeof authorRole>;
+
+/** What lists and pages say of a post alike. */
+const post = z.object({
+  id: z.number().int(),
+  categoryId: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  pid: z.string().nullable().describe('display id of its problem'),
+  problemTitle: z.string().nullable(),
+  uid: z.string(),
+  author: z.string(),
+  avatar: z.string().nullable(),
+  role: authorRole.describe('of the author when it was written'),
+  titleName: z.string().nullable(),
+  titleColor: z.string().nullable(),
+  viewNum: z.number().int(),
+  likeNum: z.number().int(),
+  commentNum: z.number().int().describe('comments and replies'),
+  topPriority: z.boolean(),
+  status: z.number().int().describe('0 normal, 1 disabled'),
+  gid: z.number().int().nullable(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate.describe('when its text was last changed; also its version'),
+  gmtActive: isoDate.describe('of its last comment or reply'),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  can: discussionCan,
+});
+
+export const discussionRow = post.extend({
+  content: z.string().nullable().describe('Markdown, of one’s own posts alone'),
+});
+export type DiscussionRow = z.infer<typeof discussionRow>;
+
+export const discussionDetail = post.extend({
+  content: z.string().describe('Markdown'),
+  formulas,
+  mentions: z.array(z.string()).describe('usernames that the text names, of people who exist'),
+  categoryName: z.string(),
+  categoryEnglish: z.string().nullable(),
+  hasLike: z.literal(true).nullable(),
+});
+export type DiscussionDetail = z.infer<typeof discussionDetail>;
+
+export const discussionCategory = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  english: z.string().nullable().describe('its name for readers of English'),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+export type DiscussionCategory = z.infer<typeof discussionCategory>;
+
+const written = {
+  title,
+  description,
+  content,
+  categoryId: wireInt,
+  topPriority: z.boolean().nullish().describe('kept of staff alone'),
+};
+const newPost = z.object({ ...written, pid: problemName, gid: optionalInt });
+const like = z.object({ did: wireInt, toLike: queryBool });
+const seen = [
+  'discussionNotFound',
+  'discussionDisabled',
+  'discussionAreaClosed',
+  'groupDiscussionClosed',
+  'groupMembersOnly',
+] as const;
+const created = [
+  'discussionsClosed',
+  'groupDiscussionClosed',
+  'discussionTitleTooLong',
+  'discussionCategoryUnknown',
+  'discussionNeedsAccepted',
+  'discussionsPerDay',
+  'problemNotFound',
+  'problemHidden',
+  'groupMembersOnly',
+] as const;
+
+/** Posts of the site and under its problems. A group's have its `gid` and are for its members. */
+export const discussionRoutes = {
+  'GET /api/discussion-category': {
+    summary: 'Categories of posts, in their order',
+    access: 'anon',
+    data: z.array(discussionCategory),
+  },
+  'POST /api/discussion-category': {
+    summary: 'Sets the categories: the list sent is the list; one that holds posts cannot be left out',
+    access: 'role:root',
+    body: z
+      .array(
+        z.object({
+          id: optionalInt,
+          name: z.string().trim().max(limits.discussionCategoryMax).nullish(),
+          english: z.string().trim().max(limits.discussionCategoryMax).nullish(),
+        }),
+      )
+      .max(limits.discussionCategoriesMax),
+    data: z.array(discussionCategory),
+    errors: ['discussionCategoryInUse', 'discussionCategoryTwice'],
+  },
+  'GET /api/get-discussion-list': {
+    summary: 'Posts, pinned ones first; staff ask for those in every state by `admin`',
+    access: 'anon',
+    query: z.object({
+      ...pageQuery(limits.discussionPageSize),
+      cid: optionalInt.describe('category'),
+      pid: z.string().max(limits.problemIdMax).nullish(),
+      onlyMine: queryBool.optional(),
+      keyword: optionalText,
+      admin: queryBool.optional(),
+      sort: z.enum(['newest', 'active', 'likes']).nullish(),
+      state: z.enum(['normal', 'disabled', 'deleted']).nullish().describe('with `admin`'),
+    }),
+    data: page(discussionRow),
+    errors: ['discussionsClosed'],
+  },
+  'GET /api/get-discussion-detail': {
+    summary: 'One post; counts a view of each viewer once in ten minutes',
+    access: 'anon',
+    query: z.object({ did: wireInt }),
+    data: discussionDetail,
+    errors: seen,
+  },
+  'GET /api/discussion-allowance': {
+    summary: 'What posting and commenting need, and how much of it the caller has',
+    access: 'login',
+    data: z.object({
+      accepted: z.number().int().describe('problems that the caller has solved'),
+      acceptedToPost: z.number().int(),
+      acceptedToComment: z.number().int(),
+      postsToday: z.number().int(),
+      postsPerDay: z.number().int(),
+      can: z.object({
+        post: z.boolean(),
+        comment: z.boolean(),
+        pin: z.boolean(),
+        editCategories: z.boolean(),
+      }),
+    }),
+  },
+  'POST /api/discussion': {
+    summary: 'Writes a post',
+    access: 'permission:discussion_add',
+    body: newPost,
+    errors: created,
+  },
+  'POST /api/discussions': {
+    summary: 'Writes a post and says its number',
+    access: 'permission:discussion_add',
+    body: newPost,
+    data: z.object({ id: z.number().int() }),
+    errors: created,
+  },
+  'PUT /api/discussion': {
+    summary:
+      'Changes a post; its problem and group stay. With `version`, only if nobody has changed it since',
+    access: 'permission:discussion_edit',
+    owner: { noun: 'discussion', field: 'id' },
+    body: z.object({ id: wireInt, ...written, version: isoDate.max(40).nullish() }),
+    errors: [
+      'discussionsClosed',
+      'groupDiscussionClosed',
+      'discussionNotFound',
+      'discussionNotYours',
+      'discussionTitleTooLong',
+      'discussionCategoryUnknown',
+      'changedMeanwhile',
+    ],
+  },
+  'DELETE /api/discussion': {
+    summary: 'Deletes a post with all that was said under it; root can bring it back',
+    access: 'permission:discussion_del',
+    query: z.object({ did: wireInt }),
+    errors: ['discussionsClosed', 'groupDiscussionClosed', 'discussionNotFound', 'discussionDeleteNotYours'],
+  },
+  'GET /api/discussion-like': {
+    summary: 'Likes a post or takes it back; needs the token header',
+    access: 'login',
+    query: like,
+    errors: seen,
+  },
+  'POST /api/discussion-like': {
+    summary: 'Likes a post or takes it back',
+    access: 'login',
+    body: like,
+    errors: seen,
+  },
+  'POST /api/discussion-report': {
+    summary: 'Reports a post, or a comment or reply under it, to the staff',
+    access: 'login',
+    body: z.object({
+      did: wireInt,
+      content: z
+        .string()
+        .trim()
+        .min(1)
+        .max(limits.reportMax)
+        .describe('`#tag# ` for each tag, then the reason'),
+      commentId: optionalInt,
+      replyId: optionalInt,
+    }),
+    errors: [...seen, 'commentNotFound', 'reportOpen'],
+    rateLimit: 20,
+  },
+} as const satisfies RouteTable;

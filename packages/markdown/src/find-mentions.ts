@@ -1,0 +1,22 @@
+import type { Token } from 'markdown-it';
+import { type NamedPlace, namedPlaces } from './mentions.ts';
+import { createReader } from './reader.ts';
+
+const reader = createReader();
+
+/** Places of a Markdown text that may name somebody: not those in code, formulas or links. */
+export function findMentions(text: string): NamedPlace[] {
+  if (!text.includes('@')) return [];
+  const found: NamedPlace[] = [];
+  const look = (tokens: readonly Token[]): void => {
+    let depth = 0;
+    for (const token of tokens) {
+      if (token.type === 'link_open') depth += 1;
+      if (token.type === 'link_close') depth -= 1;
+      if (token.type === 'text' && depth === 0) found.push(...namedPlaces(token.content));
+      if (token.children !== null) look(token.children);
+    }
+  };
+  look(reader.parse(text, {}));
+  return found;
+}
