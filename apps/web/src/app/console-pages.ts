@@ -34,6 +34,11 @@ import { rolePage } from '../user-admin/role.page.ts';
 import { userEditPage } from '../user-admin/user-edit.page.ts';
 import { userImportPage } from '../user-admin/user-import.page.ts';
 import { userListPage } from '../user-admin/user-list.page.ts';
+import { trainingCategoryPage } from '../training-admin/training-category.page.ts';
+import { trainingCreatePage } from '../training-admin/training-create.page.ts';
+import { trainingEditPage } from '../training-admin/training-edit.page.ts';
+import { trainingsPage } from '../training-admin/training-list.page.ts';
+import { trainingProblemsPage } from '../training-admin/training-problems.page.ts';
 import { siteWith } from './pages.ts';
 
 const { admin, workshop } = layouts;
@@ -69,6 +74,11 @@ export const siteWithConsole = () =>
       tagPage,
       appliedPage,
       batchPage,
+      trainingsPage,
+      trainingCreatePage,
+      trainingCategoryPage,
+      trainingEditPage,
+      trainingProblemsPage,
       contestsPage,
       contestCreatePage,
       contestEditPage,

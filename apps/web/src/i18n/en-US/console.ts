@@ -16,6 +16,8 @@ export const console: Translated<typeof reference> = {
   'nav.applied': 'Offered by groups',
   'nav.announcements': 'Announcements',
   'nav.notices': 'Notices',
+  'nav.trainings': 'Trainings',
+  'nav.trainingCategories': 'Training categories',
   'nav.contests': 'Contests',
   'nav.discussions': 'Discussions',
   'nav.packages': 'Import and export',

@@ -16,6 +16,8 @@ export const console = {
   'nav.users': '用户',
   'nav.roles': '角色与权限',
   'nav.notices': '通知',
+  'nav.trainings': '训练',
+  'nav.trainingCategories': '训练分类',
   'nav.contests': '比赛',
   'nav.discussions': '讨论与举报',
   'nav.audit': '操作记录',
