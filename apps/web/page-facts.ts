@@ -19,12 +19,8 @@ export interface PageFacts {
 const entry = 'index.html';
 const locales = ['src/i18n/zh-CN/index.ts', 'src/i18n/en-US/index.ts'];
 
-/** Layouts whose pages come apart from the entry, by the module that defines them. */
-const consolePages = 'src/app/console-pages.ts';
-const branches: Partial<Record<keyof typeof layoutPaths, string>> = {
-  admin: consolePages,
-  workshop: consolePages,
-};
+/** Where families of pages are listed that come apart from the entry. */
+const familyList = `${import.meta.dirname}/src/app/families.ts`;
 
 /**
  * Reads the definitions of all pages while the app is built, for those steps that must know them: budgets and
@@ -33,6 +29,7 @@ const branches: Partial<Record<keyof typeof layoutPaths, string>> = {
 export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
   const pages: PageFacts[] = [];
   const definitions = new Map<string, Values[]>();
+  const families: FamilyFacts[] = [];
   const plugin: Plugin = {
     name: 'xiezhi:page-facts',
     apply: 'build',
@@ -40,8 +37,10 @@ export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
     buildStart() {
       pages.length = 0;
       definitions.clear();
+      families.length = 0;
     },
     transform(code, id) {
+      if (id === familyList) families.push(...familiesIn(this.parse(code)));
       if (!id.endsWith('.page.ts')) return undefined;
       const { body } = this.parse(code);
       definitions.set(id, definitionsOf(body));
@@ -50,6 +49,9 @@ export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
     moduleParsed({ id, dynamicallyImportedIds: [component] }) {
       if (component === undefined) return;
       for (const definition of definitions.get(id) ?? []) pages.push(factsOf(definition, id, component));
+    },
+    buildEnd() {
+      for (const page of pages) page.branch = families.find(({ at }) => isBelow(at, page.path))?.module;
     },
     generateBundle() {
       const routes = pages.flatMap(({ path, component, branch, texts, limit, modules, later }) => {
@@ -70,6 +72,41 @@ export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+interface FamilyFacts {
+  at: readonly string[];
+  /** The module that lists its pages, as the build's manifest names it. */
+  module: string;
+}
+
+/** What is given to each `defineFamily`, in a module that has nothing else. */
+function familiesIn(node: unknown): FamilyFacts[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (!isObject(node)) return Object.values(node).flatMap((child: unknown) => familiesIn(child));
+  const { at, alsoAt = [] } = fieldsOf(valueOf(node, {})) as { at?: string; alsoAt?: string[] };
+  const [module] = importsIn(node);
+  if (at === undefined || module === undefined) throw new Error(`${familyList}: a family says at and bring`);
+  return [{ at: [at, ...alsoAt], module: nameOf(new URL(module, `file://${familyList}`).pathname) }];
+}
+
+function isObject(node: object): node is ESTree.ObjectExpression {
+  return 'type' in node && node.type === 'ObjectExpression';
+}
+
+function isImport(node: object): node is ESTree.ImportExpression {
+  return 'type' in node && node.type === 'ImportExpression';
+}
+
+/** The modules that are imported somewhere in a piece of code, when it is run. */
+function importsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (isImport(node)) return node.source.type === 'Literal' ? [String(node.source.value)] : [];
+  return Object.values(node).flatMap((child: unknown) => importsIn(child));
+}
+
+function isBelow(starts: readonly string[], path: string): boolean {
+  return starts.some((start) => path === start || path.startsWith(`${start}/`));
+}
 
 /** What a page may weigh concerns its build alone; every visitor would else load it of all pages. */
 function withoutWeights(code: string, body: readonly (ESTree.Statement | ESTree.Directive)[]): string {
@@ -154,7 +191,7 @@ function factsOf(definition: Values, file: string, component: string): PageFacts
   return {
     path: layoutPaths[layout] + path,
     component: nameOf(component),
-    branch: branches[layout],
+    branch: undefined,
     texts,
     limit: weight.limit,
     modules: namesOf(modules),

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PageFacts } from './page-facts.ts';
 
@@ -9,16 +10,35 @@ import type { PageFacts } from './page-facts.ts';
 export function siteParts(pages: readonly PageFacts[]): {
   plugin: Plugin;
   isOfSite: (id: string) => boolean;
+  /** The family whose definitions need a module, and nobody else's: they come as one. */
+  familyOf: (id: string) => string | null;
 } {
   const imports = new Map<string, readonly string[]>();
   const entries = new Set<string>();
   let parts: ReadonlySet<string> | undefined;
+  let families: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-  function find(): ReadonlySet<string> {
-    const own = pages.filter(({ branch }) => branch === undefined);
-    const found = new Set([...entries, ...own.map(({ component }) => `${import.meta.dirname}/${component}`)]);
+  function neededBy(starts: Iterable<string>): ReadonlySet<string> {
+    const found = new Set(starts);
     for (const id of found) for (const next of imports.get(id) ?? []) found.add(next);
     return found;
+  }
+
+  function ofSite(): ReadonlySet<string> {
+    const own = pages.filter(({ branch }) => branch === undefined);
+    return neededBy([...entries, ...own.map(({ component }) => `${import.meta.dirname}/${component}`)]);
+  }
+
+  function ofFamilies(): ReadonlyMap<string, ReadonlySet<string>> {
+    const modules = new Set(pages.flatMap(({ branch }) => branch ?? []));
+    return new Map([...modules].map((name) => [name, neededBy([`${import.meta.dirname}/${name}`])]));
+  }
+
+  function familyOf(id: string): string | null {
+    if (id.includes('/node_modules/') || (parts ??= ofSite()).has(id)) return null;
+    const all = [...(families ??= ofFamilies())].filter(([, modules]) => modules.has(id));
+    const [name] = all.length === 1 ? (all[0] ?? []) : [];
+    return name === undefined ? null : basename(name, '.ts');
   }
 
   const plugin: Plugin = {
@@ -28,11 +48,12 @@ export function siteParts(pages: readonly PageFacts[]): {
       imports.clear();
       entries.clear();
       parts = undefined;
+      families = undefined;
     },
     moduleParsed({ id, importedIds, isEntry }) {
       imports.set(id, importedIds);
       if (isEntry) entries.add(id);
     },
   };
-  return { plugin, isOfSite: (id) => (parts ??= find()).has(id) };
+  return { plugin, isOfSite: (id) => (parts ??= ofSite()).has(id), familyOf };
 }

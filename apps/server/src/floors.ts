@@ -74,8 +74,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'talk',
     purpose: 'what people say to each other, and what they are told',
-    rooms: ['message', 'announcement', 'notice'],
-    rooms: ['message', 'announcement', 'discussion', 'comment'],
+    rooms: ['message', 'announcement', 'notice', 'discussion', 'comment'],
   },
   {
     name: 'site',

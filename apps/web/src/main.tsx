@@ -11,7 +11,7 @@ import { followSystemTheme } from './shell/theme.ts';
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
 
-const router = await makeRouter();
+const router = makeRouter();
 followSystemTheme();
 followSession();
 startSession({ onVanished: () => void router.navigate({ to: '/home' }) });

@@ -203,7 +203,7 @@ export const problemLimitRanges = {
 } as const;
 
 /** Formats that problems can be written in, the one that loses nothing first. */
-export const writtenFormats = ['xiezhi', 'icpc', 'hoj'] as const;
+export const writtenFormats = ['xiezhi', 'icpc', 'hoj', 'hydro', 'qduoj', 'fps'] as const;
 export type WrittenFormat = (typeof writtenFormats)[number];
 
 export const problemAuth = { public: 1, private: 2, contest: 3 } as const;

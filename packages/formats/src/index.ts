@@ -7,7 +7,7 @@ export { readProblemPackage, readProblemPackages } from './read.ts';
 export { packageFormats } from './registry.ts';
 export { createArchive, writeArchive, type ArchivePart } from './write/archive.ts';
 export { packageWriters } from './write/registry.ts';
-export type { OutputFile, PackageWriter, WrittenProblem } from './write/writer.ts';
+export { type OutputFile, type PackageWriter, writeChecked, type WrittenProblem } from './write/writer.ts';
 export { openView, type ProblemSource } from './virtual-source.ts';
 export { describeEntry, describePlan, noteText } from './report/report.ts';
 export {

@@ -1,7 +1,7 @@
 /**
  * Writes problems of the site into a zip archive.
  *
- *   npm run export -- DISPLAY_ID… --to FILE.zip [--format xiezhi|icpc|hoj] [--server URL] [--lang zh|en]
+ *   npm run export -- DISPLAY_ID… --to FILE.zip [--format FORMAT] [--server URL] [--lang zh|en]
  *
  * The format xiezhi loses nothing; what the others have no place for is reported. `--server` asks another site,
  * with an API token from the environment (XIEZHI_TOKEN) or asked for.
@@ -17,6 +17,7 @@ import {
   packageWriters,
   readProblemPackage,
   writeArchive,
+  writeChecked,
 } from '@xiezhi/formats';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { askToken, tokenVariable } from '../problem-package/ask-token.ts';
@@ -69,7 +70,7 @@ async function run(): Promise<void> {
       for (const id of positionals) {
         const exported = await exportOne(id);
         if (exported === null) throw new Error(words.missing(id));
-        const written = writer.write(exported.problem);
+        const written = await writeChecked(writer, exported, parts.length + 1);
         process.stdout.write(`${exported.problem.displayId}\n`);
         for (const remark of written.remarks) {
           for (const line of describeEntry(remark, locale)) process.stdout.write(`${line}\n`);

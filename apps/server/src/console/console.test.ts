@@ -81,7 +81,8 @@ test('the dashboard counts people and the submissions of today', async () => {
   const info = () => server.call('GET /api/admin/dashboard/get-dashboard-info', { as: root });
   const { data } = await info();
   assert.ok(data.userNum >= 10);
-  assert.deepEqual([data.recentContestNum, data.todayJudgeNum], [0, 0]);
+  assert.deepEqual([data.recentContestNum, data.todayJudgeNum, data.submissionNum], [0, 0, 0]);
+  assert.equal(data.ownProblemNum, 0);
 });
 
 test('nodes, queue and health of the server are told', async () => {

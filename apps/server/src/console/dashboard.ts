@@ -2,15 +2,34 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
 
-/** Users, contests soon, and submissions since midnight in the site's zone. */
+const none = {
+  userNum: 0,
+  recentContestNum: 0,
+  todayJudgeNum: 0,
+  submissionNum: 0,
+  problemNum: 0,
+  ownProblemNum: 0,
+};
+
+/**
+ * Users, contests that run or begin within 14 days, submissions since midnight in the site's zone and since ever, and
+ * problems, with those that somebody made or brought here.
+ */
 export async function dashboardFigures({ db, site, clock }: Pick<Services, 'db' | 'site' | 'clock'>) {
-  const today = dayOf(clock(), (await site.get()).timeZone);
-  const { rows } = await sql<{ userNum: number; todayJudgeNum: number }>`
+  const now = clock();
+  const today = dayOf(now, (await site.get()).timeZone);
+  const { rows } = await sql<typeof none>`
     select (select count(*) from app_user) as "userNum",
-      coalesce((select total from submission_day where day = ${today}), 0) as "todayJudgeNum"`.execute(db);
-  const { userNum = 0, todayJudgeNum = 0 } = rows[0] ?? {};
-  // There are no contests on this site yet.
-  return { userNum, recentContestNum: 0, todayJudgeNum };
+      (select count(*) from contest where hidden_at is null and gid is null and is_visible
+        and ends_at > ${now} and starts_at <= ${now}::timestamptz + interval '14 days') as "recentContestNum",
+      coalesce((select total from submission_day where day = ${today}), 0) as "todayJudgeNum",
+      coalesce((select sum(total)::int from submission_day), 0) as "submissionNum",
+      problems.*
+    from (
+      select count(*) as "problemNum", count(*) filter (where starter_digest is null) as "ownProblemNum"
+      from problem where hidden_at is null
+    ) problems`.execute(db);
+  return rows[0] ?? none;
 }
 
 /** The login before the present one; the present one where there is no other. */

@@ -9,6 +9,7 @@ import {
   PackageError,
   packageWriters,
   writeArchive,
+  writeChecked,
 } from '@xiezhi/formats';
 import { z } from 'zod';
 import { noteAct } from '../audit/note-act.ts';
@@ -79,7 +80,7 @@ async function runExport(
     const { titles, displayId } = exported.problem;
     const one = { pid, displayId, title: titles[locale] ?? Object.values(titles)[0] ?? '' };
     try {
-      const written = writer.write(exported.problem);
+      const written = await writeChecked(writer, exported, parts.length + 1);
       const remarks = written.remarks.flatMap((entry) => describeEntry(entry, locale));
       parts.push({ written, source: exported.source });
       problems.push({

@@ -44,7 +44,7 @@ export function toBody(values: AnnouncementValues): CallBody<'POST /api/admin/an
   return { title, content, english, status: isShown ? 0 : 1 };
 }
 
-function ContentEditor(control: OwnControl<string> & { label: string }) {
+function ContentEditor(control: OwnControl<string> & { label: string; isRequired?: boolean }) {
   return <MarkdownEditor {...control} max={limits.announcementContentMax} profile="staff" />;
 }
 
@@ -64,7 +64,7 @@ export function announcementSections(t: Translate): FormSection<AnnouncementValu
           isRequired: true,
           max: limits.announcementContentMax,
           inWords: (content) => content,
-          render: (control) => <ContentEditor {...control} label={`${t('announcement.content')} *`} />,
+          render: (control) => <ContentEditor {...control} label={t('announcement.content')} isRequired />,
         },
       ],
     },

@@ -37,7 +37,7 @@ afterEach(() => {
 
 /** The bar as it stands on a page: what each entry says, leads to, and whether it is the current one. */
 async function barOf(address: string): Promise<string[]> {
-  const router = await makeRouter(createMemoryHistory({ initialEntries: [address] }));
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   await act(async () => {
     root.render(

@@ -13,7 +13,10 @@ import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
 import { discussionAdminPage } from '../discussion/discussion-admin.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
+import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
+import { trainingParts } from '../i18n/training-parts.ts';
+import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
 import { noticeCreatePage } from '../notice/notice-create.page.ts';
@@ -39,12 +42,14 @@ import { trainingCreatePage } from '../training-admin/training-create.page.ts';
 import { trainingEditPage } from '../training-admin/training-edit.page.ts';
 import { trainingsPage } from '../training-admin/training-list.page.ts';
 import { trainingProblemsPage } from '../training-admin/training-problems.page.ts';
-import { siteWith } from './pages.ts';
 
 const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
-admin.update({ component: ConsoleLayout });
+// Pages of staff speak of contests and trainings in the words that everybody reads.
+joinParts(contestParts);
+joinParts(trainingParts);
+admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
 workshop.update({
   component: lazyPart(
     async () => (await import('../workshop/WorkshopLayout.tsx')).WorkshopLayout,
@@ -64,42 +69,41 @@ const rest = ['/', '$'].map((path) =>
   }),
 );
 
-/** The whole site, console included. The order of its pages is that of the entries in the console's menu. */
-export const siteWithConsole = () =>
-  siteWith(
-    admin.addChildren([
-      dashboardPage,
-      bankPage,
-      problemCreatePage,
-      tagPage,
-      appliedPage,
-      batchPage,
-      trainingsPage,
-      trainingCreatePage,
-      trainingCategoryPage,
-      trainingEditPage,
-      trainingProblemsPage,
-      contestsPage,
-      contestCreatePage,
-      contestEditPage,
-      contestProblemsPage,
-      contestAnnouncementsPage,
-      contestAnnouncementPage,
-      announcementListPage,
-      announcementCreatePage,
-      announcementEditPage,
-      userListPage,
-      userImportPage,
-      userEditPage,
-      rolePage,
-      noticeListPage,
-      noticeCreatePage,
-      noticeEditPage,
-      discussionAdminPage,
-      auditPage,
-      consoleLoginPage,
-      // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
-      workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
-      ...rest,
-    ]),
-  );
+/** In the order of the entries in the console's menu. */
+export const consolePages = [
+  admin.addChildren([
+    dashboardPage,
+    bankPage,
+    problemCreatePage,
+    tagPage,
+    appliedPage,
+    batchPage,
+    trainingsPage,
+    trainingCreatePage,
+    trainingCategoryPage,
+    trainingEditPage,
+    trainingProblemsPage,
+    contestsPage,
+    contestCreatePage,
+    contestEditPage,
+    contestProblemsPage,
+    contestAnnouncementsPage,
+    contestAnnouncementPage,
+    announcementListPage,
+    announcementCreatePage,
+    announcementEditPage,
+    userListPage,
+    userImportPage,
+    userEditPage,
+    rolePage,
+    noticeListPage,
+    noticeCreatePage,
+    noticeEditPage,
+    discussionAdminPage,
+    auditPage,
+    consoleLoginPage,
+    // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.
+    workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
+    ...rest,
+  ]),
+] as const;

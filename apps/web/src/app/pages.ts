@@ -4,48 +4,24 @@ import { introductionPage } from '../about/introduction.page.ts';
 import { logoutPage } from '../account/logout.page.ts';
 import { resetPasswordPage } from '../account/reset-password.page.ts';
 import { assistantPage } from '../assistant/assistant.page.ts';
-import { acmScoreboardPage, contestRankPage, oiScoreboardPage } from '../contest/board.page.ts';
-import { contestListPage } from '../contest/contest-list.page.ts';
-import { contestProblemPage } from '../contest/contest-problem.page.ts';
-import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
-import { contestSubmissionsPage } from '../contest/contest-submissions.page.ts';
-import {
-  contestAnnouncementsPage,
-  contestCommentsPage,
-  contestHelperPage,
-  contestOverviewPage,
-  contestPrintPage,
-  contestPrintQueuePage,
-  contestProblemsPage,
-} from '../contest/contest.page.ts';
 import { comparePage } from '../compare/compare.page.ts';
-import {
-  contestFocusPage,
-  focusPage,
-  groupFocusPage,
-  groupTrainingFocusPage,
-  trainingFocusPage,
-} from '../focus/focus.page.ts';
-import { discussionDetailPage } from '../discussion/discussion-detail.page.ts';
-import { discussionListPage, problemDiscussionPage } from '../discussion/discussion-list.page.ts';
+import { focusPage } from '../focus/focus.page.ts';
 import { homePage } from '../home/home.page.ts';
 import { layouts } from '../navigation/layouts.ts';
-import { messagePage, messageStartPage } from '../message/message.page.ts';
+import { offerOf, type Offer } from '../navigation/menu.ts';
 import { outboxPage } from '../outbox/outbox.page.ts';
 import { problemListPage } from '../problem/problem-list.page.ts';
 import { problemPage } from '../solving/problem.page.ts';
 import { acmRankPage } from '../ranking/acm-rank.page.ts';
 import { oiRankPage } from '../ranking/oi-rank.page.ts';
 import { settingPage } from '../setting/setting.page.ts';
-import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stage.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
-import { trainingListPage } from '../training/training-list.page.ts';
-import { trainingProblemPage } from '../training/training-problem.page.ts';
-import { trainingOverviewPage, trainingProblemsPage, trainingRankPage } from '../training/training.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
+import { contests, discussions, groups, messages, theConsole, trainings } from './families.ts';
+import { isFamily, type Family, type RouteOf } from './family.ts';
 
-const { site, admin, training, trainingPlace, contest, contestPlace, group, groupTraining } = layouts;
+const { site } = layouts;
 
 const start = createRoute({
   getParentRoute: () => site,
@@ -56,81 +32,57 @@ const start = createRoute({
   },
 });
 
-/** The console's pages are fetched when the app begins below `/admin`; to get there one begins anew. */
-const border = ['/', '$'].map((path) =>
-  createRoute({
-    getParentRoute: () => admin,
-    path,
-    beforeLoad({ location, preload }) {
-      // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-      if (!preload) throw redirect({ href: location.href, reloadDocument: true });
-    },
-  }),
-);
-/** The console as whoever came for the site knows it. */
-export const closedConsole = () => admin.addChildren(border);
+/** Pages that are there from the start, and families of pages that come. In the order of the menus. */
+const all = [
+  start,
+  homePage,
+  userHomePage,
+  problemListPage,
+  problemPage,
+  focusPage,
+  trainings,
+  contests,
+  groups,
+  submissionListPage,
+  submissionPage,
+  comparePage,
+  acmRankPage,
+  oiRankPage,
+  discussions,
+  assistantPage,
+  introductionPage,
+  developerPage,
+  settingPage,
+  messages,
+  outboxPage,
+  resetPasswordPage,
+  logoutPage,
+  theConsole,
+] as const;
+
+/** Addresses are checked against all pages, those included that have yet to come. */
+export type Site = ReturnType<typeof site.addChildren<readonly RouteOf<(typeof all)[number]>[]>>;
+
+const members: readonly (AnyRoute | Family)[] = all;
+
+export const families: readonly Family[] = members.filter(isFamily);
+
+site.update({
+  staticData: {
+    offers: () => members.map((member) => (isFamily(member) ? frontOf(member) : offerOf(member))),
+  },
+});
+
+function frontOf({ at, menu = [] }: Family): Offer {
+  return { path: at, menu };
+}
 
 /**
- * All pages of the site around a console. Their order is that of the entries in the menus.
- * @param consolePages `admin` with its pages
+ * The site's tree of pages as far as they have come.
+ * @param come What each family has brought
  */
-export const siteWith = <Console extends AnyRoute>(consolePages: Console) =>
-  site.addChildren([
-    start,
-    homePage,
-    userHomePage,
-    problemListPage,
-    problemPage,
-    focusPage,
-    trainingListPage,
-    contestListPage,
-    acmScoreboardPage,
-    oiScoreboardPage,
-    scrollBoardPage,
-    projectorPage,
-    submissionListPage,
-    submissionPage,
-    comparePage,
-    acmRankPage,
-    oiRankPage,
-    discussionListPage,
-    problemDiscussionPage,
-    discussionDetailPage,
-    assistantPage,
-    introductionPage,
-    developerPage,
-    settingPage,
-    messageStartPage,
-    messagePage,
-    outboxPage,
-    resetPasswordPage,
-    logoutPage,
-    consolePages,
-    training.addChildren([
-      trainingFocusPage,
-      trainingPlace.addChildren([
-        trainingOverviewPage,
-        trainingProblemsPage,
-        trainingProblemPage,
-        trainingRankPage,
-      ]),
-    ]),
-    contest.addChildren([
-      contestFocusPage,
-      contestPlace.addChildren([
-        contestOverviewPage,
-        contestProblemsPage,
-        contestProblemPage,
-        contestSubmissionsPage,
-        contestSubmissionPage,
-        contestRankPage,
-        contestAnnouncementsPage,
-        contestCommentsPage,
-        contestPrintPage,
-        contestHelperPage,
-        contestPrintQueuePage,
-        ceremonySetupPage,
-      ]),
-    ]),
-    group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),
-  ]);
+export function siteWith(come: ReadonlyMap<Family, readonly AnyRoute[]>): AnyRoute {
+  return site.addChildren(
+    members.flatMap((member) => (isFamily(member) ? (come.get(member) ?? []) : [member])),
+  );
+}

@@ -1,53 +1,62 @@
 import {
   createBrowserHistory,
   createRouter,
+  redirect,
   type AnyRoute,
   type Router,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { needTexts } from '../i18n/messages.ts';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
-import { lazyPage } from '../loading/lazy-page.ts';
-import { layouts } from '../navigation/layouts.ts';
+import { loadChunk } from '../loading/lazy-page.ts';
+import { layouts, type RouterContext } from '../navigation/layouts.ts';
+import { BrokenSite } from '../shell/BrokenSite.tsx';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
-import type { siteWithConsole } from './console-pages.ts';
-import { closedConsole, siteWith } from './pages.ts';
+import { isAddressOf, type Family } from './family.ts';
+import { families, siteWith, type Site } from './pages.ts';
 
-/** Comes together with the page in it. */
-const ContestPlace = lazyPage(async () => (await import('../contest/pages.ts')).ContestPlace, ['contest']);
-
-const TrainingPlace = lazyPage(
-  async () => (await import('../training/pages.ts')).TrainingPlace,
-  ['training'],
-);
-
-layouts.site.update({ component: Layout });
-layouts.contestPlace.update({ component: ContestPlace });
-layouts.trainingPlace.update({ component: TrainingPlace });
-
-/** The pages that an app is made of that begins at this address: the console's come with its own addresses only. */
-async function pagesFor(pathname: string): Promise<AnyRoute> {
-  if (!/^\/admin(\/|$)/.test(pathname)) return siteWith(closedConsole());
-  const { siteWithConsole } = await import('./console-pages.ts');
-  await needTexts(['console']);
-  return siteWithConsole();
-}
+layouts.site.update({ component: Layout, errorComponent: BrokenSite });
 
 /**
- * The router over all pages of the site. Rejects where the console's do not come.
+ * The router over all pages of the site. Families of pages join it when one of their addresses is asked.
  * @param history The browser's, unless another is given
  */
-export async function makeRouter(history: RouterHistory = createBrowserHistory()) {
-  const routeTree = await pagesFor(history.location.pathname);
+export function makeRouter(history: RouterHistory = createBrowserHistory()) {
+  const come = new Map<Family, readonly AnyRoute[]>();
+
+  const missingAt = (pathname: string) =>
+    families.find((family) => !come.has(family) && isAddressOf(family, pathname));
+
+  const bringPages: RouterContext['bringPages'] = ({ pathname, href }, isPreload) => {
+    const family = missingAt(pathname);
+    return family && join(family, isPreload ? href : undefined);
+  };
+
+  /** @param preloaded An address that is only pointed at */
+  async function join(family: Family, preloaded: string | undefined): Promise<void> {
+    const pages = await loadChunk(family.bring);
+    if (!come.has(family)) {
+      come.set(family, pages);
+      siteWith(come);
+      router.setRoutes(router.buildRouteTree());
+      const { latestLocation, stores } = router;
+      // Whoever is on the way there found nothing, and looks again. Not by a redirect: as a new entry of the
+      // history it would not know how far one had scrolled.
+      if (stores.status.get() === 'pending' && isAddressOf(family, latestLocation.pathname))
+        void router.load();
+    }
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    if (preloaded !== undefined) throw redirect({ href: preloaded });
+  }
+
   const router = createRouter({
-    routeTree,
+    routeTree: siteWith(come),
     history,
     context: {
       shownPath: (): string | undefined => router.stores.resolvedLocation.get()?.pathname,
-      loadContestPlace: ContestPlace.preload,
-      loadTrainingPlace: TrainingPlace.preload,
+      bringPages,
+      isToCome: (pathname: string) => missingAt(pathname) !== undefined,
     },
     parseSearch,
     stringifySearch,
@@ -67,7 +76,7 @@ export async function makeRouter(history: RouterHistory = createBrowserHistory()
 
 declare module '@tanstack/react-router' {
   interface Register {
-    /** Addresses are checked against all pages, those of the console included. */
-    router: Router<ReturnType<typeof siteWithConsole>>;
+    /** Addresses are checked against all pages, those of families included. */
+    router: Router<Site>;
   }
 }

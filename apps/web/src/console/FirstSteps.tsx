@@ -6,13 +6,14 @@ import { storage } from '../lib/storage.ts';
 import { Link } from '../navigation/Link.tsx';
 import { websiteConfigQuery } from '../site/queries.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { figuresQuery } from './queries.ts';
 
 const hiddenKey = 'console:first-steps-hidden';
 
-/** What is left to do on a new site. Gone once somebody has come and sent something in, or on request. */
+/** What is left to do on a new site, each step with a way to it. Gone once all is done, or on request. */
 export function FirstSteps() {
   const t = useT();
   const user = useUser();
@@ -21,8 +22,11 @@ export function FirstSteps() {
   const [isHidden, setIsHidden] = useState(() => storage.read(hiddenKey) !== null);
   if (isHidden || figures === undefined || site === undefined || user?.can.manageSite !== true) return null;
   const hasPeople = figures.userNum > 1;
-  const done = [true, site.isMailVerified, figures.todayJudgeNum > 0, hasPeople];
-  if (hasPeople && figures.todayJudgeNum > 0) return null;
+  const hasProblem = figures.ownProblemNum > 0;
+  const hasSubmission = figures.submissionNum > 0;
+  const done = [true, site.isMailVerified, hasProblem, hasSubmission, hasPeople];
+  // A site may do without mail.
+  if (hasProblem && hasSubmission && hasPeople) return null;
   return (
     <section aria-label={t('console.first.title')}>
       <div className="flex items-start gap-2">
@@ -57,10 +61,32 @@ export function FirstSteps() {
           isDone={site.isMailVerified}
           title={t('console.first.mail')}
           text={t(site.isMailVerified ? 'console.first.mail.done' : 'console.first.mail.text')}
-        />
+        >
+          <Link to="/outbox" className={buttonClass(site.isMailVerified ? 'quiet' : 'plain')}>
+            {t('console.first.mail.act')}
+          </Link>
+        </Step>
         <Step
           number={3}
-          isDone={figures.todayJudgeNum > 0}
+          isDone={hasProblem}
+          title={t('console.first.problem')}
+          text={
+            figures.problemNum === 0
+              ? t('console.first.problem.empty')
+              : t('console.first.problem.text', { count: figures.problemNum })
+          }
+        >
+          <Link to="/admin/problem/batch-operation" className={buttonClass()}>
+            {t('console.first.problem.import')}
+          </Link>
+          <Link to="/admin/problem/create" className={buttonClass()}>
+            <Icon name="plus" />
+            {t('console.first.problem.create')}
+          </Link>
+        </Step>
+        <Step
+          number={4}
+          isDone={hasSubmission}
           title={t('console.first.try')}
           text={t('console.first.try.text')}
         >
@@ -69,11 +95,12 @@ export function FirstSteps() {
           </Link>
         </Step>
         <Step
-          number={4}
+          number={5}
           isDone={hasPeople}
           title={t('console.first.people')}
           text={t('console.first.people.text', { address: site.baseUrl })}
         >
+          <CopyButton text={site.baseUrl} label={t('console.first.people.copy')} />
           <Link to="/admin/announcement/create" className={buttonClass()}>
             {t('console.first.people.act')}
           </Link>
@@ -94,7 +121,7 @@ interface StepProps {
 function Step({ number, isDone, title, text, children }: StepProps) {
   const t = useT();
   return (
-    <li className="flex gap-3 border-b border-line py-3.5">
+    <li className="flex flex-wrap gap-3 border-b border-line py-3.5 sm:flex-nowrap">
       {isDone ? (
         <span className="flex size-5 flex-none items-center justify-center text-v-ac">
           <Icon name="check" />
@@ -112,7 +139,11 @@ function Step({ number, isDone, title, text, children }: StepProps) {
         <p className={isDone ? '' : 'font-bold'}>{title}</p>
         <p className="mt-0.5 text-13 break-words text-text-2">{text}</p>
       </div>
-      {children === undefined ? null : <div className="flex-none self-center">{children}</div>}
+      {children === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-2 self-center max-sm:basis-full max-sm:pl-8">
+          {children}
+        </div>
+      )}
     </li>
   );
 }

@@ -34,6 +34,9 @@ function answerConsole(): void {
     userNum: 1,
     recentContestNum: 0,
     todayJudgeNum: 0,
+    submissionNum: 0,
+    problemNum: 15,
+    ownProblemNum: 0,
   });
   server.on('POST /api/admin/dashboard/get-sessions', {
     id: null,
@@ -91,6 +94,43 @@ describe('the first page', () => {
     screen.getByText('0.4 s');
     screen.getByText('10.9.8.7');
     screen.getByRole('heading', { name: 'The site works; a few steps before it opens' });
+  });
+
+  it('leads whoever begins to each step', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    const steps = await screen.findByRole('region', { name: /a few steps before it opens/ });
+    within(steps).getByText(/15 sample problems/);
+    expect(
+      within(steps)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/setting',
+      '/outbox',
+      '/admin/problem/batch-operation',
+      '/admin/problem/create',
+      '/problem',
+      '/admin/announcement/create',
+    ]);
+  });
+
+  it('says nothing of first steps once they are done', async () => {
+    answerConsole();
+    server.on('GET /api/admin/dashboard/get-dashboard-info', {
+      userNum: 2,
+      recentContestNum: 0,
+      todayJudgeNum: 0,
+      submissionNum: 1,
+      problemNum: 16,
+      ownProblemNum: 1,
+    });
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    await screen.findByText('No judge node is at work.');
+    await waitFor(() => expect(server.asked('GET /api/admin/dashboard/get-dashboard-info')).not.toEqual([]));
+    expect(screen.queryByRole('region', { name: /a few steps/ })).toBeNull();
   });
 
   it('shows each only the rooms that are theirs', async () => {

@@ -10,6 +10,5 @@ export const contestListPage = definePage({
   load: ({ search }) => [queryClient.prefetchQuery(contestListQuery(search))],
   texts: ['contest'],
   weight: { limit: 195 },
-  menu: [{ place: 'bar', label: 'common.nav.contest', icon: 'trophy', key: 'c' }],
   component: async () => (await import('./ContestListPage.tsx')).ContestListPage,
 });

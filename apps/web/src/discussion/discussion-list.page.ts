@@ -21,15 +21,6 @@ export const discussionListPage = definePage({
     queryClient.prefetchQuery(categoriesQuery),
     queryClient.prefetchQuery(postListQuery(search, undefined, viewer())),
   ],
-  menu: [
-    {
-      place: 'bar',
-      label: 'common.nav.discussion',
-      icon: 'chat',
-      key: 'd',
-      needs: ['publicDiscussion'],
-    },
-  ],
   component: async () => (await import('./DiscussionListPage.tsx')).DiscussionListPage,
 });
 

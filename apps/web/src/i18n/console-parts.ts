@@ -44,6 +44,7 @@ export const consoleParts = {
   people: {
     'zh-CN': async () => (await import('./zh-CN/people.ts')).people,
     'en-US': async () => (await import('./en-US/people.ts')).people,
+  },
   trainingAdmin: {
     'zh-CN': async () => (await import('./zh-CN/training-admin.ts')).trainingAdmin,
     'en-US': async () => (await import('./en-US/training-admin.ts')).trainingAdmin,

@@ -1,5 +1,7 @@
 import type { consoleParts } from './console-parts.ts';
+import type { contestParts } from './contest-parts.ts';
 import type { Locale } from './locale.ts';
+import type { trainingParts } from './training-parts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -89,26 +91,6 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/security.ts')).security,
     'en-US': async () => (await import('./en-US/security.ts')).security,
   },
-  board: {
-    'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
-    'en-US': async () => (await import('./en-US/board.ts')).board,
-  },
-  training: {
-    'zh-CN': async () => (await import('./zh-CN/training.ts')).training,
-    'en-US': async () => (await import('./en-US/training.ts')).training,
-  },
-  stage: {
-    'zh-CN': async () => (await import('./zh-CN/stage.ts')).stage,
-    'en-US': async () => (await import('./en-US/stage.ts')).stage,
-  },
-  contest: {
-    'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,
-    'en-US': async () => (await import('./en-US/contest.ts')).contest,
-  },
-  tool: {
-    'zh-CN': async () => (await import('./zh-CN/tool.ts')).tool,
-    'en-US': async () => (await import('./en-US/tool.ts')).tool,
-  },
   list: {
     'zh-CN': async () => (await import('./zh-CN/list.ts')).list,
     'en-US': async () => (await import('./en-US/list.ts')).list,
@@ -131,7 +113,7 @@ export const parts = {
   },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
-type AllParts = typeof parts & typeof consoleParts;
+type AllParts = typeof parts & typeof consoleParts & typeof contestParts & typeof trainingParts;
 
 export type Part = keyof AllParts;
 

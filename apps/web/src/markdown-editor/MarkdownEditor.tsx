@@ -18,6 +18,8 @@ export interface MarkdownEditorProps extends FieldFrame {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** Marked at its label; what the text is called elsewhere has no mark. */
+  isRequired?: boolean;
   /** Most characters that the server takes: counted, never cut off. */
   max?: number;
   /** Who reads it as what: `staff` for statements and announcements. */
@@ -41,7 +43,8 @@ export interface MarkdownEditorProps extends FieldFrame {
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, aside, error, hint, id, value, onChange, onBlur, max, profile, gid } = props;
-  const { isDisabled = false, rows = 10, hasFiles = true, hasPictures = true, preview = 'beside' } = props;
+  const { isRequired = false, isDisabled = false, rows = 10, preview = 'beside' } = props;
+  const { hasFiles = true, hasPictures = true } = props;
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
   const shown = useRef<HTMLDivElement>(null);
@@ -82,7 +85,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
   return (
     <Field
-      label={label}
+      label={isRequired ? `${label} *` : label}
       aside={
         <>
           {aside}

@@ -8,17 +8,22 @@ import { ScopeContext } from './scope.ts';
 export interface RouterContext {
   /** The path whose page is on screen; undefined before the first one. */
   shownPath: () => string | undefined;
-  /** Brings what stands around the pages of a contest. */
-  loadContestPlace: () => Promise<void>;
-  /** Likewise around those of a training. */
-  loadTrainingPlace: () => Promise<void>;
+  /**
+   * Sees that the pages of an address are there before anything of them is asked.
+   * @param isPreload Nobody goes there yet
+   */
+  bringPages: (location: { pathname: string; href: string }, isPreload: boolean) => void | Promise<void>;
+  /** Whether an address may have a page that is not there yet. */
+  isToCome: (pathname: string) => boolean;
 }
 
 /**
  * Layouts stay mounted while one moves between the pages below them, and give their scope once. How the site's
  * own looks is for the shell: the app gives it its component.
  */
-const site = createRootRouteWithContext<RouterContext>()();
+const site = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, location, preload }) => context.bringPages(location, preload),
+});
 
 const training = createRoute({
   getParentRoute: () => site,
@@ -31,11 +36,7 @@ const training = createRoute({
 });
 
 /** What stands around the pages of a training: its head, progress and tabs. */
-const trainingPlace = createRoute({
-  getParentRoute: () => training,
-  id: 'place',
-  loader: ({ context }) => context.loadTrainingPlace(),
-});
+const trainingPlace = createRoute({ getParentRoute: () => training, id: 'place' });
 
 const contest = createRoute({
   getParentRoute: () => site,
@@ -48,11 +49,7 @@ const contest = createRoute({
 });
 
 /** What stands around the pages of a contest: its head, clock and tabs. How it looks is for the contest. */
-const contestPlace = createRoute({
-  getParentRoute: () => contest,
-  id: 'place',
-  loader: ({ context }) => context.loadContestPlace(),
-});
+const contestPlace = createRoute({ getParentRoute: () => contest, id: 'place' });
 
 const group = createRoute({
   getParentRoute: () => site,

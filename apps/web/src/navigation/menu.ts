@@ -50,21 +50,36 @@ interface Viewer extends Situation {
   home: string;
 }
 
+/** Entries that lead to one page. */
+export interface Offer {
+  /** The pattern of its address. */
+  path: string;
+  menu: readonly MenuEntry[];
+}
+
 /** What the pages right below a layout offer to somebody. Pages of the layouts in it are offered by those. */
 export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[] {
   const base = layout.fullPath === '/' ? '' : String(layout.fullPath);
-  return childrenOf(layout).flatMap((route) => {
-    const path = String(route.fullPath);
-    const { menu = [] } = route.options.staticData?.page ?? {};
-    return menu.flatMap((entry): readonly MenuLink[] => {
+  return offersOf(layout).flatMap(({ path, menu }) =>
+    menu.flatMap((entry): readonly MenuLink[] => {
       const { place, label, icon, key, search = '', needs = [], onlyWith } = entry;
       if (onlyWith !== undefined && viewer.extras?.[onlyWith] !== true) return [];
       if (refusalOf(needs, viewer, '') !== null) return [];
       if ((place === 'account' || typeof search === 'function') && viewer.user === null) return [];
       const query = typeof search === 'string' ? search : viewer.user === null ? '' : search(viewer.user);
       return [{ place, label, icon, key, href: viewer.home + path.slice(base.length) + query, path }];
-    });
-  });
+    }),
+  );
+}
+
+/** Where not all pages of a layout are there from the start, it says itself what they offer. */
+function offersOf(layout: AnyRoute): readonly Offer[] {
+  return layout.options.staticData?.offers?.() ?? childrenOf(layout).map(offerOf);
+}
+
+/** What a page offers, once it is in the tree. */
+export function offerOf(page: AnyRoute): Offer {
+  return { path: String(page.fullPath), menu: page.options.staticData?.page?.menu ?? [] };
 }
 
 function childrenOf(layout: AnyRoute): readonly AnyRoute[] {

@@ -5,7 +5,7 @@ import { lazyPage } from '../loading/lazy-page.ts';
 import type { RawSearch } from '../lib/search.ts';
 import type { Need } from './guards.ts';
 import { layouts, type RouterContext } from './layouts.ts';
-import type { MenuEntry } from './menu.ts';
+import type { MenuEntry, Offer } from './menu.ts';
 import { consoleDoor, refuse, siteDoor } from './refuse.ts';
 
 /** Milliseconds that a page waits for its data beyond its code; a skeleton stands in after them. */
@@ -30,6 +30,8 @@ export interface PageInfo {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageInfo;
+    /** Of a layout: what its menus hold, where that is more than what its pages offer that are there. */
+    offers?: () => readonly Offer[];
   }
 }
 

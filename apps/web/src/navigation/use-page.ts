@@ -41,17 +41,21 @@ export function useLayout(): { layout: AnyRoute; home: string } {
   return { layout: router.routesById[last.routeId] ?? router.routeTree, home: last.pathname };
 }
 
-/** Whether an address of this site has a page. */
+/** Whether an address of this site has a page that is there already. */
 export function hasPage(router: Pick<AnyRouter, 'getMatchedRoutes'>, href: string): boolean {
-  const [, params, route] = router.getMatchedRoutes(new URL(href, 'http://site').pathname);
+  const [, params, route] = router.getMatchedRoutes(pathOf(href));
   // What is longer than any page matches the nearest one, with its rest under this name.
   return route?.options.staticData?.page !== undefined && !('**' in params);
+}
+
+function pathOf(href: string): string {
+  return new URL(href, 'http://site').pathname;
 }
 
 /** For what must not lead to where there is no page yet. */
 export function useHasPage(): (href: string) => boolean {
   const router = useRouter();
-  return (href) => hasPage(router, href);
+  return (href) => hasPage(router, href) || router.options.context.isToCome(pathOf(href));
 }
 
 /** True while the next page is on its way. */

@@ -16,6 +16,9 @@ const formatTexts: Readonly<Record<WrittenFormat, PlainKey>> = {
   xiezhi: 'packages.format.xiezhi',
   icpc: 'packages.format.icpc',
   hoj: 'packages.format.hoj',
+  hydro: 'packages.format.hydro',
+  qduoj: 'packages.format.qduoj',
+  fps: 'packages.format.fps',
 };
 
 const idOf = (row: ProblemRow) => row.id;

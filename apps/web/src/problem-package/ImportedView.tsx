@@ -1,7 +1,8 @@
 import type { ImportedProblem, SolutionOutcome } from '@xiezhi/contract/routes/problem-package';
 import { useT, type PlainKey } from '../i18n/messages.ts';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { workshopHome } from '../workshop/steps.ts';
 import { Lines } from './Lines.tsx';
 
 const outcomes: Readonly<Record<ImportedProblem['outcome'], PlainKey>> = {
@@ -25,13 +26,12 @@ export function ImportedView({ problems }: { problems: readonly ImportedProblem[
             {problem.pid === null ? (
               <span className="font-mono">{problem.displayId || problem.root}</span>
             ) : (
-              <Link
-                to="/problem/$problemID"
-                params={{ problemID: problem.displayId }}
+              <HrefLink
+                href={workshopHome(problem.pid)}
                 className="rounded-1 font-mono text-brand hover:text-brand-hover"
               >
                 {problem.displayId}
-              </Link>
+              </HrefLink>
             )}
             <span className="text-text-2">{t(outcomes[problem.outcome])}</span>
           </div>

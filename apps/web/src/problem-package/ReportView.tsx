@@ -2,6 +2,7 @@ import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
+import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -18,6 +19,7 @@ interface ReportViewProps {
 /** What an import would do, problem by problem; nothing is stored before the button is pressed. */
 export function ReportView({ id, planned, onBegun }: ReportViewProps) {
   const t = useT();
+  const mayPublish = useUser()?.can.keepBank === true;
   const [choices, setChoices] = useState(() => firstChoices(planned));
   const [isPublic, setPublic] = useState(false);
   const [isVerified, setVerified] = useState(true);
@@ -56,9 +58,11 @@ export function ReportView({ id, planned, onBegun }: ReportViewProps) {
         <Checkbox checked={isVerified} onCheckedChange={setVerified}>
           {t('packages.verify')}
         </Checkbox>
-        <Checkbox checked={isPublic} onCheckedChange={setPublic}>
-          {t('packages.public')}
-        </Checkbox>
+        {mayPublish ? (
+          <Checkbox checked={isPublic} onCheckedChange={setPublic}>
+            {t('packages.public')}
+          </Checkbox>
+        ) : null}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
 import { cx } from '../lib/class-names.ts';
@@ -19,8 +20,8 @@ const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).Lea
 const AuthDialog = lazyPart(async () => (await import('../account/AuthDialog.tsx')).AuthDialog, ['auth']);
 const Attendants = lazyPart(async () => (await import('./Attendants.tsx')).Attendants);
 
-/** Bar, page, footer, and what floats above them. */
-export function Layout() {
+/** Bar, page, footer, and what floats above them. Instead of the page there may be `children`. */
+export function Layout({ children }: { children?: ReactNode }) {
   const t = useT();
   const { info } = usePage();
   const dialog = useStore(authDialog);
@@ -51,7 +52,7 @@ export function Layout() {
         tabIndex={-1}
         className={cx('flex min-h-0 flex-1 flex-col', isWhole && 'lg:overflow-hidden')}
       >
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
       {isWhole || isConsole ? null : <Footer />}
       {dialog === null ? null : <AuthDialog state={dialog} />}

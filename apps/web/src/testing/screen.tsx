@@ -9,6 +9,8 @@ import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
+import { contestParts } from '../i18n/contest-parts.ts';
+import { trainingParts } from '../i18n/training-parts.ts';
 import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
@@ -44,6 +46,8 @@ export function prepareScreen(): Screen {
   const server = new FakeServer();
   let person = userEvent.setup({ delay: null });
   joinParts(consoleParts);
+  joinParts(contestParts);
+  joinParts(trainingParts);
 
   beforeEach(() => {
     person = userEvent.setup({ delay: null });
@@ -87,7 +91,7 @@ export function prepareScreen(): Screen {
     async visit(address, locale = 'zh-CN') {
       await switchLocale(locale);
       const { makeRouter } = await import('../app/router.ts');
-      const router = await makeRouter(createMemoryHistory({ initialEntries: [address] }));
+      const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
       await router.load();
       render(
         <QueryClientProvider client={queryClient}>

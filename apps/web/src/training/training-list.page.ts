@@ -10,6 +10,5 @@ export const trainingListPage = definePage({
   load: ({ search }) => [queryClient.prefetchQuery(trainingListQuery(search))],
   texts: ['training'],
   weight: { limit: 195 },
-  menu: [{ place: 'bar', label: 'common.nav.training', icon: 'flag', key: 't' }],
   component: async () => (await import('./TrainingListPage.tsx')).TrainingListPage,
 });

@@ -33,7 +33,8 @@ export function stepAt(pathname: string): WorkshopStep | undefined {
 export function stateOfStep(problem: ProblemDraft, step: WorkshopStep): WorkState {
   if (step === 'publish') return problem.auth === 1 ? 'done' : 'untouched';
   const open = problem.findings.filter((finding) => finding.step === step);
-  if (step === 'data' && problem.data.cases === 0) return 'untouched';
+  // Without data there is nothing that checks could have found.
+  if ((step === 'data' || step === 'checks') && problem.data.cases === 0) return 'untouched';
   if (open.length > 0) return 'open';
   return 'done';
 }

@@ -40,6 +40,9 @@ export const consoleRoutes = {
       userNum: z.number().int(),
       recentContestNum: z.number().int(),
       todayJudgeNum: z.number().int(),
+      submissionNum: z.number().int().describe('ours: all that were ever judged for somebody'),
+      problemNum: z.number().int().describe('ours: problems that are not deleted'),
+      ownProblemNum: z.number().int().describe('ours: of these the ones that did not come with the product'),
     }),
   },
   'GET /api/admin/overview': {

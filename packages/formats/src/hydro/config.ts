@@ -1,5 +1,5 @@
 import { checkerLanguageOfFile } from '../checker-language.ts';
-import { languageOfEnding, languageOfFile } from '../file-languages.ts';
+import { languageOfFile } from '../file-languages.ts';
 import { Keys } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
 import { lookUp } from '../look-up.ts';
@@ -8,6 +8,7 @@ import { baseName, isPlainFileName } from '../paths.ts';
 import { readText } from '../text.ts';
 import { isMap, parseYaml, scalarText } from '../yaml.ts';
 import type { HydroContext } from './hydro.ts';
+import { languageOfHydro } from './languages.ts';
 import { megabytes, milliseconds } from './units.ts';
 
 /** What the config says about cases; read by cases.ts. */
@@ -168,42 +169,12 @@ async function readFiles(
   return texts;
 }
 
-/** Names of Hydro's own; its other ones are the endings of files. */
-const languageNames: Readonly<Record<string, string>> = {
-  cc: 'C++',
-  'cc.cc14o2': 'C++ With O2',
-  'cc.cc17': 'C++ 17',
-  'cc.cc17o2': 'C++ 17 With O2',
-  'cc.cc20': 'C++ 20',
-  'cc.cc20o2': 'C++ 20 With O2',
-  'cc.cc23': 'C++ 23',
-  'cc.cc23o2': 'C++ 23 With O2',
-  c: 'C',
-  nodejs: 'JavaScript Node',
-  py2: 'PyPy2',
-  py3: 'PyPy3',
-  py: 'Python3',
-  'py.py2': 'Python2',
-  'py.py3': 'Python3',
-  'py.pypy3': 'PyPy3',
-};
-
 function readLanguages(codes: string[] | undefined, { ledger }: HydroContext): string[] | null {
   if (codes === undefined || codes.length === 0) return null;
   const names = codes.flatMap((code) => {
-    const found = lookUp(languageNames, code) ?? withOptimisation(code);
+    const found = languageOfHydro(code);
     if (found === null) ledger.lost(`language ${code}`, 'none', 'a language that the site does not have');
     return found ?? [];
   });
   return names.length === 0 ? null : [...new Set(names)];
-}
-
-/** `cc.cc14o2`, `c.o2` and their kin. */
-function withOptimisation(code: string): string | null {
-  const [family = ''] = code.split('.');
-  if (family === 'c' || family === 'cc') {
-    const name = family === 'c' ? 'C' : 'C++';
-    return /o2/i.test(code) ? `${name} With O2` : name;
-  }
-  return lookUp(languageNames, family) ?? languageOfEnding(family);
 }

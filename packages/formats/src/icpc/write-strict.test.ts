@@ -15,7 +15,9 @@ function written(problem: ProblemPackage): { files: Map<string, Buffer>; complai
   const found = new Map(
     files.map((file) => [
       root + file.path,
-      'content' in file ? Buffer.from(file.content) : (content.get(file.from) ?? Buffer.alloc(0)),
+      'content' in file
+        ? Buffer.from(file.content)
+        : (('from' in file ? content.get(file.from) : undefined) ?? Buffer.alloc(0)),
     ]),
   );
   const told = new Set(remarks.map(({ item }) => item));

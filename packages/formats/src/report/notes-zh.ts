@@ -171,6 +171,29 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   '{} must be as our exports write it': '{} 必须与本系统导出的写法一致',
   'the link {} leads out of the package': '链接 {} 指向题目包之外',
   'the link {} points to no file of the package': '链接 {} 指向的文件不在题目包中',
+  'each case of a group earns its part alone': '组内各测试点单独得分',
+  'the parts of a group are whole points': '组内各测试点分得整数分',
+  'only right ones of one file are kept by the format': '该格式只保留单文件的正确解法',
+  'all cases must pass in this format': '该格式要求通过全部测试点',
+  'there is one for this kind of language': '同类语言已有一份',
+  'they get one point each': '各得一分',
+  'the format wants names that end in .in and .out': '该格式要求文件名以 .in 和 .out 结尾',
+  'the format has no name for it': '该格式中没有对应的名字',
+  'the format keeps one': '该格式只保留一个',
+  'all of them are one subtask of 100 points': '全部测试点合为一个 100 分的子任务',
+  // Of problems that a format cannot say.
+  'interactive problems cannot be written in this format: choose another one':
+    '该格式不能表示交互题，请换一种格式',
+  'checkers of {} cannot be written in this format: choose another one':
+    '该格式不能表示 {} 接口的检查器，请换一种格式',
+  'interactors of {} cannot be written in this format: choose another one':
+    '该格式不能表示 {} 接口的交互程序，请换一种格式',
+  'two extra files are called {}, which this format cannot say':
+    '有两个不同的额外文件都叫 {}，该格式不能表示',
+  '{} is no text that XML can hold': '{} 不是 XML 能容纳的文本，请换一种格式',
+  'a text holds characters that XML cannot hold': '文本中含有 XML 不能容纳的字符，请换一种格式',
+  'test data of more than {} bytes do not go into one file':
+    '测试数据超过 {} 字节，放不进一个文件，请换一种格式',
   // Of an archive that was brought.
   'no problem of a known format was found': '没有找到已知格式的题目',
   'the archive cannot be read: {}': '压缩包无法读取：{}',

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import * as yazl from 'yazl';
 import { PackageError, type PackageSource } from '../plan.ts';
+import { pieceStream } from './pieces.ts';
 import type { WrittenProblem } from './writer.ts';
 
 export interface ArchivePart {
@@ -34,6 +35,8 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
       const mode = file.isExecutable === true ? 0o100755 : 0o100644;
       const options = { mtime: moment, mode, forceDosTimestamp: true };
       if ('content' in file) zip.addBuffer(Buffer.from(file.content), name, options);
+      else if ('pieces' in file)
+        zip.addReadStreamLazy(name, options, (give) => give(null, pieceStream(source, file.pieces)));
       else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, give));
     }
   }

@@ -1,13 +1,14 @@
 import type { PackageComparer } from '../model.ts';
 
-/** Who calls the program: an ICPC judge (output on standard input, 42 or 43) or HOJ (files, 100 or 102). */
-export type ComparerCaller = 'kattis' | 'reference';
+/** Who calls the program: an ICPC judge (output on standard input, 42 or 43), HOJ (files, 100 or 102) or HUSTOJ. */
+export type ComparerCaller = 'kattis' | 'reference' | 'hustoj';
 
 const callers: Readonly<
   Record<ComparerCaller, { accept: number; reject: number; output: string; answer: string }>
 > = {
   kattis: { accept: 42, reject: 43, output: 'readAll(std::cin)', answer: 'argv[2]' },
   reference: { accept: 100, reject: 102, output: 'readFile(argv[2])', answer: 'argv[3]' },
+  hustoj: { accept: 0, reject: 1, output: 'readFile(argv[3])', answer: 'argv[2]' },
 };
 
 /**

@@ -1,8 +1,15 @@
 import type { ProblemPackage } from '../model.ts';
-import type { PlanEntry } from '../plan.ts';
+import type { PackageSource, PlanEntry } from '../plan.ts';
 
-/** A file of a written package: its text, or a file of the problem's source. */
-export type OutputFile = ({ path: string; content: string } | { path: string; from: string }) & {
+/** Part of a file: text as it is, or a file of the problem's source in a shape that XML can hold. */
+export type OutputPiece = string | { from: string; as: 'xml' | 'base64' };
+
+/** A file of a written package: its text, a file of the problem's source, or pieces of both. */
+export type OutputFile = (
+  | { path: string; content: string }
+  | { path: string; from: string }
+  | { path: string; pieces: readonly OutputPiece[] }
+) & {
   /** A script that readers run. */
   isExecutable?: true;
 };
@@ -18,6 +25,21 @@ export interface WrittenProblem {
 /** One kind of package that can be written. Writing is pure: bytes are copied by whoever stores the package. */
 export interface PackageWriter {
   readonly name: string;
-  /** Throws `PackageError` when the format cannot say what the problem is. */
-  write(problem: ProblemPackage): WrittenProblem;
+  /**
+   * Throws `PackageError` when the format cannot say what the problem is.
+   * @param number place among the problems of the archive, from 1
+   */
+  write(problem: ProblemPackage, number?: number): WrittenProblem;
+  /** For formats that cannot hold all bytes: throws `PackageError` for files that they cannot hold. */
+  check?(problem: ProblemPackage, source: PackageSource): Promise<void>;
+}
+
+/** Writes a problem whose files have been looked at where the format needs it. Throws `PackageError`. */
+export async function writeChecked(
+  writer: PackageWriter,
+  { problem, source }: { problem: ProblemPackage; source: PackageSource },
+  number?: number,
+): Promise<WrittenProblem> {
+  await writer.check?.(problem, source);
+  return writer.write(problem, number);
 }

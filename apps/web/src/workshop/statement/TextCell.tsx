@@ -49,19 +49,19 @@ export function TextCell({ locale, part }: TextCellProps) {
         {value.trim() === '' ? <Begin locale={locale} part={part} onBegin={onChange} /> : null}
         <BehindNote locale={locale} part={part} />
       </div>
-      {part === 'title' ? null : <Preview text={value} locale={locale} />}
+      {part === 'title' ? null : <Preview text={value} locale={locale} name={label} />}
     </>
   );
 }
 
 /** Below the source, as on the problem's page. It follows the typing when there is time. */
-function Preview({ text, locale }: { text: string; locale: Locale }) {
+function Preview({ text, locale, name }: { text: string; locale: Locale; name: string }) {
   const t = useT();
   const shown = useDeferredValue(text);
   if (shown.trim() === '') return null;
   return (
     <section
-      aria-label={t('workshop.preview')}
+      aria-label={t('markup.preview.of', { label: name })}
       lang={locale}
       className="mt-2.5 border-t border-dashed border-line-strong pt-2"
     >

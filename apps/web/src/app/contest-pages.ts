@@ -1,0 +1,53 @@
+import { acmScoreboardPage, contestRankPage, oiScoreboardPage } from '../contest/board.page.ts';
+import { contestListPage } from '../contest/contest-list.page.ts';
+import { contestProblemPage } from '../contest/contest-problem.page.ts';
+import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
+import { contestSubmissionsPage } from '../contest/contest-submissions.page.ts';
+import {
+  contestAnnouncementsPage,
+  contestCommentsPage,
+  contestHelperPage,
+  contestOverviewPage,
+  contestPrintPage,
+  contestPrintQueuePage,
+  contestProblemsPage,
+} from '../contest/contest.page.ts';
+import { contestFocusPage } from '../focus/focus.page.ts';
+import { contestParts } from '../i18n/contest-parts.ts';
+import { joinParts } from '../i18n/messages.ts';
+import { lazyPage } from '../loading/lazy-page.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stage.page.ts';
+
+const { contest, contestPlace } = layouts;
+
+joinParts(contestParts);
+/** Comes together with the page in it. */
+contestPlace.update({
+  component: lazyPage(async () => (await import('../contest/pages.ts')).ContestPlace, ['contest']),
+});
+
+export const contestPages = [
+  contestListPage,
+  acmScoreboardPage,
+  oiScoreboardPage,
+  scrollBoardPage,
+  projectorPage,
+  contest.addChildren([
+    contestFocusPage,
+    contestPlace.addChildren([
+      contestOverviewPage,
+      contestProblemsPage,
+      contestProblemPage,
+      contestSubmissionsPage,
+      contestSubmissionPage,
+      contestRankPage,
+      contestAnnouncementsPage,
+      contestCommentsPage,
+      contestPrintPage,
+      contestHelperPage,
+      contestPrintQueuePage,
+      ceremonySetupPage,
+    ]),
+  ]),
+] as const;

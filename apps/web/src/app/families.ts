@@ -1,0 +1,40 @@
+import { defineFamily } from './family.ts';
+
+/** Places beside the bank, and the console: whoever solves a problem fetches nothing of them. */
+
+export const contests = defineFamily({
+  at: '/contest',
+  alsoAt: ['/scrollBoard', '/projector'],
+  menu: [{ place: 'bar', label: 'common.nav.contest', icon: 'trophy', key: 'c' }],
+  bring: async () => (await import('./contest-pages.ts')).contestPages,
+});
+
+export const trainings = defineFamily({
+  at: '/training',
+  menu: [{ place: 'bar', label: 'common.nav.training', icon: 'flag', key: 't' }],
+  bring: async () => (await import('./training-pages.ts')).trainingPages,
+});
+
+export const groups = defineFamily({
+  at: '/group',
+  bring: async () => (await import('./group-pages.ts')).groupPages,
+});
+
+export const discussions = defineFamily({
+  at: '/discussion',
+  alsoAt: ['/discussion-detail'],
+  menu: [
+    { place: 'bar', label: 'common.nav.discussion', icon: 'chat', key: 'd', needs: ['publicDiscussion'] },
+  ],
+  bring: async () => (await import('./discussion-pages.ts')).discussionPages,
+});
+
+export const messages = defineFamily({
+  at: '/message',
+  bring: async () => (await import('./message-pages.ts')).messagePages,
+});
+
+export const theConsole = defineFamily({
+  at: '/admin',
+  bring: async () => (await import('./console-pages.ts')).consolePages,
+});

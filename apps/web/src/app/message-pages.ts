@@ -1,0 +1,3 @@
+import { messagePage, messageStartPage } from '../message/message.page.ts';
+
+export const messagePages = [messageStartPage, messagePage] as const;

@@ -1,0 +1,21 @@
+import type { PartLoaders } from './parts.ts';
+
+/** Areas whose texts only the pages of contests need. */
+export const contestParts = {
+  board: {
+    'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
+    'en-US': async () => (await import('./en-US/board.ts')).board,
+  },
+  contest: {
+    'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,
+    'en-US': async () => (await import('./en-US/contest.ts')).contest,
+  },
+  tool: {
+    'zh-CN': async () => (await import('./zh-CN/tool.ts')).tool,
+    'en-US': async () => (await import('./en-US/tool.ts')).tool,
+  },
+  stage: {
+    'zh-CN': async () => (await import('./zh-CN/stage.ts')).stage,
+    'en-US': async () => (await import('./en-US/stage.ts')).stage,
+  },
+} satisfies Record<string, PartLoaders>;

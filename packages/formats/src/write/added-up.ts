@@ -1,0 +1,39 @@
+import { splitEvenly } from '../score-groups.ts';
+import type { Ledger } from '../ledger.ts';
+import type { PackageCase, ProblemPackage } from '../model.ts';
+
+/** Cases by group, groups by number; within a group in their order. */
+export function casesByGroup(cases: readonly PackageCase[]): [number, PackageCase[]][] {
+  const groups = Map.groupBy(cases, ({ group }) => group);
+  return [...groups].toSorted(([left], [right]) => left - right);
+}
+
+/** What a group is worth where it earns the least of its cases. */
+export function leastOf(cases: readonly PackageCase[]): number {
+  return Math.min(...cases.map(({ score }) => score ?? 0));
+}
+
+/**
+ * Scores for a format in which every case earns its own: of groups that earn as a whole, the worth in equal parts.
+ * By the number of the case.
+ */
+export function addedUpScores(
+  { cases, judgeCaseMode }: ProblemPackage,
+  ledger: Ledger,
+): ReadonlyMap<number, number> {
+  if (judgeCaseMode !== 'subtask_lowest' && judgeCaseMode !== 'subtask_average')
+    return new Map(cases.map(({ seq, score }) => [seq, score ?? 0]));
+  const note =
+    judgeCaseMode === 'subtask_lowest'
+      ? 'each case of a group earns its part alone'
+      : 'the parts of a group are whole points';
+  ledger.lost('groups', 'score', note);
+  const scores = new Map<number, number>();
+  for (const [group, members] of casesByGroup(cases)) {
+    const sum = members.reduce((total, { score }) => total + (score ?? 0), 0);
+    const worth = judgeCaseMode === 'subtask_lowest' ? leastOf(members) : Math.round(sum / members.length);
+    const parts = splitEvenly(worth, members.length, String(group), ledger);
+    for (const [index, { seq }] of members.entries()) scores.set(seq, parts[index] ?? 0);
+  }
+  return scores;
+}

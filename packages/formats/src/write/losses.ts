@@ -1,0 +1,71 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import type { Ledger } from '../ledger.ts';
+import type { LossEffect } from '../plan.ts';
+import type { PackageChecker, PackageSubmission, ProblemPackage } from '../model.ts';
+
+/** What most formats of other judges have no place for; those that have one say so. */
+const losses = {
+  secondLanguage: ['second language', 'display', (one) => Object.keys(one.statements).length > 1],
+  tags: ['tags', 'display', (one) => one.tags.length > 0],
+  languages: ['languages allowed', 'display', (one) => one.languages !== null],
+  templates: ['code templates', 'display', (one) => Object.keys(one.codeTemplates).length > 0],
+  fileIo: ['file input and output', 'verdict', (one) => one.fileIo !== null],
+  endBlanks: [
+    'blanks at the ends of lines',
+    'verdict',
+    (one) => one.judgeMode === 'default' && !one.isRemoveEndBlank,
+  ],
+  userFiles: ['files beside submissions', 'verdict', (one) => Object.keys(one.userExtraFiles).length > 0],
+  judgeFiles: ['files beside the checker', 'verdict', (one) => Object.keys(one.judgeExtraFiles).length > 0],
+  checkerArguments: ['arguments of the checker', 'verdict', (one) => (one.checker?.args.length ?? 0) > 0],
+  scoreUnit: [
+    'unit of partial scores',
+    'score',
+    (one) => (one.checker?.scoreUnit ?? 'percent') !== 'percent',
+  ],
+  secondChecker: ['second checker', 'verdict', (one) => one.secondChecker !== null],
+  passes: ['several passes', 'verdict', (one) => one.passes > 1],
+  acceptedByAny: ['accepted by any of its parts', 'verdict', (one) => one.isAcceptedByAny],
+  dependencies: [
+    'groups that need others',
+    'score',
+    (one) => one.groups.some(({ dependsOn }) => dependsOn.length > 0),
+  ],
+  validators: ['validators', 'none', (one) => one.inputValidators.length > 0],
+} as const satisfies Record<string, [string, LossEffect, (problem: ProblemPackage) => boolean]>;
+
+export type Loss = keyof typeof losses;
+
+/** Books what of these a problem has. */
+export function bookLosses(problem: ProblemPackage, names: readonly Loss[], ledger: Ledger): void {
+  for (const name of names) {
+    const [item, effect, isThere] = losses[name];
+    if (isThere(problem)) ledger.lost(item, effect, 'other judges do not read it from this format');
+  }
+}
+
+/** The dialect that a checker is written in, where nobody said. */
+export function dialectOf({ dialect, code }: PackageChecker): Exclude<PackageChecker['dialect'], 'auto'> {
+  if (dialect !== 'auto') return dialect;
+  return code.includes('testlib.h') ? 'testlib' : 'reference';
+}
+
+/** Solutions for formats that keep right ones of one file alone; the others are booked. */
+export function rightSolutions(
+  problem: ProblemPackage,
+  ledger: Ledger,
+): (PackageSubmission & { language: string })[] {
+  const kept = problem.submissions.flatMap((one) =>
+    one.language !== null && one.files === undefined && one.permitted.join() === 'AC'
+      ? [{ ...one, language: one.language }]
+      : [],
+  );
+  if (kept.length < problem.submissions.length)
+    ledger.lost('solutions', 'none', 'only right ones of one file are kept by the format');
+  return kept;
+}
+
+/** A language by the name that a format has for its kind, else by its own. */
+export function nameOfKind(names: Readonly<Record<string, string>>, language: string): string {
+  return names[findLanguage(language)?.icpcCode ?? ''] ?? language;
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { PackageError, type PackageSource } from '../plan.ts';
+import type { OutputPiece } from './writer.ts';
+
+/** The pieces of a file one after the other; files are read as they are wanted. */
+export function pieceStream(source: PackageSource, pieces: readonly OutputPiece[]): Readable {
+  return Readable.from(bytesOf(source, pieces));
+}
+
+async function* bytesOf(source: PackageSource, pieces: readonly OutputPiece[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    if (typeof piece === 'string') yield Buffer.from(piece);
+    else if (piece.as === 'base64') yield Buffer.from((await source.read(piece.from)).toString('base64'));
+    else for await (const text of xmlTexts(source, piece.from)) yield Buffer.from(text);
+  }
+}
+
+/** Text between the tags of an XML file. A carriage return that stood there as it is would be read as a line feed. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\r', '&#13;');
+}
+
+// eslint-disable-next-line no-control-regex
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/** Whether XML can say a text at all. */
+export function isXmlText(text: string): boolean {
+  return !forbidden.test(text);
+}
+
+/** A file as escaped text, bit by bit. Throws `PackageError` for what is no text, or none that XML can say. */
+export async function* xmlTexts(source: PackageSource, path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      return null;
+    }
+  };
+  for await (const chunk of await source.stream(path)) yield checked(decode(Buffer.from(chunk)), path);
+  yield checked(decode(), path);
+}
+
+function checked(text: string | null, path: string): string {
+  if (text === null || !isXmlText(text)) throw new PackageError(`${path} is no text that XML can hold`);
+  return escapeXml(text);
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type ImportPlan, PackageError } from '../plan.ts';
+import { readProblemPackages } from '../read.ts';
+import { writeArchive } from './archive.ts';
+import { packageWriters } from './registry.ts';
+import { type PackageWriter, writeChecked, type WrittenProblem } from './writer.ts';
+
+/** What everybody who judges has to agree on survives every format, or the format refuses the problem. */
+const folder = await mkdtemp(join(tmpdir(), 'xiezhi-starters-'));
+after(async () => await rm(folder, { recursive: true, force: true }));
+const plans = await readProblemPackages(fileURLToPath(new URL('../../../../problems', import.meta.url)));
+
+/** Starter problems that a format cannot say: their judge programs are called as no program of it is. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  hydro: plans.filter(({ problem }) => problem.judgeMode === 'interactive').map(idOf),
+  fps: plans.filter(({ problem }) => problem.checker !== null).map(idOf),
+  qduoj: plans.filter(({ problem }) => problem.judgeMode !== 'default').map(idOf),
+};
+
+function idOf({ problem }: ImportPlan): string {
+  return problem.displayId;
+}
+
+async function dataOf({ problem, source }: ImportPlan, hasAnswers: boolean): Promise<string[]> {
+  const texts = await Promise.all(
+    problem.cases.map(async ({ inputPath, answerPath }) =>
+      [await source.read(inputPath), hasAnswers ? await source.read(answerPath) : ''].join('\0'),
+    ),
+  );
+  return texts.toSorted();
+}
+
+async function writeAll(writer: PackageWriter, name: string) {
+  const parts: { written: WrittenProblem; plan: ImportPlan }[] = [];
+  const left: string[] = [];
+  for (const plan of plans) {
+    try {
+      parts.push({ written: await writeChecked(writer, plan, parts.length + 1), plan });
+    } catch (error) {
+      assert.ok(error instanceof PackageError);
+      left.push(idOf(plan));
+    }
+  }
+  const path = join(folder, name);
+  await writeArchive(
+    path,
+    parts.map(({ written, plan }) => ({ written, source: plan.source })),
+  );
+  return { path, left, parts };
+}
+
+for (const writer of packageWriters) {
+  test(`${writer.name}: the starter problems come back with data, limits, points and programs`, async () => {
+    const { path, left, parts } = await writeAll(writer, `${writer.name}.zip`);
+    assert.deepEqual(left, refused[writer.name] ?? []);
+    const back = await readProblemPackages(path);
+    assert.equal(back.length, parts.length);
+    const byTitle = new Map(back.map((plan) => [Object.values(plan.problem.titles)[0], plan]));
+    for (const { plan, written } of parts) {
+      const { problem } = plan;
+      const found = byTitle.get(problem.titles['zh-CN']) ?? byTitle.get(problem.titles['en-US']);
+      assert.ok(found, problem.displayId);
+      assert.deepEqual([found.format, found.stops], [writer.name, []]);
+      assert.deepEqual(await dataOf(found, true), await dataOf(plan, true));
+      assert.deepEqual(
+        [found.problem.timeLimitMs, found.problem.memoryLimitMb, found.problem.judgeMode],
+        [problem.timeLimitMs, problem.memoryLimitMb, problem.judgeMode],
+      );
+      const isTold = (effect: string) =>
+        written.remarks.some((one) => one.outcome === 'lost' && one.effect === effect);
+      if (!isTold('score') && writer.name !== 'hydro') assert.deepEqual(pointsOf(found), pointsOf(plan));
+      if (!isTold('verdict')) assert.deepEqual(found.problem.fileIo, problem.fileIo);
+    }
+    await back[0]?.source.close();
+  });
+}
+
+/** What is to be earned in all: by group where a group earns as a whole. */
+function pointsOf({ problem: { cases, judgeCaseMode } }: ImportPlan): number {
+  const isWhole = judgeCaseMode === 'subtask_lowest';
+  const counted = isWhole ? [...new Map(cases.map((one) => [one.group, one])).values()] : cases;
+  return counted.reduce((sum, { score }) => sum + (score ?? 0), 0);
+}
