@@ -49,6 +49,8 @@ import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
+import { trainingRoutes } from './training.ts';
+import { trainingAdminRoutes } from './training-admin.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -97,6 +99,8 @@ export const routes = {
   ...contestProblemAdminRoutes,
   ...contestAnnouncementAdminRoutes,
   ...contestToolRoutes,
+  ...trainingRoutes,
+  ...trainingAdminRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,
