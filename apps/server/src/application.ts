@@ -23,6 +23,7 @@ import { checkFileOwner } from './file/policy.ts';
 import { fileHandlers } from './file/routes.ts';
 import { createUnnamedFileWork } from './file/unnamed.ts';
 import { createFormulas } from './formula/formulas.ts';
+import { createHappenings } from './happening/happenings.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
 import type { OwnershipRules } from './http/ownership.ts';
@@ -56,7 +57,12 @@ import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
+import { joinHappenings } from './message/join-happenings.ts';
+import { messageTopic } from './message/live-topic.ts';
 import { messageHandlers } from './message/routes.ts';
+import { createGroupProblemReminder } from './notice/group-problem-reminder.ts';
+import { createNoticePush } from './notice/push.ts';
+import { noticeHandlers } from './notice/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
@@ -81,6 +87,9 @@ import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
+import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
+import { contestExportHandlers } from './contest/export/routes.ts';
+import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
@@ -91,6 +100,8 @@ import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
 import { userHandlers } from './user/routes.ts';
+import { userImportJob } from './user-admin/import-job.ts';
+import { userAdminHandlers } from './user-admin/routes.ts';
 import { testDataHandlers } from './test-data/routes.ts';
 import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
 import { unpackJob } from './test-data/upload/unpack-job.ts';
@@ -121,6 +132,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     site,
     containers,
     events,
+    happenings: createHappenings(),
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
     mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
@@ -145,6 +157,7 @@ const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
   const { events, db, formulas, settings, log, clock } = services;
+  joinHappenings(services);
   const kinds = collectKinds(services);
   const background = collectBackground(services, kinds);
   let isStarted = false;
@@ -194,6 +207,8 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createBlobCollector(services),
     createUploadCleanUp(services),
     createOtherContestWork(services),
+    createNoticePush(services),
+    createGroupProblemReminder(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
@@ -208,6 +223,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
 function collectKinds(services: Services): JobKind[] {
   return [
     recountJob(services),
+    userImportJob(services),
     reportJob(services),
     importJob(services),
     exportJob(services),
@@ -222,6 +238,7 @@ function collectTopics(services: Services): LiveTopics {
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   for (const topic of contestTopics(services)) topics.join(topic);
+  topics.join(messageTopic(services));
   return topics;
 }
 
@@ -254,6 +271,7 @@ function collectHandlers(
     ...oidcHandlers(services),
     ...challengeHandlers(services),
     ...userHandlers(services),
+    ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
@@ -264,7 +282,8 @@ function collectHandlers(
     ...outboxHandlers(services),
     ...searchHandlers(services),
     ...aboutHandlers(services),
-    ...messageHandlers(),
+    ...messageHandlers(services),
+    ...noticeHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
@@ -281,6 +300,9 @@ function collectHandlers(
     ...contestBoardHandlers(services),
     ...contestAdminHandlers(services),
     ...contestToolHandlers(services),
+    ...contestCeremonyHandlers(services),
+    ...contestExportHandlers(services),
+    ...contestLogHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

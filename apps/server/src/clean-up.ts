@@ -30,6 +30,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('email_code').where('expires_at', '<', before(hour)).execute();
   await db.deleteFrom('public_file').where('replaced_at', '<', before(day)).execute();
   await db.deleteFrom('challenge').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('sealed_account_list').where('expires_at', '<', before(0)).execute();
   await deleteUnusedFormulas(db, clock());
   await db.deleteFrom('throttle_event').where('at', '<', before(day)).execute();
   await db.deleteFrom('job').where('finished_at', '<', before(jobLife)).execute();

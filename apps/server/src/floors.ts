@@ -8,17 +8,19 @@ export const floors: readonly Floor[] = [
   {
     name: 'platform',
     purpose:
-      'what any server stands on: settings, log, database, formulas of texts, events, jobs, blobs, mail, HTTP',
+      'what any server stands on: settings, log, database, formulas of texts, events, what happened, jobs, blobs, mail, HTTP',
     rooms: [
       'settings',
       'logger.ts',
       'database',
       'formula',
       'event-bus',
+      'happening',
       'job',
       'blob',
       'mail',
       'scope',
+      'spreadsheet',
       'http',
       'services.ts',
     ],
@@ -33,6 +35,7 @@ export const floors: readonly Floor[] = [
       'challenge',
       'session',
       'account',
+      'user-admin',
       'api-token',
       'node',
       'authentication',
@@ -70,8 +73,8 @@ export const floors: readonly Floor[] = [
   },
   {
     name: 'talk',
-    purpose: 'what people say to each other; of messages so far the count of what is unread',
-    rooms: ['message', 'announcement'],
+    purpose: 'what people say to each other, and what they are told',
+    rooms: ['message', 'announcement', 'notice'],
   },
   {
     name: 'site',

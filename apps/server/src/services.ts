@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database/schema.ts';
 import type { Formulas } from './formula/formulas.ts';
+import type { Happenings } from './happening/happenings.ts';
 import type { Jobs } from './job/jobs.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
 import type { BlobStore } from './blob/store.ts';
@@ -20,6 +21,7 @@ export interface Services {
   /** Groups, trainings and contests, as far as they have joined. */
   readonly containers: Containers;
   readonly events: EventBus;
+  readonly happenings: Happenings;
   readonly jobs: Jobs;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;

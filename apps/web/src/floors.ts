@@ -27,6 +27,7 @@ export const floors: readonly Floor[] = [
     rooms: [
       'board',
       'contest',
+      'stage',
       'account',
       'submission',
       'problem',
@@ -40,8 +41,10 @@ export const floors: readonly Floor[] = [
       'about',
       'console',
       'announcement',
+      'notice',
       'test-data',
       'problem-admin',
+      'user-admin',
       'problem-check',
       'workshop',
       'problem-package',

@@ -20,6 +20,8 @@ export const sessionCan = z.object({
   seeNodes: z.boolean(),
   /** Mails that the site has sent, and whether it can send any. */
   seeOutbox: z.boolean(),
+  /** See all accounts and manage those of no role of staff; root manages every one. */
+  manageUsers: z.boolean(),
   manageRoles: z.boolean(),
   manageSite: z.boolean(),
 });

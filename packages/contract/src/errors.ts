@@ -1,6 +1,8 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { messageErrors } from './message-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
+import { userAdminErrors } from './user-admin-errors.ts';
 
 export type { ErrorEntry };
 
@@ -268,6 +270,7 @@ export const errorCatalogue = {
   ),
 
   ...testDataErrors,
+  ...userAdminErrors,
 
   // Problems
   problemNotFound: business(404, '题目不存在', 'There is no such problem'),
@@ -509,6 +512,7 @@ export const errorCatalogue = {
     'Somebody else has saved it meanwhile; nothing of yours was written',
   ),
 
+  ...messageErrors,
   ...problemErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -7,6 +7,12 @@ export const limits = {
   registerCodeLength: 6,
   resetCaptchaMax: 8,
   nicknameMax: 20,
+  titleNameMax: 20,
+  /** Rows of one import, and accounts of one generation. */
+  importedUsersMax: 10_000,
+  generatedUsersMax: 2000,
+  generatedPasswordMin: 6,
+  generatedPasswordMax: 25,
   realnameMax: 50,
   studentNumberMax: 200,
   linkMax: 255,

@@ -7,7 +7,7 @@ import { z } from 'zod';
  */
 export const liveTopic = z
   .string()
-  .regex(/^((submission|contest-board|contest-announcements):\d{1,15}|submissions|announcements)$/);
+  .regex(/^((submission|contest-board|contest-announcements):\d{1,15}|submissions|announcements|messages)$/);
 
 export const caseProgress = z.object({
   seq: z.number().int().describe('1-based place of the case'),

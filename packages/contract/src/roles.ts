@@ -66,3 +66,7 @@ export const adminRoleNames: readonly RoleName[] = ['root', 'admin', 'problem_ad
 export function isAdminRole(name: string): boolean {
   return adminRoleNames.some((role) => role === name);
 }
+
+export function isRoleId(value: number): value is RoleId {
+  return roleIds.some((id) => id === value);
+}

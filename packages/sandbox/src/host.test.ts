@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { describeHost, Sandbox } from './index.ts';
+import { describeHost } from './index.ts';
 import type { HostFiles } from './host.ts';
+import { startFor } from './test-support.ts';
 
 const modern: Record<string, string> = {
   '/proc/self/mounts': 'cgroup2 /sys/fs/cgroup cgroup2 rw 0 0',
@@ -23,9 +24,9 @@ const failing = (files: HostFiles) =>
     .map((item) => item.name);
 
 suite('the host', () => {
-  test('this one is described, and its self-test proves the tier', async () => {
+  test('this one is described, and its self-test proves the tier', async (t) => {
     const host = describeHost();
-    const sandbox = await Sandbox.start({ cgroupRoot: 'xiezhi-test-host' });
+    const sandbox = await startFor(t, { skipSelfTest: false, cgroupRoot: 'xiezhi-test-host' });
     assert.equal(sandbox.report.tier, host.tier);
     assert.deepEqual(
       sandbox.report.items.filter((item) => item.isRequired && !item.ok),
@@ -37,15 +38,19 @@ suite('the host', () => {
     await sandbox.close();
   });
 
-  test('lower tiers say what they lack and hold what they promise', async () => {
-    const userns = await Sandbox.start({ tier: 'userns', cgroupRoot: 'xiezhi-test-host' });
+  test('lower tiers say what they lack and hold what they promise', async (t) => {
+    const userns = await startFor(t, { skipSelfTest: false, tier: 'userns', cgroupRoot: 'xiezhi-test-host' });
     assert.equal(userns.report.tier, 'userns');
     assert.deepEqual(
       userns.report.items.filter((item) => !item.ok).map((item) => item.name),
       ['control-groups'],
     );
     await userns.close();
-    const restricted = await Sandbox.start({ tier: 'restricted', cgroupRoot: 'xiezhi-test-host' });
+    const restricted = await startFor(t, {
+      skipSelfTest: false,
+      tier: 'restricted',
+      cgroupRoot: 'xiezhi-test-host',
+    });
     assert.deepEqual([restricted.report.tier, restricted.report.isSafe], ['restricted', false]);
     const broken = restricted.report.items.filter((item) => item.isRequired && !item.ok);
     assert.ok(broken.length > 0 && broken.every((item) => item.mend !== ''));

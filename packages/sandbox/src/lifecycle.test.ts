@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { Sandbox, SandboxFault } from './index.ts';
+import { SandboxFault } from './index.ts';
 import {
   compile,
   countDescriptors,
   groupsOf,
   isAlive,
   limits,
+  settled,
   specOf,
+  startFor,
   startOf,
   treeOf,
   until,
@@ -17,9 +19,9 @@ import {
 const hostMounts = () => readFileSync('/proc/self/mounts', 'utf8');
 
 suite('lives and deaths', () => {
-  test('300 runs leave nothing and grow nothing', async () => {
+  test('300 runs leave nothing and grow nothing', async (t) => {
     const cgroupRoot = 'xiezhi-test-growth';
-    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    const sandbox = await startFor(t, { cgroupRoot });
     const mounts = hostMounts();
     const slot = await sandbox.openSlot({ core: 0 });
     const spec = specOf(await compile('MAIN { puts("x"); return 0; }'));
@@ -30,11 +32,10 @@ suite('lives and deaths', () => {
       return JSON.stringify({ processes: tree.length, groups, descriptors: countDescriptors(tree) });
     };
     for (let i = 0; i < 20; i++) await slot.run(spec);
-    assert.ok(await until(() => treeOf(sandbox.pid ?? 0).length === 3), 'helper, keeper, zygote');
-    const before = footprint();
+    const before = await settled(footprint);
+    assert.equal(treeOf(sandbox.pid ?? 0).length, 3, 'helper, keeper, zygote');
     for (let i = 0; i < 300; i++) assert.equal((await slot.run(spec)).exitCode, 0);
-    await until(() => footprint() === before);
-    assert.equal(footprint(), before);
+    assert.equal(await settled(footprint), before);
     const tree = treeOf(sandbox.pid ?? 0);
     assert.equal(hostMounts(), mounts);
     await slot.close();
@@ -44,9 +45,9 @@ suite('lives and deaths', () => {
     assert.equal(hostMounts(), mounts);
   });
 
-  test('kill -9 of the helper rejects what runs and leaves nothing', async () => {
+  test('kill -9 of the helper rejects what runs and leaves nothing', async (t) => {
     const cgroupRoot = 'xiezhi-test-kill';
-    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    const sandbox = await startFor(t, { cgroupRoot });
     const slots = [await sandbox.openSlot({ core: 0 }), await sandbox.openSlot({ core: null })];
     const spec = specOf(
       await compile('MAIN { for (int i = 0; i < 3; i++) fork(); setsid(); for (;;) pause(); }'),
@@ -71,24 +72,24 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('what even a kill of all leaves is swept by the next start', async () => {
+  test('what even a kill of all leaves is swept by the next start', async (t) => {
     const cgroupRoot = 'xiezhi-test-sweep';
-    const first = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    const first = await startFor(t, { cgroupRoot });
     await first.openSlot({ core: 0 });
     const tree = treeOf(first.pid ?? 0);
     process.kill(first.pid ?? 0, 'SIGSTOP');
     for (const pid of tree) process.kill(pid, 'SIGKILL');
     assert.ok(await until(() => tree.every((pid) => !isAlive(pid))));
     if (first.report.tier === 'cgroup1') assert.ok(groupsOf(cgroupRoot).length > 0);
-    const second = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    const second = await startFor(t, { cgroupRoot });
     assert.deepEqual(groupsOf(cgroupRoot), []);
     await second.close();
     await first.close();
   });
 
-  test('the death of a keeper costs its slot alone', async () => {
+  test('the death of a keeper costs its slot alone', async (t) => {
     const cgroupRoot = 'xiezhi-test-keeper';
-    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+    const sandbox = await startFor(t, { cgroupRoot });
     const [victim, other] = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
     const spec = specOf(await compile('MAIN { for (;;) pause(); }'));
     const pending = assert.rejects(victim.run(spec), { code: 'slot-lost' });
@@ -106,8 +107,8 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('a zygote that is killed is replaced', async () => {
-    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot: 'xiezhi-test-zygote' });
+  test('a zygote that is killed is replaced', async (t) => {
+    const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-zygote' });
     const slot = await sandbox.openSlot({ core: null });
     const spec = specOf(await compile('MAIN { for (;;) pause(); }'));
     const pending = assert.rejects(slot.run(spec), { code: 'setup' });
@@ -119,8 +120,8 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('calls are queued; closing a slot rejects them', async () => {
-    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot: 'xiezhi-test-queue' });
+  test('calls are queued; closing a slot rejects them', async (t) => {
+    const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-queue' });
     const slot = await sandbox.openSlot({ core: null });
     const five = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => slot.run({ argv: ['/bin/echo', `${n}`], limits })),
@@ -136,7 +137,7 @@ suite('lives and deaths', () => {
     await sandbox.close();
   });
 
-  test('kills of anybody at any time leave nothing and hang nothing', async () => {
+  test('kills of anybody at any time leave nothing and hang nothing', async (t) => {
     const cgroupRoot = 'xiezhi-test-random';
     const rounds = Number(process.env['XIEZHI_KILL_ROUNDS'] ?? 6);
     const bodies = [
@@ -148,7 +149,7 @@ suite('lives and deaths', () => {
     const programs = await Promise.all(bodies.map((body) => compile(`MAIN { ${body} }`)));
     const short = { ...limits, cpuMs: 30, wallMs: 40 };
     for (let round = 0; round < rounds; round++) {
-      const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot });
+      const sandbox = await startFor(t, { cgroupRoot });
       const slots = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
       const pending = slots.flatMap((slot) =>
         programs.map((program) => slot.run(specOf(program, { limits: short }))),
@@ -170,8 +171,8 @@ suite('lives and deaths', () => {
     }
   });
 
-  test('every slot can be taken, given back and taken again', async () => {
-    const sandbox = await Sandbox.start({ skipSelfTest: true, maxSlots: 2, cgroupRoot: 'xiezhi-test-slots' });
+  test('every slot can be taken, given back and taken again', async (t) => {
+    const sandbox = await startFor(t, { maxSlots: 2, cgroupRoot: 'xiezhi-test-slots' });
     for (let round = 0; round < 2; round++) {
       const slots = [await sandbox.openSlot({ core: 0 }), await sandbox.openSlot({ core: null })];
       await assert.rejects(sandbox.openSlot({ core: 0 }), { code: 'closed' });

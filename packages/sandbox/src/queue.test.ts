@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { after, before, suite, test } from 'node:test';
 import { Sandbox, type SandboxTier, type Slot } from './index.ts';
-import { brief, compile, limits, specOf } from './test-support.ts';
+import { brief, compile, limits, specOf, startFor } from './test-support.ts';
 
 const millisecond = 1e6;
 const hogCount = 4;
@@ -75,8 +75,8 @@ for (const tier of tiers)
   });
 
 suite('threads that queue behind each other', () => {
-  test('gain no time to sleep', async () => {
-    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot: 'xiezhi-test-queue-own' });
+  test('gain no time to sleep', async (t) => {
+    const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-queue-own' });
     const slot = await sandbox.openSlot({ core });
     const program = await compile(`${spin} void *work(void *_) { while (used() < 10); return 0; }
       MAIN { pthread_t all[14]; for (int i = 0; i < 14; i++) pthread_create(&all[i], 0, work, 0);

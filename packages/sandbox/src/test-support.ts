@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
-import type { PlacedFile, RunLimits, RunResult, RunSpec } from './types.ts';
+import { Sandbox } from './sandbox.ts';
+import type { PlacedFile, RunLimits, RunResult, RunSpec, SandboxOptions } from './types.ts';
 
 const run = promisify(execFile);
 const cache = path.join(tmpdir(), 'xiezhi-sandbox-tests');
@@ -153,4 +155,25 @@ export async function until(isTrue: () => boolean, mostMs = 5000): Promise<boole
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   return true;
+}
+
+/** A sandbox that ends with its test also where the test fails: one that stays would keep the whole run waiting. */
+export async function startFor(test: TestContext, options: SandboxOptions): Promise<Sandbox> {
+  const sandbox = await Sandbox.start({ skipSelfTest: true, ...options });
+  test.after(() => sandbox.close());
+  return sandbox;
+}
+
+/** What is read once it has not changed for a while: the world may still be moving when it is first looked at. */
+export async function settled(read: () => string, quietMs = 300, mostMs = 10_000): Promise<string> {
+  const end = performance.now() + mostMs;
+  let value = read();
+  let since = performance.now();
+  while (performance.now() - since < quietMs && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const next = read();
+    if (next !== value) since = performance.now();
+    value = next;
+  }
+  return value;
 }

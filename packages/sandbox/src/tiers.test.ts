@@ -7,7 +7,7 @@ import path from 'node:path';
 import { suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Sandbox, type SandboxTier } from './index.ts';
-import { brief, compile, isAlive, limits, specOf, treeOf, until } from './test-support.ts';
+import { brief, compile, isAlive, limits, specOf, startFor, treeOf, until } from './test-support.ts';
 
 const run = promisify(execFile);
 
@@ -19,9 +19,9 @@ const lower: { tier: SandboxTier; isConfined: boolean }[] = [
 
 for (const { tier, isConfined } of lower)
   suite(`tier ${tier}`, () => {
-    test('limits, facts, collecting and pairs, and nothing is left', async () => {
+    test('limits, facts, collecting and pairs, and nothing is left', async (t) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-tier-'));
-      const sandbox = await Sandbox.start({ tier, skipSelfTest: true });
+      const sandbox = await startFor(t, { tier });
       const slot = await sandbox.openSlot({ core: null });
       const quiet = treeOf(sandbox.pid ?? 0);
       const hit = async (body: string, change = {}) => {
@@ -90,9 +90,9 @@ for (const { tier, isConfined } of lower)
 const plainBoxes = () => readdirSync('/tmp').filter((name) => name.startsWith('xiezhi-box-'));
 
 suite('tier restricted, killed', () => {
-  test('the next start removes the boxes of helpers that are gone, and of no other', async () => {
+  test('the next start removes the boxes of helpers that are gone, and of no other', async (t) => {
     const options = { tier: 'restricted', skipSelfTest: true } as const;
-    const [killed, living] = [await Sandbox.start(options), await Sandbox.start(options)];
+    const [killed, living] = [await startFor(t, options), await startFor(t, options)];
     const slots = [await killed.openSlot({ core: null }), await living.openSlot({ core: null })];
     const before = new Set(plainBoxes());
     const spec = specOf(await compile('MAIN { mkdir("closed", 0); creat("file", 0); for (;;) pause(); }'));
@@ -114,8 +114,8 @@ suite('tier restricted, killed', () => {
   });
 });
 
-test('tier restricted: a program ends with the helper', async () => {
-  const sandbox = await Sandbox.start({ tier: 'restricted', skipSelfTest: true });
+test('tier restricted: a program ends with the helper', async (t) => {
+  const sandbox = await startFor(t, { tier: 'restricted' });
   const slot = await sandbox.openSlot({ core: null });
   const spec = specOf(await compile('MAIN { if (!fork()) setsid(); for (;;) pause(); }'));
   const lost = assert.rejects(slot.run(spec), { code: 'helper-lost' });

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@xiezhi/contract/audit';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { noteInContestLog } from './contest-log.ts';
 
 /** Who acts, and from where. */
 export interface Actor {
@@ -17,13 +18,15 @@ export interface Act {
   readonly after?: unknown;
   /** What else there is to say of it. */
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** The contest whose log tells of it too, where the target does not name one. */
+  readonly cid?: number;
 }
 
 /** Notes an act of staff, in the transaction that does it: neither is ever there without the other. */
 export async function noteAct(
   transaction: Kysely<Database>,
   { uid, ip }: Actor,
-  { action, target, before, after, detail = {} }: Act,
+  { action, target, before, after, detail = {}, cid = contestIn(target) }: Act,
 ): Promise<void> {
   const told = {
     ...detail,
@@ -34,4 +37,11 @@ export async function noteAct(
     .insertInto('audit_log')
     .values({ uid, action, target, detail: JSON.stringify(told), ip })
     .execute();
+  if (cid !== undefined)
+    await noteInContestLog(transaction, cid, { kind: 'act', at: new Date(), action, by: uid, target, told });
+}
+
+function contestIn(target: string): number | undefined {
+  const id = /^contest:(\d+)$/.exec(target)?.[1];
+  return id === undefined ? undefined : Number(id);
 }

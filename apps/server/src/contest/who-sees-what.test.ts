@@ -161,6 +161,8 @@ const table: Partial<Record<RouteName, Line>> = {
   'GET /api/get-contest-print': { query: byCid, answers: managers },
   'GET /api/get-contest-scroll-board-info': { query: byCid, answers: ceremony },
   'GET /api/get-contest-scroll-board-submission': { query: byCid, answers: ceremony },
+  'GET /api/contest-log-head': { query: byCid, answers: { ...closed, manager: 'yyyyy-' } },
+  'GET /api/contest-ceremony': { query: byCid, answers: ceremony },
 };
 
 for (const [call, { query, body, answers }] of Object.entries(table)) {

@@ -142,3 +142,8 @@ export interface StoredContest {
   readonly begin: number;
   readonly end: number;
 }
+
+/** Title and content of a message that the site itself writes, in each language. */
+export type StoredMessageTexts = Readonly<
+  Record<Locale, { readonly title: string; readonly content: string }>
+>;

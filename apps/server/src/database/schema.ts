@@ -31,6 +31,14 @@ import type {
   StoredUploadRest,
   StoredWords,
 } from './documents.ts';
+import type {
+  MessageDigestTable,
+  MessageTable,
+  NoticeRecipientTable,
+  NoticeTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+} from './message-tables.ts';
 
 /**
  * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
@@ -38,12 +46,12 @@ import type {
  * what it holds is decided by another column, and parsed by who knows that kind.
  */
 
-type Json<Read> = ColumnType<Read, string, string>;
-type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
-type JsonOrNull<Read> = ColumnType<Read | null, string | null | undefined, string | null>;
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type Json<Read> = ColumnType<Read, string, string>;
+export type JsonDefault<Read> = ColumnType<Read, string | undefined, string>;
+export type JsonOrNull<Read> = ColumnType<Read | null, string | null | undefined, string | null>;
+export type Moment = ColumnType<Date, Date | string, Date | string>;
+export type MomentDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+export type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export interface AnnouncementTable {
   id: GeneratedAlways<number>;
@@ -108,6 +116,7 @@ export interface AppUserTable {
   title_color: string | null;
   created_at: MomentDefault;
   modified_at: MomentDefault;
+  hidden_at: MomentOrNull;
 }
 
 export interface AuditLogTable {
@@ -182,12 +191,21 @@ export interface ContestTable {
   award_type: Generated<number>;
   awards: JsonDefault<readonly StoredAward[]>;
   board_number: Generated<number>;
+  log_number: Generated<number>;
+  log_head: Generated<string>;
 }
 
 export interface ContestRegistrationTable {
   cid: number;
   uid: string;
   created_at: MomentDefault;
+}
+
+export interface ContestLogTable {
+  cid: number;
+  number: number;
+  body: string;
+  hash: string;
 }
 
 export interface ContestEventTable {
@@ -257,6 +275,13 @@ export interface HomeCarouselTable {
   id: GeneratedAlways<number>;
   url: string;
   created_at: MomentDefault;
+}
+
+export interface SealedAccountListTable {
+  key: string;
+  uid: string;
+  sealed: Buffer;
+  expires_at: Moment;
 }
 
 export interface JobTable {
@@ -789,11 +814,13 @@ export interface Database {
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
   contest_event: ContestEventTable;
+  contest_log: ContestLogTable;
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;
   email_code: EmailCodeTable;
   email_code_try: EmailCodeTryTable;
+  sealed_account_list: SealedAccountListTable;
   home_carousel: HomeCarouselTable;
   other_contest_source: OtherContestSourceTable;
   job: JobTable;
@@ -803,7 +830,11 @@ export interface Database {
   judging_task: JudgingTaskTable;
   login_failure: LoginFailureTable;
   mail_outbox: MailOutboxTable;
+  message: MessageTable;
+  message_digest: MessageDigestTable;
   node_token: NodeTokenTable;
+  notice: NoticeTable;
+  notice_recipient: NoticeRecipientTable;
   outside_identity: OutsideIdentityTable;
   problem: ProblemTable;
   problem_check: ProblemCheckTable;
@@ -837,4 +868,6 @@ export interface Database {
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { noteInContestLog } from '../audit/contest-log.ts';
 import type { Database } from '../database/schema.ts';
 import { notice, noticeChannel } from '../event-bus/event-bus.ts';
 
@@ -8,6 +9,12 @@ export interface ContestSubmission {
   readonly cpid: number;
   readonly uid: string;
   readonly submittedAt: Date;
+}
+
+/** Why a submission was judged, and by whose act where it was one. */
+export interface JudgingCause {
+  readonly reason: string;
+  readonly by: string | null;
 }
 
 export interface ContestOutcome {
@@ -26,6 +33,7 @@ export async function noteContestEvent(
   trx: Kysely<Database>,
   { submitId, cid, cpid, uid, submittedAt }: ContestSubmission,
   { status, score, timeMs }: ContestOutcome,
+  { reason, by }: JudgingCause,
 ): Promise<void> {
   await sql`
     with board as (
@@ -39,6 +47,12 @@ export async function noteContestEvent(
       time_ms = excluded.time_ms, number = excluded.number,
       -- Another verdict wants another look at the balloon.
       is_checked = contest_event.is_checked and contest_event.verdict = excluded.verdict`.execute(trx);
+  await noteInContestLog(trx, cid, {
+    kind: 'judged',
+    ...{ submitId, uid, cpid, submittedAt, verdict: status, score, timeMs, reason },
+    by: by ?? undefined,
+    at: new Date(),
+  });
   await sql`select pg_notify(${noticeChannel}, ${notice(boardTopic(cid))})`.execute(trx);
 }
 

@@ -209,6 +209,8 @@ export async function storeVerdict(
     oi_rank_score: number | null;
     score: number | null;
     time_ms: number | null;
+    reason: string;
+    by_uid: string | null;
   }>`
     update submission set
       current_judging_id = judging.id, status = judging.status, time_ms = judging.time_ms,
@@ -219,7 +221,8 @@ export async function storeVerdict(
     from judging left join judge_node node on node.id = judging.node_id
       left join app_user judge on judge.uid = judging.by_uid and judging.reason = 'manual'
     where submission.id = ${submitId} and judging.id = ${judgingId}
-    returning submission.status, submission.oi_rank_score, submission.score, submission.time_ms`.execute(trx);
+    returning submission.status, submission.oi_rank_score, submission.score, submission.time_ms,
+      judging.reason, judging.by_uid`.execute(trx);
   const after = rows[0];
   if (!after) throw new Error(`judging ${judgingId} is gone`);
   if (before.hidden_at !== null) return;
@@ -241,7 +244,10 @@ export async function storeVerdict(
   const { cid, cpid, uid, submitted_at: submittedAt } = before;
   if (cid === null || cpid === null) return;
   const outcome = { status: after.status, score: after.score, timeMs: after.time_ms };
-  await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome);
+  await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome, {
+    reason: after.reason,
+    by: after.by_uid,
+  });
 }
 
 async function formerJudging(trx: Kysely<Database>, submitId: number, judgingId: number) {

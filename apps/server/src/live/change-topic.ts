@@ -8,7 +8,7 @@ export function changeTopic(name: string, events: EventBus): LiveTopic<typeof na
     name,
     parse: (rest) => (rest === null ? name : undefined),
     watchable: async (_person, keys) => keys,
-    watch: (topic, { stream }) => watchChanges(events, topic, stream),
+    watch: (topic, { stream }) => watchChanges(events, { topic, notices: [topic] }, stream),
   };
 }
 
@@ -22,15 +22,25 @@ export function changeTopics(
     name,
     parse: (rest) => (rest !== null && /^\d{1,15}$/.test(rest) ? Number(rest) : undefined),
     watchable,
-    watch: (id, { stream }) => watchChanges(events, `${name}:${id}`, stream),
+    watch(id, { stream }) {
+      const topic = `${name}:${id}`;
+      return watchChanges(events, { topic, notices: [topic] }, stream);
+    },
   };
 }
 
 /** Milliseconds between two notices that a list has changed. */
 const changeInterval = 1000;
 
-/** The first notice comes at once, since changes may have been missed before; then at most one a second. */
-function watchChanges(events: EventBus, topic: string, stream: EventStream): () => void {
+/**
+ * Tells a stream that what it watches has changed, whenever one of the bus's notices says so. The first comes at
+ * once, since changes may have been missed before; then at most one a second.
+ */
+export function watchChanges(
+  events: EventBus,
+  { topic, notices }: { readonly topic: string; readonly notices: readonly string[] },
+  stream: EventStream,
+): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isChanged = false;
   const tell = () => {
@@ -46,7 +56,7 @@ function watchChanges(events: EventBus, topic: string, stream: EventStream): () 
     if (timer === undefined) tell();
   };
   tell();
-  const stops = [events.subscribe(topic, note), events.onReconnect(note)];
+  const stops = [...notices.map((name) => events.subscribe(name, note)), events.onReconnect(note)];
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();

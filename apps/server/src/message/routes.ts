@@ -1,9 +1,35 @@
 import type { messageRoutes } from '@xiezhi/contract/routes/message';
 import type { HandlerTable } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { clean } from './clean.ts';
+import { listPosts, listSiteMessages } from './list.ts';
+import { countUnread } from './unread.ts';
 
-export function messageHandlers(): Pick<HandlerTable, keyof typeof messageRoutes> {
+/** As `type` of the call that cleans says it. */
+const kindOf = { Discuss: 'comment', Reply: 'reply', Like: 'like', Sys: 'sys', Mine: 'mine' } as const;
+
+export function messageHandlers(services: Services): Pick<HandlerTable, keyof typeof messageRoutes> {
   return {
-    // Nothing on this site sends messages yet.
-    'GET /api/msg/unread': async () => ({ comment: 0, reply: 0, like: 0, sys: 0, mine: 0 }),
+    'GET /api/msg/unread': ({ viewer }) => countUnread(services.db, viewer.uid),
+
+    'GET /api/msg/comment': ({ viewer, query, locale }) =>
+      listPosts(services, viewer.uid, 'comment', query, locale),
+
+    'GET /api/msg/reply': ({ viewer, query, locale }) =>
+      listPosts(services, viewer.uid, 'reply', query, locale),
+
+    'GET /api/msg/like': ({ viewer, query, locale }) =>
+      listPosts(services, viewer.uid, 'like', query, locale),
+
+    'GET /api/msg/sys': ({ viewer, query, locale }) =>
+      listSiteMessages(services, viewer.uid, 'sys', query, locale),
+
+    'GET /api/msg/mine': ({ viewer, query, locale }) =>
+      listSiteMessages(services, viewer.uid, 'mine', query, locale),
+
+    'DELETE /api/msg/clean': async ({ viewer, query }) => {
+      await clean(services, viewer.uid, kindOf[query.type], query.id);
+      return null;
+    },
   };
 }

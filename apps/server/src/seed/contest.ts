@@ -34,6 +34,7 @@ export async function seedContest(db: Kysely<Database>, seed: ContestSeed): Prom
     await sql`
       update contest set board_number = (select count(*) from contest_event where cid = ${cid})
       where id = ${cid}`.execute(trx);
+    await sql`select log_earlier_results(${cid}::bigint)`.execute(trx);
     return cid;
   });
 }

@@ -1,11 +1,13 @@
 import { intervals } from '@xiezhi/contract/limits';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import { newUid } from '../database/uid.ts';
 import type { Services } from '../services.ts';
 import { isNewPlace, type Place } from './known-places.ts';
 import { newPlaceMail } from './mails.ts';
 import { signToken } from './token.ts';
 
-type SessionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'site' | 'mailer'>;
+type SessionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'site' | 'mailer' | 'happenings'>;
 
 export interface SessionOrigin extends Place {
   readonly uid: string;
@@ -18,12 +20,17 @@ export interface OpenSession {
 }
 
 /**
- * Stores a session and signs its token; one session per token, each revocable by itself (F2). A sign-in from a
- * place that the account does not know is marked, and told by mail where the site sends any (F7).
+ * Stores a session and signs its token; one session per token, each revocable by itself. A sign-in from a
+ * place that the account does not know is marked, and told to their owner, by mail too where the site sends any.
  */
 export async function openSession(services: SessionServices, origin: SessionOrigin): Promise<OpenSession> {
-  const session = await storeSession(services, origin);
-  if (session.isNewPlace) await tellOwner(services, origin);
+  const { uid, ip, userAgent } = origin;
+  const session = await services.db.transaction().execute(async (db) => {
+    const stored = await storeSession({ ...services, db }, origin);
+    if (stored.isNewPlace) await services.happenings.tell(db, 'new-place', { uid, ip, userAgent });
+    return stored;
+  });
+  if (session.isNewPlace) await mailOwner(services, origin);
   return session;
 }
 
@@ -52,7 +59,7 @@ export async function storeSession(
   return { sessionId, isNewPlace: isNew, token: await signToken({ uid, sessionId }, settings.secret, now) };
 }
 
-async function tellOwner(
+async function mailOwner(
   { db, site, mailer, clock }: SessionServices,
   { uid, ip, userAgent }: SessionOrigin,
 ): Promise<void> {
@@ -89,22 +96,30 @@ export type SessionChoice = { readonly only: string } | { readonly allBut: strin
 
 /** Ends sessions; their tokens fail from the next request on, and their live streams close. Returns how many. */
 export async function revokeSessions(
-  { db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>,
+  services: Pick<Services, 'db' | 'events' | 'clock'>,
+  uid: string,
+  choice: SessionChoice,
+): Promise<number> {
+  return services.db.transaction().execute((transaction) => endSessions(services, transaction, uid, choice));
+}
+
+/** As revokeSessions, in a transaction of the caller. */
+export async function endSessions(
+  { events, clock }: Pick<Services, 'events' | 'clock'>,
+  transaction: Kysely<Database>,
   uid: string,
   choice: SessionChoice,
 ): Promise<number> {
   const now = clock();
-  return db.transaction().execute(async (transaction) => {
-    let update = transaction
-      .updateTable('session')
-      .set({ revoked_at: now })
-      .where('uid', '=', uid)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now);
-    if ('only' in choice) update = update.where('id', '=', choice.only);
-    else if (choice.allBut !== null) update = update.where('id', '!=', choice.allBut);
-    const ended = await update.returning('id').execute();
-    for (const { id } of ended) await events.publish(transaction, `session:${id}`);
-    return ended.length;
-  });
+  let update = transaction
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('uid', '=', uid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+  if ('only' in choice) update = update.where('id', '=', choice.only);
+  else if (choice.allBut !== null) update = update.where('id', '!=', choice.allBut);
+  const ended = await update.returning('id').execute();
+  for (const { id } of ended) await events.publish(transaction, `session:${id}`);
+  return ended.length;
 }

@@ -10,6 +10,9 @@ import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
+import { noticeCreatePage } from '../notice/notice-create.page.ts';
+import { noticeEditPage } from '../notice/notice-edit.page.ts';
+import { noticeListPage } from '../notice/notice-list.page.ts';
 import { batchPage } from '../problem-package/batch.page.ts';
 import { ConsoleLayout } from '../shell/console/ConsoleLayout.tsx';
 import { appliedPage } from '../problem-admin/applied.page.ts';
@@ -21,6 +24,10 @@ import { judgePage } from '../workshop/judge.page.ts';
 import { publishPage } from '../workshop/publish.page.ts';
 import { statementPage } from '../workshop/statement.page.ts';
 import { testDataPage } from '../test-data/test-data.page.ts';
+import { rolePage } from '../user-admin/role.page.ts';
+import { userEditPage } from '../user-admin/user-edit.page.ts';
+import { userImportPage } from '../user-admin/user-import.page.ts';
+import { userListPage } from '../user-admin/user-list.page.ts';
 
 const { admin, workshop } = layouts;
 
@@ -57,6 +64,13 @@ export const consolePages = [
     announcementListPage,
     announcementCreatePage,
     announcementEditPage,
+    userListPage,
+    userImportPage,
+    userEditPage,
+    rolePage,
+    noticeListPage,
+    noticeCreatePage,
+    noticeEditPage,
     auditPage,
     consoleLoginPage,
     // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.

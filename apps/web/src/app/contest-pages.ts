@@ -16,6 +16,7 @@ import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stage.page.ts';
 
 const { contest, contestPlace } = layouts;
 
@@ -29,6 +30,8 @@ export const contestPages = [
   contestListPage,
   acmScoreboardPage,
   oiScoreboardPage,
+  scrollBoardPage,
+  projectorPage,
   contest.addChildren([
     contestFocusPage,
     contestPlace.addChildren([
@@ -42,6 +45,7 @@ export const contestPages = [
       contestPrintPage,
       contestHelperPage,
       contestPrintQueuePage,
+      ceremonySetupPage,
     ]),
   ]),
 ] as const;

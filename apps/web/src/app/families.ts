@@ -4,6 +4,7 @@ import { defineFamily } from './family.ts';
 
 export const contests = defineFamily({
   at: '/contest',
+  alsoAt: ['/scrollBoard', '/projector'],
   menu: [{ place: 'bar', label: 'common.nav.contest', icon: 'trophy', key: 'c' }],
   bring: async () => (await import('./contest-pages.ts')).contestPages,
 });
@@ -16,6 +17,11 @@ export const trainings = defineFamily({
 export const groups = defineFamily({
   at: '/group',
   bring: async () => (await import('./group-pages.ts')).groupPages,
+});
+
+export const messages = defineFamily({
+  at: '/message',
+  bring: async () => (await import('./message-pages.ts')).messagePages,
 });
 
 export const theConsole = defineFamily({

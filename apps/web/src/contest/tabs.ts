@@ -13,7 +13,7 @@ export interface ContestTab {
 const tab = (path: string, label: PlainKey, isOpen: boolean): ContestTab => ({ path, label, isOpen });
 
 /** The tabs that somebody is shown: the contest says what it has, `can` what they may. */
-export function tabsOf({ can, type, openPrint }: ContestInfo): readonly ContestTab[] {
+export function tabsOf({ can, type, openPrint, seal }: ContestInfo): readonly ContestTab[] {
   const isAcm = type === contestRules.acm;
   return [
     tab('', 'contest.tab.overview', true),
@@ -24,5 +24,6 @@ export function tabsOf({ can, type, openPrint }: ContestInfo): readonly ContestT
     ...(openPrint === true ? [tab('/print', 'contest.tab.print', can.print)] : []),
     ...(isAcm && can.manage ? [tab('/ac-info', 'contest.tab.helper', true)] : []),
     ...(openPrint === true && can.manage ? [tab('/admin-print', 'contest.tab.printQueue', true)] : []),
+    ...(isAcm && seal !== null && can.manage ? [tab('/scroll-board', 'contest.tab.ceremony', true)] : []),
   ];
 }

@@ -10,6 +10,10 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
     'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
   },
+  notice: {
+    'zh-CN': async () => (await import('./zh-CN/notice.ts')).notice,
+    'en-US': async () => (await import('./en-US/notice.ts')).notice,
+  },
   packages: {
     'zh-CN': async () => (await import('./zh-CN/packages.ts')).packages,
     'en-US': async () => (await import('./en-US/packages.ts')).packages,
@@ -33,5 +37,9 @@ export const consoleParts = {
   data: {
     'zh-CN': async () => (await import('./zh-CN/data.ts')).data,
     'en-US': async () => (await import('./en-US/data.ts')).data,
+  },
+  people: {
+    'zh-CN': async () => (await import('./zh-CN/people.ts')).people,
+    'en-US': async () => (await import('./en-US/people.ts')).people,
   },
 } satisfies Record<string, PartLoaders>;

@@ -15,6 +15,12 @@ describe('addresses', () => {
     );
   });
 
+  it('keep all values of a name that holds many', () => {
+    const address = '?cid=5&medals%5B%5D=3&medals%5B%5D=6';
+    expect(parseSearch(address)).toEqual({ cid: '5', 'medals[]': ['3', '6'] });
+    expect(stringifySearch(parseSearch(address))).toBe(address);
+  });
+
   it.each(['0', '-4', 'x', '', '1.5', '1'])('take page %s as the first', (page) => {
     expect(problems(`?currentPage=${page}`)).toBe('');
   });

@@ -7,9 +7,12 @@ import { limits } from '@xiezhi/contract/limits';
  */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** The values of an address as they stand there: plain texts, the last of each name. */
+/** The values of an address as they stand there: plain texts, the last of each name; all of a name such as `x[]`. */
 export function parseSearch(text: string): Record<string, unknown> {
-  return Object.fromEntries(new URLSearchParams(text));
+  const query = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...query].map(([key, value]) => [key, key.endsWith('[]') ? query.getAll(key) : value]),
+  );
 }
 
 /** With its `?`, or nothing. Texts stay as they are; everything else is written as JSON. */
@@ -17,7 +20,8 @@ export function stringifySearch(search: RawSearch): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
     if (value === undefined || value === null || value === '') continue;
-    query.set(key, typeof value === 'string' ? value : JSON.stringify(value));
+    if (key.endsWith('[]') && Array.isArray(value)) for (const each of value) query.append(key, String(each));
+    else query.set(key, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return query.size === 0 ? '' : `?${query}`;
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { needTexts, switchLocale } from '../i18n/messages.ts';
 import { dismissNotice, noticeStore } from '../lib/notices.ts';
 import { withRouter } from '../navigation/testing.tsx';
+import { FakeStream } from '../testing/fake-stream.ts';
 import { MessageBell } from './MessageBell.tsx';
 
 let place: HTMLElement;
@@ -19,6 +20,8 @@ beforeEach(async () => {
   await needTexts(['message']);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', sent);
+  vi.stubGlobal('EventSource', FakeStream);
+  FakeStream.opened = [];
   sent.mockReset();
   vi.useFakeTimers();
   place = document.createElement('div');
@@ -35,7 +38,17 @@ afterEach(() => {
 });
 
 const answer = (unread: typeof none) =>
-  sent.mockImplementation(() => Promise.resolve(Response.json({ status: 200, msg: '', data: unread })));
+  sent.mockImplementation((address) =>
+    Promise.resolve(
+      Response.json({
+        status: 200,
+        msg: '',
+        data: address.includes('/live/') ? { url: '/stream', topics: ['messages'] } : unread,
+      }),
+    ),
+  );
+/** Only what counts: the live channel asks as well. */
+const asked = () => sent.mock.calls.filter(([address]) => address.includes('/msg/unread')).length;
 const label = () => place.querySelector('button')?.getAttribute('aria-label');
 const hasDot = () => place.querySelector('.bg-v-wa') !== null;
 
@@ -50,17 +63,45 @@ it('asks every two minutes, shows a dot and tells of what has come, once', async
 
   answer({ ...none, reply: 2, sys: 1 });
   await act(() => vi.advanceTimersByTimeAsync(intervals.unreadPoll - 20));
-  expect(sent).toHaveBeenCalledTimes(1);
+  expect(asked()).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(50));
-  expect(sent).toHaveBeenCalledTimes(2);
+  expect(asked()).toBe(2);
   expect([label(), hasDot()]).toEqual(['消息，3 条未读', true]);
   expect(noticeStore.get()?.text).toBe('你有 3 条未读消息');
 
   dismissNotice();
   await act(() => vi.advanceTimersByTimeAsync(intervals.unreadPoll));
-  expect(sent).toHaveBeenCalledTimes(3);
+  expect(asked()).toBe(3);
   expect(noticeStore.get()).toBeNull();
   answer({ ...none, reply: 4 });
   await act(() => vi.advanceTimersByTimeAsync(intervals.unreadPoll));
   expect(noticeStore.get()?.text).toBe('你有 4 条未读消息');
+});
+
+it('rings at once when the server says so, and lets go of the channel while nobody looks', async () => {
+  answer(none);
+  const bell = await withRouter(<MessageBell uid="a" />);
+  await act(async () => {
+    root.render(<QueryClientProvider client={new QueryClient()}>{bell}</QueryClientProvider>);
+    await vi.advanceTimersByTimeAsync(10);
+  });
+  answer({ ...none, comment: 1 });
+  await act(async () => {
+    FakeStream.current.accept();
+    FakeStream.current.send('changed', { topic: 'messages' });
+    await vi.advanceTimersByTimeAsync(50);
+  });
+  expect([label(), hasDot()]).toEqual(['消息，1 条未读', true]);
+
+  const looks = (state: DocumentVisibilityState) =>
+    act(async () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.advanceTimersByTimeAsync(10);
+    });
+  const [first] = FakeStream.opened;
+  await looks('hidden');
+  expect(first?.isClosed).toBe(true);
+  await looks('visible');
+  expect(FakeStream.opened).toHaveLength(2);
 });

@@ -7,11 +7,13 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { unreadQuery } from './queries.ts';
 import { badgeOf, messageKinds, totalOf } from './unread.ts';
+import { useMessageLive } from './use-message-live.ts';
 
 /** The bell: a red dot while something is unread, each kind with its count, and a word when more has come. */
 export function MessageBell({ uid }: { uid: string }) {
   const t = useT();
   const { data: unread } = useQuery(unreadQuery(uid));
+  useMessageLive(uid);
   const hasPage = useHasPage();
   const total = unread === undefined ? 0 : totalOf(unread);
   const told = useRef(0);

@@ -8,7 +8,7 @@ import type { IconName } from '../ui/Icon.tsx';
 import { refusalOf, type Need, type Situation } from './guards.ts';
 
 /** The parts of the console's menu, in their order. */
-export const consoleParts = ['state', 'bank', 'site'] as const;
+export const consoleParts = ['state', 'bank', 'people', 'site'] as const;
 export type ConsolePart = (typeof consoleParts)[number];
 
 /** Where an entry stands: in the bar, in one of its menus, in the menu of one's own account, or in the console. */

@@ -10,6 +10,7 @@ import { session } from '../api/session.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
+import { messageParts } from '../i18n/message-parts.ts';
 import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
@@ -46,10 +47,13 @@ export function prepareScreen(): Screen {
   let person = userEvent.setup({ delay: null });
   joinParts(consoleParts);
   joinParts(contestParts);
+  joinParts(messageParts);
 
   beforeEach(() => {
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
+    // Whoever is signed in follows their messages; where nothing is told live, polls remain.
+    server.on('POST /api/live/subscribe', () => Promise.reject(new TypeError('no live channel')));
     vi.stubGlobal('fetch', server.fetch);
   });
   afterEach(() => {

@@ -11,6 +11,7 @@ export const ordinaryCan: Readonly<SessionCan> = {
   keepBank: false,
   seeNodes: false,
   seeOutbox: false,
+  manageUsers: false,
   manageRoles: false,
   manageSite: false,
 };
@@ -25,6 +26,7 @@ export const fullCan: Readonly<SessionCan> = {
   keepBank: true,
   seeNodes: true,
   seeOutbox: true,
+  manageUsers: true,
   manageRoles: true,
   manageSite: true,
 };

@@ -7,6 +7,9 @@ import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
+import { contestCeremonyRoutes } from './contest-ceremony.ts';
+import { contestExportRoutes } from './contest-export.ts';
+import { contestLogRoutes } from './contest-log.ts';
 import { contestToolRoutes } from './contest-tool.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
@@ -16,6 +19,7 @@ import { languageLimitRoutes, languageRoutes } from './language.ts';
 import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
+import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
 import { groupProblemRoutes } from './group-problem.ts';
@@ -38,6 +42,7 @@ import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
+import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
 
@@ -50,6 +55,7 @@ export const routes = {
   ...oidcRoutes,
   ...challengeRoutes,
   ...userRoutes,
+  ...userAdminRoutes,
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
@@ -61,6 +67,7 @@ export const routes = {
   ...searchRoutes,
   ...aboutRoutes,
   ...messageRoutes,
+  ...noticeRoutes,
   ...assistantRoutes,
   ...problemRoutes,
   ...tagRoutes,
@@ -76,6 +83,9 @@ export const routes = {
   ...contestBoardRoutes,
   ...contestAdminRoutes,
   ...contestToolRoutes,
+  ...contestCeremonyRoutes,
+  ...contestExportRoutes,
+  ...contestLogRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

@@ -1,12 +1,100 @@
 import { z } from 'zod';
+import { formulas } from '../formula.ts';
 import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, page, pageQuery } from '../wire.ts';
 
-const count = z.number().int();
+const count = z.number().int().describe('counted up to 1000');
+const id = z.number().int();
 
+/** Rows a page where a client names none. */
+const rows = 5;
+
+const listQuery = z.object({
+  ...pageQuery(rows),
+  openedAt: z.iso
+    .datetime()
+    .max(40)
+    .optional()
+    .describe('when the list was opened: what was read since keeps its place, so that pages do not shift'),
+});
+
+export const postMessage = z.object({
+  id,
+  action: z.enum(['Discuss', 'Reply', 'Like_Post', 'Like_Discuss']),
+  sourceId: id,
+  sourceType: z.enum(['Discussion', 'Contest']),
+  sourceTitle: z.string().describe('says in words when the post is gone'),
+  isSourceGone: z.boolean(),
+  sourceContent: z
+    .string()
+    .nullable()
+    .describe('beginning of the new text; existing clients show it as HTML'),
+  sourceText: z.string().nullable().describe('the same as plain text'),
+  quoteId: id.nullable(),
+  quoteType: z.enum(['Comment', 'Reply']).nullable(),
+  quoteContent: z.string().nullable().describe('as HTML; says in words when it is gone'),
+  quoteText: z.string().nullable().describe('the same as plain text'),
+  url: z.string().describe('page of the web app'),
+  state: z.boolean().describe('whether it was read before this answer'),
+  senderId: z.string(),
+  senderUsername: z.string(),
+  senderAvatar: z.string().nullable(),
+  gmtCreate: isoDate,
+});
+export type PostMessage = z.infer<typeof postMessage>;
+
+export const siteMessage = z.object({
+  id,
+  title: z.string(),
+  content: z.string().describe('Markdown'),
+  formulas,
+  adminId: z.string().nullable(),
+  type: z.enum(['Sys', 'Mine']),
+  state: z.boolean().describe('whether it was read before this answer'),
+  gmtCreate: isoDate,
+});
+export type SiteMessage = z.infer<typeof siteMessage>;
+
+/** One's own messages. A list marks the rows that it answers as read; unread ones come first, then the newest. */
 export const messageRoutes = {
   'GET /api/msg/unread': {
     summary: 'How many messages of each kind the caller has not read',
     access: 'login',
     data: z.object({ comment: count, reply: count, like: count, sys: count, mine: count }),
+  },
+  'GET /api/msg/comment': {
+    summary: 'Comments on what the caller posted',
+    access: 'login',
+    query: listQuery,
+    data: page(postMessage),
+  },
+  'GET /api/msg/reply': {
+    summary: 'Replies to the caller',
+    access: 'login',
+    query: listQuery,
+    data: page(postMessage),
+  },
+  'GET /api/msg/like': {
+    summary: 'Who liked what the caller wrote',
+    access: 'login',
+    query: listQuery,
+    data: page(postMessage),
+  },
+  'GET /api/msg/sys': {
+    summary: 'Notices of the site, and what happened to the account',
+    access: 'login',
+    query: listQuery,
+    data: page(siteMessage),
+  },
+  'GET /api/msg/mine': {
+    summary: 'What is for the caller alone: groups, contests, own problems',
+    access: 'login',
+    query: listQuery,
+    data: page(siteMessage),
+  },
+  'DELETE /api/msg/clean': {
+    summary: 'Deletes one message of the caller, or all of one kind',
+    access: 'login',
+    query: z.object({ type: z.enum(['Discuss', 'Reply', 'Like', 'Sys', 'Mine']), id: optionalInt }),
   },
 } as const satisfies RouteTable;

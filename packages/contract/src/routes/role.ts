@@ -3,7 +3,7 @@ import { permissions, roleIds } from '../roles.ts';
 import type { RouteTable } from '../route.ts';
 
 const role = z.object({
-  id: z.number().int(),
+  id: z.literal([...roleIds]),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
   /** How many users have it. */

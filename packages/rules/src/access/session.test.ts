@@ -12,7 +12,7 @@ const rights = (role: RoleName, abilities?: readonly Permission[]) =>
 
 const problems: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'seeNodes'];
 const keepers: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'keepBank', 'seeNodes'];
-const ofRoot: (keyof SessionCan)[] = ['seeOutbox', 'manageRoles', 'manageSite'];
+const ofRoot: (keyof SessionCan)[] = ['seeOutbox', 'manageUsers', 'manageRoles', 'manageSite'];
 const table: Record<RoleName, (keyof SessionCan)[]> = {
   root: ['submit', 'rejudge', 'enterConsole', ...keepers, ...ofRoot],
   admin: ['submit', 'enterConsole', ...problems],

@@ -17,6 +17,7 @@ export function sessionRights(person: Person): SessionCan {
     keepBank: mayKeepBank(who),
     seeNodes: managesProblems,
     seeOutbox: isRoot,
+    manageUsers: hasAbility(who, 'user_admin'),
     manageRoles: isRoot,
     manageSite: isRoot,
   };

@@ -1,4 +1,4 @@
-import { type AcmCell } from '@xiezhi/contract/routes/contest-board';
+import type { AcmCell } from '@xiezhi/contract/routes/contest-board';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { compareMoments, type Try } from './event.ts';
 import type { BoardRule } from './rule.ts';

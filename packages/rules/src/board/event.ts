@@ -44,13 +44,15 @@ export interface Cut {
   readonly sealedFrom: number | null;
   /** Submissions after the end count as well; never on a sealed board. */
   readonly takesLate: boolean;
+  /** What a ceremony has told of the tries behind the seal so far; absent: nothing. */
+  readonly isTold?: (event: Judged) => boolean;
 }
 
 /** The event as a board of this cut knows it; null: it knows nothing of it. */
 export function seenThrough(cut: Cut, times: ContestTimes, event: Judged): Try | null {
   const { submitId, uid, problem, at } = event;
   if (at < times.startsAt) return null;
-  if (cut.sealedFrom !== null && at >= cut.sealedFrom) {
+  if (cut.sealedFrom !== null && at >= cut.sealedFrom && cut.isTold?.(event) !== true) {
     return at < times.endsAt ? { kind: 'hidden', submitId, uid, problem, at } : null;
   }
   if (at < times.endsAt) return event;

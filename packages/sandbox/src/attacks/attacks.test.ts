@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { lacksOf, Sandbox } from '../index.ts';
-import { compile, specOf } from '../test-support.ts';
+import { lacksOf } from '../index.ts';
+import { compile, specOf, startFor } from '../test-support.ts';
 import type { SandboxTier } from '../types.ts';
 import { Arena } from './arena.ts';
 import { readAttacks } from './attack.ts';
@@ -47,8 +47,8 @@ suite('the list', () => {
 });
 
 suite('what honest programs need', () => {
-  test('own socket pairs, pipes and threads work', async () => {
-    const sandbox = await Sandbox.start({ skipSelfTest: true, cgroupRoot: 'xiezhi-test-honest' });
+  test('own socket pairs, pipes and threads work', async (t) => {
+    const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-honest' });
     const slot = await sandbox.openSlot({ core: null });
     const program = await compile(`void *pass(void *end) { return (void *)(write(*(int *)end, "x", 1)); }
       MAIN { int s[2]; char c = 0; pthread_t t; if (socketpair(AF_UNIX, SOCK_STREAM, 0, s)) return 1;

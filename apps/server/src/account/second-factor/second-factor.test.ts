@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test';
 import { createTestClock } from '../../testing/clock.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { seal, unseal } from '../../settings/sealing.ts';
 import { hashPassword } from '../password.ts';
-import { codeAt, seal, stepOfCode, unseal } from './totp.ts';
+import { codeAt, stepOfCode } from './totp.ts';
 
 const clock = createTestClock();
 const password = 'right-secret';
@@ -53,11 +54,13 @@ test('codes are those of RFC 6238, appendix B', () => {
 
 test('a secret is stored encrypted, for its user alone', () => {
   const key = new Uint8Array(32).fill(7);
-  const sealed = seal(key, 'a', 'SECRET');
+  const own = { purpose: 'second factor', owner: 'a' };
+  const sealed = seal(key, own, 'SECRET');
   assert.equal(sealed.includes('SECRET'), false);
-  assert.equal(unseal(key, 'a', sealed), 'SECRET');
-  assert.throws(() => unseal(key, 'b', sealed));
-  assert.throws(() => unseal(new Uint8Array(32), 'a', sealed));
+  assert.equal(unseal(key, own, sealed), 'SECRET');
+  assert.throws(() => unseal(key, { ...own, owner: 'b' }, sealed));
+  assert.throws(() => unseal(key, { ...own, purpose: 'another use' }, sealed));
+  assert.throws(() => unseal(new Uint8Array(32), own, sealed));
 });
 
 test('once confirmed, a sign-in wants a code, each only once', async () => {

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
-import { newRecoveryCodes, newSecret, recoveryCodeHash, seal, stepOfCode, unseal } from './totp.ts';
+import { seal, type SealFor, unseal } from '../../settings/sealing.ts';
+import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './totp.ts';
+
+const sealFor = (uid: string): SealFor => ({ purpose: 'second factor', owner: uid });
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>;
 
@@ -30,7 +33,12 @@ export async function describeSecondFactor(db: Kysely<Database>, uid: string) {
 /** Stores a new secret that does not count yet; a former unconfirmed one is replaced. Throws `secondFactorOn`. */
 export async function beginSecondFactor({ db, settings, clock }: Needs, uid: string): Promise<string> {
   const secret = newSecret();
-  const row = { uid, sealed_secret: seal(settings.secret, uid, secret), created_at: clock(), last_step: 0 };
+  const row = {
+    uid,
+    sealed_secret: seal(settings.secret, sealFor(uid), secret),
+    created_at: clock(),
+    last_step: 0,
+  };
   const stored = await db
     .insertInto('second_factor')
     .values(row)
@@ -53,7 +61,7 @@ export async function confirmSecondFactor(needs: Needs, uid: string, code: strin
     .select('sealed_secret')
     .executeTakeFirst();
   if (!row) throw new Failure('secondFactorNotBegun');
-  const step = stepOfCode(unseal(settings.secret, uid, row.sealed_secret), digitsOf(code), clock());
+  const step = stepOfCode(unseal(settings.secret, sealFor(uid), row.sealed_secret), digitsOf(code), clock());
   if (step === null) throw new Failure('secondFactorCodeWrong');
   return db.transaction().execute(async (transaction) => {
     const confirmed = await transaction
@@ -104,7 +112,7 @@ export async function redeemSecondFactor(
   if (code === null) return 'wanted';
   const digits = digitsOf(code);
   if (/^\d{6}$/.test(digits)) {
-    const step = stepOfCode(unseal(settings.secret, uid, row.sealed_secret), digits, clock());
+    const step = stepOfCode(unseal(settings.secret, sealFor(uid), row.sealed_secret), digits, clock());
     if (step === null) return 'wrong';
     const used = await db
       .updateTable('second_factor')

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 /** One-time codes of RFC 6238: SHA-1, six digits, 30 s, as every authenticator app understands them. */
@@ -30,25 +30,6 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 /** The code of a moment; for tests and tools. */
 export function codeAt(secret: string, now: Date): string {
   return totpOf(secret).generate({ timestamp: now.getTime() });
-}
-
-function sealingKey(siteSecret: Uint8Array): Buffer {
-  return Buffer.from(hkdfSync('sha256', siteSecret, '', 'xiezhi second factor', 32));
-}
-
-/** Encrypts a secret so that a copy of the database alone opens nothing: AES-256-GCM, bound to its user. */
-export function seal(siteSecret: Uint8Array, uid: string, secret: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(siteSecret), nonce).setAAD(Buffer.from(uid));
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
-}
-
-/** Throws when the key of the site is another one than it was. */
-export function unseal(siteSecret: Uint8Array, uid: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(siteSecret), sealed.subarray(0, 12));
-  decipher.setAAD(Buffer.from(uid)).setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
 /** No letter that looks like another one or like a digit. */

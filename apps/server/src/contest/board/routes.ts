@@ -112,7 +112,7 @@ export function contestBoardHandlers(
 }
 
 /** Which board somebody sees, of what they ask for. */
-function cutFor(standing: ContestStanding, asked: Asked): BoardCut {
+export function cutFor(standing: ContestStanding, asked: Asked): BoardCut {
   const { sealAt, takesLate } = standing.place.terms;
   const isSealed = seesSealedBoard(standing, asked.real ?? false);
   return {

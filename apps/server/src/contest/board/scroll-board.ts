@@ -12,7 +12,7 @@ import { type BoardPerson, readContestants } from './contestants.ts';
  * What the ceremony page reads: an ended ACM contest that was sealed. Managers may rehearse it; everybody else has to
  * wait until the board itself is open to them. Throws Failure `scrollBoardRefused`, `contestManagersOnly`.
  */
-function openCeremony({ row, standing }: OpenedContest): Date {
+export function openCeremony({ row, standing }: OpenedContest): Date {
   const { phase, isSealed, terms } = standing.place;
   const { seal_at: sealAt } = row;
   if (terms.rule !== 'acm' || sealAt === null || phase !== 'ended') throw new Failure('scrollBoardRefused');

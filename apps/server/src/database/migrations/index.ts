@@ -24,6 +24,9 @@ import * as testDataUploads from './0025-test-data-uploads.ts';
 import * as problemCheck from './0026-problem-check.ts';
 import * as uploads from './0027-uploads.ts';
 import * as contests from './0028-contests.ts';
+import * as contestLog from './0030-contest-log.ts';
+import * as messages from './0033-messages.ts';
+import * as userAdmin from './0035-user-admin.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-problem-check': problemCheck,
   '0027-uploads': uploads,
   '0028-contests': contests,
+  '0030-contest-log': contestLog,
+  '0033-messages': messages,
+  '0035-user-admin': userAdmin,
 };

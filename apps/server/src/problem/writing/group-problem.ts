@@ -96,5 +96,6 @@ export async function examine(
       after: { progress },
       detail: { problemId: before.displayId, gid: before.gid, ...(comment && { comment }) },
     });
+    await services.happenings.tell(trx, 'group-problem-examined', { pid, progress, comment, by: by.uid });
   });
 }

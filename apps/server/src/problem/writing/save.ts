@@ -20,7 +20,10 @@ import { isEmptyStatement, storeTexts } from './store-texts.ts';
 import { resolveTags } from './tags.ts';
 
 /** What writing problems needs of the server. */
-export interface WritingServices extends Pick<Services, 'db' | 'formulas' | 'clock' | 'site' | 'containers'> {
+export interface WritingServices extends Pick<
+  Services,
+  'db' | 'formulas' | 'clock' | 'site' | 'containers' | 'happenings'
+> {
   /** What rooms above find missing. */
   readonly findingSources: readonly FindingSource[];
 }

@@ -61,6 +61,7 @@ export const contest = {
   'tab.print': 'Print',
   'tab.helper': 'Balloons',
   'tab.printQueue': 'Print queue',
+  'tab.ceremony': 'Scroll board',
   'closed.scheduled': 'The contest has not begun',
   'closed.scheduledDetail': 'It opens here by itself when it begins; there is no need to reload.',
   'closed.notEntered': 'Enter the contest to see this',

@@ -61,6 +61,7 @@ export const contest = {
   'tab.print': '打印',
   'tab.helper': '通过助手',
   'tab.printQueue': '打印队列',
+  'tab.ceremony': '滚榜',
   'closed.scheduled': '比赛尚未开始',
   'closed.scheduledDetail': '到点后这里会自动打开，不必刷新页面。',
   'closed.notEntered': '进入比赛后才能查看',

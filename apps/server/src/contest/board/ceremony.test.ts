@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Judged, openCeremony } from '@xiezhi/rules';
+import { createTestClock } from '../../testing/clock.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
+
+const start = new Date('2026-03-01T12:00:00Z');
+const clock = createTestClock(start);
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ clock, hasJobs: false, onLogLine: () => {} });
+});
+after(() => server.stop());
+
+test('what a ceremony is sent leads to the very board that the contest ends with', async () => {
+  const author = await server.buildUser();
+  const cast: Record<string, TestUser> = {};
+  for (const username of ['ann', 'bob', 'eve']) cast[username] = await server.buildUser({ username });
+  const cid = await buildContest(server.services, author, {
+    startsAt: start,
+    sealedMinutes: 60,
+    opensItself: false,
+    stars: ['eve'],
+  });
+  const problems = await addProblems(server.services, cid, ['A', 'B']);
+  const sent = [
+    ['ann', 0, 10, 0],
+    ['bob', 0, 20, -1],
+    ['eve', 1, 30, 0],
+    ['bob', 0, 250, 0],
+    ['bob', 1, 255, -2],
+    ['bob', 1, 260, 0],
+    ['ann', 1, 270, -1],
+    ['ann', 1, 300, 0],
+  ] as const;
+  for (const [who, problemAt, minutes, status] of sent) {
+    const [user, problem] = [cast[who], problems[problemAt]];
+    assert.ok(user && problem);
+    await sendJudged(server.services, { uid: user.uid, cid, problem, at: at(minutes), status });
+  }
+  clock.set(at(301));
+  const { data } = await server.call('GET /api/contest-ceremony', { as: author, query: { cid } });
+  const startsAt = Date.parse(data.startsAt);
+  const ceremony = openCeremony({
+    times: { startsAt, endsAt: Date.parse(data.endsAt) },
+    sealedFrom: Date.parse(data.sealedFrom),
+    columns: data.problems.map(({ displayId }, problem) => ({ displayId, problem })),
+    contestants: new Map(data.contestants.map((who) => [who.uid, { ...who, isEntered: false }])),
+    awards: { by: 'none', levels: [] },
+    removesStars: false,
+    events: data.tries.map(([submitId, person, problem, since, verdict]): Judged => ({
+      kind: 'judged',
+      ...{ submitId, problem, verdict },
+      uid: data.contestants[person]?.uid ?? '',
+      at: startsAt + since,
+      score: null,
+      timeMs: null,
+    })),
+  });
+  const board = async (real: boolean) => {
+    const query = { cid, real };
+    const { rows } = (await server.call('GET /api/contest-board', { as: author, query })).data;
+    return rows.map((row) => ('ac' in row ? [row.uid, row.rank, row.ac, row.totalTime, row.total] : []));
+  };
+  const shown = () =>
+    ceremony
+      .frame()
+      .rows.map(({ uid, rank, figures: { ac, totalTime, total } }) => [uid, rank, ac, totalTime, total]);
+  assert.deepEqual(shown(), await board(false), 'it begins with what everybody saw');
+  while (ceremony.forward());
+  assert.deepEqual(shown(), await board(true), 'and ends with the board as it is');
+
+  const { data: fewer } = await server.call('GET /api/contest-ceremony', {
+    as: author,
+    query: { cid, removeStar: true },
+  });
+  assert.deepEqual(
+    fewer.contestants.map(({ username }) => username).toSorted(),
+    ['ann', 'bob'],
+    'star users are left out with their tries',
+  );
+  assert.equal(fewer.tries.length, data.tries.length - 1);
+});

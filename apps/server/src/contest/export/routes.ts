@@ -1,0 +1,65 @@
+import type { contestExportRoutes } from '@xiezhi/contract/routes/contest-export';
+import { manageRefusal } from '@xiezhi/rules';
+import type { FastifyReply } from 'fastify';
+import { Failure } from '../../http/failure.ts';
+import type { HandlerTable, Viewer } from '../../http/handler.ts';
+import { shownInContest } from '../../problem/shown-in-contest.ts';
+import type { Services } from '../../services.ts';
+import { cutFor } from '../board/routes.ts';
+import { createBoards } from '../board/snapshots.ts';
+import { openContest, type OpenedContest } from '../place.ts';
+import { acceptedZip } from './accepted-zip.ts';
+import { boardSheet, toCsv, toXlsx } from './sheet.ts';
+
+export function contestExportHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof contestExportRoutes> {
+  const { db } = services;
+  const boardOf = createBoards(db);
+
+  async function openFor(viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
+    const contest = await openContest(services, viewer, cid, now);
+    const refusal = manageRefusal(contest.standing);
+    if (refusal) throw new Failure(refusal);
+    return contest;
+  }
+
+  return {
+    'GET /api/file/download-contest-rank': async ({ query, viewer, now, reply }) => {
+      const { cid, forceRefresh: real, removeStar, containEnd: containsEnd } = query;
+      const contest = await openFor(viewer, cid, now);
+      const { rows, realnames } = await boardOf(
+        contest.row,
+        cutFor(contest.standing, { real, removeStar, containsEnd }),
+      );
+      const problems = await shownInContest(db, cid);
+      const sheet = boardSheet(rows, contest.row.type === 0, {
+        displayIds: problems.map(({ display_id }) => display_id),
+        shownName: shownNameOf(contest.row.rank_show_name),
+        realnames,
+      });
+      if (query.format === 'csv')
+        return asFile(reply, `contest_${cid}_rank.csv`, 'text/csv; charset=utf-8').send(toCsv(sheet));
+      const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+      return asFile(reply, `contest_${cid}_rank.xlsx`, type).send(await toXlsx(sheet, 'rank'));
+    },
+
+    'GET /api/file/download-contest-ac-submission': async ({ query, viewer, now, reply }) => {
+      const { row } = await openFor(viewer, query.cid, now);
+      const zip = await acceptedZip(db, row, {
+        excludesAdmins: query.excludeAdmin ?? false,
+        by: query.splitType ?? 'user',
+      });
+      const name = `contest_${query.cid}_${now.getTime()}.zip`;
+      return asFile(reply, name, 'application/x-download').send(zip);
+    },
+  };
+}
+
+function shownNameOf(text: string): 'username' | 'nickname' | 'realname' {
+  return text === 'nickname' || text === 'realname' ? text : 'username';
+}
+
+function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
+  return reply.type(type).header('content-disposition', `attachment;filename=${name}`);
+}

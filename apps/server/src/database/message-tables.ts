@@ -1,0 +1,88 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { StoredAnnouncementTexts, StoredMessageTexts } from './documents.ts';
+import type { Json, JsonDefault, JsonOrNull, Moment, MomentDefault, MomentOrNull } from './schema.ts';
+
+/** The tables of messages, notices, digests and webhooks; see schema.ts. */
+
+export interface MessageTable {
+  id: GeneratedAlways<number>;
+  uid: string;
+  kind: 'comment' | 'reply' | 'like' | 'sys' | 'mine';
+  is_read: Generated<boolean>;
+  read_at: MomentOrNull;
+  created_at: MomentDefault;
+  action: 'Discuss' | 'Reply' | 'Like_Post' | 'Like_Discuss' | null;
+  sender_uid: string | null;
+  source_type: 'Discussion' | 'Contest' | null;
+  source_id: number | null;
+  source_gid: number | null;
+  source_title: string | null;
+  is_source_gone: Generated<boolean>;
+  about_type: 'Comment' | 'Reply' | null;
+  about_id: number | null;
+  text: string | null;
+  quote_type: 'Comment' | 'Reply' | null;
+  quote_id: number | null;
+  quote_text: string | null;
+  is_quote_gone: Generated<boolean>;
+  texts: JsonOrNull<StoredMessageTexts>;
+  notice_id: number | null;
+}
+
+export interface NoticeTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  content: string;
+  texts: JsonDefault<StoredAnnouncementTexts>;
+  audience: 'All' | 'Single' | 'Admin';
+  reaches_newcomers: Generated<boolean>;
+  uid: string | null;
+  pushed_at: MomentOrNull;
+  reached: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface NoticeRecipientTable {
+  notice_id: number;
+  uid: string;
+}
+
+export interface MessageDigestTable {
+  uid: string;
+  frequency: 'immediately' | 'daily' | 'weekly';
+  /** Of the mails. */
+  locale: Locale;
+  last_message_id: Generated<number>;
+  due_at: Moment;
+  created_at: MomentDefault;
+}
+
+export interface WebhookTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  url: string;
+  salt: string;
+  events: string[];
+  is_active: Generated<boolean>;
+  uid: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface WebhookDeliveryTable {
+  id: GeneratedAlways<number>;
+  webhook_id: number;
+  event: string;
+  /** As it is sent. */
+  payload: Json<unknown>;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  next_at: MomentDefault;
+  http_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The log of each contest: entries that name the one before them by its hash, so that none can be changed, left out
+ * or moved without all that follow. What had happened before there was a log is its first entries.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table contest
+    add column log_number bigint not null default 0,
+    add column log_head text not null default repeat('0', 64)`,
+
+  `create table contest_log (
+    cid bigint not null references contest on delete cascade,
+    number bigint not null,
+    -- Canonical JSON: keys in order, no blanks.
+    body text not null,
+    -- SHA-256 of the hash before, a line break, the number, a line break and the body.
+    hash text not null,
+    primary key (cid, number)
+  )`,
+
+  // Locks the row of the contest until the commit, so that entries follow each other as commits do.
+  `create function append_contest_log(of_contest bigint, entry text) returns void language sql as $$
+    with next as (
+      update contest set
+        log_number = log_number + 1,
+        log_head = encode(sha256(convert_to(
+          log_head || E'\\n' || (log_number + 1) || E'\\n' || entry, 'UTF8')), 'hex')
+      where id = of_contest
+      returning id, log_number, log_head
+    )
+    insert into contest_log (cid, number, body, hash) select id, log_number, entry, log_head from next
+  $$`,
+
+  // Results that nobody logged when they came: those from before there was a log, and made-up contests.
+  `create function log_earlier_results(of_contest bigint) returns void language sql as $$
+    select append_contest_log(of_contest, '{"cpid":' || cpid || ',"kind":"judged","reason":"earlier","score":' ||
+      coalesce(score::text, 'null') || ',"submitId":' || submit_id || ',"submittedAt":"' ||
+      to_char(submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","timeMs":' ||
+      coalesce(time_ms::text, 'null') || ',"uid":' || to_json(uid)::text || ',"verdict":' || verdict || '}')
+    from (select * from contest_event where cid = of_contest order by number, submit_id) earlier
+  $$`,
+
+  `select log_earlier_results(id) from contest`,
+];

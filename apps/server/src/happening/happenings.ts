@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/**
+ * What happened, for rooms above the one where it did: theory. A room tells of it in the transaction that makes it
+ * so; whoever joined when the app was wired writes what follows from it (a message, a delivery to another site)
+ * into the same transaction. So neither is there without the other, and no room names one above it. A listener
+ * that fails takes the transaction with it: listeners write rows and nothing else.
+ */
+export interface HappeningData {
+  /** Somebody signed in from a network and a device that the account did not know. */
+  'new-place': { readonly uid: string; readonly ip: string | null; readonly userAgent: string | null };
+  /** Staff gave an account another role; both by name. */
+  'role-changed': { readonly uid: string; readonly from: string; readonly to: string };
+  /** What a group offered to the bank was decided on: 1 opened again, 2 taken, 3 refused. */
+  'group-problem-examined': {
+    readonly pid: number;
+    readonly progress: number;
+    readonly comment: string | null;
+    /** Who decided. */
+    readonly by: string;
+  };
+  /** A submission has a verdict, the first or another one. */
+  'submission-judged': { readonly submitId: number };
+  'discussion-posted': { readonly did: number };
+  'comment-posted': { readonly commentId: number };
+  'contest-changed': { readonly cid: number; readonly change: 'created' | 'changed' | 'deleted' };
+  'contest-announced': { readonly cid: number; readonly announcementId: number };
+}
+
+export type HappeningKind = keyof HappeningData;
+
+type Listener<Kind extends HappeningKind> = (
+  transaction: Kysely<Database>,
+  data: HappeningData[Kind],
+) => Promise<void>;
+
+export interface Happenings {
+  /** Calls `listener` for each happening of the kind, inside the transaction that it happens in. */
+  join<Kind extends HappeningKind>(kind: Kind, listener: Listener<Kind>): void;
+  tell<Kind extends HappeningKind>(
+    transaction: Kysely<Database>,
+    kind: Kind,
+    data: HappeningData[Kind],
+  ): Promise<void>;
+}
+
+export function createHappenings(): Happenings {
+  const listeners: { [Kind in HappeningKind]: Listener<Kind>[] } = {
+    'new-place': [],
+    'role-changed': [],
+    'group-problem-examined': [],
+    'submission-judged': [],
+    'discussion-posted': [],
+    'comment-posted': [],
+    'contest-changed': [],
+    'contest-announced': [],
+  };
+  return {
+    join(kind, listener) {
+      listeners[kind].push(listener);
+    },
+    async tell(transaction, kind, data) {
+      for (const listener of listeners[kind]) await listener(transaction, data);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import writeExcelFile from 'write-excel-file/node';
+
+/** A value of a cell; null leaves it empty. */
+export type CellValue = string | number | null;
+
+export interface Sheet {
+  /** What the sheet is called; at most 31 characters. */
+  readonly name: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly CellValue[])[];
+  /** Widths of the columns in characters; where one is missing, as wide as its heading and 10 at least. */
+  readonly widths?: readonly number[];
+}
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A workbook of one sheet. Texts are stored as texts, so that none of them is ever read as a formula. */
+export async function writeXlsx({ name, heads, rows, widths = [] }: Sheet): Promise<Buffer> {
+  const data = [
+    heads.map((head) => ({ value: head, type: String, fontWeight: 'bold' as const })),
+    ...rows.map((row) => row.map(cellOf)),
+  ];
+  const columns = heads.map((head, place) => ({ width: widths[place] ?? Math.max(10, head.length + 2) }));
+  return writeExcelFile(data, { sheet: name, columns, stickyRowsCount: 1 }).toBuffer();
+}
+
+function cellOf(value: CellValue) {
+  if (value === null || value === '') return null;
+  return typeof value === 'number' ? { value, type: Number } : { value: printable(value), type: String };
+}
+
+/** Control characters cannot stand in XML, and a cell holds 32,767 characters. */
+function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').slice(0, 32_767);
+}
+
+/**
+ * Rows as CSV (RFC 4180, UTF-8 with a mark so that spreadsheets know it). Texts that a spreadsheet would compute get an
+ * apostrophe in front.
+ */
+export function writeCsv({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): string {
+  const lines = [heads, ...rows].map((row) => row.map(fieldOf).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function fieldOf(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

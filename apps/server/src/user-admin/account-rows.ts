@@ -1,0 +1,134 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { BadRow, RowVerdict } from '@xiezhi/contract/routes/user-admin';
+import { type Kysely, sql } from 'kysely';
+import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
+import { hasPasswordLength } from '../account/password.ts';
+import type { Database } from '../database/schema.ts';
+
+/** A row as it was sent; its cells by place. */
+export type SentRow = readonly (string | number | null)[];
+
+/** One account that is to be made. */
+export interface NewAccount {
+  /** Place among the rows that were sent, from 0. */
+  readonly row: number;
+  readonly username: string;
+  readonly password: string;
+  readonly email: string | null;
+  readonly realname: string | null;
+  readonly gender: 'male' | 'female' | 'secrecy';
+  readonly nickname: string | null;
+  readonly school: string | null;
+  /** What an earlier row of the same table has already. */
+  readonly twice: 'name' | 'email' | null;
+}
+
+export interface CheckedRows {
+  readonly good: readonly NewAccount[];
+  readonly bad: BadRow[];
+}
+
+/** Reads rows as accounts; blank ones, and a line of headings, are neither good nor bad. */
+export function readRows(rows: readonly SentRow[]): NewAccount[] {
+  const accounts: NewAccount[] = [];
+  const names = new Set<string>();
+  const emails = new Set<string>();
+  for (const [row, cells] of rows.entries()) {
+    const cell = (place: number) => String(cells[place] ?? '').trim();
+    if (cells.every((_, place) => cell(place) === '')) continue;
+    const isHeading = cell(0).toLowerCase() === 'username' && cell(1).toLowerCase() === 'password';
+    if (row === 0 && isHeading) continue;
+    const username = normalizeUsername(cell(0));
+    const email = cell(2) || null;
+    const isNameTwice = hasOrAdds(names, username);
+    const isEmailTwice = email !== null && hasOrAdds(emails, email);
+    accounts.push({
+      row,
+      username,
+      twice: isNameTwice ? 'name' : isEmailTwice ? 'email' : null,
+      password: String(cells[1] ?? ''),
+      email,
+      realname: cell(3) || null,
+      gender: genderOf(cell(4)),
+      nickname: cell(5) || null,
+      school: cell(6) || null,
+    });
+  }
+  return accounts;
+}
+
+function hasOrAdds(seen: Set<string>, text: string): boolean {
+  const key = text.toLowerCase();
+  if (seen.has(key)) return true;
+  seen.add(key);
+  return false;
+}
+
+function genderOf(cell: string): NewAccount['gender'] {
+  const word = cell.toLowerCase();
+  if (word === 'male' || word === '0') return 'male';
+  return word === 'female' || word === '1' ? 'female' : 'secrecy';
+}
+
+/** Says of each account whether it can be made at present. */
+export async function checkAccounts(
+  db: Kysely<Database>,
+  accounts: readonly NewAccount[],
+): Promise<CheckedRows> {
+  const takenNames = await takenPlaces(
+    db,
+    'username_key',
+    accounts.map(({ username }) => username),
+  );
+  const takenEmails = await takenPlaces(
+    db,
+    'email_key',
+    accounts.map(({ email }) => email ?? ''),
+  );
+  const good: NewAccount[] = [];
+  const bad: BadRow[] = [];
+  for (const [place, account] of accounts.entries()) {
+    const isEmailTaken = account.email !== null && takenEmails.has(place);
+    const verdict = verdictOf(account, { isNameTaken: takenNames.has(place), isEmailTaken });
+    if (verdict === 'good') good.push(account);
+    else bad.push({ row: account.row, username: account.username, verdict });
+  }
+  return { good, bad };
+}
+
+interface Known {
+  readonly isNameTaken: boolean;
+  readonly isEmailTaken: boolean;
+}
+
+function verdictOf(account: NewAccount, known: Known): RowVerdict {
+  const { username, password, email, realname, nickname, school, twice } = account;
+  if (username === '') return 'noName';
+  if (!isUsername(username)) return 'nameInvalid';
+  if (twice === 'name') return 'nameTwice';
+  if (known.isNameTaken) return 'nameTaken';
+  if (!hasPasswordLength(password)) return 'passwordLength';
+  if (email !== null && !isEmail(email)) return 'emailInvalid';
+  if (twice === 'email') return 'emailTwice';
+  if (known.isEmailTaken) return 'emailTaken';
+  if (isLonger(realname, limits.realnameMax)) return 'realnameLong';
+  if (isLonger(nickname, limits.nicknameMax)) return 'nicknameLong';
+  return isLonger(school, limits.schoolMax) ? 'schoolLong' : 'good';
+}
+
+function isLonger(text: string | null, max: number): boolean {
+  return text !== null && Array.from(text).length > max;
+}
+
+/** Places of the texts that an account has, in lower case as the database makes it. */
+async function takenPlaces(
+  db: Kysely<Database>,
+  column: 'username_key' | 'email_key',
+  texts: readonly string[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ place: number }>`
+    select (given.place - 1)::integer as place
+    from unnest(${[...texts]}::text[]) with ordinality as given(value, place)
+    join app_user on ${sql.ref(`app_user.${column}`)} = lower(given.value)`.execute(db);
+  return new Set(rows.map(({ place }) => place));
+}

@@ -1,0 +1,175 @@
+import { limits } from '@xiezhi/contract/limits';
+import { isRoleId, type RoleId, roleNames, rootRoleId } from '@xiezhi/contract/roles';
+import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
+import { mayCloseAccount, mayGiveRole, mayManageAccount } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
+import { hashPassword, hasPasswordLength } from '../account/password.ts';
+import { forgetFailures } from '../account/signing-in/forget-failures.ts';
+import { noteAct } from '../audit/note-act.ts';
+import { violatedUniqueness } from '../database/pool.ts';
+import type { Database } from '../database/schema.ts';
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { endSessions } from '../session/session.ts';
+
+type Wanted = z.output<(typeof userAdminRoutes)['PUT /api/admin/user/edit-user']['body']>;
+
+interface By {
+  readonly viewer: Viewer;
+  readonly ip: string;
+}
+
+/** Checked fields as columns; null where a text is empty. */
+interface Fields {
+  readonly username: string;
+  readonly email: string | null;
+  readonly realname: string | null;
+  readonly title_name: string | null;
+  readonly title_color: string | null;
+  readonly role: RoleId;
+  readonly status: 0 | 1;
+}
+
+/** Changes an account in one transaction. The errors are those that the contract names. */
+export async function editUser(services: Services, { viewer, ip }: By, wanted: Wanted): Promise<void> {
+  const { db, clock, happenings } = services;
+  const fields = check(wanted);
+  const password = wanted.setNewPwd === true && wanted.password ? wanted.password : null;
+  if (password !== null && !hasPasswordLength(password)) throw new Failure('passwordLength');
+  const passwordHash = password === null ? null : await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    await lockRoots(transaction);
+    const before = await lockAccount(transaction, wanted.uid);
+    const account = { uid: before.uid, role: roleNames[before.role] };
+    if (wanted.version && wanted.version !== before.modified_at.toISOString())
+      throw new Failure('changedMeanwhile');
+    const isClosing = fields.status !== before.status || fields.role !== before.role;
+    if (!mayManageAccount(viewer, account) || !mayGiveRole(viewer, roleNames[fields.role]))
+      throw new Failure('userIsAboveYou');
+    if (isClosing && !mayCloseAccount(viewer, account)) throw new Failure('userIsYourself');
+    await write(transaction, wanted.uid, {
+      ...fields,
+      ...(passwordHash !== null && { password_hash: passwordHash }),
+      hidden_at: fields.status === 0 ? null : before.hidden_at,
+      modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)),
+    });
+    if (before.role === rootRoleId) await checkRootIsLeft(transaction);
+    if (fields.username !== before.username)
+      await transaction
+        .updateTable('problem')
+        .set({ author: fields.username })
+        .where('author_uid', '=', before.uid)
+        .where('author', '=', before.username)
+        .execute();
+    if (passwordHash !== null) {
+      await transaction.deleteFrom('api_token').where('uid', '=', before.uid).execute();
+      await forgetFailures(
+        transaction,
+        fields.username === before.username ? before : { ...before, ...fields },
+      );
+    }
+    if (passwordHash !== null || (fields.status === 1 && before.status === 0)) {
+      const own = before.uid === viewer.uid ? viewer.sessionId : null;
+      await endSessions(services, transaction, before.uid, { allBut: own });
+    }
+    if (fields.role !== before.role)
+      await happenings.tell(transaction, 'role-changed', {
+        uid: before.uid,
+        from: account.role,
+        to: roleNames[fields.role],
+      });
+    const { uid: _uid, modified_at: _modified, hidden_at: _hidden, ...former } = before;
+    await noteAct(
+      transaction,
+      { uid: viewer.uid, ip },
+      {
+        action: 'user-changed',
+        target: `user:${before.uid}`,
+        before: { ...former, role: account.role },
+        after: { ...fields, role: roleNames[fields.role] },
+        detail: { isPasswordNew: passwordHash !== null },
+      },
+    );
+  });
+}
+
+function check({ username, email, realname, titleName, titleColor, type, status }: Wanted): Fields {
+  const name = normalizeUsername(username);
+  const address = email?.trim() ?? '';
+  const person = realname?.trim() ?? '';
+  const title = titleName?.trim() ?? '';
+  const color = titleColor?.trim() ?? '';
+  if (!isUsername(name)) throw new Failure('usernameInvalid');
+  if (address !== '' && !isEmail(address)) throw new Failure('emailInvalid');
+  if (Array.from(person).length > limits.realnameMax) throw new Failure('realnameTooLong');
+  if (Array.from(title).length > limits.titleNameMax) throw new Failure('titleTooLong');
+  if (color !== '' && !/^#[\da-f]{6}([\da-f]{2})?$/i.test(color)) throw new Failure('titleColorInvalid');
+  if (!isRoleId(type)) throw new Failure('invalidRequest', { detail: 'type' });
+  if (status !== 0 && status !== 1) throw new Failure('invalidRequest', { detail: 'status' });
+  return {
+    username: name,
+    email: address || null,
+    realname: person || null,
+    title_name: title || null,
+    title_color: color || null,
+    role: type,
+    status,
+  };
+}
+
+async function write(
+  transaction: Kysely<Database>,
+  uid: string,
+  columns: Fields & { password_hash?: string; hidden_at: Date | null; modified_at: Date },
+): Promise<void> {
+  try {
+    await transaction.updateTable('app_user').set(columns).where('uid', '=', uid).execute();
+  } catch (error) {
+    const violated = violatedUniqueness(error);
+    if (violated === 'app_user_username') throw new Failure('usernameTaken');
+    if (violated === 'app_user_email') throw new Failure('emailTaken');
+    throw error;
+  }
+}
+
+/** Reads an account that is about to change. Throws Failure `accountNotFound`. */
+export async function lockAccount(transaction: Kysely<Database>, uid: string) {
+  const row = await transaction
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select(['uid', 'username', 'email', 'realname', 'title_name', 'title_color', 'role', 'status'])
+    .select(['modified_at', 'hidden_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('accountNotFound');
+  return row;
+}
+
+/**
+ * Locks every root in one order, before anything else of a transaction that may cost one: two of them who take the
+ * role from each other at once wait for each other, and the second is refused.
+ */
+export async function lockRoots(transaction: Kysely<Database>): Promise<void> {
+  await transaction
+    .selectFrom('app_user')
+    .where('role', '=', rootRoleId)
+    .select('uid')
+    .orderBy('uid')
+    .forUpdate()
+    .execute();
+}
+
+/** Throws Failure `lastRoot` where nobody is left who can mend anything. */
+export async function checkRootIsLeft(transaction: Kysely<Database>): Promise<void> {
+  const root = await transaction
+    .selectFrom('app_user')
+    .where('role', '=', rootRoleId)
+    .where('status', '=', 0)
+    .select('uid')
+    .limit(1)
+    .executeTakeFirst();
+  if (root === undefined) throw new Failure('lastRoot');
+}

@@ -1,0 +1,57 @@
+import { importReport } from '@xiezhi/contract/routes/user-admin';
+import { z } from 'zod';
+import { noteAct } from '../audit/note-act.ts';
+import { defineJob, type JobKind } from '../job/kind.ts';
+import type { Services } from '../services.ts';
+import type { SentRow } from './account-rows.ts';
+import { importAccounts, noProgress } from './import-accounts.ts';
+import { closeList, readList } from './sealed-list.ts';
+
+export const userImportKind = 'user-import';
+
+const input = z.object({ list: z.string(), count: z.number().int(), ip: z.string() });
+export type UserImportInput = z.output<typeof input>;
+
+const checkpoint = z.object({ done: z.number().int() }).extend(importReport.shape);
+const sentRows = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
+
+/** Makes accounts from a table; its rows hold passwords, so the job names a sealed list and has none of them itself. */
+export function userImportJob(services: Services): JobKind {
+  const { db, clock } = services;
+  return defineJob({
+    name: userImportKind,
+    input,
+    title: ({ count }) => ({ 'zh-CN': `导入 ${count} 行用户`, 'en-US': `Import ${count} rows of users` }),
+    async run(context, { list, ip }) {
+      const rows: SentRow[] = sentRows.parse(await readList(services, { key: list, uid: context.uid }));
+      const from = checkpoint.safeParse(context.checkpoint).data ?? noProgress;
+      const report = await importAccounts(
+        {
+          db,
+          clock,
+          signal: context.signal,
+          async onBatch(transaction, progress, total) {
+            await context.save(progress, transaction);
+            context.progress(progress.done, total);
+          },
+        },
+        rows,
+        from,
+      );
+      await db.transaction().execute(async (transaction) => {
+        await closeList(transaction, list);
+        if (context.uid === null) return;
+        await noteAct(
+          transaction,
+          { uid: context.uid, ip },
+          {
+            action: 'users-imported',
+            target: `job:${context.id}`,
+            detail: { good: report.good, bad: report.bad.length },
+          },
+        );
+      });
+      return report;
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../api/client.ts';
+import { ConsolePage } from '../console/ConsolePage.tsx';
+import { useT } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { confirm } from '../ui/confirm/confirm.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { noticeColumns } from './notice-columns.tsx';
+import { noticeListPage } from './notice-list.page.ts';
+import { noticeListKey, noticeListQuery, noticeRows, type Notice } from './queries.ts';
+
+const idOf = (row: Notice) => row.id;
+
+/** Notices: those that wait for the full hour first, then what was delivered. */
+export function NoticeListPage() {
+  const t = useT();
+  const router = useRouter();
+  const client = useQueryClient();
+  const search = noticeListPage.useSearch();
+  const { currentPage = 1, limit = noticeRows } = search;
+  const { change, pager } = useListAddress();
+  const query = useQuery(noticeListQuery(currentPage, limit));
+  const { mutate: remove } = useMutation({
+    mutationFn: (row: Notice) => call('DELETE /api/admin/msg/notice', { query: { id: row.id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: noticeListKey }),
+  });
+  const columns = useMemo(
+    () =>
+      noticeColumns(t, {
+        onOpen: (row) =>
+          void router.navigate({ to: '/admin/notice/$noticeID', params: { noticeID: String(row.id) } }),
+        async onDelete(row) {
+          const isSure = await confirm({
+            title: t('notice.delete.title', { title: row.title }),
+            text: row.state ? t('notice.delete.pushed', { count: row.reached }) : t('notice.delete.waiting'),
+            verb: t('notice.delete'),
+            tone: 'final',
+          });
+          if (isSure) remove(row);
+        },
+      }),
+    [t, router, remove],
+  );
+  return (
+    <ConsolePage
+      title={t('console.nav.notices')}
+      note={t('notice.note')}
+      acts={
+        <Link to="/admin/notice/create" className={buttonClass('primary')}>
+          {t('notice.create')}
+        </Link>
+      }
+    >
+      <DataList
+        label={t('console.nav.notices')}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={idOf}
+        query={query}
+        state={search}
+        onChange={change}
+        expected={6}
+        empty={{ icon: 'mail', title: t('notice.none'), detail: t('notice.none.detail') }}
+        {...(query.data && { pager: pager(query.data.total, limit) })}
+      />
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,14 @@
+import { pageSearch } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const noticeListPage = definePage({
+  layout: layouts.admin,
+  path: '/notice',
+  needs: ['can:manageSite'],
+  search: pageSearch,
+  texts: ['console', 'notice'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:site', label: 'console.nav.notices', icon: 'mail', needs: ['can:manageSite'] }],
+  component: async () => (await import('./NoticeListPage.tsx')).NoticeListPage,
+});

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type JSX } from 'react';
+import { CallError } from '../api/client.ts';
+import { useT } from '../i18n/messages.ts';
+import { useTitle } from '../site/title.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ceremonyOf, ceremonyQuery, type CeremonyData } from './ceremony.ts';
+import { CeremonyStage } from './CeremonyStage.tsx';
+import { medalLevels } from './medals.ts';
+import { scrollBoardPage } from './stage.page.ts';
+
+const noMedals: readonly number[] = [];
+
+/** The scroll board of a contest in a window of its own: what was sealed is told from the last row upward. */
+export function CeremonyPage(): JSX.Element {
+  const t = useT();
+  const { cid, removeStar = false, 'medals[]': medals = noMedals } = scrollBoardPage.useSearch();
+  const query = useQuery({ ...ceremonyQuery(cid ?? 0, removeStar), enabled: cid !== undefined });
+  useTitle(query.data && `${t('stage.ceremony')} - ${query.data.title}`);
+  if (query.data !== undefined) return <Loaded key={query.dataUpdatedAt} data={query.data} medals={medals} />;
+  const isRefused = query.error instanceof CallError && query.error.kind === 'refused';
+  if (cid === undefined || isRefused) {
+    const told = query.error?.message ?? t('stage.noContest');
+    return (
+      <>
+        <h1 className="sr-only">{told}</h1>
+        <EmptyState icon="trophy" title={told} detail={t('stage.ceremony.needs')} />
+      </>
+    );
+  }
+  if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <div className="min-h-dvh" aria-busy="true" />;
+}
+
+function Loaded({ data, medals }: { data: CeremonyData; medals: readonly number[] }): JSX.Element {
+  const t = useT();
+  const levels = useMemo(() => medalLevels(t, medals), [t, medals]);
+  // Of one and the same ceremony: another language names its medals anew and keeps its steps.
+  const [ceremony] = useState(() => ceremonyOf(data, levels));
+  return <CeremonyStage data={data} ceremony={ceremony} />;
+}

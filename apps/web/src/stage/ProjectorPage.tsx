@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { intervals } from '@xiezhi/contract/limits';
+import { useEffect, useMemo, useState, type JSX } from 'react';
+import { CallError } from '../api/client.ts';
+import { minutesOf } from '../board/board.ts';
+import { rowReader, shownNameOf } from '../board/read-rows.ts';
+import { boardQuery } from '../contest/board-query.ts';
+import { Countdown } from '../contest/Countdown.tsx';
+import { courseOf } from '../contest/course.ts';
+import { outsideQuery } from '../contest/page-queries.ts';
+import {
+  contestProblemsQuery,
+  contestQuery,
+  contestRules,
+  type ContestProblem,
+  type OutsideContest,
+} from '../contest/queries.ts';
+import { useBoardLive } from '../contest/use-board-live.ts';
+import { useT } from '../i18n/messages.ts';
+import { useTitle } from '../site/title.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { projectorPage } from './stage.page.ts';
+import { Stage } from './Stage.tsx';
+import { StageKeys } from './StageKeys.tsx';
+import { useStageSize } from './use-stage-size.ts';
+import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
+
+/** Ms for which a page of lines stands. */
+const PAGE_TIME = 15_000;
+
+const noProblems: readonly ContestProblem[] = [];
+const inMinutes = (seconds: number): string => minutesOf(seconds).toLocaleString();
+const inMilliseconds = (time: number): string => time.toLocaleString();
+
+/** The board of a contest on a wall: as everybody sees it, page by page, by itself. */
+export function ProjectorPage(): JSX.Element {
+  const t = useT();
+  const { cid = 0, outside = false } = projectorPage.useSearch();
+  const inside = useQuery({ ...contestQuery(cid), enabled: cid > 0 && !outside });
+  const open = useQuery({ ...outsideQuery(cid), enabled: cid > 0 && outside });
+  const contest: WallContest | undefined = outside ? open.data : inside.data;
+  const { error, refetch } = outside ? open : inside;
+  useTitle(contest && `${t('stage.projector')} - ${contest.title}`);
+  if (contest !== undefined) return <Wall contest={contest} isOutside={outside} />;
+  if (cid === 0 || (error instanceof CallError && error.kind === 'refused')) {
+    const told = error?.message ?? t('stage.noContest');
+    return (
+      <>
+        <h1 className="sr-only">{told}</h1>
+        <EmptyState icon="trophy" title={told} />
+      </>
+    );
+  }
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <div className="min-h-dvh" aria-busy="true" />;
+}
+
+type WallContest = Pick<OutsideContest, 'id' | 'title' | 'type' | 'rankShowName'> &
+  Parameters<typeof courseOf>[0];
+
+function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean }): JSX.Element {
+  const t = useT();
+  const { id } = contest;
+  const course = useMemo(() => courseOf(contest), [contest]);
+  const { data: wire = noProblems } = useQuery(contestProblemsQuery(id));
+  const board = useQuery({
+    ...boardQuery(id, { isOutside, isReal: false, removeStar: false, containsEnd: false }),
+    refetchInterval: intervals.boardPoll,
+  });
+  useBoardLive(id, true, () => void board.refetch());
+  const problems = useMemo(
+    () =>
+      wire.map(({ displayId, displayTitle, color }) => ({
+        ...{ id: displayId, title: displayTitle, color },
+        accepted: null,
+        tries: null,
+      })),
+    [wire],
+  );
+  const rows = useMemo(
+    () => board.data?.rows.map(rowReader(problems, shownNameOf(contest.rankShowName))) ?? [],
+    [board.data, problems, contest.rankShowName],
+  );
+  const pages = usePages(rows.length);
+  const turnLight = useHallTheme();
+  const isIdle = useIdle();
+  useStageKeys({
+    ' ': pages.togglePause,
+    ArrowRight: pages.next,
+    ArrowLeft: pages.back,
+    f: toggleFullScreen,
+    l: turnLight,
+  });
+  const isAcm = contest.type === contestRules.acm;
+  return (
+    <Stage
+      title={contest.title}
+      kind={t('stage.projector')}
+      aside={<Countdown course={course} />}
+      totalHead={t(isAcm ? 'stage.solved' : 'stage.score')}
+      sideHead={t(isAcm ? 'stage.penalty' : 'stage.time')}
+      formatSide={isAcm ? inMinutes : inMilliseconds}
+      problems={problems}
+      rows={rows}
+      top={(visible) => pages.page * visible}
+      isIdle={isIdle}
+      foot={
+        <>
+          <span>
+            {t('stage.page', { page: pages.page + 1, pages: pages.count })}
+            {board.data?.isSealed === true ? ` · ${t('stage.sealed')}` : ''}
+          </span>
+          <StageKeys
+            keys={[
+              { icon: 'left', label: t('stage.pageBack'), act: pages.back },
+              {
+                icon: pages.isPaused ? 'play' : 'pause',
+                label: t(pages.isPaused ? 'stage.play' : 'stage.pause'),
+                act: pages.togglePause,
+              },
+              { icon: 'right', label: t('stage.pageNext'), act: pages.next },
+              { icon: 'sun', label: t('stage.light'), act: turnLight },
+              { icon: 'expand', label: t('stage.full'), act: toggleFullScreen },
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** Pages that follow each other by themselves, the first after the last. */
+function usePages(rows: number) {
+  const { lines } = useStageSize();
+  const count = Math.max(1, Math.ceil(rows / lines));
+  const [at, setAt] = useState(0);
+  const [isPaused, setIsPaused] = useState(false);
+  const page = at % count;
+  useEffect(() => {
+    if (isPaused || count === 1) return;
+    const timer = setTimeout(() => setAt((page + 1) % count), PAGE_TIME);
+    return () => clearTimeout(timer);
+  }, [page, count, isPaused]);
+  return {
+    page,
+    count,
+    isPaused,
+    next: () => setAt((page + 1) % count),
+    back: () => setAt((page + count - 1) % count),
+    togglePause: () => setIsPaused(!isPaused),
+  };
+}

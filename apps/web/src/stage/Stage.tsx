@@ -1,0 +1,103 @@
+import type { CSSProperties, JSX, ReactNode } from 'react';
+import type { BoardProblem, BoardRow } from '../board/board.ts';
+import { Balloon } from '../board/Balloon.tsx';
+import { useT } from '../i18n/messages.ts';
+import { StageLine } from './StageLine.tsx';
+import { useStageSize } from './use-stage-size.ts';
+import './stage.css';
+
+/** From so many problems on the figures in the cells are smaller. */
+const MANY_PROBLEMS = 15;
+
+/** Lines drawn above and below those in sight, so that what comes in from there is seen to come. */
+const BEYOND = 3;
+
+export interface StageProps {
+  title: string;
+  /** What the page is, behind the title. */
+  kind: string;
+  /** At the right of the title. */
+  aside: ReactNode;
+  /** Heads of the two figures of a row. */
+  totalHead: string;
+  sideHead: string;
+  formatSide: (side: number) => string;
+  problems: readonly BoardProblem[];
+  rows: readonly BoardRow[];
+  /** Which of them is first in sight, by how many fit. */
+  top: (visible: number) => number;
+  /** The row that is told of, and its cell that comes next. */
+  current?: { readonly uid: string; readonly problem: string | null } | undefined;
+  /** A row that was moved last: it is drawn while it flies, wherever to. */
+  moving?: string | undefined;
+  /** Nobody has touched anything for a while. */
+  isIdle: boolean;
+  foot: ReactNode;
+  children?: ReactNode;
+}
+
+/** A board on a wall: so many lines as fit, in type that is read from the back. */
+export function Stage(props: StageProps): JSX.Element {
+  const { problems, rows, current, moving } = props;
+  const t = useT();
+  const { zoom, lines } = useStageSize();
+  const first = Math.max(0, Math.min(props.top(lines), rows.length - lines));
+  const drawn = rows
+    .map((row, index) => ({ row, index }))
+    .filter(
+      ({ row, index }) => row.uid === moving || (index >= first - BEYOND && index < first + lines + BEYOND),
+    )
+    // A stable order in the document lets lines be moved instead of made anew.
+    .toSorted((left, right) => (left.row.uid < right.row.uid ? -1 : 1));
+  return (
+    <div
+      className="stage"
+      data-idle={props.isIdle || undefined}
+      data-many={problems.length >= MANY_PROBLEMS || undefined}
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- custom properties are not in the type
+      style={{ '--zoom': zoom, '--problems': problems.length } as CSSProperties}
+    >
+      <header className="stage-title">
+        <h1>{props.title}</h1>
+        <span className="flex-none">{props.kind}</span>
+        <span className="ml-auto flex flex-none gap-4">{props.aside}</span>
+      </header>
+      <div className="stage-hall">
+        <table aria-label={props.kind} aria-rowcount={rows.length + 1} className="stage-board">
+          <thead>
+            <tr aria-rowindex={1} className="stage-row stage-head">
+              <th scope="col">{t('board.rank')}</th>
+              <th scope="col">{t('board.who')}</th>
+              <th scope="col">{props.totalHead}</th>
+              <th scope="col">{props.sideHead}</th>
+              {problems.map(({ id, color }) => (
+                <th key={id} scope="col">
+                  <span className="stage-letter">
+                    <Balloon color={color} />
+                    {id}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody style={{ transform: `translateY(calc(${-first} * var(--line-height)))` }}>
+            {drawn.map(({ row, index }) => (
+              <StageLine
+                key={row.uid}
+                row={row}
+                index={index}
+                problems={problems}
+                formatSide={props.formatSide}
+                isMoving={row.uid === moving}
+                isCurrent={row.uid === current?.uid}
+                chosen={row.uid === current?.uid ? current.problem : null}
+              />
+            ))}
+          </tbody>
+        </table>
+        {props.children}
+      </div>
+      <footer className="stage-foot">{props.foot}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { JSX } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { IconName } from '../ui/Icon.tsx';
+
+interface StageKey {
+  icon: IconName;
+  /** With the key that does the same. */
+  label: string;
+  act: () => void;
+}
+
+/** For whoever has a pointer; they go away with it. */
+export function StageKeys({ keys }: { keys: readonly StageKey[] }): JSX.Element {
+  return (
+    <span className="stage-keys">
+      {keys.map(({ icon, label, act }) => (
+        <IconButton key={icon} icon={icon} label={label} onClick={act} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CeremonyData } from './ceremony.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+const minute = 60_000;
+
+/** Ann leads by one; behind the seal bob solves B, and ann fails it. */
+function aCeremony(): CeremonyData {
+  const person = { nickname: null, realname: null, school: 'Lake School', gender: 'secrecy', isStar: false };
+  return {
+    title: 'Autumn Cup',
+    rankShowName: 'username',
+    startsAt: '2026-03-01T12:00:00.000Z',
+    endsAt: '2026-03-01T17:00:00.000Z',
+    sealedFrom: '2026-03-01T16:00:00.000Z',
+    problems: [
+      { displayId: 'A', displayTitle: 'Apples', color: '#ff0000' },
+      { displayId: 'B', displayTitle: 'Bees', color: null },
+    ],
+    contestants: [
+      { ...person, uid: 'u1', username: 'ann' },
+      { ...person, uid: 'u2', username: 'bob' },
+    ],
+    tries: [
+      [1, 0, 0, 10 * minute, 0],
+      [2, 1, 0, 20 * minute, 0],
+      [3, 1, 1, 250 * minute, 0],
+      [4, 0, 1, 260 * minute, -1],
+    ],
+  };
+}
+
+const places = () =>
+  screen
+    .getAllByRole('rowheader')
+    .map((header) => header.closest('tr'))
+    .toSorted((left, right) => Number(left?.ariaRowIndex) - Number(right?.ariaRowIndex))
+    .map((row) => row?.textContent.replaceAll(/[A-Z]：.*?(?=[A-Z]：|$)/g, '').slice(0, 6));
+
+describe('the scroll board', () => {
+  it('tells a cell, moves its row, stops for an award and goes back, by keys alone', async () => {
+    server.on('GET /api/contest-ceremony', aCeremony());
+    await browser.visit('/scrollBoard?cid=5&medals[]=1');
+    expect(await screen.findByText(/B 题，封榜后 1 次提交/)).toBeTruthy();
+    expect(places()[0]).toContain('1ann');
+    await browser.person.keyboard(' ');
+    expect(await screen.findByText('B 题通过')).toBeTruthy();
+    expect(places()[0], 'the row stands until it is moved').toContain('1ann');
+    await browser.person.keyboard(' ');
+    expect(places()[0]).toContain('1bob');
+    await browser.person.keyboard('{ArrowRight}');
+    expect(await screen.findByText('B 题未通过')).toBeTruthy();
+    await browser.person.keyboard('{ArrowRight}');
+    expect(await screen.findByText(/第 1 名，通过 2 题/)).toBeTruthy();
+    await browser.person.keyboard('{ArrowLeft}');
+    expect(await screen.findByText(/B 题，封榜后 1 次提交/)).toBeTruthy();
+    await browser.person.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(await screen.findByText('全部揭晓')).toBeTruthy();
+    expect(screen.getByRole('table', { name: '滚榜' })).toBeTruthy();
+    expect(server.asked('GET /api/contest-ceremony').at(-1)?.query).toEqual({
+      cid: '5',
+      removeStar: 'false',
+    });
+  });
+
+  it('says why there is none', async () => {
+    await browser.visit('/scrollBoard');
+    expect((await screen.findAllByText('地址里没有指明比赛')).length).toBeGreaterThan(0);
+  });
+});

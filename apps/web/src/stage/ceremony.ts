@@ -1,0 +1,62 @@
+import { type AcmRanked, openCeremony, type Ceremony } from '@xiezhi/rules/board/ceremony';
+import type { AwardLevel } from '@xiezhi/rules/board/awards';
+import type { Judged } from '@xiezhi/rules/board/event';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallData } from '../api/client.ts';
+import type { WireRow } from '../board/read-rows.ts';
+
+export type CeremonyData = CallData<'GET /api/contest-ceremony'>;
+
+/** All that a ceremony reveals: fetched once, so that nothing on the stage waits for the network. */
+export function ceremonyQuery(cid: number, removeStar: boolean) {
+  return queryOptions({
+    queryKey: ['ceremony', cid, removeStar],
+    queryFn: ({ signal }) => call('GET /api/contest-ceremony', { query: { cid, removeStar }, signal }),
+    staleTime: Infinity,
+    meta: { isQuiet: true },
+  });
+}
+
+/** @param levels Gold, silver and bronze with their numbers */
+export function ceremonyOf(data: CeremonyData, levels: readonly AwardLevel[]): Ceremony {
+  const startsAt = Date.parse(data.startsAt);
+  return openCeremony({
+    times: { startsAt, endsAt: Date.parse(data.endsAt) },
+    sealedFrom: Date.parse(data.sealedFrom),
+    columns: data.problems.map(({ displayId }, problem) => ({ displayId, problem })),
+    contestants: new Map(data.contestants.map((who) => [who.uid, { ...who, isEntered: false }])),
+    awards: { by: 'number', levels },
+    removesStars: false,
+    events: data.tries.map(([submitId, person, problem, since, verdict]): Judged => ({
+      kind: 'judged',
+      submitId,
+      uid: data.contestants[person]?.uid ?? '',
+      problem,
+      at: startsAt + since,
+      verdict,
+      score: null,
+      timeMs: null,
+    })),
+  });
+}
+
+/** The rows of a frame as boards get them. */
+export function wireRows(data: CeremonyData): (rows: readonly AcmRanked[]) => WireRow[] {
+  const people = new Map(data.contestants.map((who) => [who.uid, who]));
+  return (rows) =>
+    rows.flatMap(({ uid, rank, award, figures }) => {
+      const who = people.get(uid);
+      if (who === undefined) return [];
+      const { username, nickname, realname, gender, school } = who;
+      return [
+        {
+          ...{ uid, username, nickname, realname, gender, school, avatar: null, rank },
+          isWinAward: award !== null,
+          awardName: award?.name ?? null,
+          awardBackground: award?.background ?? null,
+          awardColor: award?.color ?? null,
+          ...figures,
+        },
+      ];
+    });
+}

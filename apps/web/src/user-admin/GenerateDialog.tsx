@@ -1,0 +1,120 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '../api/client.ts';
+import { useT } from '../i18n/messages.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+const start = { prefix: '', suffix: '', from: '1', to: '10', length: '8' };
+
+/** Numbered accounts with random passwords, which are shown once: as a spreadsheet. */
+export function GenerateDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [values, setValues] = useState(start);
+  const numbers = { from: Number(values.from), to: Number(values.to), length: Number(values.length) };
+  const count = numbers.to - numbers.from + 1;
+  const { generatedUsersMax, generatedPasswordMin, generatedPasswordMax, usernameMax } = limits;
+  const fault =
+    !Number.isInteger(count) || numbers.from < 0 || count < 1 || count > generatedUsersMax
+      ? t('people.generate.range', { max: generatedUsersMax })
+      : !Number.isInteger(numbers.length) ||
+          numbers.length < generatedPasswordMin ||
+          numbers.length > generatedPasswordMax
+        ? t('people.generate.length', { min: generatedPasswordMin, max: generatedPasswordMax })
+        : `${values.prefix}${numbers.to}${values.suffix}`.length > usernameMax
+          ? t('people.generate.name', { max: usernameMax })
+          : undefined;
+  const generate = useMutation({
+    mutationFn: () =>
+      call('POST /api/admin/user/generate-user', {
+        body: {
+          prefix: values.prefix,
+          suffix: values.suffix,
+          number_from: numbers.from,
+          number_to: numbers.to,
+          password_length: numbers.length,
+        },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['console', 'users'] }),
+  });
+  const made = generate.data;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (fault === undefined && made === undefined) generate.mutate();
+  }
+
+  const text = (name: keyof typeof start) => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) =>
+      setValues((former) => ({ ...former, [name]: event.target.value })),
+  });
+  if (made !== undefined)
+    return (
+      <Dialog
+        title={t('people.generated', { count })}
+        closesOutside={false}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>{t('people.close')}</Button>
+            <a
+              href={`/api/file/generate-user-excel?key=${made.key}`}
+              download={`${made.key}.xlsx`}
+              className={buttonClass('primary')}
+            >
+              {t('people.generated.download')}
+            </a>
+          </>
+        }
+      >
+        <p className="text-14">{t('people.generated.once')}</p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('people.generate')}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('people.cancel')}</Button>
+          <Button
+            tone="primary"
+            type="submit"
+            form="generate-users"
+            disabled={fault !== undefined}
+            isBusy={generate.isPending}
+          >
+            {t('people.generate')}
+          </Button>
+        </>
+      }
+    >
+      <form id="generate-users" onSubmit={submit} className="grid grid-cols-2 gap-3">
+        <TextField label={t('people.prefix')} maxLength={usernameMax} {...text('prefix')} />
+        <TextField label={t('people.suffix')} maxLength={usernameMax} {...text('suffix')} />
+        <TextField label={t('people.from')} inputMode="numeric" {...text('from')} />
+        <TextField label={t('people.to')} inputMode="numeric" {...text('to')} />
+        <TextField label={t('people.passwordLength')} inputMode="numeric" {...text('length')} />
+        <p className="col-span-2 text-12 text-text-3">
+          {fault ??
+            t('people.generate.example', {
+              first: `${values.prefix}${numbers.from}${values.suffix}`,
+              last: `${values.prefix}${numbers.to}${values.suffix}`,
+              count,
+            })}
+        </p>
+        {generate.error === null ? null : (
+          <div className="col-span-2">
+            <FieldError>{generate.error.message}</FieldError>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

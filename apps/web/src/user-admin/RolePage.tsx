@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/client.ts';
+import { ConsolePage } from '../console/ConsolePage.tsx';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { useUnsaved } from '../navigation/unsaved.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { confirm } from '../ui/confirm/confirm.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { rolesQuery, type Roles } from './queries.ts';
+import { roleKeyOf } from './role-names.ts';
+
+type Role = Roles['roles'][number];
+type Permission = Role['permissions'][number];
+/** Abilities that were turned, by role. */
+type Turned = Readonly<Record<number, readonly Permission[]>>;
+
+/** Which role may do what. Changes are gathered, told in full with how many people they touch, and then saved. */
+export function RolePage() {
+  const t = useT();
+  const client = useQueryClient();
+  const query = useQuery(rolesQuery);
+  const [turned, setTurned] = useState<Turned>({});
+  const changed = (query.data?.roles ?? []).filter(({ id }) => (turned[id] ?? []).length > 0);
+  useUnsaved(changed.length > 0);
+
+  const wanted = (role: Role): Permission[] => {
+    const flips = new Set(turned[role.id]);
+    return (query.data?.permissions ?? []).filter(
+      (permission) => role.permissions.includes(permission) !== flips.has(permission),
+    );
+  };
+
+  const save = useMutation({
+    async mutationFn() {
+      for (const role of changed) {
+        const body = { role: role.id, permissions: wanted(role) };
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal says which
+        await call('PUT /api/admin/role-permissions', { body });
+      }
+    },
+    onSuccess() {
+      notify({ tone: 'success', text: t('people.roles.saved') });
+      setTurned({});
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: rolesQuery.queryKey }),
+  });
+
+  async function ask(): Promise<void> {
+    const lines = changed.map((role) => {
+      const after = new Set(wanted(role));
+      const gains = [...after].filter((permission) => !role.permissions.includes(permission));
+      const losses = role.permissions.filter((permission) => !after.has(permission));
+      const words = [
+        ...gains.map((permission) => `+ ${t(`people.can.${permission}`)}`),
+        ...losses.map((permission) => `− ${t(`people.can.${permission}`)}`),
+      ];
+      return `${t('people.roles.line', { role: t(roleKeyOf(role.id)), count: role.userCount })}\n${words.join('\n')}`;
+    });
+    const isSure = await confirm({
+      title: t('people.roles.title'),
+      text: lines.join('\n\n'),
+      verb: t('people.roles.save'),
+      tone: 'danger',
+    });
+    if (isSure) save.mutate();
+  }
+
+  function turn(role: number, permission: Permission): void {
+    setTurned((former) => {
+      const flips = former[role] ?? [];
+      const next = flips.includes(permission)
+        ? flips.filter((each) => each !== permission)
+        : [...flips, permission];
+      return { ...former, [role]: next };
+    });
+  }
+
+  return (
+    <ConsolePage
+      title={t('console.nav.roles')}
+      note={t('people.roles.note')}
+      acts={
+        <>
+          {changed.length === 0 ? null : (
+            <Button onClick={() => setTurned({})}>{t('people.roles.undo')}</Button>
+          )}
+          <Button
+            tone="primary"
+            disabled={changed.length === 0}
+            isBusy={save.isPending}
+            onClick={() => void ask()}
+          >
+            {t('people.roles.save')}
+          </Button>
+        </>
+      }
+    >
+      {query.error !== null && query.data === undefined ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data === undefined ? null : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('console.nav.roles')}>
+          <table className="w-full min-w-[900px] text-13">
+            <thead>
+              <tr className="border-b border-line text-12 text-text-3">
+                <th scope="col" className="py-2 text-left font-normal">
+                  {t('people.roles.ability')}
+                </th>
+                {query.data.roles.map((role) => (
+                  <th key={role.id} scope="col" className="px-1 py-2 text-center font-normal">
+                    <span className="block text-text-2">{t(roleKeyOf(role.id))}</span>
+                    {t('people.roles.people', { count: role.userCount })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {query.data.permissions.map((permission) => (
+                <tr key={permission} className="border-b border-line">
+                  <th scope="row" className="py-1 text-left font-normal">
+                    {t(`people.can.${permission}`)}
+                  </th>
+                  {query.data.roles.map((role) => {
+                    const isTurned = (turned[role.id] ?? []).includes(permission);
+                    const had = role.permissions.includes(permission);
+                    return (
+                      <td key={role.id} className={isTurned ? 'bg-brand-tint text-center' : 'text-center'}>
+                        <Checkbox
+                          checked={had !== isTurned}
+                          disabled={role.id === 1000}
+                          aria-label={t('people.roles.cell', {
+                            role: t(roleKeyOf(role.id)),
+                            ability: t(`people.can.${permission}`),
+                          })}
+                          onCheckedChange={() => turn(role.id, permission)}
+                        />
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {save.error === null ? null : <p className="mt-2 text-13 text-v-wa">{save.error.message}</p>}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { ImportReport } from './queries.ts';
+import type { TableRow } from './read-table.ts';
+
+/** Rows that are drawn; a table of ten thousand is not read row by row. */
+const shownMax = 200;
+
+interface RowListProps {
+  rows: readonly TableRow[];
+  bad: ImportReport['bad'];
+}
+
+/** Rows of a table with what is said of each; passwords are not repeated. */
+export function RowList({ rows, bad }: RowListProps) {
+  const t = useT();
+  const [onlyBad, setOnlyBad] = useState(bad.length > 0);
+  const verdicts = new Map(bad.map(({ row, verdict }) => [row, verdict]));
+  const listed = rows
+    .map((cells, row) => ({ cells, row, verdict: verdicts.get(row) }))
+    .filter(({ verdict }) => !onlyBad || verdict !== undefined);
+  return (
+    <>
+      {bad.length === 0 ? null : (
+        <div className="mt-3 w-fit">
+          <Segmented
+            label={t('people.import.rows')}
+            value={onlyBad ? 'bad' : 'all'}
+            options={[
+              { value: 'bad', label: t('people.import.bad', { count: bad.length }) },
+              { value: 'all', label: t('people.import.all', { count: rows.length }) },
+            ]}
+            onChange={(value) => setOnlyBad(value === 'bad')}
+          />
+        </div>
+      )}
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full min-w-[560px] text-13">
+          <thead>
+            <tr className="border-b border-line text-left text-12 text-text-3">
+              <th className="w-14 py-2 font-normal">{t('people.import.line')}</th>
+              <th className="font-normal">{t('people.username')}</th>
+              <th className="font-normal">{t('people.realname')}</th>
+              <th className="font-normal">{t('people.email')}</th>
+              <th className="font-normal">{t('people.school')}</th>
+              <th className="font-normal">{t('people.import.verdict')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.slice(0, shownMax).map(({ cells, row, verdict }) => (
+              <tr key={row} className="border-b border-line">
+                <td className="py-1.5 font-mono text-12 text-text-3">{row + 1}</td>
+                <td className="max-w-40 truncate pr-2 font-medium">{cells[0]}</td>
+                <td className="max-w-32 truncate pr-2">{cells[3]}</td>
+                <td className="max-w-48 truncate pr-2 text-12">{cells[2]}</td>
+                <td className="max-w-32 truncate pr-2 text-12">{cells[6]}</td>
+                <td className={verdict === undefined ? 'text-v-ac' : 'text-v-wa'}>
+                  <span className="flex items-center gap-1.5">
+                    <Icon name={verdict === undefined ? 'check' : 'x'} />
+                    {t(`people.verdict.${verdict ?? 'good'}`)}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {listed.length > shownMax ? (
+        <p className="mt-2 text-12 text-text-3">
+          {t('people.import.more', { count: listed.length - shownMax })}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { limits } from '@xiezhi/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/client.ts';
+import { ConsolePage } from '../console/ConsolePage.tsx';
+import { useT } from '../i18n/messages.ts';
+import { Link } from '../navigation/Link.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FileDrop } from '../ui/field/FileDrop.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { RowList } from './RowList.tsx';
+import type { ImportReport } from './queries.ts';
+import type { TableRow } from './read-table.ts';
+
+const importMaxBytes = 8 * 1024 * 1024;
+
+interface Checked {
+  rows: readonly TableRow[];
+  report: ImportReport;
+}
+
+/** A table becomes accounts: first what would become of each row, then the import as long work with its report. */
+export function UserImportPage() {
+  const t = useT();
+  const client = useQueryClient();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const begin = useMutation({
+    mutationFn: (rows: readonly TableRow[]) =>
+      call('POST /api/admin/user/import-jobs', { body: { users: rows.map((row) => [...row]) } }),
+    onSuccess: ({ id }) => setJobId(id),
+  });
+
+  async function check(file: File): Promise<void> {
+    const { readTable } = await import('./read-table.ts');
+    const rows = await readTable(file);
+    if (rows.length === 0) throw new Error(t('people.import.empty'));
+    if (rows.length > limits.importedUsersMax)
+      throw new Error(t('people.import.tooMany', { max: limits.importedUsersMax }));
+    const users = rows.map((row) => [...row]);
+    const report = await call('POST /api/admin/user/import-check', { body: { users } });
+    setJobId(null);
+    begin.reset();
+    setChecked({ rows, report });
+  }
+
+  return (
+    <ConsolePage
+      title={t('people.import')}
+      note={t('people.import.note')}
+      acts={
+        <Link to="/admin/user" className="rounded-1 text-13 text-brand hover:text-brand-hover">
+          {t('people.back')}
+        </Link>
+      }
+    >
+      <FileDrop
+        label={t('people.import.file')}
+        accept=".csv,.txt,.tsv"
+        maxBytes={importMaxBytes}
+        send={check}
+        hint={t('people.import.columns')}
+      />
+      {checked === null ? null : jobId === null ? (
+        <section aria-label={t('people.import.preview')} className="mt-6">
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="flex-1 text-14" role="status">
+              {t('people.import.says', { good: checked.report.good, bad: checked.report.bad.length })}
+            </p>
+            <Button
+              tone="primary"
+              disabled={checked.report.good === 0}
+              isBusy={begin.isPending}
+              onClick={() => begin.mutate(checked.rows)}
+            >
+              {t('people.import.begin', { count: checked.report.good })}
+            </Button>
+          </div>
+          {begin.error === null ? null : <FieldError>{begin.error.message}</FieldError>}
+          <RowList rows={checked.rows} bad={checked.report.bad} />
+        </section>
+      ) : (
+        <ImportOutcome
+          id={jobId}
+          rows={checked.rows}
+          onEnded={() => void client.invalidateQueries({ queryKey: ['console', 'users'] })}
+        />
+      )}
+    </ConsolePage>
+  );
+}

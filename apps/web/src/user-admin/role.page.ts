@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const rolePage = definePage({
+  layout: layouts.admin,
+  path: '/role',
+  needs: ['can:manageRoles'],
+  texts: ['console', 'people', 'confirm'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:people', label: 'console.nav.roles', icon: 'lock', needs: ['can:manageRoles'] }],
+  component: async () => (await import('./RolePage.tsx')).RolePage,
+});

@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const userEditPage = definePage({
+  layout: layouts.admin,
+  path: '/user/$uid',
+  needs: ['can:manageUsers'],
+  texts: ['console', 'people', 'form', 'field', 'confirm'],
+  weight: { limit: 330 },
+  isOne: false,
+  component: async () => (await import('./UserEditPage.tsx')).UserEditPage,
+});

@@ -1,0 +1,14 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { readUsersSearch } from './queries.ts';
+
+export const userListPage = definePage({
+  layout: layouts.admin,
+  path: '/user',
+  needs: ['can:manageUsers'],
+  search: readUsersSearch,
+  texts: ['console', 'people', 'list', 'field', 'confirm'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:people', label: 'console.nav.users', icon: 'users', needs: ['can:manageUsers'] }],
+  component: async () => (await import('./UsersPage.tsx')).UsersPage,
+});

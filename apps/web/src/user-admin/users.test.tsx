@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import { anAccount } from '../testing/people.ts';
+import { fullCan } from '../testing/session-user.ts';
+import type { UserRow } from './queries.ts';
+import { readTable } from './read-table.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const moment = '2026-11-22T00:00:00.000Z';
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount({ can: fullCan }));
+});
+
+function aUser(given: Partial<UserRow> = {}): UserRow {
+  const none = { realname: null, school: null, course: null, number: null, cfUsername: null, github: null };
+  return {
+    ...none,
+    uid: 'a1',
+    username: 'alice',
+    nickname: null,
+    email: null,
+    blog: null,
+    avatar: null,
+    signature: null,
+    gender: 'secrecy',
+    titleName: null,
+    titleColor: null,
+    status: 0,
+    gmtCreate: moment,
+    gmtModified: moment,
+    hiddenAt: null,
+    lastSeenAt: null,
+    roles: [
+      { id: 1002, role: 'default_user', description: '', status: 0, gmtCreate: moment, gmtModified: moment },
+    ],
+    can: { edit: true, disable: true },
+    ...given,
+  };
+}
+
+function show(rows: readonly UserRow[]): void {
+  server.on('GET /api/admin/user/get-user-list', {
+    records: [...rows],
+    total: rows.length,
+    size: 30,
+    current: 1,
+    pages: 1,
+  });
+}
+
+it('accounts are deleted once that is confirmed, and never one that the viewer may not close', async () => {
+  show([aUser(), aUser({ uid: 'r1', username: 'root', can: { edit: true, disable: false } })]);
+  server.on('DELETE /api/admin/user/delete-user', null);
+  await browser.visit('/admin/user');
+  await screen.findByText('alice');
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+  expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择：root' }));
+  fireEvent.click(screen.getByRole('button', { name: '删除' }));
+  const question = await screen.findByRole('dialog', { name: '删除 1 个用户？' });
+  fireEvent.click(within(question).getByRole('button', { name: '删除' }));
+  await waitFor(() =>
+    expect(server.asked('DELETE /api/admin/user/delete-user').map(({ body }) => body)).toEqual([
+      { ids: ['a1'] },
+    ]),
+  );
+});
+
+it('what an import would say of each row is told before anybody is made', async () => {
+  const verdict = { row: 1, username: 'root', verdict: 'nameTaken' as const };
+  server.on('POST /api/admin/user/import-check', { good: 1, bad: [verdict] });
+  await browser.visit('/admin/user/import');
+  const input = await screen.findByLabelText('CSV 文件');
+  const file = new File(['bob,secret-1\nroot,secret-2\n'], 'class.csv', { type: 'text/csv' });
+  fireEvent.change(input, { target: { files: [file] } });
+  await screen.findByText('1 行可以导入，1 行有问题。有问题的行会跳过，不影响其他行。');
+  screen.getByText('用户名已存在');
+  expect(server.asked('POST /api/admin/user/import-check').at(-1)?.body).toEqual({
+    users: [
+      ['bob', 'secret-1'],
+      ['root', 'secret-2'],
+    ],
+  });
+  expect(screen.queryByText('secret-2')).toBeNull();
+  expect(server.asked('POST /api/admin/user/import-jobs')).toEqual([]);
+});
+
+it('a table is read in the encodings that spreadsheets write', async () => {
+  expect(await readTable(new Blob(['\uFEFF"a,b",c\r\n\r\n d ,e']))).toEqual([
+    ['a,b', 'c'],
+    [' d ', 'e'],
+  ]);
+  // 张三 in GBK.
+  const gbk = new Uint8Array([0xd5, 0xc5, 0xc8, 0xfd, 0x2c, 0x31]);
+  expect(await readTable(new Blob([gbk]))).toEqual([['张三', '1']]);
+});
+
+it('what a change of abilities does is named before it is saved', async () => {
+  const role = {
+    id: 1003 as const,
+    name: 'no_subimit_user',
+    permissions: ['comment_add' as const],
+    userCount: 7,
+  };
+  server.on('GET /api/admin/roles', { permissions: ['submit', 'comment_add'], roles: [role] });
+  server.on('PUT /api/admin/role-permissions', null);
+  await browser.visit('/admin/role');
+  fireEvent.click(await screen.findByRole('checkbox', { name: '禁止提交：提交代码' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: '禁止提交：评论' }));
+  fireEvent.click(screen.getByRole('button', { name: '保存改动' }));
+  const question = await screen.findByRole('dialog', { name: '改变这些角色的权限？' });
+  within(question).getByText(/禁止提交（7 人）/);
+  within(question).getByText(/\+ 提交代码/);
+  within(question).getByText(/− 评论/);
+  fireEvent.click(within(question).getByRole('button', { name: '保存改动' }));
+  await waitFor(() =>
+    expect(server.asked('PUT /api/admin/role-permissions').map(({ body }) => body)).toEqual([
+      { role: 1003, permissions: ['submit'] },
+    ]),
+  );
+});

@@ -1,0 +1,13 @@
+import { business, type ErrorEntry } from './error-entry.ts';
+
+/** Notices, digests and webhooks. */
+export const messageErrors = {
+  noticeNotFound: business(404, '通知不存在或已被删除', 'There is no such notice, or no longer'),
+  noticePushed: business(
+    400,
+    '该通知已经推送，不能再修改；可以删除后重新发布',
+    'This notice was delivered already and cannot be changed; delete it and write another',
+  ),
+  noticeRecipientsMissing: business(400, '请填写至少一位接收者', 'Please name at least one recipient'),
+  noticeRecipientUnknown: business(400, '没有这些用户：{names}', 'There are no such users: {names}'),
+} as const satisfies Record<string, ErrorEntry>;

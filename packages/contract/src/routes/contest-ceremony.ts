@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate, queryBool, wireInt } from '../wire.ts';
+
+/** What a ceremony is made of, compact: a try names its contestant and problem by their place in the lists. */
+const ceremonyData = z.object({
+  title: z.string(),
+  rankShowName: z.string(),
+  startsAt: isoDate,
+  endsAt: isoDate,
+  sealedFrom: isoDate,
+  problems: z.array(
+    z.object({ displayId: z.string(), displayTitle: z.string(), color: z.string().nullable() }),
+  ),
+  contestants: z.array(
+    z.object({
+      uid: z.string(),
+      username: z.string(),
+      nickname: z.string().nullable(),
+      realname: z.string().nullable().describe('for managers, and where the contest shows it'),
+      school: z.string().nullable(),
+      gender: z.string(),
+      isStar: z.boolean(),
+    }),
+  ),
+  tries: z
+    .array(
+      z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+    )
+    .describe(
+      'submission, place of the contestant, place of the problem, ms since the start, verdict; by number',
+    ),
+});
+export type CeremonyData = z.infer<typeof ceremonyData>;
+
+export const contestCeremonyRoutes = {
+  'GET /api/contest-ceremony': {
+    summary: 'All that reveals what was sealed step by step, of an ended ACM contest that was sealed',
+    access: 'anon',
+    query: z.object({ cid: wireInt, removeStar: queryBool.nullish() }),
+    data: ceremonyData,
+    errors: ['contestNotFound', 'scrollBoardRefused', 'contestManagersOnly'],
+  },
+} as const satisfies RouteTable;

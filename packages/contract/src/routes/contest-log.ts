@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { wireInt } from '../wire.ts';
+
+export const contestLogRoutes = {
+  'GET /api/contest-log-head': {
+    summary:
+      'How many entries the log of a contest has, and the hash of the last; whoever notes it can prove later that none was changed',
+    access: 'anon',
+    query: z.object({ cid: wireInt }),
+    data: z.object({
+      number: z.number().int(),
+      head: z.string().describe('SHA-256, hexadecimal; zeros where there is no entry'),
+    }),
+    errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted'],
+  },
+  'GET /api/file/contest-log': {
+    summary: 'The log of a contest, a line of JSON for each entry: number, hash and canonical text',
+    access: 'login',
+    query: z.object({ cid: wireInt }),
+    isRaw: true,
+    rateLimit: 30,
+    errors: ['contestNotFound', 'contestManagersOnly'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, page, pageQuery, wireInt } from '../wire.ts';
+
+const title = z.string().trim().min(1).max(limits.announcementTitleMax);
+const content = z.string().min(1).max(limits.announcementContentMax).describe('Markdown');
+
+/** In English, for readers who chose it; null or absent: they read the first text. */
+const english = z.object({ title, content }).nullable();
+
+export const noticeTypes = ['All', 'Single', 'Admin'] as const;
+const type = z
+  .enum(noticeTypes)
+  .describe('All: everybody; Single: those named; Admin: who enters the console');
+
+/** Most people whom one notice names. */
+export const noticeRecipientsMax = 500;
+const recipients = z
+  .array(z.string().trim().min(1).max(limits.usernameMax))
+  .max(noticeRecipientsMax)
+  .describe('usernames');
+
+export const staffNotice = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  english: z.object({ title: z.string(), content: z.string() }).nullable(),
+  type,
+  recipients: z.array(z.string()).describe('usernames; empty unless the type is Single'),
+  toNewcomers: z.boolean().describe('whether those who sign up later get it too'),
+  state: z.boolean().describe('whether it was delivered'),
+  reached: z.number().int().describe('how many it was delivered to'),
+  adminUsername: z.string().nullable(),
+  gmtPushed: isoDate.nullable(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate.describe('also its version'),
+});
+export type StaffNotice = z.infer<typeof staffNotice>;
+
+const written = {
+  title,
+  content,
+  english: english.optional(),
+  recipients: recipients.nullish(),
+  recipientId: z.string().max(32).nullish().describe('uid of the one recipient, as existing clients name it'),
+  toNewcomers: z.boolean().nullish(),
+};
+
+/**
+ * Notices that staff send to many. Each waits for the next full hour, and can be changed until then. Existing
+ * clients send whole rows back; ids, states and dates in them are not believed.
+ */
+export const noticeRoutes = {
+  'GET /api/admin/msg/notice': {
+    summary: 'Notices of staff, those not delivered first, then the newest',
+    access: 'role:root',
+    query: z.object({ ...pageQuery(5), type: z.enum([...noticeTypes, '']).nullish() }),
+    data: page(staffNotice),
+  },
+  'GET /api/admin/msg/notice-detail': {
+    summary: 'One notice of staff',
+    access: 'role:root',
+    query: z.object({ id: wireInt }),
+    data: staffNotice,
+    errors: ['noticeNotFound'],
+  },
+  'POST /api/admin/msg/notice': {
+    summary: 'Makes a notice; it is delivered at the next full hour',
+    access: 'role:root',
+    body: z.object({ ...written, type: type.nullish() }),
+    errors: ['noticeRecipientsMissing', 'noticeRecipientUnknown'],
+  },
+  'PUT /api/admin/msg/notice': {
+    summary:
+      'Changes a notice that is not delivered. With `version`, only if nobody else has changed it since',
+    access: 'role:root',
+    body: z.object({
+      ...written,
+      id: wireInt,
+      type: type.nullish(),
+      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+    }),
+    errors: [
+      'noticeNotFound',
+      'noticePushed',
+      'changedMeanwhile',
+      'noticeRecipientsMissing',
+      'noticeRecipientUnknown',
+    ],
+  },
+  'DELETE /api/admin/msg/notice': {
+    summary: 'Deletes a notice; if it was delivered it vanishes from the messages of all who got it',
+    access: 'role:root',
+    query: z.object({ id: wireInt }),
+    errors: ['noticeNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { roleIds } from '../roles.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { job } from './job.ts';
+
+const text = z.string().nullable();
+
+/** 0 normal, 1 disabled. A hidden account is disabled too. */
+const status = z.number().int();
+
+const roleRow = z.object({
+  id: z.literal([...roleIds]),
+  role: z.string(),
+  description: z.string(),
+  status: z.number().int(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+
+export const userRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: text,
+  realname: text,
+  email: text,
+  school: text,
+  course: text,
+  number: text,
+  gender: z.string(),
+  cfUsername: text,
+  github: text,
+  blog: text,
+  avatar: text,
+  signature: text,
+  titleName: text,
+  titleColor: text,
+  status,
+  gmtCreate: isoDate,
+  gmtModified: isoDate.describe('also its version'),
+  roles: z.array(roleRow).describe('exactly one'),
+  /** When the account was deleted; it can be restored. */
+  hiddenAt: isoDate.nullable(),
+  lastSeenAt: isoDate.nullable(),
+  /** What the viewer may do with it. */
+  can: z.object({ edit: z.boolean(), disable: z.boolean() }),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+/** Orders of the list; the first is the default. */
+export const userOrders = ['newest', 'name', 'seen'] as const;
+export const userStates = ['all', 'normal', 'disabled', 'hidden'] as const;
+
+/** What is said of one row of an import. */
+export const rowVerdicts = [
+  'good',
+  'noName',
+  'nameInvalid',
+  'nameTaken',
+  'nameTwice',
+  'passwordLength',
+  'emailInvalid',
+  'emailTaken',
+  'emailTwice',
+  'realnameLong',
+  'nicknameLong',
+  'schoolLong',
+] as const;
+export type RowVerdict = (typeof rowVerdicts)[number];
+
+const badRow = z.object({
+  row: z.number().int().describe('from 0, in the order in which the rows were sent'),
+  username: z.string(),
+  verdict: z.enum(rowVerdicts),
+});
+export type BadRow = z.infer<typeof badRow>;
+
+/** Of an import that has ended, or of one that nobody has begun. */
+export const importReport = z.object({ good: z.number().int(), bad: z.array(badRow) });
+export type ImportReport = z.infer<typeof importReport>;
+
+/**
+ * By place: username, password, e-mail, real name, gender (`male` or `0`, `female` or `1`, else not told), nickname,
+ * school. Only the first two must be there.
+ */
+const importedRow = z.array(z.union([z.string().max(1000), z.number(), z.null()])).max(50);
+const importedRows = z.array(importedRow).min(1).max(limits.importedUsersMax);
+
+const uids = z.array(z.string().max(32)).min(1).max(limits.pageSizeMax);
+const sessionView = z.object({
+  id: z.string(),
+  ip: text,
+  userAgent: text,
+  isLive: z.boolean(),
+  isNewPlace: z.boolean(),
+  gmtCreate: isoDate,
+  lastSeenAt: isoDate,
+});
+
+const importBytesMax = 16 * 1024 * 1024;
+
+/** Accounts as those see them who administer them. */
+export const userAdminRoutes = {
+  'GET /api/admin/user/get-user-list': {
+    summary: 'Accounts, newest first, found by a part of name, e-mail or real name',
+    access: 'permission:user_admin',
+    query: z.object({
+      ...pageQuery(10),
+      keyword: optionalText,
+      onlyAdmin: queryBool.nullish().describe('those of a role of staff'),
+      role: optionalInt.describe('of this role'),
+      state: z.enum(userStates).optional().describe('default: all but the hidden ones'),
+      order: z.enum(userOrders).optional(),
+    }),
+    data: page(userRow),
+  },
+  'GET /api/admin/user/detail': {
+    summary: 'One account with its last 50 sign-ins',
+    access: 'permission:user_admin',
+    query: z.object({ uid: z.string().max(32) }),
+    data: userRow.extend({ sessions: z.array(sessionView) }),
+    errors: ['accountNotFound'],
+  },
+  'PUT /api/admin/user/edit-user': {
+    summary: 'Changes an account. A new password or a ban ends its sessions',
+    access: 'permission:user_admin',
+    body: z.object({
+      uid: z.string().max(32),
+      username: z.string().max(200),
+      realname: z.string().max(1000).nullish(),
+      email: z.string().max(1000).nullish(),
+      password: z.string().max(200).nullish().describe('empty: the old one stays'),
+      setNewPwd: queryBool.nullish(),
+      type: wireInt.describe('id of the role'),
+      status: wireInt.describe('0 normal, 1 disabled'),
+      titleName: z.string().max(1000).nullish(),
+      titleColor: z.string().max(100).nullish(),
+      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+    }),
+    errors: [
+      'accountNotFound',
+      'userIsAboveYou',
+      'userIsYourself',
+      'lastRoot',
+      'changedMeanwhile',
+      'usernameInvalid',
+      'usernameTaken',
+      'emailInvalid',
+      'emailTaken',
+      'passwordLength',
+      'realnameTooLong',
+      'titleTooLong',
+      'titleColorInvalid',
+    ],
+  },
+  'DELETE /api/admin/user/delete-user': {
+    summary: 'Hides accounts; what they sent in stays, and they can be restored',
+    access: 'permission:user_admin',
+    body: z.object({ ids: uids }),
+    errors: ['accountNotFound', 'userIsAboveYou', 'userIsYourself', 'lastRoot'],
+  },
+  'POST /api/admin/user/restore': {
+    summary: 'Brings hidden accounts back',
+    access: 'permission:user_admin',
+    body: z.object({ ids: uids }),
+    errors: ['accountNotFound', 'userIsAboveYou'],
+  },
+  'POST /api/admin/user/sign-out': {
+    summary: 'Ends every session of an account, its API tokens too',
+    access: 'permission:user_admin',
+    body: z.object({ uid: z.string().max(32) }),
+    data: z.object({ ended: z.number().int() }),
+    errors: ['accountNotFound', 'userIsAboveYou'],
+  },
+  'POST /api/admin/user/insert-batch-user': {
+    summary: 'Makes accounts from the rows of a table; bad rows stop no other',
+    access: 'permission:user_admin',
+    bodyLimit: importBytesMax,
+    body: z.object({ users: importedRows }),
+    errors: ['usersRefused'],
+  },
+  'POST /api/admin/user/import-check': {
+    summary: 'What an import of these rows would say of each; makes nothing',
+    access: 'permission:user_admin',
+    bodyLimit: importBytesMax,
+    body: z.object({ users: importedRows }),
+    data: importReport,
+  },
+  'POST /api/admin/user/import-jobs': {
+    summary: 'Begins to make accounts from the rows of a table',
+    access: 'permission:user_admin',
+    bodyLimit: importBytesMax,
+    body: z.object({ users: importedRows }),
+    data: job,
+  },
+  'POST /api/admin/user/generate-user': {
+    summary: 'Makes accounts with numbered names and random passwords, all or none',
+    access: 'permission:user_admin',
+    body: z.object({
+      prefix: z.string().max(limits.usernameMax).nullish(),
+      suffix: z.string().max(limits.usernameMax).nullish(),
+      number_from: wireInt.optional(),
+      number_to: wireInt.optional(),
+      password_length: wireInt.optional(),
+    }),
+    data: z.object({ key: z.string().describe('opens the list of passwords, once, within 30 minutes') }),
+    errors: ['generatedRange', 'generatedTaken', 'usernameInvalid', 'passwordLength'],
+  },
+  'GET /api/file/generate-user-excel': {
+    summary:
+      'Names and passwords of accounts that were generated, as a spreadsheet; only once, only their maker',
+    access: 'permission:user_admin',
+    query: z.object({ key: z.string().max(64) }),
+    isRaw: true,
+    errors: ['generatedGone'],
+  },
+} as const satisfies RouteTable;

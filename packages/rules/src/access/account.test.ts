@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { adminRoleNames, roleIds, roleNames } from '@xiezhi/contract/roles';
+import { mayCloseAccount, mayGiveRole, mayManageAccount } from './account.ts';
+import { person } from './testing.ts';
+
+const root = person('r', 'root');
+const clerk = person('c', 'admin', ['user_admin']);
+const pupil = person('p', 'default_user');
+
+test('the ability manages ordinary accounts; those of staff only root does', () => {
+  for (const id of roleIds) {
+    const role = roleNames[id];
+    const account = { uid: 'x', role };
+    assert.equal(mayManageAccount(root, account), true, role);
+    assert.equal(mayManageAccount(clerk, account), !adminRoleNames.includes(role), role);
+    assert.equal(mayManageAccount(pupil, account), false, role);
+    assert.equal(mayGiveRole(clerk, role), !adminRoleNames.includes(role), role);
+  }
+});
+
+test('nobody closes their own account', () => {
+  assert.equal(mayCloseAccount(root, { uid: root.uid, role: 'root' }), false);
+  assert.equal(mayCloseAccount(root, { uid: 'x', role: 'root' }), true);
+});
