@@ -34,6 +34,21 @@ async function watch() {
   return { seen, end };
 }
 
+it('signing out asks nothing anew that only its user was shown', async () => {
+  session.setUser(userOf('a'));
+  const { end } = await watch();
+  const ask = vi.fn(() => Promise.resolve(3));
+  const bell = new QueryObserver(queryClient, { queryKey: ['unread'], queryFn: ask });
+  const takeAway = bell.subscribe(() => undefined);
+  await vi.waitFor(() => expect(bell.getCurrentResult().data).toBe(3));
+  session.clear();
+  // As a component does that shows it while somebody is signed in.
+  takeAway();
+  await vi.waitFor(() => expect(queryClient.getQueryData(['viewer'])).toBe('nobody'));
+  expect([ask.mock.calls.length, queryClient.getQueryData(['unread'])]).toEqual([1, undefined]);
+  end();
+});
+
 it('signing in asks anew and keeps what is on screen meanwhile', async () => {
   const { seen, end } = await watch();
   session.setUser(userOf('a'));

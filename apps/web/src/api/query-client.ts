@@ -51,8 +51,16 @@ export function followSession(): () => void {
     const isAnother = uid !== undefined && next !== undefined;
     uid = next;
     queryClient.removeQueries({ type: 'inactive' });
-    void (isAnother ? queryClient.resetQueries() : queryClient.invalidateQueries());
+    if (isAnother) void queryClient.resetQueries();
+    else if (next !== undefined) void queryClient.invalidateQueries();
+    // What only a user is shown leaves the screen first: asked without a session, it would call for a login.
+    else setTimeout(askAsVisitor);
   });
+}
+
+function askAsVisitor(): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.invalidateQueries();
 }
 
 /** The server answers in the reader's language: what is on screen is asked anew and stays meanwhile. */

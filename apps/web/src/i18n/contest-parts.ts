@@ -6,6 +6,10 @@ export const contestParts = {
     'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
     'en-US': async () => (await import('./en-US/board.ts')).board,
   },
+  stage: {
+    'zh-CN': async () => (await import('./zh-CN/stage.ts')).stage,
+    'en-US': async () => (await import('./en-US/stage.ts')).stage,
+  },
   contest: {
     'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,
     'en-US': async () => (await import('./en-US/contest.ts')).contest,

@@ -2,6 +2,7 @@ import type { consoleParts } from './console-parts.ts';
 import type { contestParts } from './contest-parts.ts';
 import type { Locale } from './locale.ts';
 import type { trainingParts } from './training-parts.ts';
+import type { messageParts } from './message-parts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -107,13 +108,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/confirm.ts')).confirm,
     'en-US': async () => (await import('./en-US/confirm.ts')).confirm,
   },
-  inbox: {
-    'zh-CN': async () => (await import('./zh-CN/inbox.ts')).inbox,
-    'en-US': async () => (await import('./en-US/inbox.ts')).inbox,
-  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 type AllParts = typeof parts & typeof consoleParts & typeof contestParts & typeof trainingParts;
+type AllParts = typeof parts & typeof consoleParts & typeof contestParts & typeof messageParts;
 
 export type Part = keyof AllParts;
 

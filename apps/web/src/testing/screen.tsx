@@ -11,6 +11,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
+import { messageParts } from '../i18n/message-parts.ts';
 import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
@@ -48,6 +49,7 @@ export function prepareScreen(): Screen {
   joinParts(consoleParts);
   joinParts(contestParts);
   joinParts(trainingParts);
+  joinParts(messageParts);
 
   beforeEach(() => {
     person = userEvent.setup({ delay: null });
