@@ -55,8 +55,8 @@ test('what a ceremony is sent leads to the very board that the contest ends with
     events: data.tries.map(([submitId, person, problem, since, verdict]): Judged => ({
       kind: 'judged',
       submitId,
-        problem,
-        verdict,
+      problem,
+      verdict,
       uid: data.contestants[person]?.uid ?? '',
       at: startsAt + since,
       score: null,
