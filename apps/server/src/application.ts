@@ -75,6 +75,7 @@ import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
+import { problemBatchHandlers } from './problem/batch-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
@@ -113,6 +114,11 @@ import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
+import { checkTrainingOwner } from './training/admin/read.ts';
+import { trainingAdminHandlers } from './training/admin/routes.ts';
+import { trainingTopic } from './training/live-topic.ts';
+import { trainingPlaces } from './training/place.ts';
+import { trainingHandlers } from './training/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { userImportJob } from './user-admin/import-job.ts';
 import { userAdminHandlers } from './user-admin/routes.ts';
@@ -139,6 +145,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   events.onReconnect(() => site.invalidate());
   const containers = createContainers();
   containers.join('contest', contestPlaces({ db, containers }));
+  containers.join('training', trainingPlaces({ db, containers }));
   return {
     db,
     pool,
@@ -253,8 +260,8 @@ function collectTopics(services: Services): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
-  for (const topic of contestTopics(services)) topics.join(topic);
   topics.join(messageTopic(services));
+  topics.join(trainingTopic(services));
   for (const topic of [...contestTopics(services), ...commentTopics(services)]) topics.join(topic);
   return topics;
 }
@@ -266,6 +273,7 @@ function collectOwnership(services: Services): OwnershipRules {
     problem: (viewer, name) => checkProblemOwner(db, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
     contest: (viewer, name) => checkContestOwner(db, viewer, name),
+    training: (viewer, name) => checkTrainingOwner(db, viewer, name),
     contestProblem: (viewer, name) => checkContestProblemOwner(db, viewer, name),
     contestAnnouncement: (viewer, name) => checkAnnouncementOwner(db, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
@@ -313,6 +321,7 @@ function collectHandlers(
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
+    ...problemBatchHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
@@ -328,6 +337,8 @@ function collectHandlers(
     ...contestProblemAdminHandlers(services, findingSources),
     ...contestAnnouncementAdminHandlers(services),
     ...contestToolHandlers(services),
+    ...trainingHandlers(services),
+    ...trainingAdminHandlers(services, findingSources),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),

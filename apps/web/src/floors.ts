@@ -27,6 +27,7 @@ export const floors: readonly Floor[] = [
     rooms: [
       'board',
       'contest',
+      'training',
       'stage',
       'comment',
       'discussion',
@@ -48,6 +49,7 @@ export const floors: readonly Floor[] = [
       'problem-admin',
       'user-admin',
       'contest-admin',
+      'training-admin',
       'problem-check',
       'workshop',
       'problem-package',

@@ -77,6 +77,17 @@ export const contestCan = z.object({
 });
 export type ContestCan = z.infer<typeof contestCan>;
 
+/** In a training. */
+export const trainingCan = z.object({
+  /** See what is inside: problems and records. */
+  enter: z.boolean(),
+  /** Enter by the password. */
+  register: z.boolean(),
+  /** Real names in the records, and the training's place in the console. */
+  manage: z.boolean(),
+});
+export type TrainingCan = z.infer<typeof trainingCan>;
+
 /** With a post. */
 export const discussionCan = z.object({
   edit: z.boolean(),

@@ -4,6 +4,7 @@ import { contestStaffErrors } from './contest-staff-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
+import { trainingErrors } from './training-errors.ts';
 import { userAdminErrors } from './user-admin-errors.ts';
 
 export type { ErrorEntry };
@@ -517,6 +518,7 @@ export const errorCatalogue = {
 
   ...messageErrors,
   ...problemErrors,
+  ...trainingErrors,
   ...talkErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -38,6 +38,13 @@ export const limits = {
   boardPageSizes: [10, 30, 50, 100, 300, 500],
   contestListPageSize: 10,
   contestTitleMax: 255,
+  trainingListPageSize: 15,
+  trainingRankPageSize: 30,
+  trainingTitleMax: 255,
+  trainingDescriptionMax: 65_535,
+  trainingRankMax: 2_147_483_647,
+  /** Problems that are added to a training at once, and those that one holds when they are put in order. */
+  trainingProblemsMax: 500,
   contestDescriptionMax: 65_535,
   /** Of the name that a problem has in a contest. */
   contestDisplayIdMax: 32,

@@ -27,6 +27,7 @@ export type TokenScope = (typeof tokenScopes)[number];
  * - `problem`, by its number or its display id: who may replace it or take all of it away;
  * - `submission`, by its number: who made it;
  * - `contest`, by its number: its author, and root;
+ * - `training`, by its number: likewise;
  * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by its number:
  *   whose the contest is;
  * - `job`, by its id: who started it, and root; to others it does not exist;
@@ -41,6 +42,7 @@ export const ownedNouns = [
   'contest',
   'contestProblem',
   'contestAnnouncement',
+  'training',
   'job',
   'file',
   'discussion',

@@ -35,6 +35,7 @@ export * from './partial-credit.ts';
 export * from './runtimes.ts';
 export * from './scoring.ts';
 export * from './signals.ts';
+export * from './training/access.ts';
 export * from './talk/access.ts';
 export * from './verdict.ts';
 export * from './why/index.ts';

@@ -765,12 +765,30 @@ export interface ThrottleEventTable {
   at: Moment;
 }
 
+export interface TrainingCategoryTable {
+  id: GeneratedAlways<number>;
+  gid: number | null;
+  name: string;
+  color: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface TrainingRegistrationTable {
+  tid: number;
+  uid: string;
+  created_at: MomentDefault;
+}
+
 export interface TrainingTable {
   id: GeneratedAlways<number>;
   uid: string;
   gid: number | null;
+  category_id: number | null;
   title: string;
   description: Generated<string>;
+  texts: JsonDefault<Readonly<Record<string, { readonly title: string; readonly description: string }>>>;
+  password_hash: string | null;
   rank: Generated<number>;
   auth: string;
   is_visible: Generated<boolean>;
@@ -884,7 +902,9 @@ export interface Database {
   test_run: TestRunTable;
   text_formulas: TextFormulasTable;
   training: TrainingTable;
+  training_category: TrainingCategoryTable;
   training_problem: TrainingProblemTable;
+  training_registration: TrainingRegistrationTable;
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;

@@ -9,6 +9,7 @@ import { noteContestEvent } from './contest-event.ts';
 import { applyDifference } from './counters.ts';
 import { storeProgramCheck } from './program-task.ts';
 import type { Claim } from './queue.ts';
+import { announceTrainings } from './training-notice.ts';
 
 /**
  * The end of a judging: verdict, submission, counters and the removal of its task in one transaction. The
@@ -242,7 +243,7 @@ export async function storeVerdict(
     { status: after.status, oiRankScore: after.oi_rank_score },
   );
   const { cid, cpid, uid, submitted_at: submittedAt } = before;
-  if (cid === null || cpid === null) return;
+  if (cid === null || cpid === null) return announceTrainings(trx, before);
   const outcome = { status: after.status, score: after.score, timeMs: after.time_ms };
   await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome, {
     reason: after.reason,

@@ -13,6 +13,7 @@ import { standingInContest } from './contest-problem.ts';
 import { contestProblemSet } from './contest-set.ts';
 import { contestProblemStatus } from './contest-status.ts';
 import { openProblem } from './policy.ts';
+import { trainingProblemSet } from './training-set.ts';
 import { unfinishedProblems } from './unfinished.ts';
 import { userProblemStatus } from './user-status.ts';
 
@@ -65,11 +66,11 @@ export function problemHandlers(services: Services): Pick<HandlerTable, ProblemC
       return userProblemStatus(db, viewer.uid, scope, pids);
     },
 
-    'GET /api/get-full-screen-problem-list': async ({ query, viewer, now }) => {
+    'GET /api/get-full-screen-problem-list': async ({ query, viewer, now, locale }) => {
       const scope = scopeFromWire(query, { first: 'training' });
       if (scope.kind === 'contest') return contestProblemSet(services, viewer, scope.cid, now);
-      await standingAt(services, viewer, scope, now);
-      throw new Failure('trainingNotFound');
+      if (scope.kind !== 'training') throw new Failure('trainingNotFound');
+      return trainingProblemSet(services, viewer, scope, now, locale);
     },
 
     'GET /api/get-problem-tags': async ({ query, viewer, locale }) => {

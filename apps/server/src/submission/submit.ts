@@ -11,6 +11,7 @@ import { applyDifference } from '../judging/counters.ts';
 import { enqueueJudging } from '../judging/queue.ts';
 import { findContestProblem } from '../problem/contest-problem.ts';
 import { findProblem } from '../problem/policy.ts';
+import { isInTraining } from '../problem/training-set.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import { type ScopeColumns, scopeColumns } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
@@ -84,10 +85,16 @@ interface PlacedSubmission extends NewSubmission {
   readonly priority: TaskPriority;
 }
 
-/** In a contest a problem has the name that the contest gives it. Throws Failure `problemNotFound`. */
+/**
+ * In a contest a problem has the name that the contest gives it; in a training it has its own, and has to be one of it.
+ * Throws Failure `problemNotFound`.
+ */
 async function findSubmitted(db: Services['db'], { scope, displayId }: NewSubmission) {
   if (scope.kind === 'contest') return findContestProblem(db, scope.cid, { displayId });
-  return { ...(await findProblem(db, { displayId })), cpid: null };
+  const problem = await findProblem(db, { displayId });
+  if (scope.kind === 'training' && !(await isInTraining(db, scope.tid, problem.id)))
+    throw new Failure('problemNotFound');
+  return { ...problem, cpid: null };
 }
 
 /** Seconds to be kept, by now as well as when it is stored. Throws `submitTooSoon` and what a captcha's answer lacks. */

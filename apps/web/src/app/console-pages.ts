@@ -13,7 +13,9 @@ import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
 import { discussionAdminPage } from '../discussion/discussion-admin.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
+import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
+import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
@@ -35,10 +37,20 @@ import { rolePage } from '../user-admin/role.page.ts';
 import { userEditPage } from '../user-admin/user-edit.page.ts';
 import { userImportPage } from '../user-admin/user-import.page.ts';
 import { userListPage } from '../user-admin/user-list.page.ts';
+import { trainingCategoryPage } from '../training-admin/training-category.page.ts';
+import { trainingCreatePage } from '../training-admin/training-create.page.ts';
+import { trainingEditPage } from '../training-admin/training-edit.page.ts';
+import { trainingsPage } from '../training-admin/training-list.page.ts';
+import { trainingProblemsPage } from '../training-admin/training-problems.page.ts';
 
 const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
+// Contests have the same words for staff as for everybody.
+joinParts(contestParts);
+// Pages of staff speak of contests and trainings in the words that everybody reads.
+joinParts(contestParts);
+joinParts(trainingParts);
 admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
 workshop.update({
   component: lazyPart(
@@ -68,6 +80,11 @@ export const consolePages = [
     tagPage,
     appliedPage,
     batchPage,
+    trainingsPage,
+    trainingCreatePage,
+    trainingCategoryPage,
+    trainingEditPage,
+    trainingProblemsPage,
     contestsPage,
     contestCreatePage,
     contestEditPage,

@@ -11,6 +11,7 @@ export const contests = defineFamily({
 
 export const trainings = defineFamily({
   at: '/training',
+  menu: [{ place: 'bar', label: 'common.nav.training', icon: 'flag', key: 't' }],
   bring: async () => (await import('./training-pages.ts')).trainingPages,
 });
 

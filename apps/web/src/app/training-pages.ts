@@ -1,4 +1,29 @@
 import { trainingFocusPage } from '../focus/focus.page.ts';
+import { joinParts } from '../i18n/messages.ts';
+import { trainingParts } from '../i18n/training-parts.ts';
+import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { trainingListPage } from '../training/training-list.page.ts';
+import { trainingProblemPage } from '../training/training-problem.page.ts';
+import { trainingOverviewPage, trainingProblemsPage, trainingRankPage } from '../training/training.page.ts';
 
-export const trainingPages = [layouts.training.addChildren([trainingFocusPage])] as const;
+const { training, trainingPlace } = layouts;
+
+joinParts(trainingParts);
+/** Comes together with the page in it. */
+trainingPlace.update({
+  component: lazyPage(async () => (await import('../training/pages.ts')).TrainingPlace, ['training']),
+});
+
+export const trainingPages = [
+  trainingListPage,
+  training.addChildren([
+    trainingFocusPage,
+    trainingPlace.addChildren([
+      trainingOverviewPage,
+      trainingProblemsPage,
+      trainingProblemPage,
+      trainingRankPage,
+    ]),
+  ]),
+] as const;

@@ -46,8 +46,12 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/people.ts')).people,
     'en-US': async () => (await import('./en-US/people.ts')).people,
   },
+  trainingAdmin: {
+    'zh-CN': async () => (await import('./zh-CN/training-admin.ts')).trainingAdmin,
+    'en-US': async () => (await import('./en-US/training-admin.ts')).trainingAdmin,
+  },
   contestAdmin: {
-    'zh-CN': async () => (await import('./zh-CN/contest-admin.ts')).contestAdmin,
-    'en-US': async () => (await import('./en-US/contest-admin.ts')).contestAdmin,
+    'zh-CN': async () => (await import('./zh-CN/contestAdmin.ts')).contestAdmin,
+    'en-US': async () => (await import('./en-US/contestAdmin.ts')).contestAdmin,
   },
 } satisfies Record<string, PartLoaders>;

@@ -1,6 +1,7 @@
 import type { consoleParts } from './console-parts.ts';
 import type { contestParts } from './contest-parts.ts';
 import type { Locale } from './locale.ts';
+import type { trainingParts } from './training-parts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -112,7 +113,7 @@ export const parts = {
   },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
-type AllParts = typeof parts & typeof consoleParts & typeof contestParts;
+type AllParts = typeof parts & typeof consoleParts & typeof contestParts & typeof trainingParts;
 
 export type Part = keyof AllParts;
 

@@ -1,6 +1,7 @@
 import '../styles.css';
 import { createRoot } from 'react-dom/client';
 import { contestParts } from '../i18n/contest-parts.ts';
+import { trainingParts } from '../i18n/training-parts.ts';
 import { joinParts, needTexts } from '../i18n/messages.ts';
 import { loadInitialLocale } from '../i18n/start.ts';
 import { followSystemTheme } from '../shell/theme.ts';
@@ -10,5 +11,6 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('kit.html has no #root');
 followSystemTheme();
 joinParts(contestParts);
+joinParts(trainingParts);
 await Promise.all([loadInitialLocale(), needTexts(['list', 'form', 'field', 'confirm', 'board'])]);
 createRoot(place).render(<KitPage />);

@@ -5,6 +5,7 @@
 export const layoutPaths = {
   site: '',
   training: '/training/$trainingID',
+  trainingPlace: '/training/$trainingID',
   contest: '/contest/$contestID',
   contestPlace: '/contest/$contestID',
   group: '/group/$groupID',

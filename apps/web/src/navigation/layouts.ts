@@ -28,12 +28,15 @@ const site = createRootRouteWithContext<RouterContext>()({
 const training = createRoute({
   getParentRoute: () => site,
   path: layoutPaths.training,
-  beforeLoad: onlyWithId('trainingID', layoutPaths.training),
+  beforeLoad: onlyWithId('trainingID', layoutPaths.training, true),
   component: function TrainingLayout() {
     const { trainingID } = training.useParams();
     return useLayout({ kind: 'training', tid: Number(trainingID) });
   },
 });
+
+/** What stands around the pages of a training: its head, progress and tabs. */
+const trainingPlace = createRoute({ getParentRoute: () => training, id: 'place' });
 
 const contest = createRoute({
   getParentRoute: () => site,
@@ -84,7 +87,17 @@ const workshop = createRoute({
   },
 });
 
-export const layouts = { site, admin, workshop, training, contest, contestPlace, group, groupTraining };
+export const layouts = {
+  site,
+  admin,
+  workshop,
+  training,
+  trainingPlace,
+  contest,
+  contestPlace,
+  group,
+  groupTraining,
+};
 
 interface Asked {
   params: Readonly<Record<string, string>>;

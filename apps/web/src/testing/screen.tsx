@@ -10,6 +10,7 @@ import { session } from '../api/session.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
+import { trainingParts } from '../i18n/training-parts.ts';
 import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
@@ -46,6 +47,7 @@ export function prepareScreen(): Screen {
   let person = userEvent.setup({ delay: null });
   joinParts(consoleParts);
   joinParts(contestParts);
+  joinParts(trainingParts);
 
   beforeEach(() => {
     person = userEvent.setup({ delay: null });

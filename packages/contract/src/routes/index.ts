@@ -37,6 +37,7 @@ import { problemCheckRoutes } from './problem-check.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
+import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
@@ -48,6 +49,8 @@ import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
+import { trainingRoutes } from './training.ts';
+import { trainingAdminRoutes } from './training-admin.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -84,6 +87,7 @@ export const routes = {
   ...tagAdminRoutes,
   ...problemAdminRoutes,
   ...groupProblemRoutes,
+  ...problemBatchRoutes,
   ...problemPackageRoutes,
   ...problemCheckRoutes,
   ...languageRoutes,
@@ -95,6 +99,8 @@ export const routes = {
   ...contestProblemAdminRoutes,
   ...contestAnnouncementAdminRoutes,
   ...contestToolRoutes,
+  ...trainingRoutes,
+  ...trainingAdminRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,

@@ -193,6 +193,8 @@ export const problemRoutes = {
     ),
     errors: [
       'trainingNotFound',
+      'trainingPasswordNeeded',
+      'groupMembersOnly',
       'contestNotFound',
       'contestNotStarted',
       'contestMembersOnly',

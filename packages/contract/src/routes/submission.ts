@@ -196,6 +196,7 @@ export const submissionRoutes = {
       'contestPasswordNeeded',
       'contestAccountRefused',
       'trainingNotFound',
+      'trainingPasswordNeeded',
       'languageUnknown',
       'languageNotAllowed',
       'languageUnavailable',

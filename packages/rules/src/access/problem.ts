@@ -2,6 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { problemAuth } from '@xiezhi/contract/limits';
 import type { ProblemCan, ProblemManageCan } from '@xiezhi/contract/can';
 import { contestSubmitRefusal, type ContestRefusal } from '../contest/access.ts';
+import { trainingRefusal, type TrainingRefusal } from '../training/access.ts';
 import { groupAt, hasAbility, isJudgingOpen, isMemberAt, siteRank, type Standing } from './standing.ts';
 
 /** What access to a problem depends on, beside who asks. */
@@ -20,7 +21,8 @@ export interface ProblemFacts {
 
 type Refusal =
   | Extract<ErrorCode, 'problemHidden' | 'groupMembersOnly' | 'judgingClosed' | 'remoteUnavailable'>
-  | ContestRefusal;
+  | ContestRefusal
+  | TrainingRefusal;
 
 /**
  * Why a problem is not shown at this place; null: it is.
@@ -54,6 +56,10 @@ export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'a
     if (refusal) return refusal;
     if (problem.auth === problemAuth.private) return 'problemHidden';
     return problem.isRemote ? 'remoteUnavailable' : null;
+  }
+  if (place.kind === 'training') {
+    const refusal = trainingRefusal({ ...standing, place });
+    if (refusal) return refusal;
   }
   const gid = groupAt(place)?.gid ?? null;
   const isAtHome = gid === null ? !problem.isGroup : problem.gid === gid && isMemberAt(standing);

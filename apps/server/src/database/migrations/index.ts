@@ -26,6 +26,7 @@ import * as uploads from './0027-uploads.ts';
 import * as contests from './0028-contests.ts';
 import * as contestStaff from './0029-contest-staff.ts';
 import * as contestLog from './0030-contest-log.ts';
+import * as trainings from './0031-trainings.ts';
 import * as talk from './0032-talk.ts';
 import * as messages from './0033-messages.ts';
 import * as userAdmin from './0035-user-admin.ts';
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-contests': contests,
   '0029-contest-staff': contestStaff,
   '0030-contest-log': contestLog,
+  '0031-trainings': trainings,
   '0032-talk': talk,
   '0033-messages': messages,
   '0035-user-admin': userAdmin,

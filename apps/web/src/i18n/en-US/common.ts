@@ -27,6 +27,7 @@ export const common: Translated<typeof reference> = {
   'nav.label': 'Main navigation',
   'nav.home': 'Home',
   'nav.problem': 'Problems',
+  'nav.training': 'Training',
   'nav.contest': 'Contests',
   'nav.status': 'Status',
   'nav.discussion': 'Discuss',

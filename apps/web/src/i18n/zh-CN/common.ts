@@ -25,6 +25,7 @@ export const common = {
   'nav.label': '主导航',
   'nav.home': '首页',
   'nav.problem': '题库',
+  'nav.training': '训练',
   'nav.contest': '比赛',
   'nav.status': '评测',
   'nav.discussion': '讨论',

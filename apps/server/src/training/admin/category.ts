@@ -1,0 +1,93 @@
+import type { TrainingCategory } from '@xiezhi/contract/routes/training';
+import type { Kysely } from 'kysely';
+import { type Actor, noteAct } from '../../audit/note-act.ts';
+import { violatedUniqueness } from '../../database/pool.ts';
+import type { Database } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import { presentCategory } from '../repository.ts';
+
+/** Categories of the site: names are unique among them, whatever groups call theirs. */
+export interface SentCategory {
+  readonly name?: string | null | undefined;
+  readonly color?: string | null | undefined;
+}
+
+/** A category of the site. Throws Failure `trainingCategoryNotFound`. */
+export async function findCategory(db: Kysely<Database>, id: number) {
+  const row = await db
+    .selectFrom('training_category')
+    .where('id', '=', id)
+    .where('gid', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new Failure('trainingCategoryNotFound');
+  return row;
+}
+
+/** Throws Failure `trainingCategoryMissing`, `trainingCategoryTaken`. */
+export async function createCategory(
+  trx: Kysely<Database>,
+  by: Actor,
+  { name, color }: SentCategory,
+): Promise<TrainingCategory> {
+  if (!name) throw new Failure('trainingCategoryMissing');
+  const row = await unlessTaken(() =>
+    trx
+      .insertInto('training_category')
+      .values({ name, color: color || null })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  await noteAct(trx, by, {
+    action: 'training-category-created',
+    target: `training-category:${row.id}`,
+    after: { name, color },
+  });
+  return presentCategory(row);
+}
+
+/** What is left out stays. Throws Failure `trainingCategoryNotFound` and as `createCategory`. */
+export async function changeCategory(
+  trx: Kysely<Database>,
+  by: Actor,
+  { id, name, color }: SentCategory & { readonly id: number },
+): Promise<TrainingCategory> {
+  const former = await findCategory(trx, id);
+  if (name === '') throw new Failure('trainingCategoryMissing');
+  const next = { name: name ?? former.name, color: color ?? former.color };
+  const row = await unlessTaken(() =>
+    trx
+      .updateTable('training_category')
+      .set({ ...next, modified_at: new Date() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  await noteAct(trx, by, {
+    action: 'training-category-changed',
+    target: `training-category:${id}`,
+    before: { name: former.name, color: former.color },
+    after: next,
+  });
+  return presentCategory(row);
+}
+
+/** Its trainings stay, without one. Throws Failure `trainingCategoryNotFound`. */
+export async function deleteCategory(trx: Kysely<Database>, by: Actor, id: number): Promise<void> {
+  const { name, color } = await findCategory(trx, id);
+  await trx.deleteFrom('training_category').where('id', '=', id).execute();
+  await noteAct(trx, by, {
+    action: 'training-category-deleted',
+    target: `training-category:${id}`,
+    before: { name, color },
+  });
+}
+
+async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedUniqueness(error) === 'training_category_name') throw new Failure('trainingCategoryTaken');
+    throw error;
+  }
+}

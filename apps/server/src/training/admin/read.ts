@@ -1,0 +1,191 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { AdminTraining, TrainingProblem } from '@xiezhi/contract/routes/training-admin';
+import type { Person } from '@xiezhi/rules';
+import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
+import type { Database, TrainingProblemTable } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import { readStaffRows } from '../../problem/writing/list.ts';
+import { publicProblem } from '../../scope/sql.ts';
+import { authOf } from '../presenter.ts';
+import { findTraining, presentCategory, type TrainingRow, withNames } from '../repository.ts';
+import { passwordMask } from './save.ts';
+
+/** Trainings of the site, hidden ones too; by words of the title, by id or by number. */
+export async function listForStaff(
+  db: Kysely<Database>,
+  viewer: Person,
+  query: Paging & { readonly keyword: string | undefined },
+) {
+  const keyword = query.keyword?.toLowerCase();
+  const fits =
+    keyword === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(lower(training.title) like ${containsPattern(keyword)}
+          or training.id::text = ${keyword} or training.rank::text = ${keyword})`;
+  const matching = withNames(db, viewer.uid)
+    .where('training.gid', 'is', null)
+    .where('training.hidden_at', 'is', null)
+    .where(fits);
+  const rows = await matching
+    .orderBy('training.rank')
+    .orderBy('training.id')
+    .limit(query.limit)
+    .offset((query.currentPage - 1) * query.limit)
+    .execute();
+  const { total } = await matching
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  const records = await presentForStaff(db, viewer, rows);
+  return pageOf(
+    records.map((record) => ({ ...record, privatePwd: null })),
+    { value: total, isEstimated: false },
+    query,
+  );
+}
+
+/** Throws Failure `trainingNotFound`. */
+export async function readForStaff(db: Kysely<Database>, viewer: Person, tid: number) {
+  const row = await findTraining(db, tid, viewer.uid);
+  if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
+  const [training] = await presentForStaff(db, viewer, [row]);
+  if (!training) throw new Failure('trainingNotFound');
+  const category = await db
+    .selectFrom('training_category')
+    .where('id', '=', row.category_id)
+    .selectAll()
+    .executeTakeFirst();
+  // Existing clients read a field of it, whether there is one or not.
+  return { training, trainingCategory: category ? presentCategory(category) : {} };
+}
+
+/** Whose a training is: its author's and root's. Throws Failure `trainingNotFound`, `trainingNotYours`. */
+export async function checkTrainingOwner(
+  db: Kysely<Database>,
+  { uid, role }: { readonly uid: string; readonly role: string },
+  name: string | number,
+): Promise<void> {
+  const row = await db
+    .selectFrom('training')
+    .where('id', '=', Number(name))
+    .where('hidden_at', 'is', null)
+    .select('uid')
+    .executeTakeFirst();
+  if (!row) throw new Failure('trainingNotFound');
+  if (role !== 'root' && row.uid !== uid) throw new Failure('trainingNotYours');
+}
+
+async function presentForStaff(
+  db: Kysely<Database>,
+  viewer: Person,
+  rows: readonly TrainingRow[],
+): Promise<AdminTraining[]> {
+  const counts = await countsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    english: row.texts['en-US'] ?? null,
+    author: row.author,
+    auth: authOf(row),
+    privatePwd: row.password_hash === null ? null : passwordMask,
+    status: row.is_visible,
+    rank: row.rank,
+    isGroup: row.gid !== null,
+    gid: row.gid,
+    categoryId: row.category_id,
+    problemCount: counts.get(row.id)?.problems ?? 0,
+    people: counts.get(row.id)?.people ?? 0,
+    isMine: viewer.role === 'root' || viewer.uid === row.uid,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  }));
+}
+
+interface Counts {
+  readonly id: number;
+  readonly problems: number;
+  readonly people: number;
+}
+
+async function countsOf(db: Kysely<Database>, tids: readonly number[]): Promise<ReadonlyMap<number, Counts>> {
+  const { rows } = await sql<Counts>`
+    select wanted.id,
+      (select count(*) from training_problem link join problem on problem.id = link.pid
+        where link.tid = wanted.id and problem.hidden_at is null) as problems,
+      (select count(*) from training_registration entered where entered.tid = wanted.id) as people
+    from unnest(${tids}::bigint[]) as wanted (id)`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Problems that a training holds, in its order and whatever their visibility; or those of the public bank that it does
+ * not hold.
+ */
+export async function listTrainingProblems(
+  db: Kysely<Database>,
+  viewer: Person,
+  query: Paging & {
+    readonly tid: number;
+    readonly keyword: string | undefined;
+    readonly isHeld: boolean;
+  },
+  locale: Locale,
+) {
+  const pattern = query.keyword === undefined ? null : containsPattern(query.keyword.toLowerCase());
+  const fits =
+    pattern === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(lower(display_id) like ${pattern} or lower(author) like ${pattern}
+          or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
+  const held = sql`from problem join training_problem link on link.pid = problem.id and link.tid = ${query.tid}
+    where problem.hidden_at is null and ${fits}`;
+  const others = sql`from problem where ${publicProblem()} and ${fits} and not exists (
+    select from training_problem link where link.tid = ${query.tid} and link.pid = problem.id)`;
+  const from = query.isHeld ? held : others;
+  const order = query.isHeld
+    ? sql`link.rank, link.id`
+    : sql`char_length(problem.display_id), problem.display_id`;
+  const { rows } = await sql<{ id: number }>`
+    select problem.id ${from} order by ${order}
+    limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  const records = await readStaffRows(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+    locale,
+  );
+  return {
+    problemList: pageOf(records, { value: counted[0]?.total ?? 0, isEstimated: false }, query),
+    trainingProblemMap: await linksOf(db, query.tid),
+  };
+}
+
+/** Every link of a training by its problem. A problem has the name that the bank gives it. */
+async function linksOf(db: Kysely<Database>, tid: number): Promise<Record<string, TrainingProblem>> {
+  const rows = await db
+    .selectFrom('training_problem')
+    .innerJoin('problem', 'problem.id', 'training_problem.pid')
+    .where('tid', '=', tid)
+    .selectAll('training_problem')
+    .select('problem.display_id as shown_id')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.pid, presentLink(row)]));
+}
+
+function presentLink(row: Selectable<TrainingProblemTable> & { readonly shown_id: string }): TrainingProblem {
+  return {
+    id: row.id,
+    tid: row.tid,
+    pid: row.pid,
+    displayId: row.shown_id,
+    rank: row.rank,
+    gmtCreate: row.created_at.toISOString(),
+    gmtModified: row.modified_at.toISOString(),
+  };
+}

@@ -1,0 +1,212 @@
+import { type Kysely, sql } from 'kysely';
+import { hashPassword, verifyPassword } from '../../account/password.ts';
+import { type Actor, noteAct } from '../../audit/note-act.ts';
+import type { Database } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import type { Services } from '../../services.ts';
+import { findTraining, type TrainingRow } from '../repository.ts';
+import { createCategory, findCategory } from './category.ts';
+
+type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
+
+type Body = RequestContext<'PUT /api/admin/training'>['body'];
+type WrittenTraining = Omit<Body['training'], 'id' | 'version'>;
+type SentCategory = Body['trainingCategory'];
+
+/** Stands for a password that there is; who sends it back changes nothing. */
+export const passwordMask = '********';
+
+/** Null and absent both mean that a column stays. */
+function given<Value>(value: Value | null | undefined): Value | undefined {
+  return value ?? undefined;
+}
+
+/**
+ * Who is let in from now on. Another password sends nobody out: whoever entered by the former one stays. Throws Failure
+ * `trainingPasswordMissing`.
+ */
+async function entryOf({ auth: sent, privatePwd }: WrittenTraining, former: TrainingRow | null) {
+  const auth = sent ?? former?.auth ?? 'Public';
+  const stored = former?.password_hash ?? null;
+  const text = privatePwd?.trim() ?? '';
+  const isWritten = text !== '' && text !== passwordMask;
+  const isNew = isWritten && !(await verifyPassword(text, stored));
+  const password_hash = isNew ? await hashPassword(text) : stored;
+  if (auth === 'Private' && password_hash === null) throw new Failure('trainingPasswordMissing');
+  return { auth, password_hash, isPasswordChanged: isNew };
+}
+
+async function columnsOf(
+  trx: Kysely<Database>,
+  by: Actor,
+  written: WrittenTraining,
+  category: SentCategory,
+  former: TrainingRow | null,
+) {
+  const { isPasswordChanged, ...entry } = await entryOf(written, former);
+  const texts =
+    written.english === undefined
+      ? undefined
+      : JSON.stringify({ ...former?.texts, 'en-US': written.english ?? undefined });
+  return {
+    isPasswordChanged,
+    columns: {
+      ...entry,
+      texts,
+      title: given(written.title),
+      description: given(written.description),
+      rank: given(written.rank),
+      is_visible: given(written.status),
+      category_id: await categoryOf(trx, by, category),
+    },
+  };
+}
+
+/** Undefined: it stays; null: none. Without an id a category of that name is made, as existing clients expect. */
+async function categoryOf(
+  trx: Kysely<Database>,
+  by: Actor,
+  sent: SentCategory,
+): Promise<number | null | undefined> {
+  if (!sent) return undefined;
+  if (sent.id !== undefined) return (await findCategory(trx, sent.id)).id;
+  return sent.name ? (await createCategory(trx, by, sent)).id : null;
+}
+
+/** Makes a training of the site; returns its id. Throws Failure as its parts do. */
+export async function createTraining(
+  { db, clock }: SavingServices,
+  by: Actor,
+  written: WrittenTraining & { readonly title: string },
+  category: SentCategory,
+): Promise<number> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const { columns } = await columnsOf(trx, by, written, category, null);
+    const { id } = await trx
+      .insertInto('training')
+      .values({
+        ...columns,
+        title: written.title,
+        rank: columns.rank ?? defaultRank,
+        uid: by.uid,
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await noteAct(trx, by, {
+      action: 'training-created',
+      target: `training:${id}`,
+      after: { title: written.title, auth: columns.auth },
+    });
+    return id;
+  });
+}
+
+const defaultRank = 1000;
+
+/** Changes a training. Its author and group stay. Throws Failure `trainingNotFound`, `changedMeanwhile`, … */
+export async function changeTraining(
+  services: SavingServices,
+  by: Actor,
+  { id, version, ...written }: Body['training'],
+  category: SentCategory,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockTraining(trx, id);
+    if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
+    const { columns, isPasswordChanged } = await columnsOf(trx, by, written, category, former);
+    await trx
+      .updateTable('training')
+      .set({ ...columns, modified_at: laterThan(former, services.clock()) })
+      .where('id', '=', id)
+      .execute();
+    await noteAct(trx, by, {
+      action: 'training-changed',
+      target: `training:${id}`,
+      before: { title: former.title, auth: former.auth, rank: former.rank, visible: former.is_visible },
+      after: {
+        title: columns.title ?? former.title,
+        auth: columns.auth,
+        rank: columns.rank ?? former.rank,
+        visible: columns.is_visible ?? former.is_visible,
+        isPasswordChanged,
+      },
+    });
+    await services.events.publish(trx, 'standing');
+  });
+}
+
+/** Shows or hides a training. Throws Failure `trainingNotFound`. */
+export async function setVisible(
+  services: SavingServices,
+  by: Actor,
+  id: number,
+  isVisible: boolean,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const former = await lockTraining(trx, id);
+    await trx
+      .updateTable('training')
+      .set({ is_visible: isVisible, modified_at: laterThan(former, services.clock()) })
+      .where('id', '=', id)
+      .execute();
+    await noteAct(trx, by, {
+      action: 'training-changed',
+      target: `training:${id}`,
+      before: { visible: former.is_visible },
+      after: { visible: isVisible },
+    });
+    await services.events.publish(trx, 'standing');
+  });
+}
+
+/** Deletes a training: it is gone for everybody, and what was submitted there stays. Throws `trainingNotFound`. */
+export async function deleteTraining(services: SavingServices, by: Actor, id: number): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const { title } = await lockTraining(trx, id);
+    await trx.updateTable('training').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
+    await noteAct(trx, by, { action: 'training-deleted', target: `training:${id}`, before: { title } });
+    await services.events.publish(trx, 'standing');
+  });
+}
+
+/** A hidden copy with the problems of the former one, for the caller; nobody is in. Throws `trainingNotFound`. */
+export async function cloneTraining({ db, clock }: SavingServices, by: Actor, id: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { title } = await lockTraining(trx, id);
+    const now = clock();
+    const { rows } = await sql<{ id: number }>`
+      insert into training (uid, gid, title, description, rank, auth, is_visible, category_id, texts,
+        password_hash, created_at, modified_at)
+      select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, rank, auth, false, category_id, texts,
+        password_hash, ${now}::timestamptz, ${now}::timestamptz
+      from training where id = ${id} returning id`.execute(trx);
+    const copy = rows[0]?.id;
+    if (copy === undefined) throw new Failure('trainingNotFound');
+    await sql`
+      insert into training_problem (tid, pid, display_id, rank)
+      select ${copy}::bigint, pid, display_id, rank from training_problem where tid = ${id}`.execute(trx);
+    await noteAct(trx, by, {
+      action: 'training-created',
+      target: `training:${copy}`,
+      after: { title, source: id },
+    });
+    return copy;
+  });
+}
+
+/** The row, held until the commit. Throws Failure `trainingNotFound`. */
+export async function lockTraining(trx: Kysely<Database>, id: number): Promise<TrainingRow> {
+  await sql`select from training where id = ${id} for no key update`.execute(trx);
+  const row = await findTraining(trx, id, null);
+  if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
+  return row;
+}
+
+/** Versions are told in whole milliseconds, and no two of a training are the same. */
+export function laterThan(former: Pick<TrainingRow, 'modified_at'>, now: Date): Date {
+  return new Date(Math.max(now.getTime(), former.modified_at.getTime() + 1));
+}

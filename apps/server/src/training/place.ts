@@ -1,0 +1,80 @@
+import {
+  isTrainingManager,
+  type Person,
+  trainingInfoRefusal,
+  type TrainingPlace,
+  trainingRefusal,
+  type TrainingStanding,
+} from '@xiezhi/rules';
+import { Failure } from '../http/failure.ts';
+import type { PlaceReader } from '../scope/containers.ts';
+import type { Services } from '../services.ts';
+import { siteSwitches } from '../standing/standing.ts';
+import { findTraining, type TrainingRow } from './repository.ts';
+
+type PlaceServices = Pick<Services, 'db' | 'containers'>;
+
+/** A training and the viewer's standing there. */
+export interface OpenedTraining {
+  readonly row: TrainingRow;
+  readonly standing: TrainingStanding;
+}
+
+/** What the rooms below ask of trainings: one that is hidden is none. */
+export function trainingPlaces(services: PlaceServices): PlaceReader<'training'> {
+  return async (person, { tid }, now) => {
+    const row = await findTraining(services.db, tid, person?.uid ?? null);
+    return row && isShown(row) ? placeOf(services, row, person, now) : null;
+  };
+}
+
+/** A training for whoever may know of it. Throws Failure `trainingNotFound`, `groupMembersOnly`. */
+export async function openTraining(
+  services: PlaceServices & Pick<Services, 'site'>,
+  person: Person | null,
+  tid: number,
+  now: Date,
+): Promise<OpenedTraining> {
+  const row = await findTraining(services.db, tid, person?.uid ?? null);
+  if (!row || !isShown(row)) throw new Failure('trainingNotFound');
+  const place = await placeOf(services, row, person, now);
+  const standing = { person, place, site: await siteSwitches(services) };
+  const refusal = trainingInfoRefusal(standing);
+  if (refusal && !isTrainingManager(standing)) throw new Failure(refusal);
+  return { row, standing };
+}
+
+/** As above, for whoever sees what is inside. Throws also `trainingPasswordNeeded`. */
+export async function enterTraining(
+  services: PlaceServices & Pick<Services, 'site'>,
+  person: Person | null,
+  tid: number,
+  now: Date,
+): Promise<OpenedTraining> {
+  const training = await openTraining(services, person, tid, now);
+  const refusal = trainingRefusal(training.standing);
+  if (refusal) throw new Failure(refusal);
+  return training;
+}
+
+async function placeOf(
+  { containers }: PlaceServices,
+  row: TrainingRow,
+  person: Person | null,
+  now: Date,
+): Promise<TrainingPlace> {
+  const group =
+    row.gid === null ? null : await containers.place(person, { kind: 'group', gid: row.gid }, now);
+  const role = group?.kind === 'group' ? group.role : 'none';
+  return {
+    kind: 'training',
+    tid: row.id,
+    group: row.gid === null ? null : { gid: row.gid, role },
+    isManager: person !== null && (person.uid === row.uid || person.role === 'root' || role === 'root'),
+    isEntered: row.auth === 'Public' || row.is_entered,
+  };
+}
+
+function isShown({ is_visible, hidden_at }: TrainingRow): boolean {
+  return is_visible && hidden_at === null;
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { Training, TrainingAuth } from '@xiezhi/contract/routes/training';
+import { type Progress, textsOf, type TrainingRow } from './repository.ts';
+
+export const authOf = (row: Pick<TrainingRow, 'auth'>): TrainingAuth =>
+  row.auth === 'Private' ? 'Private' : 'Public';
+
+/**
+ * A training with how far somebody is.
+ * @param acCount null for visitors; nobody has solved anything of a training that they have not entered
+ */
+export function presentTraining(
+  row: TrainingRow,
+  progress: Progress | undefined,
+  acCount: number | null,
+  locale: Locale,
+): Training {
+  return {
+    id: row.id,
+    ...textsOf(row, locale),
+    author: row.author,
+    auth: authOf(row),
+    categoryId: row.category_id,
+    categoryName: row.category_name,
+    categoryColor: row.category_color,
+    rank: row.rank,
+    problemCount: progress?.problems ?? 0,
+    acCount,
+    gid: row.gid,
+    gmtModified: row.modified_at.toISOString(),
+  };
+}

@@ -1,0 +1,31 @@
+import { verifyPassword } from '../account/password.ts';
+import { Failure } from '../http/failure.ts';
+import type { Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { openTraining } from './place.ts';
+
+/**
+ * Enters a training by its password; its author may too. Throws Failure `trainingNotFound`, `groupMembersOnly`,
+ * `trainingPasswordWrong`, `trainingEntered`.
+ */
+export async function register(
+  services: Services,
+  viewer: Viewer,
+  { tid, password }: { readonly tid: number; readonly password: string },
+  now: Date,
+): Promise<void> {
+  const { db, events } = services;
+  const { row } = await openTraining(services, viewer, tid, now);
+  if (!(await verifyPassword(password, row.password_hash))) throw new Failure('trainingPasswordWrong');
+  await db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('training_registration')
+      .values({ tid, uid: viewer.uid, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('uid')
+      .executeTakeFirst();
+    if (!inserted) throw new Failure('trainingEntered');
+    await events.publish(trx, 'standing', { uid: viewer.uid });
+    await events.publish(trx, `training-rank:${tid}`);
+  });
+}

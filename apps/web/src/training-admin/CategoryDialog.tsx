@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { call } from '../api/client.ts';
+import { useT } from '../i18n/messages.ts';
+import { trainingCategoriesQuery } from '../training/list-query.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { Category } from './queries.ts';
+
+interface CategoryDialogProps {
+  /** Null: a new one. */
+  category: Category | null;
+  onClose: () => void;
+}
+
+/** Name and colour of a category. */
+export function CategoryDialog({ category, onClose }: CategoryDialogProps): JSX.Element {
+  const t = useT();
+  const client = useQueryClient();
+  const [name, setName] = useState(category?.name ?? '');
+  const [color, setColor] = useState(category?.color ?? '');
+  const [isAsked, setIsAsked] = useState(false);
+  const save = useMutation({
+    async mutationFn() {
+      const body = { name: name.trim(), color: color.trim() };
+      if (category === null) await call('POST /api/admin/training/category', { body });
+      else await call('PUT /api/admin/training/category', { body: { id: category.id, ...body } });
+    },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: trainingCategoriesQuery().queryKey });
+      onClose();
+    },
+    meta: { isQuiet: true },
+  });
+  const isColor = color.trim() === '' || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color.trim());
+  const isNamed = name.trim() !== '';
+  const nameFault = isAsked && !isNamed ? t('trainingAdmin.category.missing') : save.error?.message;
+  return (
+    <Dialog
+      title={t(category === null ? 'trainingAdmin.category.create' : 'trainingAdmin.category.edit')}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('confirm.cancel')}</Button>
+          <Button
+            tone="primary"
+            isBusy={save.isPending}
+            onClick={() => {
+              setIsAsked(true);
+              if (isNamed && isColor) save.mutate();
+            }}
+          >
+            {t('trainingAdmin.category.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-y-3.5">
+        <TextField
+          label={t('trainingAdmin.category.name')}
+          maxLength={50}
+          value={name}
+          error={nameFault}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={t('trainingAdmin.category.color')}
+          hint={t('trainingAdmin.category.color.hint')}
+          maxLength={7}
+          value={color}
+          error={isAsked && !isColor ? t('trainingAdmin.category.color.wrong') : undefined}
+          onChange={(event) => setColor(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

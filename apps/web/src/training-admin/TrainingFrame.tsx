@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import { ConsolePage } from '../console/ConsolePage.tsx';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { staffTrainingQuery, type StaffTraining } from './queries.ts';
+
+type Tab = 'problems' | 'edit';
+
+interface TrainingFrameProps {
+  tid: number;
+  tab: Tab;
+  acts?: ReactNode;
+  children: (training: StaffTraining) => ReactNode;
+}
+
+/** What stands around the pages of one training: its title, the ways between them, and to how others see it. */
+export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps): JSX.Element {
+  const t = useT();
+  const query = useQuery(staffTrainingQuery(tid));
+  const training = query.data?.training;
+  const tabs: readonly (readonly [Tab, string])[] = [
+    ['problems', t('trainingAdmin.problems')],
+    ['edit', t('trainingAdmin.settings')],
+  ];
+  return (
+    <ConsolePage title={training?.title ?? t('console.nav.trainings')} acts={acts}>
+      <nav
+        aria-label={t('trainingAdmin.pages')}
+        className="mb-5 flex flex-wrap items-center gap-x-5 border-b border-line text-14"
+      >
+        {tabs.map(([id, label]) => (
+          <HrefLink
+            key={id}
+            href={`/admin/training/${tid}/${id}`}
+            aria-current={id === tab ? 'page' : undefined}
+            className={cx(
+              '-mb-px border-b-2 py-2',
+              id === tab
+                ? 'border-brand font-medium text-text'
+                : 'border-transparent text-text-2 hover:text-text',
+            )}
+          >
+            {label}
+          </HrefLink>
+        ))}
+        {training?.status === true ? (
+          <HrefLink
+            href={`/training/${tid}`}
+            className="ml-auto rounded-1 py-2 text-13 text-brand hover:text-brand-hover"
+          >
+            {t('trainingAdmin.open')}
+          </HrefLink>
+        ) : null}
+      </nav>
+      {training !== undefined ? (
+        children(training)
+      ) : query.error === null ? (
+        <Skeleton width="60%" />
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </ConsolePage>
+  );
+}

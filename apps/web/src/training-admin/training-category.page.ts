@@ -1,0 +1,19 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const trainingCategoryPage = definePage({
+  layout: layouts.admin,
+  path: '/training/category',
+  needs: ['can:keepBank'],
+  texts: ['console', 'trainingAdmin', 'training', 'list', 'confirm'],
+  weight: { limit: 330 },
+  menu: [
+    {
+      place: 'console:bank',
+      label: 'console.nav.trainingCategories',
+      icon: 'filter',
+      needs: ['can:keepBank'],
+    },
+  ],
+  component: async () => (await import('./TrainingCategoryPage.tsx')).TrainingCategoryPage,
+});

@@ -1,0 +1,11 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const trainingCreatePage = definePage({
+  layout: layouts.admin,
+  path: '/training/create',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'trainingAdmin', 'training', 'form', 'field', 'markup'],
+  weight: { limit: 330 },
+  component: async () => (await import('./TrainingCreatePage.tsx')).TrainingCreatePage,
+});

@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const trainingEditPage = definePage({
+  layout: layouts.admin,
+  path: '/training/$trainingID/edit',
+  needs: ['can:enterConsole'],
+  texts: ['console', 'trainingAdmin', 'training', 'form', 'field', 'markup'],
+  weight: { limit: 330 },
+  isOne: false,
+  component: async () => (await import('./TrainingEditPage.tsx')).TrainingEditPage,
+});

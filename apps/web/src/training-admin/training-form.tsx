@@ -1,0 +1,188 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { CallBody } from '../api/client.ts';
+import type { Translate } from '../i18n/messages.ts';
+import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import type { FormField, FormSection, OwnControl, Saved } from '../ui/form/description.ts';
+import type { Category, StaffTraining } from './queries.ts';
+
+/** What the form holds. */
+export type TrainingValues = {
+  title: string;
+  description: string;
+  englishTitle: string;
+  englishDescription: string;
+  auth: 'Public' | 'Private';
+  password: string;
+  categoryId: string;
+  rank: number | null;
+  isShown: boolean;
+};
+
+export const newTraining: Saved<TrainingValues> = {
+  values: {
+    title: '',
+    description: '',
+    englishTitle: '',
+    englishDescription: '',
+    auth: 'Public',
+    password: '',
+    categoryId: '',
+    rank: 1000,
+    isShown: true,
+  },
+  version: 'new',
+  by: null,
+  at: new Date(0).toISOString(),
+};
+
+/** As the server has it, for the form; the password is told to nobody. */
+export function toSaved(row: StaffTraining): Saved<TrainingValues> {
+  return {
+    values: {
+      title: row.title,
+      description: row.description,
+      englishTitle: row.english?.title ?? '',
+      englishDescription: row.english?.description ?? '',
+      auth: row.auth,
+      password: '',
+      categoryId: row.categoryId === null ? '' : String(row.categoryId),
+      rank: row.rank,
+      isShown: row.status,
+    },
+    version: row.gmtModified,
+    by: null,
+    at: row.gmtModified,
+  };
+}
+
+/** As the server takes it. */
+export function toBody(values: TrainingValues): CallBody<'POST /api/admin/training'> {
+  const { title, description, englishTitle, englishDescription, auth, password, categoryId } = values;
+  return {
+    training: {
+      title,
+      description,
+      english: englishTitle === '' ? null : { title: englishTitle, description: englishDescription },
+      auth,
+      privatePwd: password === '' ? null : password,
+      rank: values.rank,
+      status: values.isShown,
+    },
+    trainingCategory: categoryId === '' ? {} : { id: Number(categoryId) },
+  };
+}
+
+function TextEditor(control: OwnControl<string> & { label: string }) {
+  return <MarkdownEditor {...control} max={limits.trainingDescriptionMax} profile="staff" />;
+}
+
+interface FormFacts {
+  categories: readonly Category[];
+  /** There is a password already, which nobody is told. */
+  hasPassword: boolean;
+}
+
+/** The form as data, with the limits of the contract. */
+export function trainingSections(
+  t: Translate,
+  { categories, hasPassword }: FormFacts,
+): FormSection<TrainingValues>[] {
+  const text = { max: limits.trainingTitleMax, kind: 'text' } as const;
+  const inWords = (value: string) => value;
+  const description = t('trainingAdmin.description');
+  const password: FormField<TrainingValues> = {
+    ...text,
+    name: 'password',
+    label: t('trainingAdmin.password'),
+    hint: t(hasPassword ? 'trainingAdmin.password.kept' : 'trainingAdmin.password.hint'),
+    isHalf: true,
+    check: (values) =>
+      values.auth === 'Private' && values.password.trim() === '' && !hasPassword
+        ? t('trainingAdmin.password.missing')
+        : undefined,
+  };
+  return [
+    {
+      id: 'training-text',
+      title: t('trainingAdmin.section.text'),
+      fields: [
+        { ...text, name: 'title', label: t('trainingAdmin.title'), isRequired: true },
+        {
+          kind: 'own',
+          name: 'description',
+          label: description,
+          max: limits.trainingDescriptionMax,
+          inWords,
+          render: (control) => <TextEditor {...control} label={description} />,
+        },
+      ],
+    },
+    {
+      id: 'training-entry',
+      title: t('trainingAdmin.section.entry'),
+      fields: [
+        {
+          kind: 'choice',
+          name: 'auth',
+          label: t('trainingAdmin.auth'),
+          options: (['Public', 'Private'] as const).map((auth) => ({
+            value: auth,
+            label: t(`training.auth.${auth}`),
+            detail: t(`training.auth.${auth}.means`),
+          })),
+        },
+        password,
+      ],
+    },
+    {
+      id: 'training-place',
+      title: t('trainingAdmin.section.place'),
+      fields: [
+        {
+          kind: 'select',
+          name: 'categoryId',
+          label: t('trainingAdmin.category'),
+          isHalf: true,
+          options: [
+            { value: '', label: t('trainingAdmin.category.none') },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ],
+        },
+        {
+          kind: 'number',
+          name: 'rank',
+          label: t('trainingAdmin.rank'),
+          hint: t('trainingAdmin.rank.hint'),
+          isRequired: true,
+          isHalf: true,
+          min: 0,
+          max: limits.trainingRankMax,
+        },
+        { kind: 'switch', name: 'isShown', label: t('trainingAdmin.shown') },
+      ],
+    },
+    {
+      id: 'training-english',
+      title: t('trainingAdmin.section.english'),
+      fields: [
+        {
+          ...text,
+          name: 'englishTitle',
+          label: t('trainingAdmin.title'),
+          check: ({ englishTitle, englishDescription }) =>
+            englishTitle.trim() === '' && englishDescription.trim() !== ''
+              ? t('trainingAdmin.english.whole')
+              : undefined,
+        },
+        {
+          kind: 'own',
+          name: 'englishDescription',
+          label: description,
+          max: limits.trainingDescriptionMax,
+          inWords,
+          render: (control) => <TextEditor {...control} label={description} />,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { Markdown } from '../markdown/lazy-markdown.ts';
+import { useTitle } from '../site/title.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { useTraining } from './training-context.ts';
+
+/** What a training is about; with the password form for whoever is not in. */
+export function OverviewPage(): JSX.Element {
+  const t = useT();
+  const { info } = useTraining();
+  useTitle(info.title);
+  return (
+    <div className="grid gap-x-12 gap-y-7 pt-1 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="min-w-0">
+        <h2 className="sr-only">{t('training.description')}</h2>
+        {info.description.trim() === '' ? (
+          <p className="text-13 text-text-3">{t('training.noDescription')}</p>
+        ) : (
+          <Markdown
+            source={info.description}
+            profile="staff"
+            formulas={info.formulas}
+            className="max-w-(--measure) text-16"
+          />
+        )}
+      </div>
+      {info.can.register && (
+        <aside className="min-w-0">
+          <PasswordForm />
+        </aside>
+      )}
+    </div>
+  );
+}

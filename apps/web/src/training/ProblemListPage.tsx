@@ -1,0 +1,87 @@
+import { useMemo, type JSX } from 'react';
+import { useT, type Translate } from '../i18n/messages.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { StatusMark } from '../problem/problem-columns.tsx';
+import type { Column } from '../ui/data-list/column.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { Difficulty } from '../ui/Difficulty.tsx';
+import type { TrainingProblem } from './queries.ts';
+import { useTraining, useTrainingTitle } from './training-context.ts';
+import { useStanding } from './use-standing.ts';
+
+const idOf = (row: TrainingProblem): number => row.pid;
+const still = {};
+const keepStill = (): void => undefined;
+
+/** The problems of a training in its order, with how far one is with each. */
+export function ProblemListPage(): JSX.Element {
+  const t = useT();
+  const { tid } = useTraining();
+  const { query, statusOf } = useStanding();
+  const columns = useMemo(() => problemColumns(t, tid, statusOf), [t, tid, statusOf]);
+  useTrainingTitle(t('training.tab.problems'));
+  return (
+    <DataList
+      label={t('training.tab.problems')}
+      columns={columns}
+      rows={query.data}
+      rowKey={idOf}
+      query={query}
+      state={still}
+      onChange={keepStill}
+      expected={8}
+      empty={{ icon: 'file', title: t('training.noProblems') }}
+    />
+  );
+}
+
+function problemColumns(
+  t: Translate,
+  tid: number,
+  statusOf: (pid: number) => number | undefined,
+): Column<TrainingProblem>[] {
+  const count = { width: 72, align: 'right', skeleton: 24, className: 'text-text-2', from: 640 } as const;
+  return [
+    {
+      id: 'status',
+      head: t('training.problem.state'),
+      isHeadHidden: true,
+      width: 36,
+      align: 'center',
+      skeleton: 14,
+      cell: ({ pid }) => <StatusMark status={statusOf(pid)} />,
+    },
+    {
+      id: 'id',
+      head: t('training.problem.id'),
+      width: 72,
+      skeleton: 36,
+      className: 'font-mono text-12 text-text-3',
+      cell: ({ problemId }) => problemId,
+    },
+    {
+      id: 'title',
+      head: t('training.problem.title'),
+      skeleton: 200,
+      cell: ({ problemId, title }) => (
+        <HrefLink
+          href={`/training/${tid}/problem/${encodeURIComponent(problemId)}`}
+          data-row
+          className="text-14 font-medium hover:text-brand"
+        >
+          {title}
+        </HrefLink>
+      ),
+    },
+    {
+      id: 'difficulty',
+      head: t('training.problem.difficulty'),
+      width: 112,
+      from: 480,
+      skeleton: 80,
+      cell: ({ difficulty }) => <Difficulty level={difficulty} />,
+    },
+    { ...count, id: 'accepted', head: t('training.problem.accepted'), cell: ({ ac }) => ac.toLocaleString() },
+    { ...count, id: 'total', head: t('training.problem.total'), cell: ({ total }) => total.toLocaleString() },
+  ];
+}

@@ -1,0 +1,38 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { JSX } from 'react';
+import { useT, type PlainKey } from '../i18n/messages.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { appearanceOf } from '../ui/verdict/appearance.ts';
+import { statusName } from '../ui/verdict/names.ts';
+import type { TrainingProblem } from './queries.ts';
+
+interface ProgressPiecesProps {
+  tid: number;
+  problems: readonly TrainingProblem[];
+  /** The viewer's status by the problem's number; undefined while it is not known. */
+  statusOf: (pid: number) => number | undefined;
+}
+
+/** One piece for each problem in the colour of its verdict; empty is not tried. Each leads to its problem. */
+export function ProgressPieces({ tid, problems, statusOf }: ProgressPiecesProps): JSX.Element {
+  const t = useT();
+  return (
+    <div className="training-pieces">
+      {problems.map(({ pid, problemId }, index) => {
+        const status = statusOf(pid) ?? JudgeStatus.NotSubmitted;
+        const isTried = status !== JudgeStatus.NotSubmitted;
+        const name: PlainKey = isTried ? statusName(status) : 'training.notTried';
+        const words = t('training.solvedOf', { place: index + 1, state: t(name) });
+        return (
+          <HrefLink
+            key={pid}
+            href={`/training/${tid}/problem/${encodeURIComponent(problemId)}`}
+            className={isTried ? `vd v-${appearanceOf(status).tone}` : undefined}
+            aria-label={words}
+            data-tip={words}
+          />
+        );
+      })}
+    </div>
+  );
+}

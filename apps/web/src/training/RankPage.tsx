@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useEffect, useMemo, type JSX } from 'react';
+import { useUser } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import type { PageSearch } from '../lib/search.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { connectLive } from '../submission/live.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { trainingKey, trainingRankQuery, type RankRow } from './queries.ts';
+import { rankColumns } from './rank-columns.tsx';
+import { useTraining, useTrainingTitle } from './training-context.ts';
+import { trainingRankPage } from './training.page.ts';
+import { useStanding } from './use-standing.ts';
+
+const idOf = (row: RankRow): string => row.uid;
+
+/** Who solved what in a private training. It follows what is judged. */
+export function RankPage(): JSX.Element {
+  const t = useT();
+  const { tid, info } = useTraining();
+  const uid = useUser()?.uid ?? null;
+  const search = trainingRankPage.useSearch();
+  const { change, pager } = useListAddress<PageSearch & { keyword?: string | undefined }>();
+  const { problems } = useStanding();
+  const query = useQuery(trainingRankQuery(tid, search));
+  const { limit = limits.trainingRankPageSize, currentPage = 1 } = search;
+  const first = (currentPage - 1) * limit + 1;
+  const { manage } = info.can;
+  const columns = useMemo(
+    () => rankColumns(t, { problems, first, uid, seesNames: manage }),
+    [t, problems, first, uid, manage],
+  );
+  useTrainingTitle(t('training.tab.rank'));
+  useRankLive(tid);
+  return (
+    <>
+      <FilterBar
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t(manage ? 'training.rank.keyword.manager' : 'training.rank.keyword'),
+            value: search.keyword,
+            className: 'max-sm:col-span-2 sm:w-60',
+            change: (keyword) => ({ keyword }),
+          },
+        ]}
+        onChange={change}
+      />
+      <div className="overflow-x-auto">
+        <div style={{ minWidth: 420 + problems.length * 56 }}>
+          <DataList
+            label={t('training.tab.rank')}
+            columns={columns}
+            rows={query.data?.records}
+            rowKey={idOf}
+            query={query}
+            state={search}
+            onChange={change}
+            expected={8}
+            empty={{
+              icon: 'users',
+              title: t('training.noRecords'),
+              detail: t('training.noRecordsDetail'),
+              noMatch: t('training.noRecords'),
+              clear: search.keyword === undefined ? undefined : () => change({ keyword: undefined }),
+            }}
+            {...(query.data && { pager: pager(query.data.total, limit) })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Asks for the records anew when the server says that they have changed. */
+function useRankLive(tid: number): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      connectLive([`training-rank:${tid}`], {
+        onEvent(name) {
+          if (name === 'changed') void client.invalidateQueries({ queryKey: [...trainingKey(tid), 'rank'] });
+        },
+        onState: () => undefined,
+      }),
+    [client, tid],
+  );
+}

@@ -1,0 +1,70 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Time } from '../ui/Time.tsx';
+import { AuthLabel, CategoryName } from './labels.tsx';
+import { ProgressPieces } from './ProgressPieces.tsx';
+import { useTraining } from './training-context.ts';
+import { TrainingTabs } from './TrainingTabs.tsx';
+import { nextProblem, useStanding } from './use-standing.ts';
+
+/** Title, what kind of training it is, how far one is, where to go on, and the tabs. */
+export function TrainingHead(): JSX.Element {
+  const { info } = useTraining();
+  return (
+    <header className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+        <h1 className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{info.title}</h1>
+        <AuthLabel auth={info.auth} />
+        <Continue />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-text-2">
+        <CategoryName name={info.categoryName} color={info.categoryColor} />
+        <span>{info.author}</span>
+        <Time value={info.gmtModified} />
+      </div>
+      <Solved />
+      <div className="mt-2">
+        <TrainingTabs />
+      </div>
+    </header>
+  );
+}
+
+function Solved(): JSX.Element | null {
+  const t = useT();
+  const { tid, info } = useTraining();
+  const { problems, statusOf, areStatusesKnown } = useStanding();
+  if (!info.can.enter || problems.length === 0) return null;
+  const solved = areStatusesKnown
+    ? problems.filter(({ pid }) => statusOf(pid) === JudgeStatus.Accepted).length
+    : info.acCount;
+  return (
+    <div className="mt-3 grid items-center gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <span className="text-14 font-medium tabular-nums">
+        {t('training.solved', { solved, total: problems.length })}
+      </span>
+      <ProgressPieces tid={tid} problems={problems} statusOf={statusOf} />
+    </div>
+  );
+}
+
+function Continue(): JSX.Element | null {
+  const t = useT();
+  const { tid, info } = useTraining();
+  const { problems, statusOf, areStatusesKnown } = useStanding();
+  const next = nextProblem(problems, statusOf);
+  if (!info.can.enter || !areStatusesKnown || next === undefined) return null;
+  const isTried = (statusOf(next.pid) ?? JudgeStatus.NotSubmitted) !== JudgeStatus.NotSubmitted;
+  const id = next.problemId;
+  return (
+    <HrefLink
+      href={`/training/${tid}/problem/${encodeURIComponent(id)}`}
+      className={`${buttonClass('primary')} max-sm:order-last max-sm:w-full sm:ml-auto`}
+    >
+      {isTried ? t('training.continue', { id }) : t('training.begin', { id })}
+    </HrefLink>
+  );
+}

@@ -1,0 +1,47 @@
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { usePage } from '../navigation/use-page.ts';
+import { useTraining } from './training-context.ts';
+
+/** The pages of a training; those behind a password are named, but lead nowhere yet. */
+export function TrainingTabs(): JSX.Element {
+  const t = useT();
+  const { tid, info } = useTraining();
+  const { pathname } = usePage();
+  const home = `/training/${tid}`;
+  const here = pathname.replace(/\/$/, '').slice(home.length);
+  const tabs = [
+    { path: '', label: t('training.tab.overview'), isOpen: true, count: null },
+    {
+      path: '/problems',
+      label: t('training.tab.problems'),
+      isOpen: info.can.enter,
+      count: info.problemCount,
+    },
+    ...(info.auth === 'Private'
+      ? [{ path: '/rank', label: t('training.tab.rank'), isOpen: info.can.enter, count: null }]
+      : []),
+  ];
+  return (
+    <nav className="contest-tabs" aria-label={t('training.tabs')}>
+      {tabs.map(({ path, label, isOpen, count }) =>
+        isOpen ? (
+          <HrefLink
+            key={path}
+            href={home + path}
+            aria-current={path === here ? 'page' : undefined}
+            className="ring-inside"
+          >
+            {label}
+            {count === null ? null : <span className="text-12 font-regular text-text-3">{count}</span>}
+          </HrefLink>
+        ) : (
+          <span key={path} aria-disabled="true" data-tip={t('training.closed')}>
+            {label}
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryClient } from '../api/query-client.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { trainingListQuery, trainingListSearch } from './list-query.ts';
+
+export const trainingListPage = definePage({
+  layout: layouts.site,
+  path: '/training',
+  search: trainingListSearch,
+  load: ({ search }) => [queryClient.prefetchQuery(trainingListQuery(search))],
+  texts: ['training'],
+  weight: { limit: 195 },
+  component: async () => (await import('./TrainingListPage.tsx')).TrainingListPage,
+});

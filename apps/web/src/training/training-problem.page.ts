@@ -1,0 +1,28 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { problemSearch } from '../solving/problem-search.ts';
+
+export const trainingProblemPage = definePage({
+  layout: layouts.trainingPlace,
+  path: '/problem/$problemID',
+  needs: ['login'],
+  search: problemSearch,
+  texts: ['training', 'editor'],
+  weight: {
+    limit: 224,
+    modules: ['./pages.ts', '../markdown/formula-style.ts'],
+    later: {
+      limit: 350,
+      modules: [
+        '../solving/EditorPane.tsx',
+        '../editor/create-editor.ts',
+        '../editor/extras.ts',
+        '../editor/searching.ts',
+        '../code/modes/c-family.ts',
+      ],
+    },
+  },
+  frame: 'window',
+  under: '/training/$trainingID/problems',
+  component: async () => (await import('./TrainingProblemPage.tsx')).TrainingProblemPage,
+});

@@ -1,0 +1,34 @@
+import { pageSearch, readText } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+/** The small pages of a training: one looks at all of them, so that they come together. */
+const pages = () => import('./pages.ts');
+
+const shared = {
+  layout: layouts.trainingPlace,
+  needs: ['login'],
+  texts: ['training'],
+  weight: { limit: 195 },
+} as const;
+
+export const trainingOverviewPage = definePage({
+  ...shared,
+  path: '/',
+  menu: [{ place: 'bar', label: 'training.tab.overview', icon: 'flag' }],
+  component: async () => (await pages()).OverviewPage,
+});
+
+export const trainingProblemsPage = definePage({
+  ...shared,
+  path: '/problems',
+  menu: [{ place: 'bar', label: 'training.tab.problems', icon: 'list' }],
+  component: async () => (await pages()).ProblemListPage,
+});
+
+export const trainingRankPage = definePage({
+  ...shared,
+  path: '/rank',
+  search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']) }),
+  component: async () => (await pages()).RankPage,
+});

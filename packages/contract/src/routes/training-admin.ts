@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { adminProblemRow } from './problem-admin.ts';
+import { trainingAuth, trainingCategory } from './training.ts';
+
+const english = z.object({ title: z.string(), description: z.string() }).nullable();
+
+export const adminTraining = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  english,
+  author: z.string(),
+  auth: trainingAuth,
+  privatePwd: z.string().nullable().describe('a mask where there is one: it is not told'),
+  status: z.boolean().describe('shown'),
+  rank: z.number().int(),
+  isGroup: z.boolean(),
+  gid: z.number().int().nullable(),
+  categoryId: z.number().int().nullable(),
+  problemCount: z.number().int().describe('of all problems, public or not'),
+  people: z.number().int().describe('who entered by password'),
+  isMine: z.boolean().describe('the caller may change it'),
+  gmtCreate: isoDate,
+  gmtModified: isoDate.describe('also its version'),
+});
+export type AdminTraining = z.infer<typeof adminTraining>;
+
+export const trainingProblem = z.object({
+  id: z.number().int(),
+  tid: z.number().int(),
+  pid: z.number().int(),
+  displayId: z.string(),
+  rank: z.number().int(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+export type TrainingProblem = z.infer<typeof trainingProblem>;
+
+const title = z.string().trim().min(1).max(limits.trainingTitleMax);
+const description = z.string().max(limits.trainingDescriptionMax);
+const rank = z.number().int().min(0).max(limits.trainingRankMax);
+const wireRank = wireInt.pipe(rank);
+const name = z.string().trim().max(50).nullish();
+const color = z.string().trim().max(10).nullish();
+
+/** Absent and null fields keep what is stored, or take their default. */
+const written = {
+  title: title.nullish(),
+  description: description.nullish(),
+  english: z.object({ title, description }).nullish(),
+  auth: trainingAuth.nullish(),
+  privatePwd: z.string().max(255).nullish(),
+  rank: wireRank.nullish(),
+  status: queryBool.nullish(),
+};
+/** Without an id a category of this name is made; null: it has none. */
+const sentCategory = z.object({ id: optionalInt, name, color }).nullish();
+const wrong = ['trainingPasswordMissing', 'trainingCategoryNotFound', 'trainingCategoryTaken'] as const;
+const notMine = ['trainingNotFound', 'trainingNotYours'] as const;
+
+const byTraining = z.object({ tid: wireInt });
+const ofTraining = { noun: 'training', field: 'tid' } as const;
+const pids = z.array(wireInt).min(1).max(limits.trainingProblemsMax);
+
+const categoryErrors = ['trainingCategoryMissing', 'trainingCategoryTaken'] as const;
+
+/** Trainings of the site as staff see them. */
+export const trainingAdminRoutes = {
+  'GET /api/admin/training/get-training-list': {
+    summary: 'Trainings of the site in every state, by their number',
+    access: 'staff',
+    query: z.object({ ...pageQuery(10), keyword: optionalText.describe('part of the title; id or number') }),
+    data: page(adminTraining),
+  },
+  'GET /api/admin/training': {
+    summary: 'One training with all that its form holds',
+    access: 'staff',
+    owner: ofTraining,
+    query: byTraining,
+    data: z.object({ training: adminTraining, trainingCategory: trainingCategory.partial() }),
+    errors: notMine,
+  },
+  'POST /api/admin/training': {
+    summary: 'Makes a training; its author is the caller',
+    access: 'staff',
+    body: z.object({
+      training: z.object({ ...written, title, auth: trainingAuth }),
+      trainingCategory: sentCategory,
+    }),
+    errors: wrong,
+  },
+  'PUT /api/admin/training': {
+    summary:
+      'Changes a training; who is in stays in. With `version`, only if nobody else has changed it since',
+    access: 'staff',
+    owner: { noun: 'training', field: 'training.id' },
+    body: z.object({
+      training: z.object({
+        id: wireInt,
+        ...written,
+        version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+      }),
+      trainingCategory: sentCategory,
+    }),
+    errors: [...notMine, 'changedMeanwhile', ...wrong],
+  },
+  'DELETE /api/admin/training': {
+    summary: 'Deletes a training; what was submitted there stays',
+    access: 'role:root',
+    query: byTraining,
+    errors: ['trainingNotFound'],
+  },
+  'POST /api/admin/training/clone': {
+    summary: 'Makes a hidden copy of a training with its problems, owned by the caller',
+    access: 'staff',
+    owner: ofTraining,
+    body: byTraining,
+    errors: notMine,
+  },
+  'PUT /api/admin/training/change-training-status': {
+    summary: 'Shows or hides a training',
+    access: 'staff',
+    owner: ofTraining,
+    query: z.object({ tid: wireInt, status: queryBool }),
+    errors: notMine,
+  },
+  'GET /api/admin/training/get-problem-list': {
+    summary: 'Problems of a training in its order, or public ones that it does not hold',
+    access: 'staff',
+    owner: ofTraining,
+    query: z.object({
+      ...pageQuery(10),
+      tid: wireInt,
+      keyword: optionalText.describe('part of title, display id or author'),
+      queryExisted: queryBool.nullish().describe('true: those that it holds'),
+    }),
+    data: z.object({
+      problemList: page(adminProblemRow),
+      trainingProblemMap: z.record(z.string(), trainingProblem).describe('all that it holds, by pid'),
+    }),
+    errors: notMine,
+  },
+  'PUT /api/admin/training/problem': {
+    summary: 'Gives a problem of a training another place',
+    access: 'staff',
+    owner: ofTraining,
+    body: z.object({ id: wireInt, tid: wireInt, rank: wireRank }),
+    errors: [...notMine, 'trainingProblemNotFound'],
+  },
+  'PUT /api/admin/training/problem-order': {
+    summary: 'Puts the problems of a training in this order; those left out come after',
+    access: 'staff',
+    owner: ofTraining,
+    body: z.object({ tid: wireInt, pids }),
+    errors: notMine,
+  },
+  'DELETE /api/admin/training/problem': {
+    summary: 'Takes a problem out of a training; without `tid` the problem itself is deleted',
+    access: 'staff',
+    owner: ofTraining,
+    query: z.object({ pid: wireInt, tid: optionalInt }),
+    errors: [
+      ...notMine,
+      'trainingProblemNotFound',
+      'problemNotFound',
+      'problemNotYours',
+      'publishingNotYours',
+    ],
+  },
+  'POST /api/admin/training/add-problem-from-public': {
+    summary: 'Adds a public problem to the end of a training',
+    access: 'staff',
+    owner: ofTraining,
+    body: z.object({ pid: wireInt, tid: wireInt, displayId: z.string().max(255).nullish() }),
+    errors: [...notMine, 'problemNotFound', 'trainingProblemTaken', 'trainingProblemClosed'],
+  },
+  'POST /api/admin/training/problems': {
+    summary: 'Adds several public problems to the end of a training at once; those that it holds stay',
+    access: 'staff',
+    owner: ofTraining,
+    body: z.object({ tid: wireInt, pids }),
+    data: z.object({ added: z.number().int() }),
+    errors: [...notMine, 'problemNotFound', 'trainingProblemClosed'],
+  },
+  'POST /api/admin/training/category': {
+    summary: 'Makes a category of trainings; an id sent along is not believed',
+    access: 'keeper',
+    body: z.object({ name, color }),
+    data: trainingCategory,
+    errors: categoryErrors,
+  },
+  'PUT /api/admin/training/category': {
+    summary: 'Changes a category of trainings where fields are given',
+    access: 'keeper',
+    body: z.object({ id: wireInt, name, color }),
+    data: trainingCategory,
+    errors: ['trainingCategoryNotFound', ...categoryErrors],
+  },
+  'DELETE /api/admin/training/category': {
+    summary: 'Deletes a category; its trainings stay, without one',
+    access: 'keeper',
+    query: z.object({ cid: wireInt }),
+    errors: ['trainingCategoryNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { trainingCan } from '../can.ts';
+import { formulas } from '../formula.ts';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { problemInfo, problemRow } from './problem.ts';
+
+export const trainingAuth = z.enum(['Public', 'Private']);
+export type TrainingAuth = z.infer<typeof trainingAuth>;
+
+export const trainingCategory = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  color: z.string().nullable(),
+  gid: z.number().int().nullable(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+export type TrainingCategory = z.infer<typeof trainingCategory>;
+
+/** Lists and details share the shape. */
+export const training = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string().describe('Markdown'),
+  author: z.string(),
+  auth: trainingAuth,
+  categoryId: z.number().int().nullable(),
+  categoryName: z.string().nullable(),
+  categoryColor: z.string().nullable(),
+  rank: z.number().int().describe('the number by which trainings are ordered'),
+  problemCount: z.number().int().describe('of public problems'),
+  acCount: z
+    .number()
+    .int()
+    .nullable()
+    .describe('of those that the viewer solved; 0 before one has entered; null for visitors'),
+  gid: z.number().int().nullable(),
+  gmtModified: isoDate,
+});
+export type Training = z.infer<typeof training>;
+
+/** A training for whoever opens it, with what they may do there. */
+export const trainingInfo = training.extend({ acCount: z.number().int(), formulas, can: trainingCan });
+export type TrainingInfo = z.infer<typeof trainingInfo>;
+
+const trainingCell = z.object({
+  status: z.number().int(),
+  score: z.number().int().nullable(),
+  isAC: z.boolean().nullable(),
+  runTime: z.number().int().nullable().describe('ms; the shortest accepted run'),
+  tries: z.number().int().describe('finished runs up to the first accepted one'),
+});
+
+export const trainingRankRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  realname: z.string().nullable().describe('for managers alone'),
+  nickname: z.string().nullable(),
+  gender: z.string(),
+  school: z.string().nullable(),
+  avatar: z.string().nullable(),
+  ac: z.number().int(),
+  totalRunTime: z.number().int().describe('ms'),
+  submissionInfo: z.record(z.string(), trainingCell),
+});
+export type TrainingRankRow = z.infer<typeof trainingRankRow>;
+
+const byTraining = z.object({ tid: wireInt });
+const keptOut = ['trainingNotFound', 'groupMembersOnly', 'trainingPasswordNeeded'] as const;
+
+/** Trainings for everybody. */
+export const trainingRoutes = {
+  'GET /api/get-training-category': {
+    summary: 'Categories of the trainings of the site',
+    access: 'anon',
+    data: z.array(trainingCategory),
+  },
+  'GET /api/get-training-list': {
+    summary: 'Trainings outside groups by their number, with how much of each the caller has solved',
+    access: 'anon',
+    tokenScope: 'read',
+    query: z.object({
+      ...pageQuery(20),
+      keyword: optionalText.describe('part of the title or of the author’s name'),
+      categoryId: optionalInt,
+      auth: trainingAuth.or(z.literal('').transform(() => undefined)).nullish(),
+    }),
+    data: page(training),
+  },
+  'GET /api/get-training-detail': {
+    summary: 'One training and what the caller may do there',
+    access: 'login',
+    tokenScope: 'read',
+    query: byTraining,
+    data: trainingInfo,
+    errors: ['trainingNotFound', 'groupMembersOnly'],
+  },
+  'GET /api/get-training-access': {
+    summary: 'Whether the caller has entered a training by password',
+    access: 'login',
+    query: byTraining,
+    data: z.object({ access: z.boolean() }),
+    errors: ['trainingNotFound', 'groupMembersOnly'],
+  },
+  'POST /api/register-training': {
+    summary: 'Enters a training by its password',
+    access: 'login',
+    body: z.object({ tid: wireInt, password: z.string().trim().min(1).max(512) }),
+    errors: ['trainingNotFound', 'groupMembersOnly', 'trainingPasswordWrong', 'trainingEntered'],
+    rateLimit: 20,
+  },
+  'GET /api/get-training-problem-list': {
+    summary: 'The public problems of a training in its order',
+    access: 'login',
+    tokenScope: 'read',
+    query: byTraining,
+    data: z.array(problemRow),
+    errors: keptOut,
+  },
+  'GET /api/get-training-problem-details': {
+    summary: 'A problem of a training',
+    access: 'login',
+    tokenScope: 'read',
+    query: z.object({ tid: wireInt, displayId: z.string().max(255) }),
+    data: problemInfo,
+    errors: [...keptOut, 'problemNotFound', 'problemHidden'],
+  },
+  'GET /api/get-training-rank': {
+    summary: 'Who solved what in a private training; nobody in a public one',
+    access: 'login',
+    tokenScope: 'read',
+    query: z.object({
+      ...pageQuery(limits.trainingRankPageSize),
+      tid: wireInt,
+      keyword: optionalText.describe('part of the username, school, or for managers the real name'),
+    }),
+    data: page(trainingRankRow),
+    errors: keptOut,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,44 @@
+import type { TrainingCan } from '@xiezhi/contract/can';
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import { isMemberAt, type Place, siteRank, type Standing } from '../access/standing.ts';
+
+export type TrainingPlace = Extract<Place, { readonly kind: 'training' }>;
+/** Somebody at a training. */
+export interface TrainingStanding extends Standing {
+  readonly place: TrainingPlace;
+}
+
+export type TrainingRefusal = Extract<ErrorCode, 'groupMembersOnly' | 'trainingPasswordNeeded'>;
+
+/** Why its title and description are not shown: one of a group is its members' alone. */
+export function trainingInfoRefusal(standing: TrainingStanding): TrainingRefusal | null {
+  return standing.place.group === null || isMemberAt(standing) ? null : 'groupMembersOnly';
+}
+
+/**
+ * Why somebody does not see what is inside a training, and submits nothing there. Null: they do.
+ *
+ * | auth    | managers | not of its group | without password |
+ * | ------- | -------- | ---------------- | ---------------- |
+ * | Public  | yes      | no               | yes              |
+ * | Private | yes      | no               | no               |
+ */
+export function trainingRefusal(standing: TrainingStanding): TrainingRefusal | null {
+  if (isTrainingManager(standing)) return null;
+  return trainingInfoRefusal(standing) ?? (standing.place.isEntered ? null : 'trainingPasswordNeeded');
+}
+
+/** What somebody may do at a training that they know of. */
+export function trainingRights(standing: TrainingStanding): TrainingCan {
+  const manage = isTrainingManager(standing);
+  return {
+    enter: trainingRefusal(standing) === null,
+    register: !manage && !standing.place.isEntered && trainingInfoRefusal(standing) === null,
+    manage,
+  };
+}
+
+/** Its author, root of its group, or root of the site. */
+export function isTrainingManager(standing: TrainingStanding): boolean {
+  return standing.place.isManager || siteRank(standing) === 'root';
+}
