@@ -13,6 +13,7 @@ export const consoleParts = {
   notice: {
     'zh-CN': async () => (await import('./zh-CN/notice.ts')).notice,
     'en-US': async () => (await import('./en-US/notice.ts')).notice,
+  },
   talkAdmin: {
     'zh-CN': async () => (await import('./zh-CN/talkAdmin.ts')).talkAdmin,
     'en-US': async () => (await import('./en-US/talkAdmin.ts')).talkAdmin,
