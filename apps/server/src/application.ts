@@ -57,6 +57,8 @@ import { createOutboxWorker } from './mail/outbox-worker.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
+import { messageDigestHandlers } from './message/digest/routes.ts';
+import { createDigestWork } from './message/digest/send.ts';
 import { joinHappenings } from './message/join-happenings.ts';
 import { messageTopic } from './message/live-topic.ts';
 import { messageHandlers } from './message/routes.ts';
@@ -73,6 +75,7 @@ import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
+import { problemBatchHandlers } from './problem/batch-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
@@ -226,6 +229,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createUploadCleanUp(services),
     createOtherContestWork(services),
     createNoticePush(services),
+    createDigestWork(services),
     createGroupProblemReminder(services),
   ];
   const background: Background[] = [
@@ -310,12 +314,14 @@ function collectHandlers(
     ...aboutHandlers(services),
     ...messageHandlers(services),
     ...noticeHandlers(services),
+    ...messageDigestHandlers(services),
     ...discussionHandlers(services),
     ...discussionAdminHandlers(services),
     ...commentHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
+    ...problemBatchHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),

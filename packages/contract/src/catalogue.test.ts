@@ -12,7 +12,12 @@ test('a broken business rule neither logs out nor reloads roles: only any call m
   const loggingOut = codes.filter((code) => entryOf(code).http === 401);
   assert.deepEqual(loggingOut.sort(), ['loginRequired', 'nodeTokenInvalid', 'tokenInvalid']);
   const reloading = codes.filter((code) => entryOf(code).http === 403);
-  assert.deepEqual(reloading.sort(), ['apiTokenScope', 'forbidden', 'liveTicketInvalid']);
+  assert.deepEqual(reloading.sort(), [
+    'apiTokenScope',
+    'discussionsClosed',
+    'forbidden',
+    'liveTicketInvalid',
+  ]);
 });
 
 test('what is missing is told with status 404 and HTTP 200, so that clients show our text', () => {

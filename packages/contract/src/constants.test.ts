@@ -94,6 +94,9 @@ test('what a new site does', () => {
     submitIntervalSeconds: 8,
     minimumCodeLength: 0,
     submissionsBeforeCaptcha: 40,
+    acceptedToDiscuss: 10,
+    acceptedToComment: 10,
+    discussionsPerDay: 5,
     timeZone: 'Asia/Shanghai',
     leaseSeconds: 30,
   });

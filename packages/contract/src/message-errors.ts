@@ -10,4 +10,9 @@ export const messageErrors = {
   ),
   noticeRecipientsMissing: business(400, '请填写至少一位接收者', 'Please name at least one recipient'),
   noticeRecipientUnknown: business(400, '没有这些用户：{names}', 'There are no such users: {names}'),
+  digestWithoutEmail: business(
+    400,
+    '账号没有绑定邮箱，请先在设置中绑定',
+    'Your account has no e-mail address; please set one first',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -77,7 +77,11 @@ export const talkErrors = {
     'There is no such post or contest to comment on',
   ),
   commentNotFound: business(404, '该评论不存在或已被删除', 'There is no such comment, or it was deleted'),
-  commentUnknown: business(400, '该评论不存在或已被删除', 'There is no such comment, or it was deleted'),
+  commentUnknown: business(
+    400,
+    '所指的评论已不存在，请刷新后重试',
+    'The comment is not there any more; please load the page again',
+  ),
   replyUnknown: business(400, '该回复不存在或已被删除', 'There is no such reply, or it was deleted'),
   quoteUnknown: business(
     400,

@@ -78,16 +78,22 @@ test('while it runs one sees one’s own, what the managers say, and what they a
     answered.data.commentList.records.map(({ id }) => id),
     [asked.id],
   );
-  const before = await seen();
-  assert.deepEqual([before['ann']?.[1], before['bob']], ['甲问(谢,答甲)', ['通知()', '乙问()']]);
+  const answeredAlone = await seen();
+  assert.deepEqual(
+    [answeredAlone['ann']?.[1], answeredAlone['bob']],
+    ['甲问(谢,答甲)', ['通知()', '乙问()']],
+  );
 
   for (const name of ['ann', 'bob', 'admin'])
     assert.equal((await setState(user(name), asked.id, 'broadcast')).status, 403, name);
   assert.equal((await setState(user('author'), told.id, 'broadcast')).status, 404);
   assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
-  const after = await seen();
+  const answeredForAll = await seen();
   // The words of the asker under it stay between them.
-  assert.deepEqual([after['bob']?.at(-1), after['visitor']?.at(-1)], ['甲问(答甲)', '甲问(答甲)']);
+  assert.deepEqual(
+    [answeredForAll['bob']?.at(-1), answeredForAll['visitor']?.at(-1)],
+    ['甲问(答甲)', '甲问(答甲)'],
+  );
 });
 
 test('what one does not see one can neither answer, like nor ask about', async () => {

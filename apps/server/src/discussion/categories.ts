@@ -68,14 +68,17 @@ export async function setCategories(
           .values({ ...values, created_at: now })
           .execute();
     }
-    const names = (rows: readonly DiscussionCategory[]) => rows.map(({ id, name }) => `${id} ${name}`);
     await noteAct(transaction, by, {
       action: 'discussion-categories',
       target: 'discussion-category:all',
-      before: names(before),
-      after: names(await listCategories(transaction)),
+      before: namesOf(before),
+      after: namesOf(await listCategories(transaction)),
     });
   });
+}
+
+function namesOf(rows: readonly DiscussionCategory[]): string[] {
+  return rows.map(({ id, name }) => `${id} ${name}`);
 }
 
 function checkNames(names: readonly string[]): void {

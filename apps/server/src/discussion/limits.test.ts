@@ -63,15 +63,16 @@ test('posts of a day end at midnight of the site, at once or one after another, 
   assert.equal((await send(writer)).status, 200);
 });
 
+const categories = async () => (await server.call('GET /api/discussion-category')).data;
+const set = (body: readonly Record<string, unknown>[]) =>
+  server.call('POST /api/discussion-category', { as: root, body: [...body] });
+
 test('the categories sent are the categories; those with posts stay', async () => {
-  const categories = async () => (await server.call('GET /api/discussion-category')).data;
-  const set = (body: Record<string, unknown>[]) =>
-    server.call('POST /api/discussion-category', { as: root, body: body as never });
-  const before = await categories();
-  assert.equal(before.length, 5);
+  const given = await categories();
+  assert.equal(given.length, 5);
   // An entry without a name stays as it is; new ones have no id.
   const sent = [
-    ...before
+    ...given
       .slice(0, 4)
       .reverse()
       .map(({ id }) => ({ id, name: '' })),
@@ -82,7 +83,7 @@ test('the categories sent are the categories; those with posts stay', async () =
   assert.deepEqual(
     data.map(({ name }) => name),
     [
-      ...before
+      ...given
         .slice(0, 4)
         .reverse()
         .map(({ name }) => name),
@@ -96,7 +97,7 @@ test('the categories sent are the categories; those with posts stay', async () =
   assert.equal(twice.status, 400);
   assert.deepEqual(await categories(), data);
   const renamed = await set(
-    data.map((row) => (row.id === 1 ? { ...row, name: '杂谈', english: 'Talk' } : row)),
+    data.map((row) => (row.id === 1 ? { id: 1, name: '杂谈', english: 'Talk' } : row)),
   );
   assert.deepEqual(
     renamed.data.filter(({ id }) => id === 1).map(({ name, english }) => [name, english]),

@@ -35,10 +35,10 @@ export function createPostList(db: Kysely<Database>) {
     standing: Standing,
     locale: Locale,
   ): Promise<Page<DiscussionRow>> {
-    const { currentPage, limit, ...filter } = query;
+    const filter = JSON.stringify({ ...query, currentPage: 0, limit: 0, sort: '' });
     const [ids, total] = await Promise.all([
       postIds(query).execute(db),
-      totals.get(JSON.stringify(filter), () => count(db, query)),
+      totals.get(filter, () => count(db, query)),
     ]);
     const rows = await readPosts(
       db,

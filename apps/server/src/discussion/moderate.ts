@@ -8,7 +8,7 @@ type Acting = Viewer & { readonly ip: string };
 
 /** What staff set; absent parts stay as they are. */
 export interface PostState {
-  readonly status?: 0 | 1 | undefined;
+  readonly status?: 0 | 1 | null | undefined;
   readonly topPriority?: boolean | null | undefined;
 }
 

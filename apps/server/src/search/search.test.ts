@@ -125,6 +125,64 @@ test('typing fast is fine, asking without end is not', async () => {
   }
 });
 
+test('contests, announcements and discussions are found in both languages, as far as everybody may see them', async () => {
+  const { db } = server.services;
+  const { uid } = await server.buildUser();
+  const now = new Date();
+  const contest = (title: string, more: { is_visible?: boolean; gid?: number } = {}) => ({
+    uid,
+    title,
+    texts: JSON.stringify({ 'en-US': { title: `Spring round ${title.length}`, description: '' } }),
+    type: 0,
+    auth: 0,
+    starts_at: now,
+    ends_at: new Date(now.getTime() + 3_600_000),
+    ...more,
+  });
+  const gid = await buildGroup(server.services);
+  await db
+    .insertInto('contest')
+    .values([
+      contest('春季赛'),
+      contest('春季赛（隐藏）', { is_visible: false }),
+      contest('春季赛·团队的', { gid }),
+    ])
+    .execute();
+  await db
+    .insertInto('announcement')
+    .values([
+      { uid, title: '春季维护', content: 'x' },
+      { uid, title: '春季草稿', content: 'x', status: 1 },
+    ])
+    .execute();
+  const { id: category_id } = await db
+    .selectFrom('discussion_category')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const post = { uid, category_id, description: 'x', content: 'x' };
+  await db
+    .insertInto('discussion')
+    .values([
+      { ...post, title: '春季赛怎么报名？' },
+      { ...post, title: '春季赛（团队）', gid },
+      { ...post, title: '春季赛广告', status: 1 },
+    ])
+    .execute();
+  const places = async (keyword: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
+    (await search(keyword, locale)).places.map(({ kind, title }) => [kind, title]);
+  assert.deepEqual(await places('春季'), [
+    ['contest', '春季赛'],
+    ['announcement', '春季维护'],
+    ['discussion', '春季赛怎么报名？'],
+  ]);
+  assert.deepEqual(await places('SPRING', 'en-US'), [['contest', 'Spring round 3']]);
+  assert.deepEqual(await places('季'), []);
+  await server.services.site.set({ openPublicDiscussion: false }, null);
+  assert.deepEqual(await places('报名'), []);
+  await server.services.site.set({ openPublicDiscussion: true }, null);
+});
+
 test('over many problems and users every search goes by an index, and answers few', async () => {
   const { db } = server.services;
   await sql`insert into problem (display_id, auth) select 'P' || n, 1 from generate_series(1, 20000) n`.execute(

@@ -80,9 +80,9 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
       </div>
       <Writing place={place} isOpen={isOpen} canComment={canComment} onSend={acts.add} />
       {first?.focus == null ? null : (
-        <div aria-label={t('talk.comment.linked')} role="group">
+        <section aria-label={t('talk.comment.linked')}>
           <OneComment {...shared} comment={first.focus} isLiked={likes[first.focus.id] === true} isFocused />
-        </div>
+        </section>
       )}
       {data === undefined && error === null ? <Waiting /> : null}
       {data === undefined && error !== null ? (

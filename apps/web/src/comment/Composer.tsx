@@ -69,6 +69,7 @@ export function Composer({
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
     <form
       aria-label={label}
       onSubmit={(event) => {

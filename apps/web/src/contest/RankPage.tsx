@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { useContest, useContestTitle } from './contest-context.ts';
+import { BoardFiles } from './BoardFiles.tsx';
 import { ContestBoard } from './ContestBoard.tsx';
 import { contestRankPage } from './board.page.ts';
 
@@ -11,13 +12,22 @@ export function RankPage(): JSX.Element {
   const search = contestRankPage.useSearch();
   useContestTitle(t('contest.tab.rank'));
   return (
-    <ContestBoard
-      contest={info}
-      course={course}
-      phase={phase}
-      search={search}
-      canSeeReal={info.can.seeRealBoard}
-      canSeeSubmissions
-    />
+    <>
+      <ContestBoard
+        contest={info}
+        course={course}
+        phase={phase}
+        search={search}
+        canSeeReal={info.can.seeRealBoard}
+        canSeeSubmissions
+      />
+      {info.can.manage && (
+        <BoardFiles
+          cid={info.id}
+          isReal={search.forceRefresh === true}
+          containsEnd={search.containsEnd === true}
+        />
+      )}
+    </>
   );
 }

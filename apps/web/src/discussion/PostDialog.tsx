@@ -109,6 +109,7 @@ export function PostDialog({ pid, post, onClose }: PostDialogProps): JSX.Element
         </>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it */}
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -51,7 +51,7 @@ export const consoleParts = {
     'en-US': async () => (await import('./en-US/training-admin.ts')).trainingAdmin,
   },
   contestAdmin: {
-    'zh-CN': async () => (await import('./zh-CN/contest-admin.ts')).contestAdmin,
-    'en-US': async () => (await import('./en-US/contest-admin.ts')).contestAdmin,
+    'zh-CN': async () => (await import('./zh-CN/contestAdmin.ts')).contestAdmin,
+    'en-US': async () => (await import('./en-US/contestAdmin.ts')).contestAdmin,
   },
 } satisfies Record<string, PartLoaders>;

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { enhance } from './enhance.ts';
-import { linkMentions } from './mentions.ts';
 import { renderMarkdown } from './render.ts';
 import { setFormulasAtOnce, type FormulaSupply } from './formulas.ts';
 import type { Profile } from './sanitize.ts';
@@ -45,10 +44,10 @@ export function Markdown({
       if (!isCurrent) return;
       // Later texts come with their formulas; the first one can be read while their look is on the way.
       const left = setFormulasAtOnce(fragment, formulas) ? [] : formulas;
-      linkMentions(fragment, mentions);
       target.replaceChildren(fragment);
       // A part that cannot be fetched leaves the text as it is.
       enhance(target, left, { copy, copied, copyFailed }, () => isCurrent).catch(() => undefined);
+      if (mentions.length > 0) void nameIn(target, mentions, () => isCurrent).catch(() => undefined);
     };
     const rendered = renderMarkdown(source, profile);
     if (rendered instanceof DocumentFragment) fill(host, rendered);
@@ -64,4 +63,14 @@ export function Markdown({
   }, [source, profile, formulas, mentions, copy, copied, copyFailed]);
 
   return <div ref={root} className={cx('md', className)} />;
+}
+
+/** Few texts name anybody: what links the names comes with the first that does. */
+async function nameIn(
+  target: HTMLElement,
+  names: readonly string[],
+  isCurrent: () => boolean,
+): Promise<void> {
+  const { linkMentions } = await import('./mentions.ts');
+  if (isCurrent()) linkMentions(target, names);
 }

@@ -4,10 +4,10 @@ import { namedPlaces } from '@xiezhi/markdown/mentions';
 const closed = 'a, code, pre, .katex, math';
 
 /** Turns the names of people in a rendered text into links to their pages; `names` are those that the server knows. */
-export function linkMentions(fragment: DocumentFragment, names: readonly string[]): void {
+export function linkMentions(root: Node, names: readonly string[]): void {
   if (names.length === 0) return;
   const known = new Map(names.map((name) => [keyOf(name), name]));
-  const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
     if (node instanceof Text && node.parentElement?.closest(closed) == null) texts.push(node);

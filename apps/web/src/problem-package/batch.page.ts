@@ -1,4 +1,4 @@
-import { pageSearch, readText, type RawSearch } from '../lib/search.ts';
+import { pageSearch, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
 
@@ -6,7 +6,10 @@ export const batchPage = definePage({
   layout: layouts.admin,
   path: '/problem/batch-operation',
   needs: ['can:importProblems'],
-  search: (raw: RawSearch) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']) }),
+  search: (raw: RawSearch): PageSearch & { keyword?: string | undefined } => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+  }),
   texts: ['console', 'packages', 'field', 'list'],
   weight: { limit: 330 },
   menu: [

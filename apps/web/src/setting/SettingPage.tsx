@@ -25,6 +25,7 @@ const SecondFactor = lazyPart(
   ['security'],
 );
 const ApiTokens = lazyPart(async () => (await import('./api-token/ApiTokens.tsx')).ApiTokens, ['security']);
+const Digest = lazyPart(async () => (await import('./Digest.tsx')).Digest, ['security']);
 const Identities = lazyPart(async () => (await import('./Identities.tsx')).Identities, ['security']);
 
 /** One's own account and profile. */
@@ -67,7 +68,15 @@ export function SettingPage(): JSX.Element {
   );
 }
 
-const sections = ['profile', 'account', 'sessions', 'second-factor', 'tokens', 'identities'] as const;
+const sections = [
+  'profile',
+  'account',
+  'digest',
+  'sessions',
+  'second-factor',
+  'tokens',
+  'identities',
+] as const;
 type SectionName = (typeof sections)[number];
 
 const firstOpen: readonly SectionName[] = ['profile', 'account'];
@@ -136,6 +145,9 @@ function Sections({ account }: { account: Account }) {
         >
           <MobileForm present={account.mobile} />
         </Part>
+      </Fold>
+      <Fold {...fold('digest')} icon="mail" title={t('setting.digest')}>
+        {open.has('digest') ? <Digest /> : null}
       </Fold>
       <Fold {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
         {open.has('sessions') ? <Sessions /> : null}

@@ -32,3 +32,9 @@ export function adoptAccount(account: Account): void {
   queryClient.setQueryData(accountQuery.queryKey, account);
   void queryClient.invalidateQueries({ queryKey: ['user-home'] });
 }
+
+/** How often unread messages come by mail. */
+export const digestQuery = queryOptions({
+  queryKey: ['message-digest'],
+  queryFn: ({ signal }) => call('GET /api/message-digest', { signal }),
+});

@@ -163,6 +163,7 @@ describe('the list of keys', () => {
 const found = {
   problems: [{ problemId: '1001', title: 'A+B', difficulty: 1 }],
   users: [{ uid: 'd', username: 'deer', nickname: null, avatar: null }],
+  places: [],
 };
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 const current = () => screen.getByRole('option', { selected: true }).textContent;
@@ -207,12 +208,12 @@ describe('the palette', () => {
     key('Enter', input);
     await act(() => new Promise((done) => setTimeout(done, 0)));
     expect(at()).toBe('/nowhere');
-    resolve({ problems: [], users: found.users });
+    resolve({ problems: [], users: found.users, places: [] });
     await vi.waitFor(() => expect(at()).toBe('/user-home?uid=d&username=deer'));
   });
 
   it('says that it found nothing, or that it could not ask', async () => {
-    server.on('GET /api/search', { problems: [], users: [] });
+    server.on('GET /api/search', { problems: [], users: [], places: [] });
     const { input } = await openPalette('en-US');
     await browser.write(input, 'zzzz');
     await screen.findByText(/Nothing found|nothing/i);

@@ -8,8 +8,8 @@ import { stringifySearch } from '../lib/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { NumberField } from '../ui/field/NumberField.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { defaultMedals, medalKinds } from './medals.ts';
 
 /** How many of each medal there are, and who takes part: then the ceremony opens in its own window. */
@@ -17,7 +17,7 @@ export function CeremonySetup(): JSX.Element {
   const t = useT();
   const { cid, info, phase } = useContest();
   const [removeStar, setRemoveStar] = useState(true);
-  const [chosen, setChosen] = useState<readonly (number | null)[]>([]);
+  const [chosen, setChosen] = useState<readonly (string | null)[]>([]);
   const board = useQuery(
     boardQuery(cid, { isOutside: false, isReal: false, removeStar: true, containsEnd: false }),
   );
@@ -26,7 +26,8 @@ export function CeremonySetup(): JSX.Element {
     return <EmptyState icon="trophy" title={t('stage.setup.none')} detail={t('stage.ceremony.needs')} />;
   const people = board.data?.rows.length;
   const suggested = defaultMedals(people ?? 0);
-  const medals = medalKinds.map((_, index) => chosen[index] ?? suggested[index] ?? 0);
+  const texts = medalKinds.map((_, index) => chosen[index] ?? String(suggested[index] ?? 0));
+  const medals = texts.map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : 0));
 
   async function open(): Promise<void> {
     const isSure =
@@ -53,13 +54,16 @@ export function CeremonySetup(): JSX.Element {
       <p className="text-14 text-text-2">{t('stage.setup.what')}</p>
       <div className="grid gap-4 sm:grid-cols-3">
         {medalKinds.map(({ name, percent }, index) => (
-          <NumberField
+          <TextField
             key={name}
             label={t(name)}
             hint={t('stage.setup.share', { percent })}
-            min={0}
-            value={medals[index] ?? 0}
-            onChange={(value) => setChosen(medals.map((was, at) => (at === index ? value : was)))}
+            inputMode="numeric"
+            maxLength={6}
+            value={texts[index] ?? ''}
+            onChange={({ target: { value } }) =>
+              setChosen(texts.map((was, at) => (at === index ? value.replaceAll(/\D/g, '') : was)))
+            }
           />
         ))}
       </div>

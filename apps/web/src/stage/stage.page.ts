@@ -31,7 +31,7 @@ export const ceremonySetupPage = definePage({
   layout: layouts.contestPlace,
   path: '/scroll-board',
   needs: ['login'],
-  texts: ['contest', 'stage', 'field'],
+  texts: ['contest', 'stage'],
   weight: { limit: 205 },
   component: async () => (await import('./CeremonySetup.tsx')).CeremonySetup,
 });

@@ -7,11 +7,7 @@ import { isoDate, optionalInt, page, pageQuery, queryBool, wireInt } from '../wi
 import { keptOut } from './contest.ts';
 import { authorRole } from './discussion.ts';
 
-const text = z
-  .string()
-  .max(limits.commentMax)
-  .refine((content) => content.trim() !== '')
-  .describe('Markdown');
+const text = z.string().max(limits.commentMax).regex(/\S/).describe('Markdown');
 
 /** What is said by comments and replies alike. */
 const said = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
-import { isoDate, optionalInt, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { isoDate, page, pageQuery, queryBool, wireInt } from '../wire.ts';
 
 export const discussionReport = z.object({
   id: z.number().int(),
@@ -24,6 +24,11 @@ export const discussionReport = z.object({
 });
 export type DiscussionReport = z.infer<typeof discussionReport>;
 
+/** 0 normal, 1 disabled. */
+const postStatus = z.union([
+  z.literal([0, 1]),
+  z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1)),
+]);
 const flag = z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]);
 
 /** Posts and reports as staff handle them, whatever areas are open. */
@@ -33,7 +38,7 @@ export const discussionAdminRoutes = {
     access: 'staff',
     body: z.object({
       id: wireInt,
-      status: optionalInt.pipe(z.literal([0, 1]).optional()),
+      status: postStatus.nullish(),
       topPriority: flag.nullish(),
     }),
     errors: ['discussionNotFound'],

@@ -13,11 +13,7 @@ const title = z
   .min(1)
   .max(limits.discussionTitleMax + prefixRoom);
 const description = z.string().trim().min(1).max(limits.discussionDescriptionMax);
-const content = z
-  .string()
-  .max(limits.discussionContentMax)
-  .refine((text) => text.trim() !== '')
-  .describe('Markdown');
+const content = z.string().max(limits.discussionContentMax).regex(/\S/).describe('Markdown');
 
 /** The display id of a problem; null, absent and empty: of none. */
 const problemName = z

@@ -24,6 +24,7 @@ import { languageLimitRoutes, languageRoutes } from './language.ts';
 import { jobRoutes } from './job.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './message.ts';
+import { messageDigestRoutes } from './message-digest.ts';
 import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
@@ -36,6 +37,7 @@ import { problemCheckRoutes } from './problem-check.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
+import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
@@ -78,12 +80,14 @@ export const routes = {
   ...commentRoutes,
   ...messageRoutes,
   ...noticeRoutes,
+  ...messageDigestRoutes,
   ...assistantRoutes,
   ...problemRoutes,
   ...tagRoutes,
   ...tagAdminRoutes,
   ...problemAdminRoutes,
   ...groupProblemRoutes,
+  ...problemBatchRoutes,
   ...problemPackageRoutes,
   ...problemCheckRoutes,
   ...languageRoutes,

@@ -2,11 +2,20 @@ import { z } from 'zod';
 import type { RouteTable } from '../route.ts';
 
 /** Longest word that a search takes, in characters; and how many of each kind it answers. */
-export const searchLimits = { keywordMax: 60, problems: 8, users: 5 } as const;
+export const searchLimits = { keywordMax: 60, problems: 8, users: 5, places: 4 } as const;
+
+/** Something else that a word may mean: a contest, an announcement, a discussion. */
+export const foundPlace = z.object({
+  kind: z.enum(['contest', 'announcement', 'discussion']),
+  id: z.number().int(),
+  title: z.string(),
+  href: z.string().describe('page of the web app'),
+});
+export type FoundPlace = z.infer<typeof foundPlace>;
 
 export const searchRoutes = {
   'GET /api/search': {
-    summary: 'The few public problems and users that fit a word best, for jumping to them while typing',
+    summary: 'The few public problems, users, contests, announcements and discussions that fit a word best',
     access: 'anon',
     query: z.object({
       keyword: z
@@ -24,6 +33,7 @@ export const searchRoutes = {
           avatar: z.string().nullable(),
         }),
       ),
+      places: z.array(foundPlace),
     }),
     rateLimit: 240,
   },

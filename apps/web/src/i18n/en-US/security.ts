@@ -47,4 +47,13 @@ export const security: Translated<typeof reference> = {
   'identity.why': 'Enter your password here first; then you log in at {service}.',
   'identity.part': 'Unlink',
   'identity.parted': 'The account is no longer linked',
+  'digest.intro':
+    'Unread comments, replies, likes and notices are sent to {email}. What you have read is not.',
+  'digest.noEmail': 'Set an e-mail address first; then messages can be mailed.',
+  'digest.cannotSend': 'This site sends no mails at present.',
+  'digest.never': 'Never',
+  'digest.immediately': 'At once',
+  'digest.daily': 'Daily',
+  'digest.weekly': 'Weekly',
+  'digest.saved': 'Your choice about mails is saved',
 };

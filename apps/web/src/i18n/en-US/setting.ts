@@ -79,4 +79,5 @@ export const setting: Translated<typeof reference> = {
   'sessions.endThis': 'Sign out {device}',
   'sessions.endOthers': 'Sign out all other devices',
   'sessions.ended': 'The device has been signed out',
+  digest: 'Mails about messages',
 };

@@ -41,4 +41,12 @@ export const security = {
   'identity.why': '请先输入本站密码，随后前往 {service} 登录。',
   'identity.part': '解除关联',
   'identity.parted': '已解除关联',
+  'digest.intro': '有未读的评论、回复、赞和通知时，发送邮件到 {email}。已读的不会发送。',
+  'digest.noEmail': '请先绑定邮箱，再开启消息邮件。',
+  'digest.cannotSend': '本站没有开通邮件发送，开启后也暂时收不到。',
+  'digest.never': '不发送',
+  'digest.immediately': '立即',
+  'digest.daily': '每天一封',
+  'digest.weekly': '每周一封',
+  'digest.saved': '消息邮件的设置已保存',
 } as const;

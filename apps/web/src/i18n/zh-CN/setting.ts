@@ -76,4 +76,5 @@ export const setting = {
   'sessions.endThis': '退出 {device}',
   'sessions.endOthers': '退出其他所有设备',
   'sessions.ended': '已退出所选设备',
+  digest: '消息邮件',
 } as const;

@@ -17,6 +17,10 @@ const found: Found = {
     { uid: 'a1', username: 'deer & co', nickname: '林间小鹿', avatar: null },
     { uid: 'b2', username: 'plain', nickname: '', avatar: null },
   ],
+  places: [
+    { kind: 'announcement', id: 4, title: '求和赛延期', href: '/home?announcement=4' },
+    { kind: 'contest', id: 7, title: '求和赛', href: '/contest/7' },
+  ],
 };
 
 beforeAll(async () => {
@@ -66,6 +70,8 @@ describe('the palette', () => {
           ['plain', '/user-home?uid=b2&username=plain'],
         ],
       },
+      { title: '比赛', items: [['求和赛', '/contest/7']] },
+      { title: '公告', items: [['求和赛延期', '/home?announcement=4']] },
     ]);
   });
 

@@ -1,8 +1,10 @@
-import type { Translate } from '../../i18n/messages.ts';
+import type { PlainKey, Translate } from '../../i18n/messages.ts';
 import type { MenuLink } from '../../navigation/menu.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { Found } from './queries.ts';
 import type { Recent } from './recent.ts';
+
+type Place = Found['places'][number];
 
 /** Something to jump to, or to do. */
 export interface PaletteItem {
@@ -54,6 +56,12 @@ export function paletteGroups({ keyword, pages, commands, recent, found, t }: Pa
           },
           { title: t('palette.problems'), items: (found?.problems ?? []).map(problemItem) },
           { title: t('palette.users'), items: (found?.users ?? []).map(userItem) },
+          ...placeKinds.map(({ kind, icon, title }) => ({
+            title: t(title),
+            items: (found?.places ?? [])
+              .filter((place) => place.kind === kind)
+              .map((place) => placeItem(place, icon)),
+          })),
           { title: t('palette.submissions'), items: submissionItems(word, t) },
         ];
   return groups.filter(({ items }) => items.length > 0);
@@ -77,6 +85,17 @@ function problemItem({ problemId, title }: Found['problems'][number]): PaletteIt
     label: title,
     action: { href: `/problem/${encodeURIComponent(problemId)}` },
   };
+}
+
+/** What else the server finds, in the order in which it is shown. */
+const placeKinds = [
+  { kind: 'contest', icon: 'trophy', title: 'palette.contests' },
+  { kind: 'discussion', icon: 'chat', title: 'palette.discussions' },
+  { kind: 'announcement', icon: 'bell', title: 'palette.announcements' },
+] as const satisfies readonly { kind: Place['kind']; icon: IconName; title: PlainKey }[];
+
+function placeItem({ kind, id, title, href }: Place, icon: IconName): PaletteItem {
+  return { id: `${kind} ${id}`, icon, label: title, action: { href } };
 }
 
 function userItem({ uid, username, nickname }: Found['users'][number]): PaletteItem {

@@ -1,5 +1,5 @@
 import type { Translated } from '../translated.ts';
-import type { contestAdmin as reference } from '../zh-CN/contest-admin.ts';
+import type { contestAdmin as reference } from '../zh-CN/contestAdmin.ts';
 
 export const contestAdmin: Translated<typeof reference> = {
   id: 'No.',

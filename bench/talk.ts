@@ -1,0 +1,115 @@
+/**
+ * Posts and comments on a small and on a large site: p95 of each call in milliseconds, and by how much the large one
+ * is slower. Both have a post with 5,000 comments; the large one has 1,000,000 more, the small one 1,000.
+ *
+ *   npm run bench:talk [-- --comments 1000000 --rounds 200]
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '../launcher/postgres.js';
+import { type Site, startSite } from './lists/site.ts';
+
+const { values } = parseArgs({
+  options: {
+    comments: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '200' },
+  },
+});
+const rounds = Number(values.rounds);
+/** Comments under one post, on both sites. */
+const threadLength = 5000;
+/** Comments of every other post. */
+const usual = 20;
+
+const people = { users: 2000, problems: 200, submissions: 1000 };
+
+/** The post that is read is the first. */
+const calls: Readonly<Record<string, string>> = {
+  newest: '/api/get-discussion-list?currentPage=1',
+  active: '/api/get-discussion-list?sort=active',
+  ofCategory: '/api/get-discussion-list?cid=2&currentPage=2',
+  byWord: '/api/get-discussion-list?keyword=needle',
+  detail: '/api/get-discussion-detail?did=1',
+  comments: '/api/comments?did=1&limit=10&sort=newest',
+  older: `/api/comments?did=1&limit=10&sort=newest&before=${threadLength / 2}`,
+  byLikes: '/api/comments?did=1&limit=10',
+  lastPage: `/api/comments?did=1&limit=10&currentPage=${threadLength / 10}`,
+  replies: '/api/reply?commentId=1',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-talk-'));
+chmodSync(folder, 0o711);
+const database = await startPostgres({ dataDir: join(folder, 'postgres') });
+const sites: Site[] = [];
+try {
+  for (const [name, comments] of [
+    ['small', 1000],
+    ['large', Number(values.comments)],
+  ] as const) {
+    sites.push(await startSite(database.url, name, join(folder, name), people));
+    await fill(Object.assign(new URL(database.url), { pathname: `/${name}` }).href, comments);
+  }
+  const figures: Record<string, { smallMs: number; largeMs: number; ratio: number }> = {};
+  for (const [name, path] of Object.entries(calls)) {
+    const times: [number[], number[]] = [[], []];
+    // The sites take turns, so that what else the machine does slows both alike.
+    for (let round = -20; round < rounds; round += 1) {
+      for (const [index, site] of sites.entries()) {
+        const start = performance.now();
+        await ask(site, path);
+        if (round >= 0) times[index]?.push(performance.now() - start);
+      }
+    }
+    const [smallMs, largeMs] = [p95(times[0]), p95(times[1])];
+    figures[name] = { smallMs, largeMs, ratio: Math.round((largeMs / smallMs) * 100) / 100 };
+    console.log(name.padEnd(12), JSON.stringify(figures[name]));
+  }
+  const worstRatio = Math.max(...Object.values(figures).map(({ ratio }) => ratio));
+  console.log(JSON.stringify({ worstRatio, comments: Number(values.comments), calls: figures }));
+} finally {
+  for (const site of sites) await site.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** One long thread, and so many comments under posts of the usual length, each third with a reply. */
+async function fill(databaseUrl: string, comments: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const posts = Math.ceil(comments / usual);
+  const people = `(select array_agg(uid) from app_user)`;
+  await client.query(
+    `insert into discussion (category_id, title, description, content, uid, created_at, active_at, view_num)
+      select 1 + n % 5, 'post ' || n || case when n % 1000 = 7 then ' needle' else '' end, 'about ' || n,
+        'text $a_' || n % 7 || '$', (p.uids)[1 + n % array_length(p.uids, 1)],
+        now() - n * interval '1 minute', now() - (n * 7919 % ${posts + 1}) * interval '1 minute', n % 300
+      from generate_series(0, ${posts}) n, ${people} p(uids)`,
+  );
+  await client.query(
+    `insert into comment (did, uid, content, like_num, created_at)
+      select case when n <= ${threadLength} then 1 else 2 + (n - ${threadLength} - 1) % ${posts} end,
+        (p.uids)[1 + n % array_length(p.uids, 1)], 'comment ' || n, n * 31 % 50, now() - interval '1 hour'
+      from generate_series(1, ${threadLength + comments}) n, ${people} p(uids)`,
+  );
+  await client.query(
+    `insert into reply (comment_id, uid, to_uid, content)
+      select id, uid, uid, 'reply' from comment where id % 3 = 1`,
+  );
+  await client.query(`update comment set reply_num = 1 where id % 3 = 1`);
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+async function ask(site: Site, path: string): Promise<void> {
+  const response = await fetch(site.url + path, { headers: { authorization: site.token } });
+  const { status } = (await response.json()) as { status: number };
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+}
+
+function p95(times: readonly number[]): number {
+  const ordered = times.toSorted((a, b) => a - b);
+  return Math.round((ordered[Math.floor(ordered.length * 0.95)] ?? Infinity) * 100) / 100;
+}
