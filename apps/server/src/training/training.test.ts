@@ -45,7 +45,7 @@ type Name = Parameters<TestServer['call']>[0];
 type Options = Parameters<TestServer['call']>[1];
 
 async function ask(user: TestUser | null, name: Name, options: Options = {}) {
-  return server.call(name, { ...(user && { token: user.token }), ...options });
+  return server.call(name, { as: user, ...options });
 }
 
 async function ok(user: TestUser | null, name: Name, options: Options = {}): Promise<unknown> {
