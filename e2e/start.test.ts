@@ -19,12 +19,16 @@ interface Launcher {
   readonly ended: Promise<number | null>;
 }
 
+/** All that were started: one that a failed test leaves behind would keep this file from ending. */
+const launchers: ChildProcess[] = [];
+
 /** What `npm start` runs. `until`: resolves when this is printed, or the launcher ends. */
 async function start(folder: string, port: number, until = 'Ctrl-C stops it'): Promise<Launcher> {
   const child = spawn(process.execPath, [join(root, 'launcher/start.js')], {
     env: { ...process.env, XIEZHI_DATA: join(folder, 'data'), PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  launchers.push(child);
   let text = '';
   const ended = once(child, 'close').then(() => child.exitCode);
   await new Promise<void>((resolve) => {
@@ -81,6 +85,7 @@ suite('npm start', () => {
     port = await freePort();
   });
   after(() => {
+    for (const launcher of launchers) launcher.kill('SIGKILL');
     keepProven(join(folder, 'data'));
     rmSync(folder, { recursive: true, force: true });
   });

@@ -57,8 +57,12 @@ suite('packages in the console', () => {
         await page.getByLabel(t('packages.verify')).first().uncheck();
         await page.getByLabel(t('packages.verify')).last().uncheck();
         await visitor.look('packages-report');
-        for (const take of await page.getByRole('button', { name: /^(导入 1 题|Import 1 problem)$/ }).all())
-          await take.click();
+        // A report closes once it is taken over.
+        const takes = page.getByRole('button', { name: /^(导入 1 题|Import 1 problem)$/ });
+        for (let left = (await takes.count()) - 1; left >= 0; left -= 1) {
+          await takes.nth(left).click();
+          await takes.nth(left).waitFor({ state: 'detached' });
+        }
         await page.getByRole('link', { name: /^1000-\d$/ }).waitFor();
         await visitor.look('packages-imported');
         await page.getByLabel(t('packages.export.find')).fill('1004');

@@ -12,7 +12,7 @@ let isEnding = false;
 /** Ends what runs, with all that it started, and lets nothing begin any more. */
 export function endTests() {
   isEnding = true;
-  for (const child of running) signal(child, 'SIGTERM');
+  for (const child of running) end(child);
 }
 
 /** True once the tests are to end. */
@@ -46,8 +46,7 @@ export function run(file, args, { cwd, env, patience, onOutput }) {
     let isLate = false;
     after(patience, () => {
       isLate = true;
-      signal(child, 'SIGTERM');
-      after(grace, () => signal(child, 'SIGKILL'));
+      end(child);
     });
     const done = (/** @type {number} */ status) => {
       for (const timer of timers) clearTimeout(timer);
@@ -64,6 +63,12 @@ export function run(file, args, { cwd, env, patience, onOutput }) {
     child.on('exit', (code) => after(grace, () => done(code ?? 1)));
     child.on('close', (code) => done(code ?? 1));
   });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function end(child) {
+  signal(child, 'SIGTERM');
+  setTimeout(() => running.has(child) && signal(child, 'SIGKILL'), grace).unref();
 }
 
 /** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} name */

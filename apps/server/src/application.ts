@@ -73,6 +73,7 @@ import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
+import { problemBatchHandlers } from './problem/batch-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHandlers } from './problem/routes.ts';
@@ -309,6 +310,7 @@ function collectHandlers(
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
+    ...problemBatchHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),

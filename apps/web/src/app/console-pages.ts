@@ -13,6 +13,7 @@ import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
 import { discussionAdminPage } from '../discussion/discussion-admin.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
+import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
@@ -39,6 +40,8 @@ import { userListPage } from '../user-admin/user-list.page.ts';
 const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
+// Contests have the same words for staff as for everybody.
+joinParts(contestParts);
 admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
 workshop.update({
   component: lazyPart(

@@ -18,7 +18,7 @@ import { settingPage } from '../setting/setting.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
-import { contests, groups, messages, theConsole, trainings } from './families.ts';
+import { contests, discussions, groups, messages, theConsole, trainings } from './families.ts';
 import { isFamily, type Family, type RouteOf } from './family.ts';
 
 const { site } = layouts;

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { storage } from '../lib/storage.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Link } from '../navigation/Link.tsx';
 import { websiteConfigQuery } from '../site/queries.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -76,9 +77,9 @@ export function FirstSteps() {
               : t('console.first.problem.text', { count: figures.problemNum })
           }
         >
-          <Link to="/admin/problem/batch-operation" className={buttonClass()}>
+          <HrefLink href="/admin/problem/batch-operation" className={buttonClass()}>
             {t('console.first.problem.import')}
-          </Link>
+          </HrefLink>
           <Link to="/admin/problem/create" className={buttonClass()}>
             <Icon name="plus" />
             {t('console.first.problem.create')}

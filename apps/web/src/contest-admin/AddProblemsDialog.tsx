@@ -43,11 +43,10 @@ export function AddProblemsDialog({ contest, onClose }: AddProblemsDialogProps):
       query: { cid, problemType: type, keyword, currentPage: 1, limit: found },
       signal,
     });
-    return problemList.records.map(({ id, problemId, title, author }) => ({
-      value: String(id),
-      label: `${problemId} ${title}`,
-      ...(author !== null && { detail: author }),
-    }));
+    return problemList.records.map(({ id, problemId, title, author }) => {
+      const option = { value: String(id), label: `${problemId} ${title}` };
+      return author === null ? option : Object.assign(option, { detail: author });
+    });
   }
 
   return (

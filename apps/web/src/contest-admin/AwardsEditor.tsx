@@ -36,51 +36,16 @@ export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awar
       {by === 'none' ? null : (
         <div className="grid gap-y-2 border-l border-line pl-4">
           {levels.map((level, index) => (
-            <div key={index} className="flex flex-wrap items-center gap-2">
-              <span
-                aria-hidden="true"
-                className="inline-flex h-6 min-w-16 items-center justify-center rounded-1 px-2 text-12"
-                style={{ background: level.background, color: level.color }}
-              >
-                {level.name}
-              </span>
-              <Input
-                aria-label={t('contestAdmin.awards.name', { number: index + 1 })}
-                className="w-36"
-                value={level.name}
-                maxLength={awardNameMax}
-                onBlur={onBlur}
-                onChange={(event) => setLevel(index, { name: event.target.value })}
-              />
-              <Input
-                aria-label={t('contestAdmin.awards.num', { number: index + 1 })}
-                className="w-24"
-                inputMode="numeric"
-                trailing={
-                  <span className="text-12 text-text-3">
-                    {by === 'proportion' ? '%' : t('contestAdmin.awards.places')}
-                  </span>
-                }
-                value={level.num === null ? '' : String(level.num)}
-                onBlur={onBlur}
-                onChange={(event) => setLevel(index, { num: wholeOf(event.target.value) })}
-              />
-              <ColorInput
-                label={t('contestAdmin.awards.background', { number: index + 1 })}
-                value={level.background}
-                onChange={(background) => setLevel(index, { background })}
-              />
-              <ColorInput
-                label={t('contestAdmin.awards.color', { number: index + 1 })}
-                value={level.color}
-                onChange={(color) => setLevel(index, { color })}
-              />
-              <IconButton
-                icon="trash"
-                label={t('contestAdmin.awards.remove', { name: level.name })}
-                onClick={() => setLevels(levels.filter((_, at) => at !== index))}
-              />
-            </div>
+            // oxlint-disable-next-line react/no-array-index-key -- a level is its place: it has no other name
+            <LevelRow
+              key={index}
+              level={level}
+              number={index + 1}
+              by={by}
+              onBlur={onBlur}
+              onChange={(part) => setLevel(index, part)}
+              onRemove={() => setLevels(levels.filter((_, at) => at !== index))}
+            />
           ))}
           {levels.length >= awardsMax ? null : (
             <div>
@@ -98,6 +63,68 @@ export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awar
         </div>
       )}
       {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface LevelRowProps {
+  level: Award;
+  /** From 1, the highest. */
+  number: number;
+  by: Awards['by'];
+  onBlur: () => void;
+  onChange: (part: Partial<Award>) => void;
+  onRemove: () => void;
+}
+
+/** One level: how it looks, what it is called, to how many it is given. */
+function LevelRow({ level, number, by, onBlur, onChange, onRemove }: LevelRowProps): JSX.Element {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span
+        aria-hidden="true"
+        className="inline-flex h-6 min-w-16 items-center justify-center rounded-1 px-2 text-12"
+        style={{ background: level.background, color: level.color }}
+      >
+        {level.name}
+      </span>
+      <Input
+        aria-label={t('contestAdmin.awards.name', { number })}
+        className="w-36"
+        value={level.name}
+        maxLength={awardNameMax}
+        onBlur={onBlur}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <Input
+        aria-label={t('contestAdmin.awards.num', { number })}
+        className="w-24"
+        inputMode="numeric"
+        trailing={
+          <span className="text-12 text-text-3">
+            {by === 'proportion' ? '%' : t('contestAdmin.awards.places')}
+          </span>
+        }
+        value={level.num === null ? '' : String(level.num)}
+        onBlur={onBlur}
+        onChange={(event) => onChange({ num: wholeOf(event.target.value) })}
+      />
+      <ColorInput
+        label={t('contestAdmin.awards.background', { number })}
+        value={level.background}
+        onChange={(background) => onChange({ background })}
+      />
+      <ColorInput
+        label={t('contestAdmin.awards.color', { number })}
+        value={level.color}
+        onChange={(color) => onChange({ color })}
+      />
+      <IconButton
+        icon="trash"
+        label={t('contestAdmin.awards.remove', { name: level.name })}
+        onClick={onRemove}
+      />
     </div>
   );
 }

@@ -167,9 +167,11 @@ export function toBody(values: ContestValues): ContestBody {
     starAccount: [...values.stars],
     awardType: awards.by === 'none' ? 0 : awards.by === 'proportion' ? 1 : 2,
     ...(awards.by !== 'none' && {
-      awardConfigList: awards.levels.map((level, index) => ({
-        ...level,
-        num: level.num ?? 0,
+      awardConfigList: awards.levels.map(({ name, background, color, num }, index) => ({
+        name,
+        background,
+        color,
+        num: num ?? 0,
         priority: index + 1,
       })),
     }),

@@ -18,6 +18,7 @@ import { boardQuery, cutOf } from './board-query.ts';
 import { boardSearch } from './board-search.ts';
 import { contestProblemsQuery, contestQuery, type ContestInfo } from './queries.ts';
 import { useUnread } from './unread.ts';
+import { useContestLive } from './use-contest-live.ts';
 import './contest.css';
 
 /** What stands around the pages of a contest. It stays while one moves between them. */
@@ -79,6 +80,7 @@ function Loaded({ cid, info }: { cid: number; info: ContestInfo }): JSX.Element 
   const { path = '', info: page } = usePage();
   const course = useMemo(() => courseOf(info), [info]);
   const phase = usePhase(cid, course);
+  useContestLive(cid, info.can.enter);
   const unread = useUnread(cid, info.can.enter, phase === 'ended');
   const place = useMemo(() => ({ cid, info, course, phase, unread }), [cid, info, course, phase, unread]);
   const isOverview = path === `${root}/`;

@@ -105,7 +105,7 @@ beforeEach(() => {
   server.on('POST /api/live/subscribe', ({ body }) => ({
     url: '/api/live/stream?ticket=x',
     topics: body.topics,
-    expiresAt: now,
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
   }));
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
   server.on('GET /api/discussion-category', categories);

@@ -43,8 +43,8 @@ export interface MarkdownEditorProps extends FieldFrame {
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, aside, error, hint, id, value, onChange, onBlur, max, profile, gid } = props;
-  const { isRequired = false, isDisabled = false, rows = 10, preview = 'beside' } = props;
-  const { hasFiles = true, hasPictures = true } = props;
+  const { isRequired = false, isDisabled = false, rows = 10 } = props;
+  const { hasFiles = true, hasPictures = true, preview = 'beside' } = props;
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
   const shown = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
-import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { MultiCombobox } from '../ui/combobox/MultiCombobox.tsx';
 import type { Option } from '../ui/combobox/option.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { bankTagsQuery, type ProblemRow } from './queries.ts';
+import { tellVerdicts } from './tell-verdicts.ts';
 
 interface AddTagsDialogProps {
   rows: readonly ProblemRow[];
@@ -21,17 +21,12 @@ export function AddTagsDialog({ rows, onClose }: AddTagsDialogProps) {
   const { data } = useQuery(bankTagsQuery);
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const add = useMutation({
-    async mutationFn() {
-      const added = chosen.map(({ value, label }) => ({ id: Number(value), name: label }));
-      for (const row of rows) {
-        const before = row.tags.filter((tag) => !added.some(({ id }) => id === tag.id));
-        const tags = [...before.map(({ id, name }) => ({ id, name })), ...added];
-        // oxlint-disable-next-line no-await-in-loop -- in order, so that a failure says how far it came
-        await call('PUT /api/admin/problem-draft', { body: { pid: row.id, revision: row.revision, tags } });
-      }
-    },
-    onSuccess() {
-      notify({ tone: 'success', text: t('bank.done', { count: rows.length }) });
+    mutationFn: () =>
+      call('PUT /api/admin/problem-batch/tags', {
+        body: { pids: rows.map(({ id }) => id), tags: chosen.map(({ value }) => Number(value)) },
+      }),
+    onSuccess(verdicts) {
+      tellVerdicts(t, rows, verdicts);
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['console', 'problems'] }),

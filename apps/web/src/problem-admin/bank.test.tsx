@@ -84,7 +84,7 @@ function show(rows: readonly ProblemRow[]): void {
 describe('the list of problems', () => {
   it('changes who sees one only once that is confirmed', async () => {
     show([aRow()]);
-    server.on('PUT /api/admin/problem/change-problem-auth', null);
+    server.on('PUT /api/admin/problem-batch/auth', [{ pid: 7, isDone: true, reason: null }]);
     await browser.visit('/admin/problems');
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: '题目 1126 的可见范围' });
     fireEvent.change(select, { target: { value: '2' } });
@@ -92,21 +92,22 @@ describe('the list of problems', () => {
     fireEvent.click(within(question).getByRole('button', { name: '取消' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(select.value).toBe('1');
-    expect(server.asked('PUT /api/admin/problem/change-problem-auth')).toEqual([]);
+    expect(server.asked('PUT /api/admin/problem-batch/auth')).toEqual([]);
     fireEvent.change(select, { target: { value: '2' } });
     fireEvent.click(await screen.findByRole('button', { name: '设为「不公开」' }));
     await waitFor(() =>
-      expect(server.asked('PUT /api/admin/problem/change-problem-auth').map(({ body }) => body)).toEqual([
-        { id: 7, auth: 2 },
+      expect(server.asked('PUT /api/admin/problem-batch/auth').map(({ body }) => body)).toEqual([
+        { pids: [7], auth: 2 },
       ]),
     );
   });
 
   it('does with many what it does with one, and tells of how many it did not work out', async () => {
     show([aRow(), aRow({ id: 8, problemId: '1127', total: 30 })]);
-    server.on('DELETE /api/admin/problem', ({ query }) =>
-      query['pid'] === '7' ? new Refusal('problemInUse') : null,
-    );
+    server.on('POST /api/admin/problem-batch/delete', [
+      { pid: 7, isDone: false, reason: '该题正在未结束的比赛中使用，不能删除' },
+      { pid: 8, isDone: true, reason: null },
+    ]);
     await browser.visit('/admin/problems');
     await screen.findByText('1127');
     fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
@@ -118,7 +119,9 @@ describe('the list of problems', () => {
     fireEvent.click(within(question).getByRole('button', { name: '删除' }));
     await screen.findByText('2 道题中有 1 道没有成功');
     screen.getByText('1126: 该题正在未结束的比赛中使用，不能删除');
-    expect(server.asked('DELETE /api/admin/problem').map(({ query }) => query['pid'])).toEqual(['7', '8']);
+    expect(server.asked('POST /api/admin/problem-batch/delete').map(({ body }) => body)).toEqual([
+      { pids: [7, 8] },
+    ]);
   });
 
   it('offers nobody what they may not do', async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
 import { useMemo } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
@@ -6,6 +7,7 @@ import { notify } from '../lib/notices.ts';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { authNames, type Auth } from './problem-columns.tsx';
 import type { ProblemRow } from './queries.ts';
+import { tellVerdicts } from './tell-verdicts.ts';
 
 export interface ProblemActs {
   /** Resolves with whether it was done, to all of them. */
@@ -19,30 +21,19 @@ export function useProblemActs(): ProblemActs {
   const t = useT();
   const client = useQueryClient();
   return useMemo(() => {
-    /** One after the other: a refusal of one keeps none of the others. */
-    async function each(
+    /** Tells of how many it worked out, and why not of the first others; a refusal of one keeps none of the others. */
+    async function tell(
       rows: readonly ProblemRow[],
-      act: (row: ProblemRow) => Promise<unknown>,
+      act: Promise<readonly BatchVerdict[]>,
     ): Promise<boolean> {
-      const failures: string[] = [];
-      for (const row of rows) {
-        try {
-          // oxlint-disable-next-line no-await-in-loop -- in order, so that what is told is what was done
-          await act(row);
-        } catch (error) {
-          failures.push(`${row.problemId}: ${error instanceof Error ? error.message : String(error)}`);
-        }
+      try {
+        return tellVerdicts(t, rows, await act);
+      } catch (error) {
+        notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+        return false;
+      } finally {
+        await client.invalidateQueries({ queryKey: ['console', 'problems'] });
       }
-      await client.invalidateQueries({ queryKey: ['console', 'problems'] });
-      const [first] = failures;
-      if (first === undefined) notify({ tone: 'success', text: t('bank.done', { count: rows.length }) });
-      else
-        notify({
-          tone: 'error',
-          text: t('bank.failed', { count: failures.length, all: rows.length }),
-          detail: first,
-        });
-      return first === undefined;
     }
 
     const namesOf = (rows: readonly ProblemRow[]) => rows.map(({ problemId }) => problemId).join(', ');
@@ -56,9 +47,7 @@ export function useProblemActs(): ProblemActs {
           tone: auth === 1 ? 'plain' : 'danger',
         });
         if (!isSure) return false;
-        return each(rows, ({ id }) =>
-          call('PUT /api/admin/problem/change-problem-auth', { body: { id, auth } }),
-        );
+        return tell(rows, call('PUT /api/admin/problem-batch/auth', { body: { pids: pidsOf(rows), auth } }));
       },
       async remove(rows) {
         const isSure = await confirm({
@@ -70,10 +59,16 @@ export function useProblemActs(): ProblemActs {
           tone: 'danger',
         });
         if (!isSure) return false;
-        return each(rows, ({ id }) => call('DELETE /api/admin/problem', { query: { pid: id } }));
+        return tell(rows, call('POST /api/admin/problem-batch/delete', { body: { pids: pidsOf(rows) } }));
       },
-      restore: (row) =>
-        each([row], ({ id }) => call('POST /api/admin/problem/restore', { body: { pid: id } })),
+      restore: (row) => tell([row], restore(row.id)),
     };
   }, [t, client]);
+}
+
+const pidsOf = (rows: readonly ProblemRow[]): number[] => rows.map(({ id }) => id);
+
+async function restore(pid: number): Promise<readonly BatchVerdict[]> {
+  await call('POST /api/admin/problem/restore', { body: { pid } });
+  return [{ pid, isDone: true, reason: null }];
 }

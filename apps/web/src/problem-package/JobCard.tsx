@@ -74,7 +74,15 @@ export function JobCard({ row, isOpen, onOpen, onBegun }: JobCardProps) {
         <div id={bodyId} className="mt-1 pl-6 max-sm:pl-0">
           {job.failure === null ? null : <FieldError>{job.failure}</FieldError>}
           {query.data?.reported ? (
-            <ReportView id={row.id} planned={query.data.reported} onBegun={onBegun} />
+            <ReportView
+              id={row.id}
+              planned={query.data.reported}
+              onBegun={(begun) => {
+                // What was taken over is told there; nobody takes it over twice unasked.
+                onOpen(false);
+                onBegun(begun);
+              }}
+            />
           ) : null}
           {query.data?.imported ? <ImportedView problems={query.data.imported} /> : null}
           {query.data?.exported ? <ExportedView id={row.id} exported={query.data.exported} /> : null}

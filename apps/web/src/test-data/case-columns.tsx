@@ -29,9 +29,9 @@ export function caseColumns(
       <button
         type="button"
         className="text-12 text-text-2 hover:text-brand"
-        aria-label={t('data.view.of', { name: item.name, part: head })}
         onClick={() => open('view', item)}
       >
+        <span className="sr-only">{t('data.view.of', { name: item.name, part: head })} </span>
         <FileSize file={fileOf(item)} t={t} />
       </button>
     ),

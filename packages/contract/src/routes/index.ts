@@ -36,6 +36,7 @@ import { problemCheckRoutes } from './problem-check.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
+import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
@@ -82,6 +83,7 @@ export const routes = {
   ...tagAdminRoutes,
   ...problemAdminRoutes,
   ...groupProblemRoutes,
+  ...problemBatchRoutes,
   ...problemPackageRoutes,
   ...problemCheckRoutes,
   ...languageRoutes,

@@ -1,75 +1,42 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
 import type { ProblemDraft } from '@xiezhi/contract/routes/problem-admin';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { giveData } from './testing/give-data.ts';
+import { freshId, setUpWriting, texts } from './testing/writing-cast.ts';
 
-let server: TestServer;
-let root: TestUser;
-let admin: TestUser;
-let keeper: TestUser;
+const cast = setUpWriting();
+const { begin, saved, complete } = cast;
 
-before(async () => {
-  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  root = await server.buildUser({ role: 'root' });
-  admin = await server.buildUser({ role: 'admin' });
-  keeper = await server.buildUser({ role: 'problem_admin' });
-});
-after(() => server.stop());
-
-const freshId = () => `W${randomBytes(4).toString('hex').toUpperCase()}`;
-const texts = { title: '两数之和', description: '求 $a+b$', input: '两个数', output: '和', hint: '' };
-
-async function begin(as: TestUser = keeper, problemId = freshId()): Promise<ProblemDraft> {
-  const body = { problemId, title: texts.title, locale: 'zh-CN' as const };
-  const answer = await server.call('POST /api/admin/problem-draft', { as, body });
-  assert.equal(answer.status, 200, answer.msg);
-  return answer.data;
-}
-
-const save = (pid: number, body: Record<string, unknown>, as: TestUser = keeper) =>
-  server.call('PUT /api/admin/problem-draft', { as, body: { pid, ...body } });
-const read = async (pid: number, as: TestUser = keeper, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
-  server.call('GET /api/admin/problem-draft', { as, query: { pid }, locale });
-
-async function saved(pid: number, body: Record<string, unknown>, as: TestUser = keeper) {
-  const answer = await save(pid, body, as);
-  assert.equal(answer.status, 200, answer.msg);
-  return answer.data;
-}
-
-/** All that the public needs, test data included. */
-async function complete(as: TestUser = keeper): Promise<ProblemDraft> {
-  const { pid } = await begin(as);
-  await giveData(server.services, pid);
-  return saved(pid, { statements: [{ locale: 'zh-CN', ...texts }] }, as);
-}
+const save = (pid: number, body: Record<string, unknown>, as: TestUser = cast.keeper) =>
+  cast.server.call('PUT /api/admin/problem-draft', { as, body: { pid, ...body } });
+const read = async (pid: number, as: TestUser = cast.keeper, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
+  cast.server.call('GET /api/admin/problem-draft', { as, query: { pid }, locale });
 
 const errorsOf = ({ findings }: Pick<ProblemDraft, 'findings'>) =>
   findings.filter(({ level }) => level === 'error').map(({ kind }) => kind);
 
 test('a problem begins with an id and a title, belongs to who made it, and nobody else sees it', async () => {
-  const draft = await begin(admin, ' w-begin ');
+  const draft = await begin(cast.admin, ' w-begin ');
   assert.deepEqual(
     [draft.problemId, draft.author, draft.auth, draft.revision],
-    ['W-BEGIN', admin.username, 2, 1],
+    ['W-BEGIN', cast.admin.username, 2, 1],
   );
   assert.deepEqual(errorsOf(draft), ['descriptionMissing', 'inputMissing', 'outputMissing', 'casesMissing']);
   assert.deepEqual(draft.can, { edit: true, publish: false, remove: false, restore: false });
-  const detail = await server.call('GET /api/get-problem-detail', { query: { problemId: 'W-BEGIN' } });
+  const detail = await cast.server.call('GET /api/get-problem-detail', { query: { problemId: 'W-BEGIN' } });
   assert.equal(detail.status, 403);
-  const other = await server.buildUser({ role: 'admin' });
+  const other = await cast.server.buildUser({ role: 'admin' });
   assert.equal((await read(draft.pid, other)).status, 403);
   assert.equal((await save(draft.pid, { difficulty: 1 }, other)).status, 403);
-  assert.equal((await save(draft.pid, { difficulty: 1 }, keeper)).status, 200);
+  assert.equal((await save(draft.pid, { difficulty: 1 }, cast.keeper)).status, 200);
 });
 
 test('an id is taken once, whatever its case, and also when two ask at once', async () => {
   const { problemId } = await begin();
-  const again = await server.call('POST /api/admin/problem-draft', {
-    as: admin,
+  const again = await cast.server.call('POST /api/admin/problem-draft', {
+    as: cast.admin,
     body: { problemId: problemId.toLowerCase(), title: 'x', locale: 'zh-CN' },
   });
   assert.deepEqual([again.http, again.status], [200, 400]);
@@ -77,7 +44,7 @@ test('an id is taken once, whatever its case, and also when two ask at once', as
   const id = freshId();
   const body = { problemId: id, title: 'x', locale: 'zh-CN' as const };
   const both = await Promise.all(
-    [1, 2].map(() => server.call('POST /api/admin/problem-draft', { as: admin, body })),
+    [1, 2].map(() => cast.server.call('POST /api/admin/problem-draft', { as: cast.admin, body })),
   );
   assert.deepEqual(
     both.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -89,7 +56,7 @@ test('an id is taken once, whatever its case, and also when two ask at once', as
 
 test('everything that is saved is read again, and what is left out stays', async () => {
   const { pid } = await begin();
-  await giveData(server.services, pid, [1, 2]);
+  await giveData(cast.server.services, pid, [1, 2]);
   const fields = {
     source: '[原题](https://example.com)',
     examples: [{ input: '1 2', output: '3', explanations: [{ locale: 'zh-CN', text: '加' }] }],
@@ -154,17 +121,17 @@ test('what is judged otherwise is another version of the test data; a limit is n
   const checked = await saved(pid, { judgeMode: 'spj', program });
   assert.notEqual(checked.data.version, limited.data.version);
   assert.equal(checked.data.cases, data.cases);
-  const history = await server.services.db
+  const history = await cast.server.services.db
     .selectFrom('problem_data_history')
     .where('pid', '=', pid)
     .select(['version', 'uid'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  assert.deepEqual(history, { version: checked.data.version, uid: keeper.uid });
+  assert.deepEqual(history, { version: checked.data.version, uid: cast.keeper.uid });
 });
 
 test('every language chosen is no choice', async () => {
-  const { data: all } = await server.call('GET /api/languages', { query: { all: false } });
+  const { data: all } = await cast.server.call('GET /api/languages', { query: { all: false } });
   const { pid } = await begin();
   const draft = await saved(pid, { languages: all.map(({ name }) => name) });
   assert.equal(draft.languages, null);
@@ -182,7 +149,7 @@ test('tags are found by number or name, made where there are none, and left to o
   const again = await saved(pid, { tags: [{ id: String(id), name: 'not believed' }] });
   assert.deepEqual(again.tags, first.tags);
   assert.deepEqual((await saved(pid, { tags: [] })).tags, []);
-  const all = await server.call('GET /api/get-all-problem-tags', {});
+  const all = await cast.server.call('GET /api/get-all-problem-tags', {});
   assert.ok(
     all.data.some((tag) => tag.id === id),
     'it is there for other problems',
@@ -198,12 +165,15 @@ test('tags are found by number or name, made where there are none, and left to o
 
 test('who saves an older state is told who saved meanwhile, and nothing is written', async () => {
   const { pid, revision } = await begin();
-  await saved(pid, { revision, difficulty: 1 }, root);
+  await saved(pid, { revision, difficulty: 1 }, cast.root);
   const late = await save(pid, { revision, difficulty: 7 });
   assert.deepEqual([late.http, late.status], [200, 400]);
-  assert.match(late.msg, new RegExp(root.username));
+  assert.match(late.msg, new RegExp(cast.root.username));
   const { data } = await read(pid);
-  assert.deepEqual([data.difficulty, data.modifiedUser, data.revision], [1, root.username, revision + 1]);
+  assert.deepEqual(
+    [data.difficulty, data.modifiedUser, data.revision],
+    [1, cast.root.username, revision + 1],
+  );
   assert.equal((await save(pid, { revision: data.revision, difficulty: 7 })).status, 200);
   const racing = await Promise.all(
     [2, 3].map((difficulty) => save(pid, { revision: data.revision + 1, difficulty })),
@@ -239,30 +209,34 @@ test('only what is complete is published, by whoever keeps the bank, by whatever
   assert.deepEqual([early.http, early.status], [200, 400]);
   assert.match(early.msg, /description is missing/i);
   const change = (auth: number, as: TestUser, id: number | string = pid) =>
-    server.call('PUT /api/admin/problem/change-problem-auth', {
+    cast.server.call('PUT /api/admin/problem/change-problem-auth', {
       as,
       body: { id, auth, title: 'row', cid: null },
     });
-  assert.equal((await change(1, keeper)).status, 400);
-  assert.equal((await change(3, keeper)).status, 400, 'a contest shows it too');
-  assert.equal((await change(5, keeper)).status, 400);
-  const own = await complete(admin);
-  assert.equal((await change(1, admin, own.pid)).status, 403);
-  assert.equal((await save(own.pid, { auth: 1 }, admin)).status, 403);
-  assert.equal((await change(3, admin, own.pid)).status, 200, 'for contests whoever wrote it may give it');
-  assert.equal((await change(1, keeper, String(own.pid))).status, 200);
-  const seen = await server.call('GET /api/get-problem-detail', { query: { problemId: own.problemId } });
+  assert.equal((await change(1, cast.keeper)).status, 400);
+  assert.equal((await change(3, cast.keeper)).status, 400, 'a contest shows it too');
+  assert.equal((await change(5, cast.keeper)).status, 400);
+  const own = await complete(cast.admin);
+  assert.equal((await change(1, cast.admin, own.pid)).status, 403);
+  assert.equal((await save(own.pid, { auth: 1 }, cast.admin)).status, 403);
+  assert.equal(
+    (await change(3, cast.admin, own.pid)).status,
+    200,
+    'for contests whoever wrote it may give it',
+  );
+  assert.equal((await change(1, cast.keeper, String(own.pid))).status, 200);
+  const seen = await cast.server.call('GET /api/get-problem-detail', { query: { problemId: own.problemId } });
   assert.equal(seen.status, 200);
   // Its author goes on writing it, and may take it back, but what everybody sees stays complete.
-  assert.equal((await save(own.pid, { difficulty: 3 }, admin)).status, 200);
-  const broken = await save(own.pid, { statements: [{ locale: 'zh-CN', ...texts, output: '' }] }, admin);
+  assert.equal((await save(own.pid, { difficulty: 3 }, cast.admin)).status, 200);
+  const broken = await save(own.pid, { statements: [{ locale: 'zh-CN', ...texts, output: '' }] }, cast.admin);
   assert.match(broken.msg, /output is missing/i);
-  assert.equal((await change(2, admin, own.pid)).status, 200);
+  assert.equal((await change(2, cast.admin, own.pid)).status, 200);
 });
 
 test('a public problem that has always lacked something can still be mended elsewhere', async () => {
   const { pid } = await complete();
-  await server.services.db
+  await cast.server.services.db
     .updateTable('problem')
     .set({ auth: 1, data_version: null })
     .where('id', '=', pid)
@@ -274,47 +248,52 @@ test('a public problem that has always lacked something can still be mended else
 test('a deleted problem is nowhere, its id stays taken, and root alone brings it back, private', async () => {
   const { pid, problemId } = await complete();
   await saved(pid, { auth: 1 });
-  const remove = (as: TestUser) => server.call('DELETE /api/admin/problem', { as, query: { pid } });
-  assert.equal((await remove(admin)).http, 403);
-  assert.equal((await remove(keeper)).status, 200);
+  const remove = (as: TestUser) => cast.server.call('DELETE /api/admin/problem', { as, query: { pid } });
+  assert.equal((await remove(cast.admin)).http, 403);
+  assert.equal((await remove(cast.keeper)).status, 200);
   assert.equal((await read(pid)).status, 404);
   assert.equal((await save(pid, { difficulty: 1 })).status, 404);
-  assert.equal((await server.call('GET /api/get-problem-detail', { query: { problemId } })).status, 404);
+  assert.equal((await cast.server.call('GET /api/get-problem-detail', { query: { problemId } })).status, 404);
   const listed = async (as: TestUser, deleted: boolean) =>
     (
-      await server.call('GET /api/admin/problem/get-problem-list', {
+      await cast.server.call('GET /api/admin/problem/get-problem-list', {
         as,
         query: { keyword: problemId, deleted },
       })
     ).data.total;
   assert.deepEqual(
-    [await listed(keeper, false), await listed(keeper, true), await listed(root, true)],
+    [await listed(cast.keeper, false), await listed(cast.keeper, true), await listed(cast.root, true)],
     [0, 0, 1],
   );
   assert.equal(
     (
-      await server.call('POST /api/admin/problem-draft', {
-        as: keeper,
+      await cast.server.call('POST /api/admin/problem-draft', {
+        as: cast.keeper,
         body: { problemId, title: 'x', locale: 'zh-CN' },
       })
     ).status,
     400,
   );
-  const restore = (as: TestUser) => server.call('POST /api/admin/problem/restore', { as, body: { pid } });
-  assert.equal((await restore(keeper)).http, 403);
-  assert.equal((await restore(root)).status, 200);
-  assert.equal((await restore(root)).status, 404, 'once');
+  const restore = (as: TestUser) =>
+    cast.server.call('POST /api/admin/problem/restore', { as, body: { pid } });
+  assert.equal((await restore(cast.keeper)).http, 403);
+  assert.equal((await restore(cast.root)).status, 200);
+  assert.equal((await restore(cast.root)).status, 404, 'once');
   assert.equal((await read(pid)).data.auth, 2);
 });
 
 test('the list shows every state to staff, shortened, and filters', async () => {
   const mark = randomBytes(4).toString('hex');
-  const hidden = await begin(admin, `${mark}A`);
-  const open = await complete(keeper);
+  const hidden = await begin(cast.admin, `${mark}A`);
+  const open = await complete(cast.keeper);
   await saved(open.pid, { problemId: `${mark}B`, auth: 1, type: 1 });
-  const list = async (query: Record<string, string | number | boolean>, as = keeper) =>
-    (await server.call('GET /api/admin/problem/get-problem-list', { as, query: { keyword: mark, ...query } }))
-      .data;
+  const list = async (query: Record<string, string | number | boolean>, as = cast.keeper) =>
+    (
+      await cast.server.call('GET /api/admin/problem/get-problem-list', {
+        as,
+        query: { keyword: mark, ...query },
+      })
+    ).data;
   const { records, total } = await list({});
   assert.deepEqual([total, records.map(({ id }) => id)], [2, [open.pid, hidden.pid]]);
   assert.deepEqual(
@@ -332,9 +311,9 @@ test('the list shows every state to staff, shortened, and filters', async () => 
     [{ currentPage: 2, limit: 1 }, 2],
   ] as const)
     assert.equal((await list(query)).total, expected, JSON.stringify(query));
-  const byAuthor = await server.call('GET /api/admin/problem/get-problem-list', {
-    as: root,
-    query: { keyword: admin.username },
+  const byAuthor = await cast.server.call('GET /api/admin/problem/get-problem-list', {
+    as: cast.root,
+    query: { keyword: cast.admin.username },
   });
   assert.ok(byAuthor.data.records.some(({ id }) => id === hidden.pid));
 });
@@ -343,8 +322,8 @@ test('each act is noted with what changed, never with a program', async () => {
   const { pid } = await begin();
   const program = { language: 'C', code: 'int secret;', dialect: 'auto', unit: 'percent', arguments: [] };
   await saved(pid, { judgeMode: 'spj', program, difficulty: 2 });
-  const { data } = await server.call('GET /api/admin/audit-log', {
-    as: root,
+  const { data } = await cast.server.call('GET /api/admin/audit-log', {
+    as: cast.root,
     query: { target: `problem:${pid}` },
   });
   assert.deepEqual(

@@ -45,6 +45,12 @@ test('a part that was never written is not behind, nor one whose other part is t
   assert.deepEqual(behindAfter({ zh: '一', en: 'one' }, { zh: '', en: 'one' }), {});
 });
 
+test('an original is not behind its first translation', () => {
+  const written = nextStatements({}, { 'zh-CN': text('一') });
+  const translated = nextStatements(written, both('一', 'one'));
+  assert.deepEqual([translated['zh-CN']?.behind, translated['en-US']?.behind], [{}, {}]);
+});
+
 test('a language that goes leaves nothing behind', () => {
   const states = nextStatements({ 'zh-CN': { texts: text('一'), behind: {} } }, { 'en-US': text('one') });
   assert.deepEqual(Object.keys(states), ['en-US']);

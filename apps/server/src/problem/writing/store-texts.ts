@@ -56,7 +56,8 @@ function formerOfOther(
   const otherNow = next[otherLocale(locale)]?.[field] ?? '';
   if (!own || own.texts[field] === '' || own.texts[field] !== next[locale]?.[field]) return null;
   const basis = own.behind[field] ?? other;
-  return basis === otherNow || otherNow === '' ? null : basis;
+  // What is translated for the first time changes nothing that was there to follow.
+  return basis === '' || basis === otherNow || otherNow === '' ? null : basis;
 }
 
 /** Writes the statements as they are to be; a language that is not among them has none any more. */

@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import { Refusal } from '../testing/fake-server.ts';
+import { anAccount } from '../testing/people.ts';
+import { fullCan } from '../testing/session-user.ts';
+import type { ContestProblems, StaffContest } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+/** The environment scrolls nothing. */
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  answerEmptyHome(server);
+  browser.signIn(anAccount({ can: fullCan }));
+});
+
+const moment = '2026-11-22T00:00:00.000Z';
+
+const contest: StaffContest = {
+  id: 5,
+  uid: 'u',
+  author: 'root',
+  title: '春季赛',
+  description: '规则',
+  english: null,
+  type: 0,
+  source: 0,
+  auth: 1,
+  pwd: '********',
+  startTime: '2026-12-01T05:00:00.000Z',
+  endTime: '2026-12-01T10:00:00.000Z',
+  duration: 18_000,
+  sealRank: true,
+  sealRankTime: '2026-12-01T09:10:00.000Z',
+  autoRealRank: true,
+  status: -1,
+  visible: true,
+  openPrint: false,
+  openAccountLimit: true,
+  accountLimitRule: '<prefix>t</prefix><suffix></suffix><start>1</start><end>9</end><extra>guest</extra>',
+  rankShowName: 'username',
+  starAccount: ['coach'],
+  openRank: false,
+  oiRankScoreType: 'Recent',
+  gid: null,
+  isGroup: false,
+  awardType: 0,
+  awardConfigList: [],
+  allowEndSubmit: false,
+  gmtCreate: moment,
+  gmtModified: moment,
+};
+
+type Row = ContestProblems['problemList']['records'][number];
+const row = (id: number): Row => ({
+  id,
+  problemId: `P${id}`,
+  title: `bank ${id}`,
+  author: 'root',
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimit: 1000,
+  memoryLimit: 256,
+  stackLimit: 128,
+  description: null,
+  input: null,
+  output: null,
+  examples: '',
+  isRemote: false,
+  source: null,
+  difficulty: 0,
+  hint: null,
+  auth: 1,
+  ioScore: null,
+  codeShare: true,
+  userExtraFile: null,
+  isRemoveEndBlank: false,
+  openCaseResult: true,
+  isUploadCase: true,
+  caseVersion: '0',
+  modifiedUser: null,
+  isGroup: false,
+  gid: null,
+  applyPublicProgress: null,
+  isFileIO: false,
+  ioReadFileName: null,
+  ioWriteFileName: null,
+  gmtCreate: moment,
+  gmtModified: moment,
+  spjCode: null,
+  spjLanguage: null,
+  judgeExtraFile: null,
+  tags: [],
+  total: 0,
+  ac: 0,
+  cases: 10,
+  locales: ['zh-CN'],
+  revision: 1,
+  hiddenAt: null,
+  can: { edit: true, publish: true, remove: true, restore: false },
+});
+const link = (pid: number, displayId: string) => ({
+  id: pid * 10,
+  cid: 5,
+  pid,
+  displayId,
+  displayTitle: `题 ${displayId}`,
+  color: null,
+  gmtCreate: moment,
+  gmtModified: moment,
+  staysPublic: false,
+  submissions: pid,
+});
+
+function hold(given: Partial<StaffContest> = {}): void {
+  server.on('GET /api/admin/contest', { ...contest, ...given });
+  server.on('GET /api/admin/contest/get-problem-list', {
+    problemList: { records: [row(1), row(2)], total: 2, size: 200, current: 1, pages: 1 },
+    contestProblemMap: { 1: link(1, 'A'), 2: link(2, 'B') },
+  });
+}
+
+describe('the form of a contest', () => {
+  it('sends back what it was given, but for what was changed; a password that nobody typed stays', async () => {
+    hold();
+    server.on('PUT /api/admin/contest', null);
+    await browser.visit('/admin/contest/5', 'en-US');
+    const [title] = await screen.findAllByLabelText(/^Title/);
+    if (title === undefined) throw new Error('no field');
+    fireEvent.change(title, { target: { value: '秋季赛' } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/contest')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/contest')[0]?.body).toMatchObject({
+      id: 5,
+      version: moment,
+      title: '秋季赛',
+      auth: 1,
+      pwd: '',
+      startTime: contest.startTime,
+      endTime: contest.endTime,
+      sealRank: true,
+      sealRankTime: contest.sealRankTime,
+      accountLimitRule: contest.accountLimitRule,
+      starAccount: ['coach'],
+      awardType: 0,
+    });
+  });
+
+  it('does not send what the server would refuse, and says why', async () => {
+    hold({ pwd: null, auth: 0 });
+    await browser.visit('/admin/contest/5', 'en-US');
+    fireEvent.click(await screen.findByRole('radio', { name: /^Private/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Save/ }));
+    await screen.findByText('Enter the password of the contest');
+    expect(server.asked('PUT /api/admin/contest')).toHaveLength(0);
+  });
+});
+
+describe('the problems of a contest', () => {
+  it('change places by keys, at once while nobody is solving them', async () => {
+    hold();
+    server.on('PUT /api/admin/contest/problem-order', null);
+    await browser.visit('/admin/contest/5/problems');
+    fireEvent.keyDown(await screen.findByRole('button', { name: '移动题目 B' }), { key: 'ArrowUp' });
+    await waitFor(() => expect(server.asked('PUT /api/admin/contest/problem-order')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/contest/problem-order')[0]?.body).toEqual({ cid: 5, order: [2, 1] });
+  });
+
+  it('are taken out only after a question that says what happens to submissions', async () => {
+    hold();
+    server.on('DELETE /api/admin/contest/problem', null);
+    await browser.visit('/admin/contest/5/problems');
+    const [acts] = await screen.findAllByRole('button', { name: '操作' });
+    if (acts === undefined) throw new Error('no menu');
+    fireEvent.click(acts);
+    fireEvent.click(await screen.findByRole('menuitem', { name: '移出比赛' }));
+    const question = await screen.findByRole('dialog', { name: /^将 A/ });
+    expect(question.textContent).toContain('1 次提交会保留');
+    expect(question.textContent).toContain('P1');
+    fireEvent.click(within(question).getByRole('button', { name: '移出比赛' }));
+    await waitFor(() => expect(server.asked('DELETE /api/admin/contest/problem')).toHaveLength(1));
+  });
+
+  it('keep their dialog open where the server refuses a name', async () => {
+    hold();
+    server.on('PUT /api/admin/contest/contest-problem', new Refusal('contestDisplayIdTaken'));
+    await browser.visit('/admin/contest/5/problems');
+    fireEvent.click(await screen.findByRole('button', { name: '题目 A' }));
+    const dialog = await screen.findByRole('dialog', { name: '题目 A' });
+    fireEvent.change(within(dialog).getByLabelText('比赛中的编号'), { target: { value: 'B' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: '红' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/contest/contest-problem')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/contest/contest-problem')[0]?.body).toMatchObject({
+      id: 10,
+      displayId: 'B',
+      color: '#e02020',
+    });
+    expect(await within(dialog).findByText(/B/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { firstSeal, fitsSeal, sealKindOf, sealMoment } from './seal.ts';
+
+const start = '2026-03-01T12:00:00.000Z';
+const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
+
+it('a seal is offered where the contest is long enough for it', () => {
+  const kindsAt = (minutes: number) =>
+    (['halfHour', 'hour', 'whole'] as const).filter((kind) => fitsSeal(kind, { start, end: after(minutes) }));
+  expect(kindsAt(29)).toEqual(['whole']);
+  expect(kindsAt(30)).toEqual(['halfHour', 'whole']);
+  expect(kindsAt(60)).toEqual(['halfHour', 'hour', 'whole']);
+});
+
+it('the first seal is the last hour of a long ACM contest, else all of it', () => {
+  expect(firstSeal(true, { start, end: after(60) })).toBe('hour');
+  expect(firstSeal(true, { start, end: after(59) })).toBe('whole');
+  expect(firstSeal(false, { start, end: after(300) })).toBe('whole');
+});
+
+it('a stored seal is known again by its moment, and one of its own stays what it is', () => {
+  const times = { start, end: after(300) };
+  for (const kind of ['halfHour', 'hour', 'whole'] as const)
+    expect(sealKindOf(sealMoment(kind, times, null), times)).toBe(kind);
+  expect(sealKindOf(null, times)).toBe('none');
+  expect(sealKindOf(after(250), times)).toBe('own');
+  expect(sealMoment('own', times, after(250))).toBe(after(250));
+});

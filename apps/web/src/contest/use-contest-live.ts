@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { connectLive } from '../submission/live.ts';
+import { contestKey } from './queries.ts';
+
+/** Everybody in a contest hears of a change at once; they ask within so many ms, not all in the same one. */
+const SPREAD = 1500;
+/** What was loaded with the page is not asked for again by the first notice, which says that it may be old. */
+const FRESH = 3000;
+
+/** What of a contest is asked anew when the server says that it is another. */
+const parts = {
+  contest: ['info', 'problems'],
+  'contest-announcements': ['unread', 'announcements'],
+} as const;
+
+/**
+ * Follows a contest while it is open: its terms, its problems, its start, seal and end, and what is announced. Where
+ * the live channel is not there, polls remain.
+ * @param isInside whether the viewer may see its announcements
+ */
+export function useContestLive(cid: number, isInside: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const began = performance.now();
+    const timers = new Map<string, ReturnType<typeof setTimeout>>();
+    const topics = [`contest:${cid}`, ...(isInside ? [`contest-announcements:${cid}`] : [])];
+
+    function askAnew(kind: keyof typeof parts): void {
+      if (timers.has(kind)) return;
+      const ask = () => {
+        timers.delete(kind);
+        for (const part of parts[kind])
+          void client.invalidateQueries({ queryKey: [...contestKey(cid), part] });
+      };
+      timers.set(kind, setTimeout(ask, SPREAD * Math.random()));
+    }
+
+    const close = connectLive(topics, {
+      onEvent(name, data) {
+        if (name !== 'changed' || performance.now() - began < FRESH) return;
+        if (isAbout(data, `contest:${cid}`)) askAnew('contest');
+        if (isAbout(data, `contest-announcements:${cid}`)) askAnew('contest-announcements');
+      },
+      onState: () => undefined,
+    });
+    return () => {
+      for (const timer of timers.values()) clearTimeout(timer);
+      close();
+    };
+  }, [client, cid, isInside]);
+}
+
+function isAbout(data: unknown, topic: string): boolean {
+  return typeof data === 'object' && data !== null && 'topic' in data && data.topic === topic;
+}

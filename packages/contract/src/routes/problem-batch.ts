@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { wireInt } from '../wire.ts';
+
+/** How many problems one call takes on. */
+export const problemBatchMax = 500;
+
+const pids = z
+  .array(wireInt)
+  .min(1)
+  .max(problemBatchMax)
+  .describe('each once, in the order they are taken on');
+
+/** What became of one problem of a batch; a refusal of one keeps none of the others. */
+const batchVerdict = z.object({
+  pid: z.number().int(),
+  isDone: z.boolean(),
+  reason: z.string().nullable().describe('why it was refused, in the language of the request'),
+});
+export type BatchVerdict = z.infer<typeof batchVerdict>;
+
+const data = z.array(batchVerdict).describe('one a problem, in the order of the request');
+
+/** What the list of problems does to many at once; whose each problem has to be is asked for each. */
+export const problemBatchRoutes = {
+  'PUT /api/admin/problem-batch/auth': {
+    summary: 'Makes problems public (1), private (2) or ones for contests (3), with a verdict for each',
+    access: 'permission:problem_admin',
+    body: z.object({ pids, auth: wireInt }),
+    data,
+    errors: ['problemAuthUnknown'],
+    rateLimit: 60,
+  },
+  'PUT /api/admin/problem-batch/tags': {
+    summary: 'Gives problems tags beside those that they have, with a verdict for each',
+    access: 'permission:problem_admin',
+    body: z.object({ pids, tags: z.array(wireInt).min(1).max(100).describe('numbers of tags') }),
+    data,
+    errors: ['tagNotFound'],
+    rateLimit: 60,
+  },
+  'POST /api/admin/problem-batch/delete': {
+    summary: 'Hides problems for good, with a verdict for each; root can bring them back',
+    access: 'keeper',
+    body: z.object({ pids }),
+    data,
+    rateLimit: 60,
+  },
+} as const satisfies RouteTable;
