@@ -43,7 +43,7 @@ export function examinedTexts(problem: {
 }): StoredMessageTexts {
   const { displayId, title, gid, progress, comment } = problem;
   const address = `/group/${gid}/problem/${encodeURIComponent(displayId)}`;
-  const name = `${literal(`${displayId} ${title}`)}`;
+  const name = literal(`${displayId} ${title}`);
   const told = comment ? `\n\n${quoted(comment)}` : '';
   const zh = { 1: '重新进入审核', 2: '已通过审核，进入公共题库', 3: '未通过审核' }[progress] ?? '';
   const en =

@@ -47,7 +47,6 @@ const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
 // Contests have the same words for staff as for everybody.
-joinParts(contestParts);
 // Pages of staff speak of contests and trainings in the words that everybody reads.
 joinParts(contestParts);
 joinParts(trainingParts);

@@ -36,8 +36,8 @@ export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awar
       {by === 'none' ? null : (
         <div className="grid gap-y-2 border-l border-line pl-4">
           {levels.map((level, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a level is its place: it has no other name
             <LevelRow
+              // oxlint-disable-next-line react/no-array-index-key -- a level is its place: it has no other name
               key={index}
               level={level}
               number={index + 1}

@@ -4,9 +4,10 @@ import { firstSeal, fitsSeal, sealKindOf, sealMoment } from './seal.ts';
 const start = '2026-03-01T12:00:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
 
+const kindsAt = (minutes: number) =>
+  (['halfHour', 'hour', 'whole'] as const).filter((kind) => fitsSeal(kind, { start, end: after(minutes) }));
+
 it('a seal is offered where the contest is long enough for it', () => {
-  const kindsAt = (minutes: number) =>
-    (['halfHour', 'hour', 'whole'] as const).filter((kind) => fitsSeal(kind, { start, end: after(minutes) }));
   expect(kindsAt(29)).toEqual(['whole']);
   expect(kindsAt(30)).toEqual(['halfHour', 'whole']);
   expect(kindsAt(60)).toEqual(['halfHour', 'hour', 'whole']);

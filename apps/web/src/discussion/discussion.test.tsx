@@ -103,9 +103,9 @@ beforeEach(() => {
   FakeStream.opened = [];
   vi.stubGlobal('EventSource', FakeStream);
   server.on('POST /api/live/subscribe', ({ body }) => ({
-    url: '/api/live/stream?ticket=x',
+    url: `/api/live/stream?ticket=${body.topics.join()}`,
     topics: body.topics,
-    expiresAt: now,
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
   }));
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
   server.on('GET /api/discussion-category', categories);
@@ -173,11 +173,15 @@ describe('comments', () => {
     browser.signIn(anAccount());
     await browser.visit('/discussion-detail/7');
     await screen.findByText('还没有评论');
-    await waitFor(() => expect(FakeStream.opened).toHaveLength(1));
+    const stream = await waitFor(() => {
+      const found = FakeStream.opened.find(({ url }) => url.includes('discussion-comments:7'));
+      if (found === undefined) throw new Error('nothing listens yet');
+      return found;
+    });
     server.on('GET /api/comments', answer([aComment(1, { content: '刚来的' })]));
     act(() => {
-      FakeStream.opened[0]?.accept();
-      FakeStream.opened[0]?.send('changed', { topic: 'discussion-comments:7' });
+      stream.accept();
+      stream.send('changed', { topic: 'discussion-comments:7' });
     });
     await screen.findByText('刚来的');
   });

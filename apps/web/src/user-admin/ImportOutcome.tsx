@@ -34,11 +34,11 @@ export function ImportOutcome({ id, rows, onEnded }: ImportOutcomeProps) {
   const report = reportOf(job.result);
   return (
     <section aria-label={t('people.import.outcome')} className="mt-6">
-      <p className="text-14" role="status">
+      <output className="block text-14">
         {report === null
           ? t('people.import.running', { done: job.done, total: job.total ?? rows.length })
           : t('people.import.done', { good: report.good, bad: report.bad.length })}
-      </p>
+      </output>
       {report === null && job.failure === null ? (
         <progress
           max={job.total ?? rows.length}

@@ -103,7 +103,7 @@ export function RolePage() {
       ) : null}
       {query.data === undefined ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('console.nav.roles')}>
+        <section className="overflow-x-auto" tabIndex={0} aria-label={t('console.nav.roles')}>
           <table className="w-full min-w-[900px] text-13">
             <thead>
               <tr className="border-b border-line text-12 text-text-3">
@@ -145,7 +145,7 @@ export function RolePage() {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {save.error === null ? null : <p className="mt-2 text-13 text-v-wa">{save.error.message}</p>}
     </ConsolePage>

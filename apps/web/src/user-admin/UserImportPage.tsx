@@ -65,9 +65,9 @@ export function UserImportPage() {
       {checked === null ? null : jobId === null ? (
         <section aria-label={t('people.import.preview')} className="mt-6">
           <div className="flex flex-wrap items-center gap-3">
-            <p className="flex-1 text-14" role="status">
+            <output className="flex-1 text-14">
               {t('people.import.says', { good: checked.report.good, bad: checked.report.bad.length })}
-            </p>
+            </output>
             <Button
               tone="primary"
               disabled={checked.report.good === 0}
