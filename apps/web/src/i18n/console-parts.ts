@@ -47,8 +47,8 @@ export const consoleParts = {
     'en-US': async () => (await import('./en-US/people.ts')).people,
   },
   trainingAdmin: {
-    'zh-CN': async () => (await import('./zh-CN/training-admin.ts')).trainingAdmin,
-    'en-US': async () => (await import('./en-US/training-admin.ts')).trainingAdmin,
+    'zh-CN': async () => (await import('./zh-CN/trainingAdmin.ts')).trainingAdmin,
+    'en-US': async () => (await import('./en-US/trainingAdmin.ts')).trainingAdmin,
   },
   contestAdmin: {
     'zh-CN': async () => (await import('./zh-CN/contestAdmin.ts')).contestAdmin,

@@ -1,5 +1,5 @@
 import type { Translated } from '../translated.ts';
-import type { trainingAdmin as source } from '../zh-CN/training-admin.ts';
+import type { trainingAdmin as source } from '../zh-CN/trainingAdmin.ts';
 
 export const trainingAdmin: Translated<typeof source> = {
   create: 'New training',
