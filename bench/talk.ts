@@ -24,7 +24,7 @@ const threadLength = 5000;
 /** Comments of every other post. */
 const usual = 20;
 
-const people = { users: 2000, problems: 200, submissions: 1000 };
+const sizes = { users: 2000, problems: 200, submissions: 1000 };
 
 /** The post that is read is the first. */
 const calls: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ try {
     ['small', 1000],
     ['large', Number(values.comments)],
   ] as const) {
-    sites.push(await startSite(database.url, name, join(folder, name), people));
+    sites.push(await startSite(database.url, name, join(folder, name), sizes));
     await fill(Object.assign(new URL(database.url), { pathname: `/${name}` }).href, comments);
   }
   const figures: Record<string, { smallMs: number; largeMs: number; ratio: number }> = {};

@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const liveTopic = z
   .string()
   .regex(
-    /^((submission|contest-board|contest-announcements|contest-comments|discussion-comments|training-rank):\d{1,15}|submissions|announcements|messages)$/,
+    /^((submission|contest|contest-board|contest-announcements|contest-comments|discussion-comments|training-rank):\d{1,15}|submissions|announcements|messages)$/,
   );
 
 export const caseProgress = z.object({

@@ -49,7 +49,14 @@ export async function noteContestEvent(
       is_checked = contest_event.is_checked and contest_event.verdict = excluded.verdict`.execute(trx);
   await noteInContestLog(trx, cid, {
     kind: 'judged',
-    ...{ submitId, uid, cpid, submittedAt, verdict: status, score, timeMs, reason },
+    submitId,
+    uid,
+    cpid,
+    submittedAt,
+    verdict: status,
+    score,
+    timeMs,
+    reason,
     by: by ?? undefined,
     at: new Date(),
   });

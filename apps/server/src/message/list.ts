@@ -51,7 +51,7 @@ export async function listSiteMessages(
   const formulas = await services.formulas.of(shown.map(({ content }) => content));
   await markRead(services, uid, rows);
   return pageOf(
-    shown.map((message, index) => ({ ...message, formulas: formulas[index] ?? [] })),
+    shown.map((message, index) => Object.assign(message, { formulas: formulas[index] ?? [] })),
     total,
     query,
   );

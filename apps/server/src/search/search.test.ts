@@ -40,6 +40,8 @@ const titles = async (keyword: string, locale: 'zh-CN' | 'en-US') =>
   (await search(keyword, locale)).problems.map((row) => row.title);
 const build = (username: string, nickname: string | null, status: 0 | 1 = 0) =>
   server.buildUser({ username, nickname, status });
+const places = async (keyword: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
+  (await search(keyword, locale)).places.map(({ kind, title }) => [kind, title]);
 const ids = async (keyword: string) => (await search(keyword)).problems.map((row) => row.problemId);
 
 test('problems are found by the beginning of their id and by any part of their title', async () => {
@@ -169,8 +171,6 @@ test('contests, announcements and discussions are found in both languages, as fa
       { ...post, title: '春季赛广告', status: 1 },
     ])
     .execute();
-  const places = async (keyword: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
-    (await search(keyword, locale)).places.map(({ kind, title }) => [kind, title]);
   assert.deepEqual(await places('春季'), [
     ['contest', '春季赛'],
     ['announcement', '春季维护'],

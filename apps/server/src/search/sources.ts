@@ -77,7 +77,8 @@ async function read(db: Kysely<Database>, source: SearchSource, keyword: string,
 function titleTest(keyword: string): TitleTest {
   const word = keyword.toLowerCase();
   if (Array.from(word).length < 2) return (column) => sql`lower(${column}) like ${startPattern(word)}`;
-  const within = (column: RawBuilder<unknown>) => sql<boolean>`lower(${column}) like ${containsPattern(word)}`;
+  const within = (column: RawBuilder<unknown>) =>
+    sql<boolean>`lower(${column}) like ${containsPattern(word)}`;
   return (column, isIndexed) =>
     isIndexed
       ? sql<boolean>`(text_pairs(${column}) @> text_pairs(${word}) and ${within(column)})`

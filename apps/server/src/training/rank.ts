@@ -51,8 +51,8 @@ export async function rankTraining(
       (left, right) =>
         right.ac - left.ac || left.totalRunTime - right.totalRunTime || (left.uid < right.uid ? -1 : 1),
     )
-    .filter((one) => fits(one, query.keyword, manages))
-    .map((one) => (manages ? one : { ...one, realname: null }));
+    .filter((one) => fits(one, query.keyword, manages));
+  if (!manages) for (const one of rows) one.realname = null;
   const start = (query.currentPage - 1) * query.limit;
   const total = { value: rows.length, isEstimated: false };
   return pageOf(rows.slice(start, start + query.limit), total, query);

@@ -45,7 +45,7 @@ type Name = Parameters<TestServer['call']>[0];
 type Options = Parameters<TestServer['call']>[1];
 
 async function ask(user: TestUser | null, name: Name, options: Options = {}) {
-  return server.call(name, { ...(user && { token: user.token }), ...options });
+  return server.call(name, { as: user, ...options });
 }
 
 async function ok(user: TestUser | null, name: Name, options: Options = {}): Promise<unknown> {
@@ -197,8 +197,8 @@ test('a hidden training is none, except in the console', async () => {
 
 test('the list, the detail and the records count the same: public problems solved outside contests', async () => {
   const [first, second, third] = pids;
-  const before = await detailOf(member);
-  assert.deepEqual([before.problemCount, before.acCount], [2, 0]);
+  const untouched = await detailOf(member);
+  assert.deepEqual([untouched.problemCount, untouched.acCount], [2, 0]);
   await run({ user: member, pid: first, status: -1, minute: -20 });
   await run({ user: member, pid: first, status: 0, minute: -10, timeMs: 30 });
   await run({ user: member, pid: first, status: 0, minute: 10, timeMs: 20 });
@@ -297,11 +297,11 @@ test('problems come from the public bank alone, each once, and stand where they 
 });
 
 test('a category has a name of its own, and its trainings outlive it', async () => {
-  const make2 = (name: string) =>
+  const makeCategory = (name: string) =>
     ask(root, 'POST /api/admin/training/category', { body: { id: null, name, color: '#409eff' } });
-  assert.equal((await make2(' ')).status, 400);
-  const made = await make2('Basics');
-  assert.equal((await make2('basics')).status, 400);
+  assert.equal((await makeCategory(' ')).status, 400);
+  const made = await makeCategory('Basics');
+  assert.equal((await makeCategory('basics')).status, 400);
   const { id } = made.data as { id: number };
   const training = { id: publicTid };
   await ok(author, 'PUT /api/admin/training', { body: { training, trainingCategory: { id } } });

@@ -35,6 +35,7 @@ function serve(info: ContestInfo): void {
   server.on('POST /api/get-contest-not-read-announcement', ({ body }) =>
     both.filter(({ id }) => body.readAnnouncementList?.includes(id) !== true),
   );
+  server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
 }
 

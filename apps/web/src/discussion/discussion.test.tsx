@@ -146,6 +146,9 @@ describe('a draft', () => {
   });
 });
 
+/** The comment with this text. */
+const commentOf = (text: string) => within(screen.getByText(text).closest('article') ?? document.body);
+
 describe('comments', () => {
   it('go on below the last one, and likes of earlier pages stay', async () => {
     browser.signIn(anAccount());
@@ -160,11 +163,10 @@ describe('comments', () => {
     await browser.person.click(await screen.findByRole('button', { name: '更多评论' }));
     await screen.findByText('第 5 条');
     expect(server.asked('GET /api/comments').at(-1)?.query['before']).toBe('31');
-    const of = (text: string) => within(screen.getByText(text).closest('article') ?? document.body);
-    await browser.person.click(of('第 40 条').getByRole('button', { name: '取消赞，目前 2 个' }));
-    await of('第 40 条').findByRole('button', { name: '赞，目前 1 个' });
+    await browser.person.click(commentOf('第 40 条').getByRole('button', { name: '取消赞，目前 2 个' }));
+    await commentOf('第 40 条').findByRole('button', { name: '赞，目前 1 个' });
     expect(server.asked('POST /api/comment-like')[0]?.body).toEqual({ cid: 40, toLike: false });
-    of('第 5 条').getByRole('button', { name: '取消赞，目前 2 个' });
+    commentOf('第 5 条').getByRole('button', { name: '取消赞，目前 2 个' });
   });
 
   it('of others come in while one reads', async () => {

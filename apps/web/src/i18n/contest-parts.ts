@@ -18,8 +18,4 @@ export const contestParts = {
     'zh-CN': async () => (await import('./zh-CN/tool.ts')).tool,
     'en-US': async () => (await import('./en-US/tool.ts')).tool,
   },
-  stage: {
-    'zh-CN': async () => (await import('./zh-CN/stage.ts')).stage,
-    'en-US': async () => (await import('./en-US/stage.ts')).stage,
-  },
 } satisfies Record<string, PartLoaders>;

@@ -110,8 +110,11 @@ export const parts = {
   },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
-type AllParts = typeof parts & typeof consoleParts & typeof contestParts & typeof trainingParts;
-type AllParts = typeof parts & typeof consoleParts & typeof contestParts & typeof messageParts;
+type AllParts = typeof parts &
+  typeof consoleParts &
+  typeof contestParts &
+  typeof trainingParts &
+  typeof messageParts;
 
 export type Part = keyof AllParts;
 

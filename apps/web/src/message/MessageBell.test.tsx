@@ -78,6 +78,13 @@ it('asks every two minutes, shows a dot and tells of what has come, once', async
   expect(noticeStore.get()?.text).toBe('你有 4 条未读消息');
 });
 
+const looks = (state: DocumentVisibilityState) =>
+  act(async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(10);
+  });
+
 it('rings at once when the server says so, and lets go of the channel while nobody looks', async () => {
   answer(none);
   const bell = await withRouter(<MessageBell uid="a" />);
@@ -93,12 +100,6 @@ it('rings at once when the server says so, and lets go of the channel while nobo
   });
   expect([label(), hasDot()]).toEqual(['消息，1 条未读', true]);
 
-  const looks = (state: DocumentVisibilityState) =>
-    act(async () => {
-      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-      document.dispatchEvent(new Event('visibilitychange'));
-      await vi.advanceTimersByTimeAsync(10);
-    });
   const [first] = FakeStream.opened;
   await looks('hidden');
   expect(first?.isClosed).toBe(true);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { connectLive } from '../submission/live.ts';
 import { unreadQuery } from './queries.ts';
 
@@ -10,6 +10,7 @@ import { unreadQuery } from './queries.ts';
  */
 export function useMessageLive(uid: string): void {
   const client = useQueryClient();
+  const count = useEffectEvent(() => void client.invalidateQueries(unreadQuery(uid)));
   useEffect(() => {
     let close: (() => void) | undefined;
     function follow(): void {
@@ -19,7 +20,7 @@ export function useMessageLive(uid: string): void {
       } else {
         close ??= connectLive(['messages'], {
           onEvent: (name) => {
-            if (name === 'changed') void client.invalidateQueries(unreadQuery(uid));
+            if (name === 'changed') count();
           },
           onState: () => undefined,
         });
@@ -31,5 +32,5 @@ export function useMessageLive(uid: string): void {
       document.removeEventListener('visibilitychange', follow);
       close?.();
     };
-  }, [client, uid]);
+  }, []);
 }

@@ -86,8 +86,8 @@ function Delivered({ notice }: { notice: Notice }) {
   return (
     <>
       <p className="mb-4 text-13 text-text-2">{t('notice.delivered', { count: notice.reached })}</p>
-      {texts.map(({ title, content }, index) => (
-        <Section key={index} title={title}>
+      {texts.map(({ title, content }) => (
+        <Section key={`${title} ${content.length}`} title={title}>
           <Markdown source={content} profile="staff" formulas={[]} className="py-2" />
         </Section>
       ))}

@@ -68,11 +68,13 @@ function ContentEditor(control: OwnControl<string> & { label: string }) {
   return <MarkdownEditor {...control} max={limits.announcementContentMax} profile="staff" />;
 }
 
+/** One of two is written, and not this one. */
+const isHalf = (own: string, other: string) => own.trim() === '' && other.trim() !== '';
+
 /** The form as data, with the limits of the contract. */
 export function noticeSections(t: Translate): FormSection<NoticeValues>[] {
   const title = { kind: 'text', max: limits.announcementTitleMax } as const;
   const content = { kind: 'own', max: limits.announcementContentMax } as const;
-  const isHalf = (own: string, other: string) => own.trim() === '' && other.trim() !== '';
   return [
     {
       id: 'notice-to',

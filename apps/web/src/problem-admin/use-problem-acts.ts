@@ -26,14 +26,15 @@ export function useProblemActs(): ProblemActs {
       rows: readonly ProblemRow[],
       act: Promise<readonly BatchVerdict[]>,
     ): Promise<boolean> {
-      try {
-        return tellVerdicts(t, rows, await act);
-      } catch (error) {
-        notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
-        return false;
-      } finally {
-        await client.invalidateQueries({ queryKey: ['console', 'problems'] });
-      }
+      const isDone = await act.then(
+        (verdicts) => tellVerdicts(t, rows, verdicts),
+        (error: unknown) => {
+          notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+          return false;
+        },
+      );
+      await client.invalidateQueries({ queryKey: ['console', 'problems'] });
+      return isDone;
     }
 
     const namesOf = (rows: readonly ProblemRow[]) => rows.map(({ problemId }) => problemId).join(', ');

@@ -72,7 +72,9 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   const problems = useMemo(
     () =>
       wire.map(({ displayId, displayTitle, color }) => ({
-        ...{ id: displayId, title: displayTitle, color },
+        id: displayId,
+        title: displayTitle,
+        color,
         accepted: null,
         tries: null,
       })),

@@ -50,7 +50,14 @@ export function wireRows(data: CeremonyData): (rows: readonly AcmRanked[]) => Wi
       const { username, nickname, realname, gender, school } = who;
       return [
         {
-          ...{ uid, username, nickname, realname, gender, school, avatar: null, rank },
+          uid,
+          username,
+          nickname,
+          realname,
+          gender,
+          school,
+          avatar: null,
+          rank,
           isWinAward: award !== null,
           awardName: award?.name ?? null,
           awardBackground: award?.background ?? null,

@@ -43,7 +43,7 @@ export function AddProblemsDialog({ tid, onClose }: AddProblemsDialogProps): JSX
     return problemList.records.map(({ id, problemId, title, author }) => ({
       value: String(id),
       label: `${problemId} ${title}`,
-      ...(author !== null && { detail: author }),
+      detail: author ?? '',
     }));
   }
 

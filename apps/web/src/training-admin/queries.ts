@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../api/client.ts';
-import type { PageSearch } from '../lib/search.ts';
+import { pageSearch, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 
 export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
 export type HeldProblems = CallData<'GET /api/admin/training/get-problem-list'>;
@@ -13,6 +13,10 @@ const problemsAtOnce = 500;
 
 export interface TrainingsSearch extends PageSearch {
   keyword?: string | undefined;
+}
+
+export function readTrainingsSearch(raw: RawSearch): TrainingsSearch {
+  return { ...pageSearch(raw), keyword: readText(raw['keyword']) };
 }
 
 /** Everything of the console's trainings is asked under this key. */

@@ -76,6 +76,8 @@ function TextEditor(control: OwnControl<string> & { label: string }) {
   return <MarkdownEditor {...control} max={limits.trainingDescriptionMax} profile="staff" />;
 }
 
+const inWords = (value: string) => value;
+
 interface FormFacts {
   categories: readonly Category[];
   /** There is a password already, which nobody is told. */
@@ -88,7 +90,6 @@ export function trainingSections(
   { categories, hasPassword }: FormFacts,
 ): FormSection<TrainingValues>[] {
   const text = { max: limits.trainingTitleMax, kind: 'text' } as const;
-  const inWords = (value: string) => value;
   const description = t('trainingAdmin.description');
   const password: FormField<TrainingValues> = {
     ...text,

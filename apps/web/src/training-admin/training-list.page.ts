@@ -1,12 +1,12 @@
-import { pageSearch, readText } from '../lib/search.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
+import { readTrainingsSearch } from './queries.ts';
 
 export const trainingsPage = definePage({
   layout: layouts.admin,
   path: '/training',
   needs: ['can:enterConsole'],
-  search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']) }),
+  search: readTrainingsSearch,
   texts: ['console', 'trainingAdmin', 'training', 'list', 'confirm'],
   weight: { limit: 330 },
   menu: [

@@ -54,7 +54,9 @@ test('what a ceremony is sent leads to the very board that the contest ends with
     removesStars: false,
     events: data.tries.map(([submitId, person, problem, since, verdict]): Judged => ({
       kind: 'judged',
-      ...{ submitId, problem, verdict },
+      submitId,
+      problem,
+      verdict,
       uid: data.contestants[person]?.uid ?? '',
       at: startsAt + since,
       score: null,

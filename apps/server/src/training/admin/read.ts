@@ -38,11 +38,8 @@ export async function listForStaff(
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   const records = await presentForStaff(db, viewer, rows);
-  return pageOf(
-    records.map((record) => ({ ...record, privatePwd: null })),
-    { value: total, isEstimated: false },
-    query,
-  );
+  for (const record of records) record.privatePwd = null;
+  return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
 /** Throws Failure `trainingNotFound`. */
