@@ -12,6 +12,8 @@ export function siteParts(pages: readonly PageFacts[]): {
   isOfSite: (id: string) => boolean;
   /** The family whose definitions need a module, and nobody else's: they come as one. */
   familyOf: (id: string) => string | null;
+  /** The families whose definitions need a module, where they are several: it would else draw one of them in. */
+  sharersOf: (id: string) => string | null;
 } {
   const imports = new Map<string, readonly string[]>();
   const entries = new Set<string>();
@@ -34,11 +36,10 @@ export function siteParts(pages: readonly PageFacts[]): {
     return new Map([...modules].map((name) => [name, neededBy([`${import.meta.dirname}/${name}`])]));
   }
 
-  function familyOf(id: string): string | null {
-    if (id.includes('/node_modules/') || (parts ??= ofSite()).has(id)) return null;
+  function needing(id: string): readonly string[] {
+    if (id.includes('/node_modules/') || (parts ??= ofSite()).has(id)) return [];
     const all = [...(families ??= ofFamilies())].filter(([, modules]) => modules.has(id));
-    const [name] = all.length === 1 ? (all[0] ?? []) : [];
-    return name === undefined ? null : basename(name, '.ts');
+    return all.map(([name]) => basename(name, '.ts'));
   }
 
   const plugin: Plugin = {
@@ -55,5 +56,16 @@ export function siteParts(pages: readonly PageFacts[]): {
       if (isEntry) entries.add(id);
     },
   };
-  return { plugin, isOfSite: (id) => (parts ??= ofSite()).has(id), familyOf };
+  return {
+    plugin,
+    isOfSite: (id) => (parts ??= ofSite()).has(id),
+    familyOf(id) {
+      const [name, ...others] = needing(id);
+      return name === undefined || others.length > 0 ? null : name;
+    },
+    sharersOf(id) {
+      const names = needing(id);
+      return names.length > 1 ? names.join('-and-') : null;
+    },
+  };
 }

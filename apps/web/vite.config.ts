@@ -61,6 +61,7 @@ export default defineConfig({
               name: 'shell',
               test: /apps\/web\/src\/(i18n\/(?!console-)\w+\.ts|editor\/use-settings|account\/require-login)/,
             },
+            { name: parts.sharersOf, test: /apps\/web\/src/ },
             { name: parts.familyOf, test: /apps\/web\/src/ },
             // What every list needs from the start. Selecting, exporting and windows of rows come when they are used.
             {

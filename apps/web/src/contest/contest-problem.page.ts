@@ -9,10 +9,10 @@ export const contestProblemPage = definePage({
   search: problemSearch,
   texts: ['contest', 'editor'],
   weight: {
-    limit: 224,
+    limit: 228,
     modules: ['./pages.ts', '../markdown/formula-style.ts'],
     later: {
-      limit: 350,
+      limit: 355,
       modules: [
         '../solving/EditorPane.tsx',
         '../editor/create-editor.ts',

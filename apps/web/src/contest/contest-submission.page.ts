@@ -7,7 +7,7 @@ export const contestSubmissionPage = definePage({
   needs: ['login'],
   texts: ['contest', 'submission'],
   weight: {
-    limit: 219,
+    limit: 221,
     modules: ['./pages.ts', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
   },
   under: '/contest/$contestID/submissions',

@@ -5,6 +5,15 @@ import { definePage } from '../navigation/page.ts';
 import { problemSearch } from '../solving/problem-search.ts';
 import { problemQuery } from '../problem/queries.ts';
 
+const afterwards = [
+  '../solving/EditorPane.tsx',
+  '../editor/create-editor.ts',
+  '../editor/extras.ts',
+  '../editor/searching.ts',
+  '../shell/Attendants.tsx',
+  '../code/modes/c-family.ts',
+] as const;
+
 /** One page in every scope; the layout around it says which. */
 const focus = {
   path: '/problem/$problemID/full-screen',
@@ -15,14 +24,7 @@ const focus = {
     modules: ['../markdown/formula-style.ts'],
     later: {
       limit: 330,
-      modules: [
-        '../solving/EditorPane.tsx',
-        '../editor/create-editor.ts',
-        '../editor/extras.ts',
-        '../editor/searching.ts',
-        '../shell/Attendants.tsx',
-        '../code/modes/c-family.ts',
-      ],
+      modules: afterwards,
     },
   },
   frame: 'focus',
@@ -34,7 +36,18 @@ export const focusPage = definePage({
   ...focus,
   load: ({ params }) => [queryClient.prefetchQuery(problemQuery(params.problemID, getLocale()))],
 });
-export const trainingFocusPage = definePage({ layout: layouts.training, ...focus });
-export const contestFocusPage = definePage({ layout: layouts.contest, ...focus });
+
+/** Comes with the definitions of all pages of its family, which weigh some 3 kB. */
+const amongFamily = {
+  ...focus,
+  weight: {
+    limit: 207,
+    modules: ['../markdown/formula-style.ts'],
+    later: { limit: 335, modules: afterwards },
+  },
+} as const;
+
+export const trainingFocusPage = definePage({ layout: layouts.training, ...amongFamily });
+export const contestFocusPage = definePage({ layout: layouts.contest, ...amongFamily });
 export const groupFocusPage = definePage({ layout: layouts.group, ...focus });
 export const groupTrainingFocusPage = definePage({ layout: layouts.groupTraining, ...focus });
