@@ -46,7 +46,6 @@ import { trainingProblemsPage } from '../training-admin/training-problems.page.t
 const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
-// Contests have the same words for staff as for everybody.
 // Pages of staff speak of contests and trainings in the words that everybody reads.
 joinParts(contestParts);
 joinParts(trainingParts);

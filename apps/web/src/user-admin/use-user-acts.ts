@@ -27,19 +27,25 @@ export function useUserActs(): UserActs {
   const t = useT();
   const client = useQueryClient();
   return useMemo(() => {
-    async function run(act: () => Promise<unknown>, done: string): Promise<boolean> {
-      try {
-        await act();
-        notify({ tone: 'success', text: done });
-        return true;
-      } catch (error) {
-        notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
-        return false;
-      } finally {
-        void client.invalidateQueries({ queryKey: ['console', 'users'] });
-        void client.invalidateQueries({ queryKey: ['console', 'user'] });
-      }
-    }
+    const refresh = () => {
+      void client.invalidateQueries({ queryKey: ['console', 'users'] });
+      void client.invalidateQueries({ queryKey: ['console', 'user'] });
+    };
+
+    /** Tells how it went, and shows what there is now. */
+    const run = (act: () => Promise<unknown>, done: string): Promise<boolean> =>
+      act().then(
+        () => {
+          notify({ tone: 'success', text: done });
+          refresh();
+          return true;
+        },
+        (error: unknown) => {
+          notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+          refresh();
+          return false;
+        },
+      );
 
     return {
       async setStatus(row, status) {
