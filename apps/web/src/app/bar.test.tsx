@@ -60,9 +60,11 @@ describe('the bar', () => {
     expect(await barOf('/oi-rank')).toEqual([
       '首页 /home',
       '题库 /problem',
+      '训练 /training',
       '比赛 /contest',
       '评测 /status',
       '排名 menu *',
+      '讨论 /discussion',
       '关于 menu',
     ]);
   });
