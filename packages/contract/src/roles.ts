@@ -67,6 +67,7 @@ export function isAdminRole(name: string): boolean {
   return adminRoleNames.some((role) => role === name);
 }
 
+/** Whether a number that came from outside is the id of a role. */
 export function isRoleId(value: number): value is RoleId {
   return roleIds.some((id) => id === value);
 }

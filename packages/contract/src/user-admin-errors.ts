@@ -23,8 +23,8 @@ export const userAdminErrors = {
   titleColorInvalid: business(400, '头衔颜色应为 #RRGGBB', 'A title colour is written as #RRGGBB'),
   usersRefused: business(
     400,
-    '成功 {good} 行，失败 {bad} 行。失败的用户名：{names}',
-    '{good} rows were taken, {bad} were not. Usernames of those: {names}',
+    '成功 {good} 行，失败 {bad} 行，失败的用户名：{names}',
+    'Of the rows {good} were taken and {bad} were not. Usernames of those: {names}',
   ),
   generatedRange: business(
     400,

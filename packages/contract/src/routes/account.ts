@@ -6,7 +6,8 @@ import { isoDate } from '../wire.ts';
 
 /** Long enough for any name one might paste; the exact rule answers with its own error. */
 const name = z.string().trim().max(512);
-const password = z.string().trim().max(512);
+/** As typed, without blanks around it: whatever call takes one. */
+export const password = z.string().trim().max(512);
 
 export const userInfo = z.object({
   uid: z.string(),

@@ -42,7 +42,15 @@ export type TrainingProblem = z.infer<typeof trainingProblem>;
 const title = z.string().trim().min(1).max(limits.trainingTitleMax);
 const description = z.string().max(limits.trainingDescriptionMax);
 const rank = z.number().int().min(0).max(limits.trainingRankMax);
-const wireRank = wireInt.pipe(rank);
+/** Existing clients send a text where it was typed. */
+const wireRank = z.union([
+  rank,
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+]);
 const name = z.string().trim().max(50).nullish();
 const color = z.string().trim().max(10).nullish();
 

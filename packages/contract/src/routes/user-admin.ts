@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { roleIds } from '../roles.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { password } from './account.ts';
 import { job } from './job.ts';
 
 const text = z.string().nullable();
@@ -130,7 +131,7 @@ export const userAdminRoutes = {
       username: z.string().max(200),
       realname: z.string().max(1000).nullish(),
       email: z.string().max(1000).nullish(),
-      password: z.string().max(200).nullish().describe('empty: the old one stays'),
+      password: password.nullish().describe('empty: the old one stays'),
       setNewPwd: queryBool.nullish(),
       type: wireInt.describe('id of the role'),
       status: wireInt.describe('0 normal, 1 disabled'),

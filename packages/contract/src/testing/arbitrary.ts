@@ -17,8 +17,13 @@ const byType: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>>
   integer,
   number,
   string: text,
-  array: ({ items = {}, minItems = 0, maxItems = Infinity }) =>
-    fc.array(valueOf(items), { minLength: minItems, maxLength: Math.min(maxItems, Math.max(4, minItems)) }),
+  array: ({ items, prefixItems, minItems = 0, maxItems = Infinity }) =>
+    prefixItems
+      ? fc.tuple(...prefixItems.map(valueOf))
+      : fc.array(valueOf(items || {}), {
+          minLength: minItems,
+          maxLength: Math.min(maxItems, Math.max(4, minItems)),
+        }),
   object,
 };
 

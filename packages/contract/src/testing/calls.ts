@@ -37,7 +37,9 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema;
+  /** False where nothing may follow the `prefixItems`. */
+  readonly items?: Schema | false;
+  readonly prefixItems?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly enum?: readonly unknown[];

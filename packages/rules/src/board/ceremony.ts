@@ -68,6 +68,7 @@ interface Step {
   readonly award: string | null;
 }
 
+/** Opens the ceremony at its first frame: the board as it was sealed. */
 export function openCeremony(setting: CeremonySetting): Ceremony {
   const { times, columns, sealedFrom } = setting;
   const events = setting.events.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
