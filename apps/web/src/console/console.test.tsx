@@ -142,7 +142,7 @@ describe('the first page', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Overview']);
+    ).toEqual(['Overview', 'Trainings', 'Contests', 'Discussions']);
   });
 });
 

@@ -74,7 +74,7 @@ describe('a contest', () => {
     serve(aContestInfo({ starts: 60, can: { enter: false, submit: false } }));
     await browser.visit('/contest/5');
     await screen.findByText('比赛尚未开始');
-    expect(await closedTabs()).toEqual(['题目', '提交', '榜单', '公告']);
+    expect(await closedTabs()).toEqual(['题目', '提交', '榜单', '公告', '提问与评论']);
     expect(server.asked('GET /api/get-contest-problem')).toHaveLength(0);
     expect(server.asked('POST /api/get-contest-not-read-announcement')).toHaveLength(0);
   });
@@ -89,6 +89,7 @@ describe('a contest', () => {
       '提交',
       '榜单',
       expect.stringContaining('公告'),
+      '提问与评论',
       '打印',
       '通过助手',
       '打印队列',
