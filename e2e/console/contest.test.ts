@@ -55,7 +55,9 @@ suite('contests in the console', () => {
         await page.getByRole('option', { name: new RegExp(`^${id}`) }).click();
       }
       await page.getByRole('button', { name: t('contestAdmin.add.verb', { count: 2 }) }).click();
-      await page.getByRole('button', { name: t('contestAdmin.link.title', { name: 'B' }) }).waitFor();
+      await page
+        .getByRole('button', { name: t('contestAdmin.link.title', { name: 'B' }), exact: true })
+        .waitFor();
       const pupil = await site.register();
       await site.visit({ locale: 'en-US', token: pupil }, async ({ page: contestant }) => {
         await contestant.goto(`/contest/${cid}/problems`);

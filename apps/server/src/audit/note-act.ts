@@ -28,20 +28,30 @@ export async function noteAct(
   { uid, ip }: Actor,
   { action, target, before, after, detail = {}, cid = contestIn(target) }: Act,
 ): Promise<void> {
-  const told = {
+  const parts = {
     ...detail,
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   };
-  await transaction
-    .insertInto('audit_log')
-    .values({ uid, action, target, detail: JSON.stringify(told), ip })
-    .execute();
+  const told = JSON.stringify(parts, storable);
+  await transaction.insertInto('audit_log').values({ uid, action, target, detail: told, ip }).execute();
   if (cid !== undefined)
-    await noteInContestLog(transaction, cid, { kind: 'act', at: new Date(), action, by: uid, target, told });
+    await noteInContestLog(transaction, cid, {
+      kind: 'act',
+      at: new Date(),
+      action,
+      by: uid,
+      target,
+      told: JSON.parse(told),
+    });
 }
 
 function contestIn(target: string): number | undefined {
   const id = /^contest:(\d+)$/.exec(target)?.[1];
   return id === undefined ? undefined : Number(id);
+}
+
+/** Texts as the database can store them in JSON: without halves of a character, and without zeros. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }

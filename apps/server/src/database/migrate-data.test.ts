@@ -35,7 +35,8 @@ const facts: Readonly<Record<string, string>> = {
   drafts: `select judging_id, batch_id, submit_id, base_judging_id, outcome from rejudge_draft order by 1`,
   testRuns: `select judging_id, key, uid, pid, code, input, status, stdout from test_run order by judging_id`,
   sessions: `select * from session order by id`,
-  accounts: `select * from app_user order by uid`,
+  // Without what later releases have added.
+  accounts: `select to_jsonb(app_user) - 'hidden_at' as account from app_user order by uid`,
   settings: `select * from site_setting order by key`,
   counters: `select * from user_counter order by uid`,
   problemCounters: `select * from problem_counter order by pid`,

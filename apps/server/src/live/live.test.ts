@@ -193,7 +193,7 @@ test('a ticket that is not ours, expired or of an ended session is refused', asy
 });
 
 test('bad subscriptions', async () => {
-  for (const topics of [undefined, [], ['contest:1'], 'submissions', [1]]) {
+  for (const topics of [undefined, [], ['contests:1'], 'submissions', [1]]) {
     assert.equal((await server.call('POST /api/live/subscribe', { body: { topics } })).http, 400);
   }
   const many = Array.from({ length: 51 }, (_, index) => `submission:${index + 1}`);

@@ -13,22 +13,24 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of('auth')} = 1 and not ${of('is_group')} and ${of('hidden_at')} is null
-    and ${of('id')} not in (${heldProblems})`;
+    and not ${isHeld(table)}`;
 }
 
 /**
- * Problems that contests hold back from the bank until they end, whatever their own visibility is. By the clock of
- * the database: it returns by itself what a contest has given back.
+ * Whether a contest holds a problem back from the bank until it ends, whatever the problem's own visibility is. By
+ * the clock of the database: it returns by itself what a contest has given back. As `exists`, so that a look at few
+ * problems asks for those few.
  */
-const heldProblems = sql`
-  select held.pid from contest holding join contest_problem held on held.cid = holding.id
-  where holding.ends_at > now() and holding.hidden_at is null and held.hidden_at is null
-    and not held.stays_public`;
+function isHeld(table: string): RawBuilder<SqlBool> {
+  return sql`exists (select from contest_problem held join contest holding on holding.id = held.cid
+    where held.pid = ${sql.ref(`${table}.id`)} and holding.ends_at > now() and holding.hidden_at is null
+      and held.hidden_at is null and not held.stays_public)`;
+}
 
 /** Who sees a problem at present: 1 everybody, 2 nobody, 3 contests; one that a contest holds back is such. */
 export function presentAuth(table = 'problem'): RawBuilder<number> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql`case when ${of('auth')} = 1 and ${of('id')} in (${heldProblems}) then 3 else ${of('auth')} end`;
+  return sql`case when ${of('auth')} = 1 and ${isHeld(table)} then 3 else ${of('auth')} end`;
 }
 
 /**

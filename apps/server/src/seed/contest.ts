@@ -41,9 +41,9 @@ export async function seedContest(db: Kysely<Database>, seed: ContestSeed): Prom
 
 async function addContest(db: Kysely<Database>, { rule, state, contestants }: ContestSeed): Promise<number> {
   const awards = [
-    { name: '金牌', background: '#e6bf25', color: '#fff', num: 10 },
-    { name: '银牌', background: '#b4c0c7', color: '#fff', num: 20 },
-    { name: '铜牌', background: '#CD7F32', color: '#fff', num: 30 },
+    { name: '金牌', background: '#f5e3a3', color: '#614a00', num: 10 },
+    { name: '银牌', background: '#dfe5e8', color: '#3f4a50', num: 20 },
+    { name: '铜牌', background: '#f1d9c4', color: '#6f3f17', num: 30 },
   ];
   const { rows } = await sql<{ id: number }>`
     insert into contest (uid, title, description, type, auth, starts_at, ends_at, seal_at, open_rank, open_print,

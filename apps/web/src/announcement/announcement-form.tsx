@@ -88,7 +88,7 @@ export function announcementSections(t: Translate): FormSection<AnnouncementValu
           max: limits.announcementContentMax,
           label: t('announcement.content'),
           inWords: (content) => content,
-          render: (control) => <ContentEditor {...control} label={t('announcement.content')} />,
+          render: (control) => <ContentEditor {...control} label={t('announcement.content.english')} />,
           check: ({ englishTitle, englishContent }) =>
             englishTitle.trim() !== '' && englishContent.trim() === ''
               ? t('announcement.english.whole')

@@ -55,9 +55,9 @@ const hour = 3_600_000;
 
 /** Gold, silver, bronze, as clients know them. */
 export const firstAwards: readonly Award[] = [
-  { name: '金牌', background: '#e6bf25', color: '#fff', num: 10 },
-  { name: '银牌', background: '#b4c0c7', color: '#fff', num: 20 },
-  { name: '铜牌', background: '#CD7F32', color: '#fff', num: 30 },
+  { name: '金牌', background: '#f5e3a3', color: '#614a00', num: 10 },
+  { name: '银牌', background: '#dfe5e8', color: '#3f4a50', num: 20 },
+  { name: '铜牌', background: '#f1d9c4', color: '#6f3f17', num: 30 },
 ];
 
 /** A contest of five hours that begins with the next full hour but one. */

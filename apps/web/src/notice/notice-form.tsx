@@ -139,7 +139,7 @@ export function noticeSections(t: Translate): FormSection<NoticeValues>[] {
           name: 'englishContent',
           label: t('notice.content'),
           inWords: (text) => text,
-          render: (control) => <ContentEditor {...control} label={t('notice.content')} />,
+          render: (control) => <ContentEditor {...control} label={t('notice.content.english')} />,
           check: (values) =>
             isHalf(values.englishContent, values.englishTitle) ? t('notice.english.whole') : undefined,
         },

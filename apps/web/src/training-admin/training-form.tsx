@@ -181,7 +181,7 @@ export function trainingSections(
           label: description,
           max: limits.trainingDescriptionMax,
           inWords,
-          render: (control) => <TextEditor {...control} label={description} />,
+          render: (control) => <TextEditor {...control} label={t('trainingAdmin.description.english')} />,
         },
       ],
     },

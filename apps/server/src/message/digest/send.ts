@@ -45,7 +45,8 @@ export async function sendNextDigest(services: DigestServices): Promise<boolean>
       username: string;
       frequency: keyof typeof pauseOf;
       locale: 'zh-CN' | 'en-US';
-      ids: number[];
+      /** Numbers of a list come as texts. */
+      ids: string[];
     }>`
       select digest.uid, email, username, frequency, locale, array(
         select id from message where message.uid = digest.uid and kind in ('comment', 'reply', 'like', 'sys', 'mine')
@@ -57,7 +58,8 @@ export async function sendNextDigest(services: DigestServices): Promise<boolean>
       order by due_at limit 1 for update of digest skip locked`.execute(transaction);
     const [digest] = rows;
     if (!digest) return false;
-    const { uid, frequency, ids } = digest;
+    const { uid, frequency } = digest;
+    const ids = digest.ids.map(Number);
     const { shortName } = await site.get();
     const lines = await linesOf(services, digest.locale, ids.slice(0, linesMax));
     const mail = digestMail({

@@ -12,6 +12,7 @@ export const announcement: Translated<typeof reference> = {
   text: 'Text',
   title: 'Title',
   content: 'Content',
+  'content.english': 'Content (English)',
   english: 'English',
   'english.hint': 'Optional; without it, English readers see the Chinese text',
   'english.whole': 'Write both the title and the content in English, or neither',

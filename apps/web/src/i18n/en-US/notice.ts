@@ -22,6 +22,7 @@ export const notice: Translated<typeof reference> = {
   text: 'Text',
   title: 'Title',
   content: 'Content',
+  'content.english': 'Content (English)',
   english: 'English',
   'english.hint': 'Optional; without it English readers see the Chinese text',
   'english.whole': 'In English write both title and content, or neither',

@@ -33,6 +33,7 @@ export const trainingAdmin: Translated<typeof source> = {
   'section.entry': 'Who may enter',
   'section.place': 'Place',
   description: 'Introduction',
+  'description.english': 'Introduction (English)',
   'english.whole': 'Title and introduction belong together',
   auth: 'Kind',
   password: 'Password',

@@ -31,6 +31,7 @@ export const trainingAdmin = {
   'section.entry': '谁可以进入',
   'section.place': '位置',
   description: '简介',
+  'description.english': '简介（英文）',
   'english.whole': '标题与简介须一并填写',
   auth: '类型',
   password: '密码',
