@@ -102,7 +102,9 @@ suite('contests in the console', () => {
         await visitor.look('staff-contest-form');
         await page.getByRole('button', { name: t('form.drop') }).click();
         await page.getByRole('link', { name: t('contestAdmin.problems'), exact: true }).click();
-        await page.getByRole('button', { name: t('contestAdmin.link.title', { name: 'A' }) }).click();
+        await page
+          .getByRole('button', { name: t('contestAdmin.link.title', { name: 'A' }), exact: true })
+          .click();
         await page.getByRole('button', { name: t('contestAdmin.color.red') }).waitFor();
         await visitor.look('staff-contest-problem');
         await page.getByRole('button', { name: t('confirm.cancel') }).click();

@@ -40,8 +40,7 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     folders: ['apps/server'],
-    // One of three waits for the database or a moment of a clock.
-    workers: 3,
+    workers: 2,
     needs: ['database', 'web'],
   },
   {
@@ -73,10 +72,10 @@ export const parts = [
     name: 'e2e',
     kind: 'node',
     isTimed: true,
-    patience: 6 * 60_000,
+    patience: 10 * 60_000,
     folders: ['e2e'],
-    // Half of a journey's time is waiting for pages and verdicts: on two cores three take both.
-    workers: 3,
+    // With three, what waits for a page or a verdict runs into its patience on two cores.
+    workers: 2,
     // The first start of all proves the languages, and all later nodes know that they passed. Whatever is killed
     // afterwards belongs to one system alone.
     alone: ['e2e/start'],

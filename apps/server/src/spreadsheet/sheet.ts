@@ -32,7 +32,7 @@ function cellOf(value: CellValue) {
 /** Control characters cannot stand in XML, and a cell holds 32,767 characters. */
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex
-  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').slice(0, 32_767);
+  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD').slice(0, 32_767);
 }
 
 /**
@@ -47,6 +47,6 @@ export function writeCsv({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): string
 function fieldOf(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

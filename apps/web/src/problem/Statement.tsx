@@ -52,16 +52,17 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
             className="text-brand max-sm:-my-3"
             onClick={() => setIsOpen(true)}
           />
+          {hasDiscussions ? (
+            <HrefLink
+              href={`/discussion/${encodeURIComponent(problem.problemId)}`}
+              aria-label={t('common.nav.discussion')}
+              data-tip={t('common.nav.discussion')}
+              className="inline-flex size-6 flex-none items-center justify-center rounded-1 text-brand hover:bg-hover max-sm:-my-3 max-sm:size-11"
+            >
+              <Icon name="chat" />
+            </HrefLink>
+          ) : null}
         </span>
-        {hasDiscussions ? (
-          <HrefLink
-            href={`/discussion/${encodeURIComponent(problem.problemId)}`}
-            className="inline-flex items-center gap-1 text-brand hover:text-brand-hover"
-          >
-            <Icon name="chat" />
-            {t('common.nav.discussion')}
-          </HrefLink>
-        ) : null}
         {problem.type === 1 && problem.ioScore !== null && (
           <Fact label={t('problem.fullScore')} value={String(problem.ioScore)} />
         )}

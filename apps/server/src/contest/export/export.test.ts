@@ -9,7 +9,8 @@ import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { addProblems, buildContest, type HeldProblem, sendJudged } from '../testing/build-contest.ts';
 import { safeName } from './accepted-zip.ts';
-import { boardSheet, toCsv, toXlsx } from './sheet.ts';
+import { writeCsv, writeXlsx } from '../../spreadsheet/sheet.ts';
+import { boardSheet } from './sheet.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -90,13 +91,17 @@ test('the board as CSV and XLSX: for managers, sealed unless they ask, and no te
 
 test('no cell is a formula, whatever somebody calls themselves', async () => {
   for (const name of ['=cmd()', '+1', '-1', '@sum', '\t=1', ' =1', '\r=1'])
-    assert.match(toCsv([[name]]), /^\uFEFF"?'/, JSON.stringify(name));
-  assert.equal(toCsv([['a "b", c', -1, null]]), '\uFEFF"a ""b"", c",-1,\r\n');
-  const book = await toXlsx([['Rank'], ['=1+2\u0001']], 'rank');
+    assert.match(writeCsv({ heads: [name], rows: [] }), /^\uFEFF"?'/, JSON.stringify(name));
+  assert.equal(writeCsv({ heads: ['a "b", c'], rows: [[-1, null]] }), '\uFEFF"a ""b"", c"\r\n-1,\r\n');
+  const book = await writeXlsx({ name: 'rank', heads: ['Rank'], rows: [['=1+2\u0001']] });
   assert.ok(book.length > 500);
   assert.deepEqual(
     boardSheet([], false, { displayIds: ['A'], shownName: 'username', realnames: new Map() }),
-    [['Rank', 'Username', 'ShowName', 'Real Name', 'School', 'Total Score', 'A']],
+    {
+      name: 'rank',
+      heads: ['Rank', 'Username', 'ShowName', 'Real Name', 'School', 'Total Score', 'A'],
+      rows: [],
+    },
   );
 });
 

@@ -5,11 +5,12 @@ import { Failure } from '../../http/failure.ts';
 import type { HandlerTable, Viewer } from '../../http/handler.ts';
 import { shownInContest } from '../../problem/shown-in-contest.ts';
 import type { Services } from '../../services.ts';
+import { writeCsv, writeXlsx, xlsxType } from '../../spreadsheet/sheet.ts';
 import { cutFor } from '../board/routes.ts';
 import { createBoards } from '../board/snapshots.ts';
 import { openContest, type OpenedContest } from '../place.ts';
 import { acceptedZip } from './accepted-zip.ts';
-import { boardSheet, toCsv, toXlsx } from './sheet.ts';
+import { boardSheet } from './sheet.ts';
 
 export function contestExportHandlers(
   services: Services,
@@ -39,9 +40,8 @@ export function contestExportHandlers(
         realnames,
       });
       if (query.format === 'csv')
-        return asFile(reply, `contest_${cid}_rank.csv`, 'text/csv; charset=utf-8').send(toCsv(sheet));
-      const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-      return asFile(reply, `contest_${cid}_rank.xlsx`, type).send(await toXlsx(sheet, 'rank'));
+        return asFile(reply, `contest_${cid}_rank.csv`, 'text/csv; charset=utf-8').send(writeCsv(sheet));
+      return asFile(reply, `contest_${cid}_rank.xlsx`, xlsxType).send(await writeXlsx(sheet));
     },
 
     'GET /api/file/download-contest-ac-submission': async ({ query, viewer, now, reply }) => {

@@ -103,7 +103,7 @@ export function FormPage<Values extends FormValues>({
             aria-keyshortcuts="Control+S Meta+S"
           >
             {verb ?? t('form.save')}
-            <span aria-hidden="true" className="text-11 opacity-80 max-sm:hidden">
+            <span aria-hidden="true" className="text-11 max-sm:hidden">
               {commandKey} S
             </span>
           </Button>
