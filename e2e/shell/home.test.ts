@@ -134,7 +134,8 @@ suite('the bar', () => {
       await signIn(visitor, token);
       await page.reload();
       await page.getByRole('button', { name: t('message.bell'), exact: true }).click();
-      await page.getByText(t('message.none'), { exact: true }).waitFor();
+      for (const kind of ['comment', 'reply', 'like', 'sys', 'mine'] as const)
+        await page.getByRole('menuitem', { name: t(`message.${kind}`) }).waitFor();
       await page.keyboard.press('Escape');
       await page.route('**/api/msg/unread', (route) =>
         route.fulfill(answer({ comment: 1, reply: 120, like: 0, sys: 2, mine: 0 })),

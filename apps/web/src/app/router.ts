@@ -56,7 +56,6 @@ export function makeRouter(history: RouterHistory = createBrowserHistory()) {
     context: {
       shownPath: (): string | undefined => router.stores.resolvedLocation.get()?.pathname,
       bringPages,
-      isToCome: (pathname: string) => missingAt(pathname) !== undefined,
     },
     parseSearch,
     stringifySearch,

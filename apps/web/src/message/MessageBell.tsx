@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { useHasPage } from '../navigation/use-page.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { unreadQuery } from './queries.ts';
@@ -14,7 +13,6 @@ export function MessageBell({ uid }: { uid: string }) {
   const t = useT();
   const { data: unread } = useQuery(unreadQuery(uid));
   useMessageLive(uid);
-  const hasPage = useHasPage();
   const total = unread === undefined ? 0 : totalOf(unread);
   const told = useRef(0);
 
@@ -23,22 +21,12 @@ export function MessageBell({ uid }: { uid: string }) {
     told.current = total;
   }, [total, t]);
 
-  const links = messageKinds
-    .filter(({ href }) => hasPage(href))
-    .map(({ kind, label, href }): MenuItem => ({
-      kind: 'link',
-      label: t(label),
-      href,
-      badge: badgeOf(unread?.[kind] ?? 0),
-    }));
-  const items: readonly MenuItem[] =
-    links.length > 0
-      ? links
-      : [
-          { kind: 'heading', label: t('message.none'), detail: t('message.none.detail') },
-          { kind: 'separator' },
-          { kind: 'link', label: t('message.devices'), icon: 'monitor', href: '/setting#sessions' },
-        ];
+  const items = messageKinds.map(({ kind, label, href }): MenuItem => ({
+    kind: 'link',
+    label: t(label),
+    href,
+    badge: badgeOf(unread?.[kind] ?? 0),
+  }));
   return (
     <Menu
       items={items}

@@ -13,8 +13,6 @@ export interface RouterContext {
    * @param isPreload Nobody goes there yet
    */
   bringPages: (location: { pathname: string; href: string }, isPreload: boolean) => void | Promise<void>;
-  /** Whether an address may have a page that is not there yet. */
-  isToCome: (pathname: string) => boolean;
 }
 
 /**

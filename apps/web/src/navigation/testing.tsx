@@ -5,8 +5,6 @@ import type { JSX, ReactNode } from 'react';
 export async function withRouter(children: ReactNode): Promise<JSX.Element> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => children }),
-    // No pages are yet to come, either.
-    context: { isToCome: () => false },
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   await router.load();

@@ -52,12 +52,6 @@ function pathOf(href: string): string {
   return new URL(href, 'http://site').pathname;
 }
 
-/** For what must not lead to where there is no page yet. */
-export function useHasPage(): (href: string) => boolean {
-  const router = useRouter();
-  return (href) => hasPage(router, href) || router.options.context.isToCome(pathOf(href));
-}
-
 /** True while the next page is on its way. */
 export function useIsLoading(): boolean {
   return useRouterState({ select: ({ isLoading }) => isLoading });
