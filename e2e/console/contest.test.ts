@@ -94,6 +94,7 @@ suite('contests in the console', () => {
         await enter(page, t);
         await page.getByRole('link', { name: 'Spring round' }).waitFor();
         await visitor.look('staff-contests');
+        const tabs = page.getByRole('navigation', { name: t('contestAdmin.pages') });
         await page.getByRole('link', { name: 'Spring round' }).click();
         await page.getByRole('switch', { name: t('contestAdmin.seal') }).waitFor();
         await page.getByRole('radio', { name: t('contest.auth.private') }).click();
@@ -101,7 +102,7 @@ suite('contests in the console', () => {
         await page.getByRole('radio', { name: t('contestAdmin.awards.proportion') }).click();
         await visitor.look('staff-contest-form');
         await page.getByRole('button', { name: t('form.drop') }).click();
-        await page.getByRole('link', { name: t('contestAdmin.problems'), exact: true }).click();
+        await tabs.getByRole('link', { name: t('contestAdmin.problems'), exact: true }).click();
         await page
           .getByRole('button', { name: t('contestAdmin.link.title', { name: 'A' }), exact: true })
           .click();
@@ -117,7 +118,7 @@ suite('contests in the console', () => {
         await visitor.look('staff-contest-add');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: t('confirm.cancel') }).click();
-        await page.getByRole('link', { name: t('contestAdmin.announcements'), exact: true }).click();
+        await tabs.getByRole('link', { name: t('contestAdmin.announcements'), exact: true }).click();
         await page.getByRole('link', { name: 'Problem B' }).waitFor();
         await visitor.look('staff-contest-announcements');
       }));
