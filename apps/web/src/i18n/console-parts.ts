@@ -26,10 +26,6 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/check.ts')).check,
     'en-US': async () => (await import('./en-US/check.ts')).check,
   },
-  markup: {
-    'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,
-    'en-US': async () => (await import('./en-US/markup.ts')).markup,
-  },
   bank: {
     'zh-CN': async () => (await import('./zh-CN/bank.ts')).bank,
     'en-US': async () => (await import('./en-US/bank.ts')).bank,

@@ -108,6 +108,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/confirm.ts')).confirm,
     'en-US': async () => (await import('./en-US/confirm.ts')).confirm,
   },
+  markup: {
+    'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,
+    'en-US': async () => (await import('./en-US/markup.ts')).markup,
+  },
 } satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
 
 type AllParts = typeof parts &

@@ -22,7 +22,10 @@ export function Segmented<Value extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className={cx('flex h-control max-w-full rounded-2 border border-line-strong bg-bg', className)}
+      className={cx(
+        'flex h-control max-w-full rounded-2 border border-line-strong bg-bg max-sm:overflow-x-auto',
+        className,
+      )}
     >
       {options.map((option) => (
         <label
