@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from './error-entry.ts';
 
-/** Notices, digests and webhooks. */
+/** Notices and digests. */
 export const messageErrors = {
   noticeNotFound: business(404, '通知不存在或已被删除', 'There is no such notice, or no longer'),
   noticePushed: business(

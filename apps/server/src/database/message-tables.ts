@@ -1,9 +1,9 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { StoredAnnouncementTexts, StoredMessageTexts } from './documents.ts';
-import type { Json, JsonDefault, JsonOrNull, Moment, MomentDefault, MomentOrNull } from './schema.ts';
+import type { JsonDefault, JsonOrNull, Moment, MomentDefault, MomentOrNull } from './schema.ts';
 
-/** The tables of messages, notices, digests and webhooks; see schema.ts. */
+/** The tables of messages, notices and digests; see schema.ts. */
 
 export interface MessageTable {
   id: GeneratedAlways<number>;
@@ -57,32 +57,4 @@ export interface MessageDigestTable {
   last_message_id: Generated<number>;
   due_at: Moment;
   created_at: MomentDefault;
-}
-
-export interface WebhookTable {
-  id: GeneratedAlways<number>;
-  name: string;
-  url: string;
-  salt: string;
-  events: string[];
-  is_active: Generated<boolean>;
-  uid: string | null;
-  created_at: MomentDefault;
-  modified_at: MomentDefault;
-}
-
-export interface WebhookDeliveryTable {
-  id: GeneratedAlways<number>;
-  webhook_id: number;
-  event: string;
-  /** As it is sent. */
-  payload: Json<unknown>;
-  state: Generated<'waiting' | 'sent' | 'failed'>;
-  attempts: Generated<number>;
-  next_at: MomentDefault;
-  http_status: number | null;
-  error: string | null;
-  duration_ms: number | null;
-  created_at: MomentDefault;
-  finished_at: MomentOrNull;
 }

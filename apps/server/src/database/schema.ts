@@ -36,8 +36,6 @@ import type {
   MessageTable,
   NoticeRecipientTable,
   NoticeTable,
-  WebhookDeliveryTable,
-  WebhookTable,
 } from './message-tables.ts';
 import type {
   CommentLikeTable,
@@ -908,6 +906,4 @@ export interface Database {
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;
-  webhook: WebhookTable;
-  webhook_delivery: WebhookDeliveryTable;
 }

@@ -20,12 +20,6 @@ export interface HappeningData {
     /** Who decided. */
     readonly by: string;
   };
-  /** A submission has a verdict, the first or another one. */
-  'submission-judged': { readonly submitId: number };
-  'discussion-posted': { readonly did: number };
-  'comment-posted': { readonly commentId: number };
-  'contest-changed': { readonly cid: number; readonly change: 'created' | 'changed' | 'deleted' };
-  'contest-announced': { readonly cid: number; readonly announcementId: number };
 }
 
 export type HappeningKind = keyof HappeningData;
@@ -50,11 +44,6 @@ export function createHappenings(): Happenings {
     'new-place': [],
     'role-changed': [],
     'group-problem-examined': [],
-    'submission-judged': [],
-    'discussion-posted': [],
-    'comment-posted': [],
-    'contest-changed': [],
-    'contest-announced': [],
   };
   return {
     join(kind, listener) {

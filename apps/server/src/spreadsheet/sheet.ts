@@ -31,7 +31,7 @@ function cellOf(value: CellValue) {
 
 /** Control characters cannot stand in XML, and a cell holds 32,767 characters. */
 function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD').slice(0, 32_767);
 }
 

@@ -105,37 +105,5 @@ const statements = [
   )`,
   `create index message_digest_due on message_digest (due_at)`,
 
-  `create table webhook (
-    id bigint generated always as identity primary key,
-    name text not null,
-    url text not null,
-    -- Signing keys are made of the site's own secret and this; no key is stored.
-    salt text not null,
-    events text[] not null,
-    is_active boolean not null default true,
-    uid text references app_user on delete set null,
-    created_at timestamptz not null default now(),
-    modified_at timestamptz not null default now()
-  )`,
-  `create index webhook_author on webhook (uid)`,
-  `create table webhook_delivery (
-    id bigint generated always as identity primary key,
-    webhook_id bigint not null references webhook on delete cascade,
-    event text not null,
-    payload jsonb not null,
-    state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
-    attempts int not null default 0,
-    next_at timestamptz not null default now(),
-    -- What the other site answered last; null: nothing.
-    http_status int,
-    error text,
-    duration_ms int,
-    created_at timestamptz not null default now(),
-    finished_at timestamptz
-  )`,
-  `create index webhook_delivery_due on webhook_delivery (next_at) where state = 'waiting'`,
-  `create index webhook_delivery_newest on webhook_delivery (webhook_id, id desc)`,
-  `create index webhook_delivery_age on webhook_delivery (created_at)`,
-
   `create index contest_title_pairs on contest using gin (text_pairs(title))`,
 ];
