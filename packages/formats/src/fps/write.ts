@@ -93,9 +93,10 @@ function texts(problem: ProblemPackage): string[] {
     ),
     element('source', asHtml(problem.source.trim())),
     ...(typeof url === 'string' ? [element('url', url)] : []),
-    ...problem.samples.map(
-      ({ input, output }) => element('sample_input', input) + element('sample_output', output),
-    ),
+    // One of which nothing is left says nothing, and no reader keeps it.
+    ...problem.samples
+      .filter(({ input, output }) => input + output !== '')
+      .map(({ input, output }) => element('sample_input', input) + element('sample_output', output)),
   ];
 }
 
