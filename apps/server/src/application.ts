@@ -106,6 +106,7 @@ import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
+import { groupPlaces } from './group/place.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createSiteSettings } from './settings/site.ts';
@@ -144,6 +145,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   events.subscribe('settings', () => site.invalidate());
   events.onReconnect(() => site.invalidate());
   const containers = createContainers();
+  containers.join('group', groupPlaces({ db }));
   containers.join('contest', contestPlaces({ db, containers }));
   containers.join('training', trainingPlaces({ db, containers }));
   return {

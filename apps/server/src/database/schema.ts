@@ -99,6 +99,16 @@ export interface AppGroupTable {
   hidden_at: MomentOrNull;
 }
 
+export interface GroupMemberTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  uid: string;
+  auth: number;
+  reason: string | null;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
 export interface AppUserTable {
   uid: string;
   username: string;
@@ -834,6 +844,7 @@ export interface Database {
   announcement: AnnouncementTable;
   api_token: ApiTokenTable;
   app_group: AppGroupTable;
+  group_member: GroupMemberTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;
   blob: BlobTable;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { groupAuths } from '@xiezhi/contract/group';
 import { defaultRoleId, type RoleId, roleIds, roleNames, type RoleName } from '@xiezhi/contract/roles';
 import { openSession } from '../session/session.ts';
 import type { Services } from '../services.ts';
@@ -115,7 +116,7 @@ export async function buildSubmission(
   return id;
 }
 
-/** A stored group without members; returns its id. */
+/** A stored group with its owner alone; returns its id. */
 export async function buildGroup({ db }: Pick<Services, 'db'>, uid: string | null = null): Promise<number> {
   const name = `g_${randomBytes(5).toString('hex')}`;
   const { id } = await db
@@ -123,7 +124,20 @@ export async function buildGroup({ db }: Pick<Services, 'db'>, uid: string | nul
     .values({ uid, name, short_name: name, auth: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (uid !== null) await joinGroup({ db }, id, { [uid]: groupAuths.root });
   return id;
+}
+
+/** Gives people a row in a group, by their uid. */
+export async function joinGroup(
+  { db }: Pick<Services, 'db'>,
+  gid: number,
+  people: Readonly<Record<string, number>>,
+): Promise<void> {
+  await db
+    .insertInto('group_member')
+    .values(Object.entries(people).map(([uid, auth]) => ({ gid, uid, auth })))
+    .execute();
 }
 
 /** Moves stored submissions into a new contest, as its problems' ones; returns the contest's id. */

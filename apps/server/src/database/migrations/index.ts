@@ -30,6 +30,7 @@ import * as trainings from './0031-trainings.ts';
 import * as talk from './0032-talk.ts';
 import * as messages from './0033-messages.ts';
 import * as userAdmin from './0035-user-admin.ts';
+import * as groupMembers from './0036-group-members.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-talk': talk,
   '0033-messages': messages,
   '0035-user-admin': userAdmin,
+  '0036-group-members': groupMembers,
 };
