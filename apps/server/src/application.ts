@@ -96,8 +96,10 @@ import {
   checkAnnouncementOwner,
   checkContestOwner,
   checkContestProblemOwner,
+  checkGroupContestOwner,
 } from './contest/admin/policy.ts';
 import { contestProblemAdminHandlers } from './contest/admin/problem-routes.ts';
+import { groupContestHandlers } from './contest/admin/group-routes.ts';
 import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
@@ -115,7 +117,8 @@ import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
-import { checkTrainingOwner } from './training/admin/read.ts';
+import { groupTrainingHandlers } from './training/admin/group-routes.ts';
+import { checkGroupTrainingOwner, checkTrainingOwner } from './training/admin/policy.ts';
 import { trainingAdminHandlers } from './training/admin/routes.ts';
 import { trainingTopic } from './training/live-topic.ts';
 import { trainingPlaces } from './training/place.ts';
@@ -274,10 +277,12 @@ function collectOwnership(services: Services): OwnershipRules {
   return {
     problem: (viewer, name) => checkProblemOwner(db, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
-    contest: (viewer, name) => checkContestOwner(db, viewer, name),
-    training: (viewer, name) => checkTrainingOwner(db, viewer, name),
-    contestProblem: (viewer, name) => checkContestProblemOwner(db, viewer, name),
-    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(db, viewer, name),
+    contest: (viewer, name) => checkContestOwner(services, viewer, name),
+    groupContest: (viewer, name) => checkGroupContestOwner(services, viewer, name),
+    training: (viewer, name) => checkTrainingOwner(services, viewer, name),
+    groupTraining: (viewer, name) => checkGroupTrainingOwner(services, viewer, name),
+    contestProblem: (viewer, name) => checkContestProblemOwner(services, viewer, name),
+    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(services, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
     discussion: (viewer, name) => checkPostOwner(services, viewer, name),
@@ -341,6 +346,8 @@ function collectHandlers(
     ...contestToolHandlers(services),
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
+    ...groupTrainingHandlers(services),
+    ...groupContestHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),

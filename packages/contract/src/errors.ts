@@ -1,4 +1,5 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { groupEventErrors } from './group-event-errors.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
 import { problemErrors } from './problem-errors.ts';
@@ -520,6 +521,7 @@ export const errorCatalogue = {
   ...problemErrors,
   ...trainingErrors,
   ...talkErrors,
+  ...groupEventErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

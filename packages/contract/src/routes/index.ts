@@ -50,6 +50,8 @@ import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
 import { trainingRoutes } from './training.ts';
+import { groupContestRoutes } from './group-contest.ts';
+import { groupTrainingRoutes } from './group-training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
@@ -101,6 +103,8 @@ export const routes = {
   ...contestToolRoutes,
   ...trainingRoutes,
   ...trainingAdminRoutes,
+  ...groupTrainingRoutes,
+  ...groupContestRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,

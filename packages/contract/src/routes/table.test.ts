@@ -77,11 +77,15 @@ const inBody = new Set([
   'DELETE /api/admin/user/delete-user',
 ]);
 
-/** The client of old sends these with a PUT in the address. */
+/** The client of old sends these with a PUT or POST in the address. */
 const inAddress = new Set([
   'PUT /api/check-contest-print-status',
   'PUT /api/admin/contest/change-contest-visible',
   'PUT /api/admin/training/change-training-status',
+  'PUT /api/group/change-training-status',
+  'POST /api/group/add-training-problem-from-group',
+  'PUT /api/group/change-contest-visible',
+  'POST /api/group/add-contest-problem-from-group',
 ]);
 
 test('a call sends its fields in one place: GET and DELETE in the address, the others in the body', () => {
@@ -217,6 +221,12 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'POST /api/admin/test-data-upload/piece': 'one’s own alone: the upload is looked up by user',
   'POST /api/admin/test-data-upload/finish': 'one’s own alone: the upload is looked up by user',
   'DELETE /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
+  'GET /api/group/get-training-list': 'members of the group',
+  'GET /api/group/get-admin-training-list': 'administrators of the group',
+  'GET /api/group/get-training-category': 'administrators of the group',
+  'GET /api/group/get-contest-list': 'members of the group',
+  'GET /api/group/get-admin-contest-list': 'administrators of the group',
+  'POST /api/group/contest': 'administrators of the group',
   'POST /api/admin/problem-draft': 'the display id of a problem that is yet to be made',
   'GET /api/admin/problem/import-remote-oj-problem': 'it names a problem of another judge',
 };
