@@ -15,7 +15,7 @@ export const siteSettingsSchema = z.object({
   recordUrl: z.string().max(255).default(''),
   projectName: z.string().max(100).default('Xiezhi'),
   projectUrl: z.string().max(255).default(''),
-  /** A public address, never the login name of the mail server (F11). */
+  /** A public address, never the login name of the mail server. */
   contactEmail: z.string().max(320).nullable().default(null),
   register: z.boolean().default(true),
   openPublicDiscussion: z.boolean().default(true),
