@@ -70,5 +70,6 @@ export const auditActions = [
   'comment-deleted',
   'reply-deleted',
   'contest-question',
+  'group-changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

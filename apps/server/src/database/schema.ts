@@ -99,6 +99,29 @@ export interface AppGroupTable {
   hidden_at: MomentOrNull;
 }
 
+export interface GroupAnnouncementTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  uid: string;
+  title: string;
+  content: string;
+  texts: JsonDefault<StoredAnnouncementTexts>;
+  status: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface GroupLogTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  at: MomentDefault;
+  uid: string | null;
+  subject_uid: string | null;
+  action: string;
+  /** Of the action. */
+  detail: JsonDefault<unknown>;
+}
+
 export interface GroupMemberTable {
   id: GeneratedAlways<number>;
   gid: number;
@@ -844,6 +867,8 @@ export interface Database {
   announcement: AnnouncementTable;
   api_token: ApiTokenTable;
   app_group: AppGroupTable;
+  group_announcement: GroupAnnouncementTable;
+  group_log: GroupLogTable;
   group_member: GroupMemberTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;

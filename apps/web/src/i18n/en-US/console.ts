@@ -176,4 +176,5 @@ export const console: Translated<typeof reference> = {
   'act.comment-deleted': 'Deleted somebody’s comment',
   'act.reply-deleted': 'Deleted somebody’s reply',
   'act.contest-question': 'Handled a question of a contest',
+  'act.group-changed': 'Changed a group',
 };

@@ -171,4 +171,5 @@ export const console = {
   'act.comment-deleted': '删除他人的评论',
   'act.reply-deleted': '删除他人的回复',
   'act.contest-question': '处理比赛提问',
+  'act.group-changed': '修改团队',
 } as const;
