@@ -1,5 +1,8 @@
+import type { Translated } from '../translated.ts';
+import type { contestRejudge as reference } from '../zh-CN/contestRejudge.ts';
+
 /** Judging submissions of a contest anew: as a draft first, or at once. */
-export const contestRejudge = {
+export const contestRejudge: Translated<typeof reference> = {
   problems: 'Problems',
   problem: 'Problem',
   submissions: 'Submissions',
