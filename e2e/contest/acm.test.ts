@@ -102,7 +102,7 @@ suite('an ACM contest from its creation to its medals', () => {
       await boardBecomes(watching, solved, rows);
       const before = await contests.penalties(cid, tokens.bob);
       await site.visit({ locale: 'en-US', token: contests.teacher() }, async ({ page }, t) => {
-        await page.goto(`/admin/contest/${cid}/edit`);
+        await page.goto(`/admin/contest/${cid}`);
         const start = page.getByLabel(/^Start/);
         const [day = '', clock = ''] = (await start.inputValue()).split('T');
         const later = new Date(Date.parse(`${day}T${clock}Z`) + 600_000).toISOString().slice(0, 16);

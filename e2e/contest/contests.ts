@@ -86,6 +86,7 @@ export function setUpContests(): Contests {
         tags: [],
         codeTemplates: [],
         languages: [{ name: 'C' }],
+        isUploadTestCase: false,
         judgeMode: 'default',
         samples: cases.map(({ input, output, score }) => ({ input, output, score: score ?? null })),
       };

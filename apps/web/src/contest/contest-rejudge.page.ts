@@ -10,5 +10,5 @@ export const contestRejudgePage = definePage({
   search: (raw): { draft?: number | undefined } => ({ draft: readInt(raw['draft']) }),
   texts: ['contest', 'contestRejudge'],
   weight: { limit: 195 },
-  component: async () => (await import('./rejudge/RejudgePage.tsx')).RejudgePage,
+  component: async () => (await import('./staff-pages.ts')).RejudgePage,
 });
