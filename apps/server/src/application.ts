@@ -105,6 +105,7 @@ import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
+import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupPlaces } from './group/place.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
@@ -348,6 +349,7 @@ function collectHandlers(
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),
+    ...contestRejudgeHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

@@ -11,6 +11,7 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { commentRoutes } from './comment.ts';
 import { contestToolRoutes } from './contest-tool.ts';
@@ -108,6 +109,7 @@ export const routes = {
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,
+  ...contestRejudgeRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,
