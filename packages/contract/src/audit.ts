@@ -70,5 +70,12 @@ export const auditActions = [
   'comment-deleted',
   'reply-deleted',
   'contest-question',
+  'settings-changed',
+  'mail-tested',
+  'carousel-changed',
+  'judge-node-changed',
+  'judge-node-removed',
+  'node-token-created',
+  'node-token-revoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

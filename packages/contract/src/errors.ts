@@ -2,6 +2,7 @@ import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
 import { problemErrors } from './problem-errors.ts';
+import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 import { trainingErrors } from './training-errors.ts';
@@ -520,6 +521,7 @@ export const errorCatalogue = {
   ...problemErrors,
   ...trainingErrors,
   ...talkErrors,
+  ...siteAdminErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
