@@ -143,7 +143,11 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   const pool = createPool({ databaseUrl, size: databasePoolSize, log });
   const db = createDatabase(pool);
   const events = createEventBus({ databaseUrl, log });
-  const site = createSiteSettings({ db, log, announce: (transaction) => events.publish(transaction, 'settings') });
+  const site = createSiteSettings({
+    db,
+    log,
+    announce: (transaction) => events.publish(transaction, 'settings'),
+  });
   events.subscribe('settings', () => site.invalidate());
   events.onReconnect(() => site.invalidate());
   const containers = createContainers();
