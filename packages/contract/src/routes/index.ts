@@ -47,6 +47,8 @@ import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
+import { siteAdminRoutes } from './site-admin.ts';
+import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
@@ -71,6 +73,8 @@ export const routes = {
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
+  ...siteAdminRoutes,
+  ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,
   ...auditRoutes,
