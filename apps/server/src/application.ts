@@ -52,9 +52,9 @@ import { changeTopic } from './live/change-topic.ts';
 import { liveHandlers } from './live/routes.ts';
 import { submissionTopic } from './live/submission-topic.ts';
 import { createLiveTopics, type LiveTopics } from './live/topics.ts';
+import { createCurrentTransport, sendsMail } from './mail/current-transport.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
-import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
 import { messageDigestHandlers } from './message/digest/routes.ts';
@@ -107,12 +107,15 @@ import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
+import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupPlaces } from './group/place.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
 import { groupHandlers } from './group/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
+import { siteAdminHandlers } from './site-admin/routes.ts';
+import { siteConfigHandlers } from './site-admin/config-routes.ts';
 import { createSiteSettings } from './settings/site.ts';
 import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
@@ -142,11 +145,15 @@ export interface BuildOptions {
 
 /** What everything else is built upon. Opens no connection yet. */
 export function buildServices({ settings, log, clock = () => new Date() }: BuildOptions): Services {
-  const { databaseUrl, databasePoolSize, dataFolder, smtpUrl } = settings;
+  const { databaseUrl, databasePoolSize, dataFolder } = settings;
   const pool = createPool({ databaseUrl, size: databasePoolSize, log });
   const db = createDatabase(pool);
   const events = createEventBus({ databaseUrl, log });
-  const site = createSiteSettings({ db, log, announce: () => events.publish(db, 'settings') });
+  const site = createSiteSettings({
+    db,
+    log,
+    announce: (transaction) => events.publish(transaction, 'settings'),
+  });
   events.subscribe('settings', () => site.invalidate());
   events.onReconnect(() => site.invalidate());
   const containers = createContainers();
@@ -163,7 +170,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     happenings: createHappenings(),
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
-    mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
+    mailer: createOutboxMailer({ db, events, canSend: () => sendsMail({ settings, site }), clock }),
     formulas: createFormulas({ db, log, clock }),
     log,
     clock,
@@ -228,7 +235,6 @@ export async function buildApplication(services: Services): Promise<Application>
 }
 
 function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
-  const { smtpUrl, publicUrl } = services.settings;
   const timed = [
     createCleanUp(services),
     createUnnamedFileWork(services),
@@ -244,8 +250,8 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     new LeaseSupervisor(services, [staleTestRuns]),
     createJobRunner(services, { kinds, timed }),
     new ContestClock(services),
+    createOutboxWorker(services, createCurrentTransport(services)),
   ];
-  if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
   return background;
 }
 
@@ -314,6 +320,8 @@ function collectHandlers(
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
+    ...siteAdminHandlers(services),
+    ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),
     ...auditHandlers(services),
@@ -355,6 +363,7 @@ function collectHandlers(
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),
+    ...contestRejudgeHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

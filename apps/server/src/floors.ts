@@ -83,6 +83,7 @@ export const floors: readonly Floor[] = [
       'other-contest',
       'outbox',
       'site',
+      'site-admin',
       'console',
       'ranking',
       'user',

@@ -4,6 +4,7 @@ import { groupErrors } from './group-errors.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
 import { problemErrors } from './problem-errors.ts';
+import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 import { trainingErrors } from './training-errors.ts';
@@ -524,6 +525,7 @@ export const errorCatalogue = {
   ...talkErrors,
   ...groupEventErrors,
   ...groupErrors,
+  ...siteAdminErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -2,6 +2,7 @@ import type { Formula } from '@xiezhi/contract/formula';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
 import type { CheckPart, ProbeName, ProblemCheckResult } from '@xiezhi/contract/problem-check';
 import type { RoleId } from '@xiezhi/contract/roles';
+import type { contestRejudge } from '@xiezhi/contract/routes/contest-rejudge';
 import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
 import type { PackageGroup, PackageSubmission, PackageValidator } from '@xiezhi/formats';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -622,7 +623,9 @@ export interface PublicFileTable {
 export interface RejudgeBatchTable {
   id: GeneratedAlways<number>;
   uid: string | null;
-  filter: Json<z.output<typeof rejudgeFilter>>;
+  /** Null: of submissions outside contests. */
+  cid: Generated<number | null>;
+  filter: Json<z.output<typeof rejudgeFilter> | Omit<z.output<typeof contestRejudge>, 'cid'>>;
   total: number;
   state: Generated<string>;
   created_at: MomentDefault;

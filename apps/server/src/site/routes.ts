@@ -4,6 +4,7 @@ import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { listShown } from '../announcement/list-shown.ts';
 import { recentContests } from '../contest/list.ts';
+import { assistantInForce, publicAddress } from '../settings/in-force.ts';
 import { createBriefCache } from '../database/brief-cache.ts';
 import { judgesWithProblems } from './remote-judges.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
@@ -23,21 +24,21 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
       const values = await site.get();
       const [ofDescription = []] = await formulas.of([values.description]);
       return {
-        baseUrl: settings.publicUrl ?? addressOf(request),
+        baseUrl: publicAddress(settings, values) ?? addressOf(request),
         name: values.name,
         shortName: values.shortName,
         register: values.register,
         recordName: values.recordName,
         recordUrl: values.recordUrl,
         description: values.description,
-        email: values.contactEmail,
+        email: values.contactEmail || null,
         projectName: values.projectName,
         projectUrl: values.projectUrl,
         openPublicDiscussion: values.openPublicDiscussion,
         openGroupDiscussion: values.openGroupDiscussion,
         openContestComment: values.openContestComment,
-        isMailVerified: mailer.canSend,
-        hasAssistant: settings.assistant !== null,
+        isMailVerified: await mailer.canSend(),
+        hasAssistant: assistantInForce(settings, values) !== null,
         oidcName: settings.oidc?.name ?? null,
         submitInterval: values.submitIntervalSeconds,
         minimumCodeLength: values.minimumCodeLength,

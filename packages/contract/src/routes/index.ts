@@ -11,6 +11,7 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { commentRoutes } from './comment.ts';
 import { contestToolRoutes } from './contest-tool.ts';
@@ -46,6 +47,8 @@ import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
+import { siteAdminRoutes } from './site-admin.ts';
+import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
@@ -72,6 +75,8 @@ export const routes = {
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
+  ...siteAdminRoutes,
+  ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,
   ...auditRoutes,
@@ -112,6 +117,7 @@ export const routes = {
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,
+  ...contestRejudgeRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,
