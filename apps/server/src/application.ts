@@ -109,6 +109,8 @@ import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupPlaces } from './group/place.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
+import { healthHandlers } from './health/routes.ts';
+import { nodeAdminHandlers } from './node/admin-routes.ts';
 import { siteAdminHandlers } from './site-admin/routes.ts';
 import { siteConfigHandlers } from './site-admin/config-routes.ts';
 import { createSiteSettings } from './settings/site.ts';
@@ -313,6 +315,8 @@ function collectHandlers(
     ...fileHandlers(services),
     ...siteHandlers(services),
     ...siteAdminHandlers(services),
+    ...healthHandlers(services),
+    ...nodeAdminHandlers(services),
     ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),

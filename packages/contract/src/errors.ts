@@ -1,6 +1,7 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
+import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
@@ -522,6 +523,7 @@ export const errorCatalogue = {
   ...trainingErrors,
   ...talkErrors,
   ...siteAdminErrors,
+  ...nodeAdminErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -294,6 +294,9 @@ export interface EmailCodeTryTable {
 export interface HomeCarouselTable {
   id: GeneratedAlways<number>;
   url: string;
+  position: Generated<number>;
+  link: string | null;
+  description: string | null;
   created_at: MomentDefault;
 }
 
@@ -340,6 +343,9 @@ export interface JudgeNodeTable {
   registered_at: MomentDefault;
   last_seen_at: MomentDefault;
   left_at: MomentOrNull;
+  disabled_reason: string | null;
+  disabled_by: string | null;
+  disabled_at: MomentOrNull;
 }
 
 export interface JudgedProblemTable {
@@ -416,9 +422,12 @@ export interface MailOutboxTable {
 }
 
 export interface NodeTokenTable {
+  id: GeneratedAlways<number>;
   token_hash: string;
   label: string;
   created_at: MomentDefault;
+  created_by: string | null;
+  last_used_at: MomentOrNull;
   revoked_at: MomentOrNull;
 }
 
