@@ -105,8 +105,11 @@ import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
+import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupPlaces } from './group/place.ts';
+import { groupMemberHandlers } from './group/member-routes.ts';
+import { groupHandlers } from './group/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { healthHandlers } from './health/routes.ts';
@@ -352,9 +355,12 @@ function collectHandlers(
     ...contestToolHandlers(services),
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
+    ...groupHandlers(services),
+    ...groupMemberHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),
+    ...contestRejudgeHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

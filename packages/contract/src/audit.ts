@@ -70,6 +70,7 @@ export const auditActions = [
   'comment-deleted',
   'reply-deleted',
   'contest-question',
+  'group-changed',
   'settings-changed',
   'mail-tested',
   'carousel-changed',

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { healthCatalogue, healthText } from './health.ts';
 import { keysOf } from './values.ts';
 
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+
 test('every finding is a sentence in both languages with the same values, and what is not well says what to do', () => {
-  const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
   for (const code of keysOf(healthCatalogue)) {
     const [chinese, english] = [healthText(code, 'zh-CN'), healthText(code, 'en-US')];
     for (const part of ['text', 'advice'] as const) {

@@ -35,6 +35,8 @@ export * from './partial-credit.ts';
 export * from './runtimes.ts';
 export * from './scoring.ts';
 export * from './signals.ts';
+export * from './group/access.ts';
+export * from './group/members.ts';
 export * from './training/access.ts';
 export * from './talk/access.ts';
 export * from './verdict.ts';

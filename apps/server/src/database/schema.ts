@@ -2,6 +2,7 @@ import type { Formula } from '@xiezhi/contract/formula';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
 import type { CheckPart, ProbeName, ProblemCheckResult } from '@xiezhi/contract/problem-check';
 import type { RoleId } from '@xiezhi/contract/roles';
+import type { contestRejudge } from '@xiezhi/contract/routes/contest-rejudge';
 import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
 import type { PackageGroup, PackageSubmission, PackageValidator } from '@xiezhi/formats';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -97,6 +98,29 @@ export interface AppGroupTable {
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;
+}
+
+export interface GroupAnnouncementTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  uid: string;
+  title: string;
+  content: string;
+  texts: JsonDefault<StoredAnnouncementTexts>;
+  status: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface GroupLogTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  at: MomentDefault;
+  uid: string | null;
+  subject_uid: string | null;
+  action: string;
+  /** Of the action. */
+  detail: JsonDefault<unknown>;
 }
 
 export interface GroupMemberTable {
@@ -608,7 +632,9 @@ export interface PublicFileTable {
 export interface RejudgeBatchTable {
   id: GeneratedAlways<number>;
   uid: string | null;
-  filter: Json<z.output<typeof rejudgeFilter>>;
+  /** Null: of submissions outside contests. */
+  cid: Generated<number | null>;
+  filter: Json<z.output<typeof rejudgeFilter> | Omit<z.output<typeof contestRejudge>, 'cid'>>;
   total: number;
   state: Generated<string>;
   created_at: MomentDefault;
@@ -853,6 +879,8 @@ export interface Database {
   announcement: AnnouncementTable;
   api_token: ApiTokenTable;
   app_group: AppGroupTable;
+  group_announcement: GroupAnnouncementTable;
+  group_log: GroupLogTable;
   group_member: GroupMemberTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;

@@ -67,7 +67,7 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
     {
       id: 'phase',
       head: t('contest.filter.phase'),
-      width: 84,
+      width: 96,
       skeleton: 48,
       cell: (row) => <PhaseLabel phase={phaseOf(row.status)} />,
     },

@@ -67,6 +67,20 @@ describe('the board inside a contest', () => {
     expect(screen.queryByRole('switch', { name: '实时榜单' })).toBeNull();
   });
 
+  it('says of each row how it came to its place', async () => {
+    serve(true);
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    const [mine] = within(await grid()).getAllByRole('row', { current: true });
+    await browser.person.click(within(mine ?? document.body).getByRole('button', { name: /名次由来$/ }));
+    const panel = within(await screen.findByRole('dialog', { name: '林间小鹿7' }));
+    expect(panel.getByText('第 7 名')).toBeDefined();
+    expect(panel.getByText(/人通过超过|同样通过/)).toBeDefined();
+    const table = within(panel.getByRole('table', { name: '罚时' }));
+    expect(table.getAllByRole('row').at(-1)?.textContent).toBe('通过 2 题1:47:00');
+    expect(panel.getByRole('link', { name: '查看全部提交' }).getAttribute('href')).toContain('username=');
+  });
+
   it('keeps search, switches and pages in its address; ranks stay those of the whole board', async () => {
     serve();
     browser.signIn(anAccount({ uid: 'u7' }));

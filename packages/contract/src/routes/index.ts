@@ -11,6 +11,7 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { commentRoutes } from './comment.ts';
 import { contestToolRoutes } from './contest-tool.ts';
@@ -29,6 +30,8 @@ import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
 import { groupProblemRoutes } from './group-problem.ts';
+import { groupMemberRoutes } from './group-member.ts';
+import { groupRoutes } from './group.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
@@ -111,9 +114,12 @@ export const routes = {
   ...contestToolRoutes,
   ...trainingRoutes,
   ...trainingAdminRoutes,
+  ...groupRoutes,
+  ...groupMemberRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,
+  ...contestRejudgeRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

@@ -1,6 +1,7 @@
 /** The board of a contest. */
 export const board = {
   rank: 'Rank',
+  why: 'Why this place',
   who: 'User',
   me: 'me',
   female: 'Female',

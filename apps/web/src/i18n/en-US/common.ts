@@ -30,6 +30,7 @@ export const common: Translated<typeof reference> = {
   'nav.training': 'Training',
   'nav.contest': 'Contests',
   'nav.status': 'Status',
+  'nav.group': 'Groups',
   'nav.discussion': 'Discuss',
   'nav.ranks': 'Ranks',
   'nav.acmRank': 'ACM rank',

@@ -1,6 +1,7 @@
 /** The board of a contest. */
 export const board = {
   rank: '名次',
+  why: '名次由来',
   who: '用户',
   me: '我',
   female: '女',

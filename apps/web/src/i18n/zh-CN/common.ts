@@ -29,6 +29,7 @@ export const common = {
   'nav.contest': '比赛',
   'nav.status': '评测',
   'nav.discussion': '讨论',
+  'nav.group': '团队',
   'nav.ranks': '排名',
   'nav.acmRank': 'ACM 排名',
   'nav.oiRank': 'OI 排名',
