@@ -107,6 +107,7 @@ import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupPlaces } from './group/place.ts';
+import { groupAnnouncementHandlers } from './group/announcement-routes.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
 import { groupHandlers } from './group/routes.ts';
 import { searchHandlers } from './search/routes.ts';
@@ -345,6 +346,7 @@ function collectHandlers(
     ...trainingAdminHandlers(services, findingSources),
     ...groupHandlers(services),
     ...groupMemberHandlers(services),
+    ...groupAnnouncementHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),

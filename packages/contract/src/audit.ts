@@ -71,5 +71,7 @@ export const auditActions = [
   'reply-deleted',
   'contest-question',
   'group-changed',
+  'group-disbanded',
+  'group-restored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

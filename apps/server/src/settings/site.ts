@@ -42,6 +42,10 @@ export const siteSettingsSchema = z.object({
   acceptedToComment: z.number().int().min(0).max(10_000).default(settingDefaults.acceptedToComment),
   /** Of one person, from midnight to midnight; staff are not held. */
   discussionsPerDay: z.number().int().min(0).max(10_000).default(settingDefaults.discussionsPerDay),
+  /** Groups that one person may make within 24 hours and own in all, and accepted problems that making one needs. */
+  groupsPerDay: z.number().int().min(0).max(10_000).default(settingDefaults.groupsPerDay),
+  groupsMax: z.number().int().min(0).max(10_000).default(settingDefaults.groupsMax),
+  acceptedToCreateGroup: z.number().int().min(0).max(10_000).default(settingDefaults.acceptedToCreateGroup),
   /** IANA name; days of statistics begin at its midnight. */
   timeZone: z.string().refine(isTimeZone).default(settingDefaults.timeZone),
   /** Domain endings at which nobody may register. */

@@ -29,6 +29,7 @@ import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
 import { groupProblemRoutes } from './group-problem.ts';
+import { groupAnnouncementRoutes } from './group-announcement.ts';
 import { groupMemberRoutes } from './group-member.ts';
 import { groupRoutes } from './group.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
@@ -105,6 +106,7 @@ export const routes = {
   ...trainingAdminRoutes,
   ...groupRoutes,
   ...groupMemberRoutes,
+  ...groupAnnouncementRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,

@@ -77,11 +77,12 @@ const inBody = new Set([
   'DELETE /api/admin/user/delete-user',
 ]);
 
-/** The client of old sends these with a PUT in the address. */
+/** The client of old sends these with a POST or PUT in the address. */
 const inAddress = new Set([
   'PUT /api/check-contest-print-status',
   'PUT /api/admin/contest/change-contest-visible',
   'PUT /api/admin/training/change-training-status',
+  'POST /api/group/member',
 ]);
 
 test('a call sends its fields in one place: GET and DELETE in the address, the others in the body', () => {
@@ -203,6 +204,16 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/group/get-apply-list': 'whoever runs the group',
   'PUT /api/group/member': 'whoever runs the group, and only those below',
   'DELETE /api/group/member': 'whoever runs the group, and only those below',
+  'DELETE /api/group': 'its owner',
+  'POST /api/group/owner': 'its owner',
+  'GET /api/get-group-rank-list': 'whoever belongs to the group',
+  'GET /api/group/log': 'whoever is root of the group',
+  'POST /api/group/member': 'one’s own application',
+  'DELETE /api/group/member/exit': 'one’s own membership',
+  'GET /api/group/get-announcement-list': 'whoever belongs to the group',
+  'GET /api/group/get-admin-announcement-list': 'whoever runs the group',
+  'POST /api/group/announcement': 'whoever runs the group',
+  'PUT /api/group/announcement': 'its author, and the roots of its group',
   'PUT /api/admin/training/category': 'categories are the site’s own',
   'DELETE /api/admin/training/category': 'categories are the site’s own',
   'PUT /api/admin/discussion': 'staff moderate everybody’s',
@@ -269,6 +280,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'POST /api/file/import-problem',
     'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
+    'POST /api/group/restore',
     'PUT /api/admin/msg/notice',
     'PUT /api/admin/role-permissions',
   ]);

@@ -177,4 +177,6 @@ export const console: Translated<typeof reference> = {
   'act.reply-deleted': 'Deleted somebody’s reply',
   'act.contest-question': 'Handled a question of a contest',
   'act.group-changed': 'Changed a group',
+  'act.group-disbanded': 'Disbanded a group',
+  'act.group-restored': 'Restored a group',
 };

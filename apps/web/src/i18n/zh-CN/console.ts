@@ -172,4 +172,6 @@ export const console = {
   'act.reply-deleted': '删除他人的回复',
   'act.contest-question': '处理比赛提问',
   'act.group-changed': '修改团队',
+  'act.group-disbanded': '解散团队',
+  'act.group-restored': '恢复团队',
 } as const;
