@@ -110,6 +110,7 @@ import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupPlaces } from './group/place.ts';
+import { groupAnnouncementHandlers } from './group/announcement-routes.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
 import { groupHandlers } from './group/routes.ts';
 import { searchHandlers } from './search/routes.ts';
@@ -364,6 +365,7 @@ function collectHandlers(
     ...groupContestHandlers(services),
     ...groupHandlers(services),
     ...groupMemberHandlers(services),
+    ...groupAnnouncementHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),

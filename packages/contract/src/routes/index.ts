@@ -30,6 +30,7 @@ import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
 import { groupProblemRoutes } from './group-problem.ts';
+import { groupAnnouncementRoutes } from './group-announcement.ts';
 import { groupMemberRoutes } from './group-member.ts';
 import { groupRoutes } from './group.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
@@ -120,6 +121,7 @@ export const routes = {
   ...groupContestRoutes,
   ...groupRoutes,
   ...groupMemberRoutes,
+  ...groupAnnouncementRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,
