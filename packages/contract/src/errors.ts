@@ -1,5 +1,6 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { groupErrors } from './group-errors.ts';
+import { groupWorkErrors } from './group-work-errors.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
 import { problemErrors } from './problem-errors.ts';
@@ -522,6 +523,7 @@ export const errorCatalogue = {
   ...trainingErrors,
   ...talkErrors,
   ...groupErrors,
+  ...groupWorkErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -16,6 +16,12 @@ export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
     and not ${isHeld(table)}`;
 }
 
+/** A problem that everybody in its group sees; those that the bank has taken are still the group's. */
+export function problemOfGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('gid')} = ${gid} and ${of('auth')} = 1 and ${of('hidden_at')} is null and not ${isHeld(table)}`;
+}
+
 /**
  * Whether a contest holds a problem back from the bank until it ends, whatever the problem's own visibility is. By
  * the clock of the database: it returns by itself what a contest has given back. As `exists`, so that a look at few

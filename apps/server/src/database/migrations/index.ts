@@ -32,6 +32,7 @@ import * as messages from './0033-messages.ts';
 import * as userAdmin from './0035-user-admin.ts';
 import * as groupMembers from './0036-group-members.ts';
 import * as groups from './0037-groups.ts';
+import * as groupProblemCounter from './0039-group-problem-counter.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-user-admin': userAdmin,
   '0036-group-members': groupMembers,
   '0037-groups': groups,
+  '0039-group-problem-counter': groupProblemCounter,
 };
