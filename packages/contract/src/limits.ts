@@ -185,6 +185,10 @@ export const settingDefaults = {
   acceptedToDiscuss: 10,
   acceptedToComment: 10,
   discussionsPerDay: 5,
+  /** Groups that somebody may make in a day and have in all, and accepted problems that it needs. */
+  groupsPerDay: 2,
+  groupsMax: 5,
+  acceptedToCreateGroup: 20,
   timeZone: 'Asia/Shanghai',
   leaseSeconds: 30,
 } as const;

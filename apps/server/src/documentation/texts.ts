@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteName } from '@xiezhi/contract/routes/index';
+import { groupEventSummaries } from './group-event-texts.ts';
 import { talkSummaries } from './talk-texts.ts';
 
 export const documentationTexts = {
@@ -137,6 +138,28 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'DELETE /api/sessions': '结束一个会话，或除当前外的所有会话',
   'GET /api/get-website-config': '站点名称、链接与开关',
   'GET /api/home-carousel': '首页轮播图',
+  'GET /api/admin/settings': '本站的全部设置，以及由环境变量决定的项；不含任何密钥',
+  'PUT /api/admin/settings/website': '修改网站信息；未给出的项保持不变',
+  'PUT /api/admin/settings/limits': '修改各功能的开关与限额；未给出的项保持不变',
+  'PUT /api/admin/settings/mail': '修改邮件服务器，在所有服务器上立即生效；未给出密码时保留原来的',
+  'PUT /api/admin/settings/services': '修改 AI 助手的提供方；未给出密钥时保留原来的',
+  'GET /api/admin/config/get-web-config': '网站信息，按已有客户端的格式',
+  'PUT /api/admin/config/set-web-config': '修改网站信息；缺少或为空的项保持不变，“None”表示清空',
+  'GET /api/admin/config/get-email-config': '邮件服务器，按已有客户端的格式；不返回密码',
+  'PUT /api/admin/config/set-email-config': '修改邮件服务器；缺少或为空的项保持不变，密码也是',
+  'POST /api/admin/config/test-email': '按已保存的设置发一封测试邮件，并说明结果',
+  'GET /api/admin/config/get-db-and-redis-config': '数据库的位置，由环境变量决定；没有 Redis，也不返回密码',
+  'PUT /api/admin/config/set-db-and-redis-config': '不可修改：数据库的位置由服务器的环境变量决定',
+  'PUT /api/admin/config/home-carousel': '调整首页轮播图的顺序与链接：提交的是全部图片应有的样子',
+  'GET /api/admin/health': '本站有哪些问题、该怎么办，用句子说明，最严重的在前',
+  'GET /api/admin/judge-node-pace': '最近一小时每台评测机每分钟完成的评测数，新的在后',
+  'PUT /api/admin/judge-node': '启用评测机，或让它不再接任务；正在评测的会评完',
+  'DELETE /api/admin/judge-node': '移除已不在的评测机；凭令牌仍可再次上线',
+  'GET /api/admin/node-tokens': '有效的评测机令牌，新的在前；不含令牌本身',
+  'POST /api/admin/node-tokens': '创建评测机登录用的令牌，只显示这一次',
+  'DELETE /api/admin/node-tokens': '吊销令牌，使用它的评测机从此被拒绝',
+  'GET /api/admin/switch/info': '各功能的开关与限额，按已有客户端的格式',
+  'PUT /api/admin/switch/update': '修改各功能的开关与限额，全部生效或都不生效；未给出的项保持不变',
   'GET /api/get-recent-contest': '近 14 天的比赛',
   'GET /api/get-recent-other-contest': '其他评测网站的比赛',
   'GET /api/get-common-announcement': '站点公告，最新的在前',
@@ -158,6 +181,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/system-info': '软件版本与评测的总体情况，不含各评测机的名称',
   'GET /api/admin/config/get-service-info': '本服务器的状态与负载',
   ...talkSummaries,
+  ...groupEventSummaries,
   'GET /api/msg/unread': '当前用户各类未读消息的数目',
   'GET /api/msg/comment': '对自己帖子的评论；返回的即标为已读',
   'GET /api/msg/reply': '对自己的回复；返回的即标为已读',
@@ -389,6 +413,9 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/admin/rejudge-batch': '一次批量重测的新旧结果对照',
   'POST /api/admin/rejudge-batch/apply': '采用新结果；重复调用无影响',
   'POST /api/admin/rejudge-batch/drop': '保留旧结果；重复调用无影响',
+  'GET /api/admin/contest-rejudges': '比赛各题的提交数，以及最近的重测草稿',
+  'POST /api/admin/contest-rejudges': '重测比赛的提交，先不改变榜单',
+  'GET /api/admin/contest-rejudge': '比赛重测的新旧对照：结果、名次与奖项',
   'GET /api/admin/config/get-judge-service-info': '在线的评测机',
   'GET /api/job': '一项长任务的日志与结果',
   'GET /api/jobs': '自己的长任务，最新在前；root 可查看所有人的',

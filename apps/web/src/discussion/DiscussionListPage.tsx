@@ -87,12 +87,13 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
         <output className="text-13 text-text-3">
           {list.data ? t('talk.count', { count: list.data.total }) : ' '}
         </output>
-        <span className="flex-1" />
-        <Allowance viewer={viewer} />
-        {group?.tools}
-        <Button tone="primary" onClick={write}>
-          {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
-        </Button>
+        <div className="ml-auto flex items-center justify-between gap-3 max-sm:w-full">
+          <Allowance viewer={viewer} />
+          {group?.tools}
+          <Button tone="primary" onClick={write}>
+            {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
+          </Button>
+        </div>
       </div>
       <FilterBar
         filters={filtersIn(
