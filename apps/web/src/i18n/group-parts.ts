@@ -6,4 +6,8 @@ export const groupParts = {
     'zh-CN': async () => (await import('./zh-CN/group.ts')).group,
     'en-US': async () => (await import('./en-US/group.ts')).group,
   },
+  groupWork: {
+    'zh-CN': async () => (await import('./zh-CN/groupWork.ts')).groupWork,
+    'en-US': async () => (await import('./en-US/groupWork.ts')).groupWork,
+  },
 } satisfies Record<string, PartLoaders>;
