@@ -1,11 +1,12 @@
-import { groupFocusPage, groupTrainingFocusPage } from '../focus/focus.page.ts';
+import { groupFocusPage } from '../focus/focus.page.ts';
 import { groupHomePage } from '../group/group.page.ts';
 import { groupParts } from '../i18n/group-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
 
-const { group, groupPlace, groupTraining } = layouts;
+const { group, groupPlace } = layouts;
 
 joinParts(groupParts);
 /** Comes together with the page in it. */
@@ -16,7 +17,7 @@ groupPlace.update({
 export const groupPages = [
   group.addChildren([
     groupFocusPage,
-    groupTraining.addChildren([groupTrainingFocusPage]),
-    groupPlace.addChildren([groupHomePage]),
+    groupTrainingPages,
+    groupPlace.addChildren([groupHomePage, ...groupEventPages]),
   ]),
 ] as const;

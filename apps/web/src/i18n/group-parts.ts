@@ -6,4 +6,8 @@ export const groupParts = {
     'zh-CN': async () => (await import('./zh-CN/group.ts')).group,
     'en-US': async () => (await import('./en-US/group.ts')).group,
   },
+  groupEvent: {
+    'zh-CN': async () => (await import('./zh-CN/groupEvent.ts')).groupEvent,
+    'en-US': async () => (await import('./en-US/groupEvent.ts')).groupEvent,
+  },
 } satisfies Record<string, PartLoaders>;

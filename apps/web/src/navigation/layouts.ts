@@ -65,12 +65,15 @@ const groupPlace = createRoute({ getParentRoute: () => group, id: 'place' });
 const groupTraining = createRoute({
   getParentRoute: () => group,
   path: 'training/$trainingID',
-  beforeLoad: onlyWithId('trainingID', layoutPaths.groupTraining),
+  beforeLoad: onlyWithId('trainingID', layoutPaths.groupTraining, true),
   component: function GroupTrainingLayout() {
     const { groupID, trainingID } = groupTraining.useParams();
     return useLayout({ kind: 'training', tid: Number(trainingID), gid: Number(groupID) });
   },
 });
+
+/** What stands around the pages of a training of a group: the frame of the group, and within it the training's own. */
+const groupTrainingPlace = createRoute({ getParentRoute: () => groupTraining, id: 'place' });
 
 /** The console of the staff. How it looks is for the shell, as with the site. */
 const admin = createRoute({ getParentRoute: () => site, path: layoutPaths.admin });
@@ -99,6 +102,7 @@ export const layouts = {
   group,
   groupPlace,
   groupTraining,
+  groupTrainingPlace,
 };
 
 interface Asked {
