@@ -77,7 +77,7 @@ export function setUpContests(): Contests {
         timeLimit: 1000,
         memoryLimit: 256,
         stackLimit: 64,
-        auth: 1,
+        auth: 3,
         judgeMode: 'default',
         judgeCaseMode: 'default',
       };

@@ -114,6 +114,8 @@ import { groupMemberHandlers } from './group/member-routes.ts';
 import { groupHandlers } from './group/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
+import { healthHandlers } from './health/routes.ts';
+import { nodeAdminHandlers } from './node/admin-routes.ts';
 import { siteAdminHandlers } from './site-admin/routes.ts';
 import { siteConfigHandlers } from './site-admin/config-routes.ts';
 import { createSiteSettings } from './settings/site.ts';
@@ -321,6 +323,8 @@ function collectHandlers(
     ...fileHandlers(services),
     ...siteHandlers(services),
     ...siteAdminHandlers(services),
+    ...healthHandlers(services),
+    ...nodeAdminHandlers(services),
     ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),

@@ -84,6 +84,7 @@ export const floors: readonly Floor[] = [
       'outbox',
       'site',
       'site-admin',
+      'health',
       'console',
       'ranking',
       'user',

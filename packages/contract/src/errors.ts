@@ -3,6 +3,7 @@ import { groupEventErrors } from './group-event-errors.ts';
 import { groupErrors } from './group-errors.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
+import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
@@ -526,6 +527,7 @@ export const errorCatalogue = {
   ...groupEventErrors,
   ...groupErrors,
   ...siteAdminErrors,
+  ...nodeAdminErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -318,6 +318,9 @@ export interface EmailCodeTryTable {
 export interface HomeCarouselTable {
   id: GeneratedAlways<number>;
   url: string;
+  position: Generated<number>;
+  link: string | null;
+  description: string | null;
   created_at: MomentDefault;
 }
 
@@ -364,6 +367,9 @@ export interface JudgeNodeTable {
   registered_at: MomentDefault;
   last_seen_at: MomentDefault;
   left_at: MomentOrNull;
+  disabled_reason: string | null;
+  disabled_by: string | null;
+  disabled_at: MomentOrNull;
 }
 
 export interface JudgedProblemTable {
@@ -440,9 +446,12 @@ export interface MailOutboxTable {
 }
 
 export interface NodeTokenTable {
+  id: GeneratedAlways<number>;
   token_hash: string;
   label: string;
   created_at: MomentDefault;
+  created_by: string | null;
+  last_used_at: MomentOrNull;
   revoked_at: MomentOrNull;
 }
 

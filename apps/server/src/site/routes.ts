@@ -6,6 +6,7 @@ import { listShown } from '../announcement/list-shown.ts';
 import { recentContests } from '../contest/list.ts';
 import { assistantInForce, publicAddress } from '../settings/in-force.ts';
 import { createBriefCache } from '../database/brief-cache.ts';
+import { listCarousel } from '../file/carousel.ts';
 import { judgesWithProblems } from './remote-judges.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
 import { updatedProblems } from './updated-problems.ts';
@@ -49,8 +50,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
       };
     },
 
-    'GET /api/home-carousel': () =>
-      db.selectFrom('home_carousel').select(['id', 'url']).orderBy('id').limit(100).execute(),
+    'GET /api/home-carousel': () => listCarousel(db),
 
     'GET /api/get-recent-contest': ({ now, locale }) => recentContests(db, now, locale),
 

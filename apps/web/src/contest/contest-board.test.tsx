@@ -37,6 +37,7 @@ function serve(isSealed = false): void {
     contest: { ...aContest(), seal: null, boardNumber: 1 },
     problemList: [],
   });
+  server.on('GET /api/contest-log-head', { number: 214, head: '3fa9'.repeat(16) });
   server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   server.on('POST /api/get-contest-not-read-announcement', []);
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
@@ -131,6 +132,24 @@ describe('the public board', () => {
       .map((link) => link.getAttribute('href') ?? '');
     expect(links.some((href) => href.startsWith('/contest'))).toBe(false);
     expect(server.asked('GET /api/contest-board')[0]?.query['outside']).toBe('true');
+  });
+
+  it('puts the head of the log on record, and leads to the board for the hall', async () => {
+    serve();
+    await browser.visit('/contest/acm-scoreboard/5');
+    await screen.findByText('比赛日志 214 条');
+    expect(screen.getByText('3fa93fa93fa93fa9…')).toBeDefined();
+    expect(screen.getByText('大屏榜单').getAttribute('href')).toBe('/projector?cid=5&outside=true');
+  });
+
+  it('inside, those who run the contest have the board for the hall beside their files', async () => {
+    serve();
+    server.on('GET /api/get-contest-info', aContestInfo({ can: { manage: true } }));
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    // By its text: to look for a role in a whole board again and again takes long.
+    const hall = await screen.findByText('大屏榜单');
+    expect(hall.getAttribute('href')).toBe('/projector?cid=5');
   });
 
   it('that is not open says so', async () => {

@@ -48,6 +48,9 @@ import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
 import { siteAdminRoutes } from './site-admin.ts';
+import { carouselRoutes } from './carousel.ts';
+import { healthRoutes } from './health.ts';
+import { nodeAdminRoutes } from './node-admin.ts';
 import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
@@ -76,6 +79,9 @@ export const routes = {
   ...fileRoutes,
   ...siteRoutes,
   ...siteAdminRoutes,
+  ...carouselRoutes,
+  ...healthRoutes,
+  ...nodeAdminRoutes,
   ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,

@@ -222,6 +222,9 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'PUT /api/contest-question': 'those who manage the contest',
   'PUT /api/admin/discussion-report': 'staff handle everybody’s',
   'PUT /api/admin/announcement': 'announcements are the site’s own',
+  'PUT /api/admin/judge-node': 'judge nodes are the site’s own',
+  'DELETE /api/admin/judge-node': 'judge nodes are the site’s own',
+  'DELETE /api/admin/node-tokens': 'tokens of judge nodes are the site’s own',
   'GET /api/admin/group-problem/list': 'whoever keeps the bank sees what any group offers',
   'PUT /api/admin/group-problem/change-progress': 'whoever keeps the bank decides for any group',
   'DELETE /api/admin/tag': 'tags are the site’s own',
@@ -282,6 +285,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'POST /api/file/import-problem',
     'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
+    'PUT /api/admin/config/home-carousel',
     'PUT /api/admin/msg/notice',
     'PUT /api/admin/role-permissions',
   ]);
