@@ -69,6 +69,7 @@ import { checkCommentOwner, checkReplyOwner } from './comment/find.ts';
 import { commentTopics } from './comment/live-topics.ts';
 import { commentHandlers } from './comment/routes.ts';
 import { checkPostOwner } from './discussion/policy.ts';
+import { groupDiscussionHandlers } from './discussion/group-routes.ts';
 import { discussionAdminHandlers, discussionHandlers } from './discussion/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
@@ -109,9 +110,11 @@ import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
+import { groupProblemsHandlers } from './group-problem/routes.ts';
 import { groupPlaces } from './group/place.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
 import { groupHandlers } from './group/routes.ts';
+import { runsAnyGroup } from './group/runs.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { healthHandlers } from './health/routes.ts';
@@ -199,7 +202,12 @@ export async function buildApplication(services: Services): Promise<Application>
   const background = collectBackground(services, kinds);
   let isStarted = false;
   let closing: Promise<void> | undefined;
-  const authentication = createAuthentication({ db, secret: settings.secret, clock });
+  const authentication = createAuthentication({
+    db,
+    secret: settings.secret,
+    clock,
+    runsGroup: (uid) => runsAnyGroup(db, uid),
+  });
   const http = await createHttpServer({
     settings,
     log,
@@ -285,7 +293,7 @@ function collectTopics(services: Services): LiveTopics {
 function collectOwnership(services: Services): OwnershipRules {
   const { db } = services;
   return {
-    problem: (viewer, name) => checkProblemOwner(db, viewer, name),
+    problem: (viewer, name) => checkProblemOwner(services, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
     contest: (viewer, name) => checkContestOwner(services, viewer, name),
     groupContest: (viewer, name) => checkGroupContestOwner(services, viewer, name),
@@ -344,6 +352,8 @@ function collectHandlers(
     ...problemAdminHandlers(services, findingSources),
     ...problemBatchHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
+    ...groupProblemsHandlers(services, findingSources),
+    ...groupDiscussionHandlers(services),
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),

@@ -69,7 +69,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'scopes',
     purpose: 'places beside the bank where problems are solved, each with rules of its own',
-    rooms: ['group', 'contest', 'training'],
+    rooms: ['group', 'group-problem', 'contest', 'training'],
   },
   {
     name: 'talk',

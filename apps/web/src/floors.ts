@@ -30,6 +30,7 @@ export const floors: readonly Floor[] = [
       'training',
       'group',
       'group-event',
+      'group-work',
       'stage',
       'comment',
       'discussion',

@@ -21,6 +21,8 @@ export const auditActions = [
   'problem-deleted',
   'problem-restored',
   'group-problem-examined',
+  'group-problem-offered',
+  'group-problem-withdrawn',
   'tag-created',
   'tag-changed',
   'tag-deleted',

@@ -1,6 +1,7 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { groupEventErrors } from './group-event-errors.ts';
 import { groupErrors } from './group-errors.ts';
+import { groupWorkErrors } from './group-work-errors.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
 import { nodeAdminErrors } from './node-admin-errors.ts';
@@ -526,6 +527,7 @@ export const errorCatalogue = {
   ...talkErrors,
   ...groupEventErrors,
   ...groupErrors,
+  ...groupWorkErrors,
   ...siteAdminErrors,
   ...nodeAdminErrors,
 } as const satisfies Record<string, ErrorEntry>;

@@ -549,6 +549,11 @@ export interface ProblemCounterTable {
   pa: Generated<number>;
 }
 
+/** The same within one group. */
+export interface GroupProblemCounterTable extends ProblemCounterTable {
+  gid: number;
+}
+
 export interface ProblemDataTable {
   version: string;
   cases: Json<readonly StoredCase[]>;
@@ -882,6 +887,7 @@ export interface Database {
   group_announcement: GroupAnnouncementTable;
   group_log: GroupLogTable;
   group_member: GroupMemberTable;
+  group_problem_counter: GroupProblemCounterTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;
   blob: BlobTable;

@@ -17,6 +17,12 @@ export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
     and not ${isHeld(table)}`;
 }
 
+/** A problem that everybody in its group sees; those that the bank has taken are still the group's. */
+export function problemOfGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('gid')} = ${gid} and ${of('auth')} = 1 and ${of('hidden_at')} is null and not ${isHeld(table)}`;
+}
+
 /** A problem that lives in a group, whatever its visibility. */
 export function ofGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);

@@ -41,6 +41,8 @@ const groupTabs: readonly GroupTab[] = [
 const besideTabs: Readonly<Record<string, string>> = {
   '/training-admin': '/training',
   '/contest-admin': '/contest',
+  '/problem-admin': '/problem',
+  '/discussion-admin': '/discussion',
   '/submission-detail': '/status',
   '/discussion-detail': '/discussion',
 };

@@ -10,4 +10,8 @@ export const groupParts = {
     'zh-CN': async () => (await import('./zh-CN/groupEvent.ts')).groupEvent,
     'en-US': async () => (await import('./en-US/groupEvent.ts')).groupEvent,
   },
+  groupWork: {
+    'zh-CN': async () => (await import('./zh-CN/groupWork.ts')).groupWork,
+    'en-US': async () => (await import('./en-US/groupWork.ts')).groupWork,
+  },
 } satisfies Record<string, PartLoaders>;

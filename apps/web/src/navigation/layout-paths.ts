@@ -10,6 +10,7 @@ export const layoutPaths = {
   contestPlace: '/contest/$contestID',
   group: '/group/$groupID',
   groupPlace: '/group/$groupID',
+  groupWorkshop: '/group/$groupID/problem-admin/$problemId',
   admin: '/admin',
   workshop: '/admin/problem/edit/$problemId',
   groupTraining: '/group/$groupID/training/$trainingID',

@@ -62,6 +62,16 @@ const group = createRoute({
 /** What stands around the pages of a group: its head, tabs and, beside most, its card. */
 const groupPlace = createRoute({ getParentRoute: () => group, id: 'place' });
 
+/** The workshop of one of its problems, in the frame of the group: the same steps as in the console. */
+const groupWorkshop = createRoute({
+  getParentRoute: () => groupPlace,
+  path: 'problem-admin/$problemId',
+  beforeLoad({ params }) {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    if (!isId(params.problemId)) throw notFound();
+  },
+});
+
 const groupTraining = createRoute({
   getParentRoute: () => group,
   path: 'training/$trainingID',
@@ -101,6 +111,7 @@ export const layouts = {
   contestPlace,
   group,
   groupPlace,
+  groupWorkshop,
   groupTraining,
   groupTrainingPlace,
 };

@@ -29,9 +29,11 @@ import { messageDigestRoutes } from './message-digest.ts';
 import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
+import { groupDiscussionRoutes } from './group-discussion.ts';
 import { groupProblemRoutes } from './group-problem.ts';
 import { groupMemberRoutes } from './group-member.ts';
 import { groupRoutes } from './group.ts';
+import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
@@ -102,6 +104,8 @@ export const routes = {
   ...tagAdminRoutes,
   ...problemAdminRoutes,
   ...groupProblemRoutes,
+  ...groupProblemsRoutes,
+  ...groupDiscussionRoutes,
   ...problemBatchRoutes,
   ...problemPackageRoutes,
   ...problemCheckRoutes,

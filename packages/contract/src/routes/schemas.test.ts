@@ -42,6 +42,8 @@ test('every text that a caller sends has an end', () => {
 const longLists = new Set([
   'body of POST /api/admin/problem: samples',
   'body of PUT /api/admin/problem: samples',
+  'body of POST /api/group/problem: samples',
+  'body of PUT /api/group/problem: samples',
   'body of POST /api/admin/contest/problem: samples',
   'body of PUT /api/admin/contest/problem: samples',
   'body of PUT /api/admin/problem/test-data: cases',
@@ -86,6 +88,8 @@ const ids = /^(pid|cid|tid|gid|submitId|fromId|toId|judgingId)$/;
 const byDisplayId = new Set([
   'POST /api/submit-problem-judge',
   'GET /api/get-discussion-list',
+  'GET /api/group/get-discussion-list',
+  'POST /api/group/discussion',
   'POST /api/discussion',
   'POST /api/discussions',
 ]);

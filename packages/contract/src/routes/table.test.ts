@@ -79,6 +79,10 @@ const inBody = new Set([
 
 /** The client of old sends these with a PUT or POST in the address. */
 const inAddress = new Set([
+  'PUT /api/group/change-problem-auth',
+  'PUT /api/group/apply-public',
+  'POST /api/group/compile-spj',
+  'POST /api/group/compile-interactive',
   'PUT /api/check-contest-print-status',
   'PUT /api/admin/contest/change-contest-visible',
   'PUT /api/admin/training/change-training-status',
@@ -103,6 +107,7 @@ test('every call says who may make it, by a permission or a role that exists', (
     'login',
     'staff',
     'keeper',
+    'setter',
     'node',
     ...permissions.map((permission) => `permission:${permission}`),
     ...Object.values(roleNames).map((role) => `role:${role}`),
@@ -116,7 +121,7 @@ const door = new Set(['POST /api/admin/login', 'GET /api/admin/logout']);
 test('what lies below admin needs a permission or a role, what lies below node a node', () => {
   for (const { name, path, definition } of calls) {
     if (path.startsWith('/api/admin/') && !door.has(name))
-      assert.match(definition.access, /^(staff$|keeper$|permission:|role:)/, name);
+      assert.match(definition.access, /^(staff$|keeper$|setter$|permission:|role:)/, name);
     assert.equal(definition.access === 'node', path.startsWith('/api/node/'), name);
   }
 });
@@ -230,7 +235,14 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'DELETE /api/admin/tag': 'tags are the site’s own',
   'PUT /api/admin/tag': 'tags are the site’s own',
   'PUT /api/admin/tag/classification': 'classifications are the site’s own',
-  'POST /api/file/upload-testcase-zip': 'whoever administers problems; a group is only named',
+  'POST /api/file/upload-testcase-zip': 'whoever administers problems, or runs the group that is named',
+  'GET /api/group/get-problem-list': 'the members of the group',
+  'GET /api/group/get-admin-problem-list': 'those who run the group',
+  'POST /api/group/problem-draft': 'those who run the group',
+  'GET /api/group/get-all-problem-tags': 'those who run the group',
+  'GET /api/group/get-discussion-list': 'the members of the group',
+  'GET /api/group/get-admin-discussion-list': 'those who run the group',
+  'POST /api/group/discussion': 'the members of the group',
   'GET /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
   'POST /api/admin/test-data-upload/piece': 'one’s own alone: the upload is looked up by user',
   'POST /api/admin/test-data-upload/finish': 'one’s own alone: the upload is looked up by user',
@@ -356,7 +368,7 @@ test('limits of a call make sense: rates are whole and positive, larger bodies a
     assert.ok(Number.isInteger(rateLimit) && rateLimit > 0, name);
     if (bodyLimit === undefined) continue;
     assert.ok(bodyLimit > limits.bodyMaxBytes, `${name} need not say so`);
-    assert.match(access, /^(node|permission:(problem|user)_admin)$/, `${name} lets anybody send much`);
+    assert.match(access, /^(node|setter|permission:(problem|user)_admin)$/, `${name} lets anybody send much`);
   }
 });
 
@@ -377,6 +389,7 @@ test('a call names errors of its own, each once; those of any call go without sa
     'leaseLost',
     'blobNotFound',
     'discussionsClosed',
+    'groupDiscussionsClosed',
   ]);
   for (const { name, definition } of calls) {
     const codes = definition.errors ?? [];

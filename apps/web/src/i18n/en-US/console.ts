@@ -126,6 +126,8 @@ export const console: Translated<typeof reference> = {
   'act.problem-deleted': 'Deleted a problem',
   'act.problem-restored': 'Brought a problem back',
   'act.group-problem-examined': 'Examined a problem of a group',
+  'act.group-problem-offered': 'Offered a group’s problem to the public',
+  'act.group-problem-withdrawn': 'Took back a group’s problem',
   'act.tag-created': 'Made a tag',
   'act.tag-changed': 'Changed a tag',
   'act.tag-deleted': 'Deleted a tag',

@@ -122,6 +122,8 @@ export const console = {
   'act.problem-deleted': '删除题目',
   'act.problem-restored': '恢复题目',
   'act.group-problem-examined': '审核团队题目',
+  'act.group-problem-offered': '申请公开团队题目',
+  'act.group-problem-withdrawn': '撤回团队题目的公开',
   'act.tag-created': '新建标签',
   'act.tag-changed': '修改标签',
   'act.tag-deleted': '删除标签',
