@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import type { Page } from 'playwright-core';
 import { submitButton, typeProgram, verdict } from '../editor.ts';
 import { inMinutes, onScreen, printing, setUpContests, wallTime } from './contests.ts';
@@ -88,7 +89,7 @@ suite('an ACM contest from its creation to its medals', () => {
         await submitButton(page, t).click();
         await verdict(page, t).waitFor({ timeout: 30_000 });
       });
-      await contests.send(tokens.eve, cid, 'A', wrong);
+      await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
       await contests.send(tokens.ann, cid, 'A', nearlyRight);
       await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
       await look('acm-board');
@@ -134,7 +135,7 @@ suite('an ACM contest from its creation to its medals', () => {
   });
 
   test('at the end the scroll board goes from what everybody saw to the board as it is', async () => {
-    await contests.change(cid, { endTime: inMinutes(0) });
+    await contests.end(cid);
     await site.visit({ locale: 'en-US', token: contests.teacher() }, async ({ page, context, look }, t) => {
       await page.goto(`/contest/${cid}/scroll-board`);
       const opening = context.waitForEvent('page');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { submitButton, typeProgram } from '../editor.ts';
 import { password } from '../site.ts';
-import { inMinutes, onScreen, printing, setUpContests, wallTime } from './contests.ts';
+import { onScreen, printing, setUpContests, wallTime } from './contests.ts';
 
 const contests = setUpContests();
 const { site } = contests;
@@ -117,7 +117,7 @@ suite('a private OI contest whose results are hidden until its end', () => {
     site.visit({ locale: 'en-US', token: tokens.school1 }, async ({ page, look }, t) => {
       await page.goto(`/contest/${cid}/rank`);
       await page.getByText(t('contest.board.none')).waitFor();
-      await contests.change(cid, { endTime: inMinutes(0) });
+      await contests.end(cid);
       await page.locator('table.board').waitFor({ timeout: 30_000 });
       const told = await contests.board(cid, {}, tokens.school1);
       assert.deepEqual(await onScreen(page), told);
