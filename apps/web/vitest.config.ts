@@ -9,6 +9,7 @@ export default defineConfig({
     // A document takes longer to make than most files to run: those that need one say so in their first line.
     environment: 'node',
     include: ['{src,lean}/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/fixed-seed.ts'],
     // Packages from node_modules must meet our aliases too.
     server: { deps: { inline: ['markdown-it'] } },
     restoreMocks: true,

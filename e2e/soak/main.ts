@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { holdsProperties } from '../../launcher/testing/fixed-seed.js';
 import { killRun, type Victim } from '../kill.ts';
 import { startSystem } from '../system.ts';
 import { chaosRun } from './chaos.ts';
 import { repeatRun } from './repeat.ts';
 import { uploadRun } from './upload.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** Full-size proofs, each by its name; every one prints its figures and ends with 1 when something failed. */
 const soaks: Record<string, () => Promise<boolean>> = {
@@ -75,6 +80,21 @@ const soaks: Record<string, () => Promise<boolean>> = {
     return isGood;
   },
 
+  /** Every property with other values than those of `npm test`, forty times. */
+  properties() {
+    const files = globSync(['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'], { cwd: root });
+    const own = files.filter((file) => holdsProperties(join(root, file)));
+    const first = randomInt(2 ** 30);
+    for (let round = 0; round < 40; round += 1) {
+      const seed = String(first + round);
+      console.log(`seed ${seed}`);
+      const env = { ...process.env, XIEZHI_TEST_SEED: seed };
+      const { status } = spawnSync('npm', ['test', '--', ...own], { cwd: root, stdio: 'inherit', env });
+      if (status !== 0) return Promise.resolve(false);
+    }
+    return Promise.resolve(true);
+  },
+
   /** A million random and mutated frames under the address and undefined-behaviour sanitisers. */
   fuzz: () => suiteAtSize('packages/sandbox/src/frame.test.ts', { XIEZHI_FUZZ_FRAMES: '1000000' }),
 
@@ -87,8 +107,7 @@ const soaks: Record<string, () => Promise<boolean>> = {
 
 /** Runs a test file of `npm test` at another size. */
 function suiteAtSize(file: string, size: Record<string, string>): Promise<boolean> {
-  const path = join(import.meta.dirname, '../..', file);
-  const { status } = spawnSync(process.execPath, ['--test', path], {
+  const { status } = spawnSync(process.execPath, ['--test', join(root, file)], {
     stdio: 'inherit',
     env: { ...process.env, ...size },
   });

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../paths.js';
 import { formatSeconds } from '../steps.js';
+import { holdsProperties } from './fixed-seed.js';
 import { areEnding, run } from './processes.js';
 
 /** @typedef {import('./reporter.js').Counts} Counts */
 
+const fixedSeed = pathToFileURL(join(projectRoot, 'launcher/testing/fixed-seed-node.js')).href;
 /** So much of what a file wrote is shown when it fails. */
 const quoted = 20_000;
 /** No single test takes this long, in ms, unless it says so. */
@@ -56,6 +58,7 @@ async function runFile(file, { patience, env, folder }) {
     `--test-timeout=${testPatience}`,
     `--test-reporter=${reporter}`,
     `--test-reporter-destination=${reportFile}`,
+    ...(holdsProperties(join(folder, file)) ? [`--import=${fixedSeed}`] : []),
   ];
   let output = '';
   const started = performance.now();

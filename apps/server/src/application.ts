@@ -52,9 +52,9 @@ import { changeTopic } from './live/change-topic.ts';
 import { liveHandlers } from './live/routes.ts';
 import { submissionTopic } from './live/submission-topic.ts';
 import { createLiveTopics, type LiveTopics } from './live/topics.ts';
+import { createCurrentTransport, sendsMail } from './mail/current-transport.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
-import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
 import { messageDigestHandlers } from './message/digest/routes.ts';
@@ -96,8 +96,10 @@ import {
   checkAnnouncementOwner,
   checkContestOwner,
   checkContestProblemOwner,
+  checkGroupContestOwner,
 } from './contest/admin/policy.ts';
 import { contestProblemAdminHandlers } from './contest/admin/problem-routes.ts';
+import { groupContestHandlers } from './contest/admin/group-routes.ts';
 import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
@@ -108,15 +110,22 @@ import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupPlaces } from './group/place.ts';
+import { groupMemberHandlers } from './group/member-routes.ts';
+import { groupHandlers } from './group/routes.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
+import { healthHandlers } from './health/routes.ts';
+import { nodeAdminHandlers } from './node/admin-routes.ts';
+import { siteAdminHandlers } from './site-admin/routes.ts';
+import { siteConfigHandlers } from './site-admin/config-routes.ts';
 import { createSiteSettings } from './settings/site.ts';
 import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
-import { checkTrainingOwner } from './training/admin/read.ts';
+import { groupTrainingHandlers } from './training/admin/group-routes.ts';
+import { checkGroupTrainingOwner, checkTrainingOwner } from './training/admin/policy.ts';
 import { trainingAdminHandlers } from './training/admin/routes.ts';
 import { trainingTopic } from './training/live-topic.ts';
 import { trainingPlaces } from './training/place.ts';
@@ -138,11 +147,15 @@ export interface BuildOptions {
 
 /** What everything else is built upon. Opens no connection yet. */
 export function buildServices({ settings, log, clock = () => new Date() }: BuildOptions): Services {
-  const { databaseUrl, databasePoolSize, dataFolder, smtpUrl } = settings;
+  const { databaseUrl, databasePoolSize, dataFolder } = settings;
   const pool = createPool({ databaseUrl, size: databasePoolSize, log });
   const db = createDatabase(pool);
   const events = createEventBus({ databaseUrl, log });
-  const site = createSiteSettings({ db, log, announce: () => events.publish(db, 'settings') });
+  const site = createSiteSettings({
+    db,
+    log,
+    announce: (transaction) => events.publish(transaction, 'settings'),
+  });
   events.subscribe('settings', () => site.invalidate());
   events.onReconnect(() => site.invalidate());
   const containers = createContainers();
@@ -159,7 +172,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     happenings: createHappenings(),
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
-    mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
+    mailer: createOutboxMailer({ db, events, canSend: () => sendsMail({ settings, site }), clock }),
     formulas: createFormulas({ db, log, clock }),
     log,
     clock,
@@ -224,7 +237,6 @@ export async function buildApplication(services: Services): Promise<Application>
 }
 
 function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
-  const { smtpUrl, publicUrl } = services.settings;
   const timed = [
     createCleanUp(services),
     createUnnamedFileWork(services),
@@ -240,8 +252,8 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     new LeaseSupervisor(services, [staleTestRuns]),
     createJobRunner(services, { kinds, timed }),
     new ContestClock(services),
+    createOutboxWorker(services, createCurrentTransport(services)),
   ];
-  if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
   return background;
 }
 
@@ -275,10 +287,12 @@ function collectOwnership(services: Services): OwnershipRules {
   return {
     problem: (viewer, name) => checkProblemOwner(db, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
-    contest: (viewer, name) => checkContestOwner(db, viewer, name),
-    training: (viewer, name) => checkTrainingOwner(db, viewer, name),
-    contestProblem: (viewer, name) => checkContestProblemOwner(db, viewer, name),
-    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(db, viewer, name),
+    contest: (viewer, name) => checkContestOwner(services, viewer, name),
+    groupContest: (viewer, name) => checkGroupContestOwner(services, viewer, name),
+    training: (viewer, name) => checkTrainingOwner(services, viewer, name),
+    groupTraining: (viewer, name) => checkGroupTrainingOwner(services, viewer, name),
+    contestProblem: (viewer, name) => checkContestProblemOwner(services, viewer, name),
+    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(services, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
     discussion: (viewer, name) => checkPostOwner(services, viewer, name),
@@ -308,6 +322,10 @@ function collectHandlers(
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
+    ...siteAdminHandlers(services),
+    ...healthHandlers(services),
+    ...nodeAdminHandlers(services),
+    ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),
     ...auditHandlers(services),
@@ -342,6 +360,10 @@ function collectHandlers(
     ...contestToolHandlers(services),
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
+    ...groupTrainingHandlers(services),
+    ...groupContestHandlers(services),
+    ...groupHandlers(services),
+    ...groupMemberHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),

@@ -83,6 +83,8 @@ export const floors: readonly Floor[] = [
       'other-contest',
       'outbox',
       'site',
+      'site-admin',
+      'health',
       'console',
       'ranking',
       'user',

@@ -28,6 +28,7 @@ export const floors: readonly Floor[] = [
       'board',
       'contest',
       'training',
+      'group',
       'stage',
       'comment',
       'discussion',

@@ -70,5 +70,13 @@ export const auditActions = [
   'comment-deleted',
   'reply-deleted',
   'contest-question',
+  'group-changed',
+  'settings-changed',
+  'mail-tested',
+  'carousel-changed',
+  'judge-node-changed',
+  'judge-node-removed',
+  'node-token-created',
+  'node-token-revoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -88,6 +88,23 @@ export const trainingCan = z.object({
 });
 export type TrainingCan = z.infer<typeof trainingCan>;
 
+/** In a group. */
+export const groupCan = z.object({
+  /** See what is inside: announcements, problems, trainings, contests, members. */
+  enter: z.boolean(),
+  /** Become a member at once, or ask to be one. */
+  join: z.boolean(),
+  exit: z.boolean(),
+  /** Announcements, problems, trainings and contests of the group, and its members below oneself. */
+  manage: z.boolean(),
+  /** Its name, who may join, its picture, and what is noted in its log. */
+  setUp: z.boolean(),
+  /** Make another member its owner. */
+  handOver: z.boolean(),
+  disband: z.boolean(),
+});
+export type GroupCan = z.infer<typeof groupCan>;
+
 /** With a post. */
 export const discussionCan = z.object({
   edit: z.boolean(),

@@ -97,6 +97,9 @@ test('what a new site does', () => {
     acceptedToDiscuss: 10,
     acceptedToComment: 10,
     discussionsPerDay: 5,
+    groupsPerDay: 2,
+    groupsMax: 5,
+    acceptedToCreateGroup: 20,
     timeZone: 'Asia/Shanghai',
     leaseSeconds: 30,
   });

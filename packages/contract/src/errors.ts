@@ -1,7 +1,11 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { groupEventErrors } from './group-event-errors.ts';
+import { groupErrors } from './group-errors.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
+import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
+import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 import { trainingErrors } from './training-errors.ts';
@@ -279,7 +283,7 @@ export const errorCatalogue = {
   problemNotFound: business(404, '题目不存在', 'There is no such problem'),
   problemHidden: business(403, '该题目未公开，暂时无法查看', 'This problem is not public'),
   noPublicProblem: business(400, '题库中还没有公开的题目', 'There is no public problem yet'),
-  groupMembersOnly: business(403, '该题目仅限团队成员查看', 'Only members of its group may see this problem'),
+  groupMembersOnly: business(403, '仅限团队成员查看', 'Only members of the group may see this'),
   checkRunning: business(400, '这道题的检查正在进行', 'The checks of this problem are running already'),
   solutionNotFound: business(404, '参考解不存在', 'There is no such reference solution'),
   solutionNameTaken: business(
@@ -520,6 +524,10 @@ export const errorCatalogue = {
   ...problemErrors,
   ...trainingErrors,
   ...talkErrors,
+  ...groupEventErrors,
+  ...groupErrors,
+  ...siteAdminErrors,
+  ...nodeAdminErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

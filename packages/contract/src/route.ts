@@ -28,6 +28,8 @@ export type TokenScope = (typeof tokenScopes)[number];
  * - `submission`, by its number: who made it;
  * - `contest`, by its number: its author, and root;
  * - `training`, by its number: likewise;
+ * - `groupTraining` and `groupContest`, one of a group by its number: its author while a member, whoever owns the group,
+ *   and root;
  * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by its number:
  *   whose the contest is;
  * - `job`, by its id: who started it, and root; to others it does not exist;
@@ -43,6 +45,8 @@ export const ownedNouns = [
   'contestProblem',
   'contestAnnouncement',
   'training',
+  'groupTraining',
+  'groupContest',
   'job',
   'file',
   'discussion',

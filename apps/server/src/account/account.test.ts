@@ -75,7 +75,7 @@ test('blank and malformed credentials are HTTP 400', async () => {
   }
 });
 
-test('F2 one logout ends one session only', async () => {
+test('one logout ends one session only', async () => {
   const user = await server.buildUser({ passwordHash });
   const [first, second] = await Promise.all([login(user.username, password), login(user.username, password)]);
   const tokens = [first, second].map((answer) => ({ token: answer.headers.get('authorization') ?? '' }));
@@ -188,7 +188,7 @@ test('a token lives 24 hours and is renewed once after 12, however many calls as
   assert.equal((await server.call('GET /api/sessions', { as: { token: fresh[0] ?? '' } })).data.length, 1);
 });
 
-test('F5 passwords are kept as salted argon2id', async () => {
+test('passwords are kept as salted argon2id', async () => {
   const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   assert.notEqual(one, two);

@@ -29,7 +29,7 @@ export async function makeCaptcha({ db, clock }: CaptchaServices): Promise<Captc
   return { img: `data:image/png;base64,${png.toString('base64')}`, captchaKey };
 }
 
-/** Whether the answer is right. The key is used up either way (F9). */
+/** Whether the answer is right. The key is used up either way. */
 export async function solvesCaptcha(
   { db, clock }: CaptchaServices,
   key: string,

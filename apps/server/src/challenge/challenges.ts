@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 
 /**
  * Questions to a caller who may be a program. They lie in the database, so that any server can take the
- * answer; a purpose keeps keys of one kind from serving as another (F9).
+ * answer; a purpose keeps keys of one kind from serving as another.
  */
 export type ChallengePurpose = 'captcha' | 'slide' | 'slide-pass' | 'oidc-visit' | 'oidc-ticket';
 

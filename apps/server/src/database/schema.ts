@@ -100,6 +100,29 @@ export interface AppGroupTable {
   hidden_at: MomentOrNull;
 }
 
+export interface GroupAnnouncementTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  uid: string;
+  title: string;
+  content: string;
+  texts: JsonDefault<StoredAnnouncementTexts>;
+  status: Generated<number>;
+  created_at: MomentDefault;
+  modified_at: MomentDefault;
+}
+
+export interface GroupLogTable {
+  id: GeneratedAlways<number>;
+  gid: number;
+  at: MomentDefault;
+  uid: string | null;
+  subject_uid: string | null;
+  action: string;
+  /** Of the action. */
+  detail: JsonDefault<unknown>;
+}
+
 export interface GroupMemberTable {
   id: GeneratedAlways<number>;
   gid: number;
@@ -295,6 +318,9 @@ export interface EmailCodeTryTable {
 export interface HomeCarouselTable {
   id: GeneratedAlways<number>;
   url: string;
+  position: Generated<number>;
+  link: string | null;
+  description: string | null;
   created_at: MomentDefault;
 }
 
@@ -341,6 +367,9 @@ export interface JudgeNodeTable {
   registered_at: MomentDefault;
   last_seen_at: MomentDefault;
   left_at: MomentOrNull;
+  disabled_reason: string | null;
+  disabled_by: string | null;
+  disabled_at: MomentOrNull;
 }
 
 export interface JudgedProblemTable {
@@ -417,9 +446,12 @@ export interface MailOutboxTable {
 }
 
 export interface NodeTokenTable {
+  id: GeneratedAlways<number>;
   token_hash: string;
   label: string;
   created_at: MomentDefault;
+  created_by: string | null;
+  last_used_at: MomentOrNull;
   revoked_at: MomentOrNull;
 }
 
@@ -847,6 +879,8 @@ export interface Database {
   announcement: AnnouncementTable;
   api_token: ApiTokenTable;
   app_group: AppGroupTable;
+  group_announcement: GroupAnnouncementTable;
+  group_log: GroupLogTable;
   group_member: GroupMemberTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;

@@ -40,7 +40,7 @@ async function upload({ bytes, name = 'avatar.png', field = 'image', headers = {
   return { http: response.status, status, msg, data };
 }
 
-test('F51 each format is drawn anew, small, and the whole account is answered', async () => {
+test('each format is drawn anew, small, and the whole account is answered', async () => {
   const user = await server.buildUser({ role: 'admin', nickname: 'Nick' });
   const headers = { authorization: user.token };
   const pictures = {
@@ -73,7 +73,7 @@ test('F51 each format is drawn anew, small, and the whole account is answered', 
   assert.match(own.data.avatar ?? '', /\.webp$/);
 });
 
-test('F51 content counts, not the name: what is no picture is refused', async () => {
+test('content counts, not the name: what is no picture is refused', async () => {
   const user = await server.buildUser();
   const headers = { authorization: user.token };
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

@@ -125,7 +125,7 @@ test('a text has so many formulas of such a size at most', async () => {
 
 test('statement, announcement, footer and signature carry their formulas, in the language asked for', async () => {
   const { db, site } = server.services;
-  const id = await buildProblem(server.services, { displayId: 'F1' });
+  const id = await buildProblem(server.services, { displayId: 'FORMULA1' });
   await db.deleteFrom('problem_text').where('pid', '=', id).execute();
   for (const [locale, tex] of [
     ['zh-CN', 'z'],
@@ -147,7 +147,10 @@ test('statement, announcement, footer and signature carry their formulas, in the
     ['zh-CN', 'z'],
     ['en-US', 'e'],
   ] as const) {
-    const { data } = await server.call('GET /api/get-problem-detail', { query: { problemId: 'F1' }, locale });
+    const { data } = await server.call('GET /api/get-problem-detail', {
+      query: { problemId: 'FORMULA1' },
+      locale,
+    });
     assert.deepEqual(
       data.problem.formulas.map((formula) => formula.tex),
       [tex, 'h'],
@@ -179,7 +182,7 @@ test('a problem whose formulas are at hand costs no query more', async (context)
   const queries = context.mock.method(pg.Client.prototype, 'query').mock;
   const queriesOfDetail = async () => {
     const earlier = queries.callCount();
-    await server.call('GET /api/get-problem-detail', { query: { problemId: 'F1' } });
+    await server.call('GET /api/get-problem-detail', { query: { problemId: 'FORMULA1' } });
     return queries.callCount() - earlier;
   };
   await queriesOfDetail();

@@ -1,7 +1,14 @@
-import { groupAuths } from '@xiezhi/contract/group';
-import type { GroupRole, Person } from '@xiezhi/rules';
+import { type GroupNeed, groupRefusal, groupRole, type GroupStanding, type Person } from '@xiezhi/rules';
+import { Failure } from '../http/failure.ts';
 import type { PlaceReader } from '../scope/containers.ts';
 import type { Services } from '../services.ts';
+import { findGroup, type GroupRecord, standingTo } from './repository.ts';
+
+/** A group and who the viewer is to it. */
+export interface OpenedGroup {
+  readonly row: GroupRecord;
+  readonly standing: GroupStanding;
+}
 
 /**
  * What the rooms below ask of groups. A disbanded one is none; a banned one is none to anybody but root of the site.
@@ -16,20 +23,33 @@ export function groupPlaces({ db }: Pick<Services, 'db'>): PlaceReader<'group'> 
       )
       .where('app_group.id', '=', gid)
       .where('app_group.hidden_at', 'is', null)
-      .select(['app_group.uid as owner', 'app_group.status', 'mine.auth'])
+      .select([
+        'app_group.uid',
+        'is_visible',
+        'status',
+        'mine.auth as my_auth',
+        'mine.modified_at as my_since',
+      ])
       .executeTakeFirst();
     if (!row || (row.status !== 0 && person?.role !== 'root')) return null;
-    return { kind: 'group', gid, role: roleOf(row, person) };
+    return { kind: 'group', gid, role: groupRole(standingTo(row, person)) };
   };
 }
 
-/** The role of a person in a group, of its owner and the person's own row. */
-export function roleOf(
-  { owner, auth }: { readonly owner: string | null; readonly auth: number | null },
-  person: Pick<Person, 'uid'> | null,
-): GroupRole {
-  if (person === null) return 'none';
-  if (owner === person.uid || auth === groupAuths.root) return 'root';
-  if (auth === groupAuths.admin) return 'admin';
-  return auth === groupAuths.member ? 'member' : 'none';
+/**
+ * A group for whoever may do what needs so much. Throws Failure `groupNotFound`, and by what is missing `groupHidden`,
+ * `groupMembersOnly`, `groupAdminsOnly`, `groupRootOnly`.
+ */
+export async function openGroup(
+  { db }: Pick<Services, 'db'>,
+  person: Person | null,
+  gid: number,
+  need: GroupNeed,
+): Promise<OpenedGroup> {
+  const row = await findGroup(db, gid, person?.uid ?? null);
+  if (!row) throw new Failure('groupNotFound');
+  const standing = standingTo(row, person);
+  const refusal = groupRefusal(standing, need);
+  if (refusal) throw new Failure(refusal);
+  return { row, standing };
 }

@@ -20,6 +20,15 @@ export interface HappeningData {
     /** Who decided. */
     readonly by: string;
   };
+  /** Somebody was given another part in a group; both by their number. */
+  'group-member-changed': {
+    readonly gid: number;
+    readonly uid: string;
+    readonly before: number;
+    readonly after: number;
+  };
+  /** Somebody was taken out of a group. */
+  'group-member-removed': { readonly gid: number; readonly uid: string; readonly by: string };
 }
 
 export type HappeningKind = keyof HappeningData;
@@ -44,6 +53,8 @@ export function createHappenings(): Happenings {
     'new-place': [],
     'role-changed': [],
     'group-problem-examined': [],
+    'group-member-changed': [],
+    'group-member-removed': [],
   };
   return {
     join(kind, listener) {

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /**
- * Existing clients upload and download files without the token header (decision 25). For `/api/file/…` alone
+ * Existing clients upload and download files without the token header. For `/api/file/…` alone
  * the token is also taken from a cookie that no script reads, of requests that come from this site's pages.
  */
 const name = 'xiezhi_file';

@@ -90,7 +90,7 @@ test('counters by difference equal those counted anew, after any history', async
   );
 });
 
-test('F28: a user has one standing for each problem, however often it was accepted', async () => {
+test('a user has one standing for each problem, however often it was accepted', async () => {
   const user = await server.buildUser();
   const problem = await buildProblem(server.services);
   const ids: number[] = [];
@@ -154,7 +154,7 @@ test('a rejudge shows Pending, counts as before until it ends, and a System Erro
   ]);
 });
 
-test('J13: results of a former judging are never mixed with those of a new one', async () => {
+test('results of a former judging are never mixed with those of a new one', async () => {
   const user = await server.buildUser();
   const problem = await buildProblem(server.services);
   const id = await submitTo(server, { as: user, displayId: problem.displayId });

@@ -60,7 +60,7 @@ test('a heartbeat keeps what it names and tells what is lost', async () => {
   assert.deepEqual(await node.heartbeat([{ ...task, fence: task.fence + 1 }]), [task.judgingId]);
 });
 
-test('J20: a node that died in the middle loses its task, which is judged again from the start', async () => {
+test('a node that died in the middle loses its task, which is judged again from the start', async () => {
   const id = await submit();
   const task = await node.claim();
   assert.ok(task);

@@ -40,7 +40,7 @@ async function setPriority(submitId: number, priority: number): Promise<void> {
     .execute();
 }
 
-test('J21: classes are served in their order, the oldest of a class first', async () => {
+test('classes are served in their order, the oldest of a class first', async () => {
   const ids: number[] = [];
   for (const name of ['bulkRejudge', 'rejudge', 'testRun', 'practice', 'contest', 'practice'] as const) {
     const id = await submit();
@@ -110,7 +110,7 @@ test('a disabled node gets nothing, and an unknown one is told to register', asy
   assert.deepEqual([refused.http, refused.status], [409, 409]);
 });
 
-test('J6: a wrong node token is refused by name and touches no task', async () => {
+test('a wrong node token is refused by name and touches no task', async () => {
   const id = await submit();
   for (const authorization of ['', 'Node wrong-token', 'Bearer x']) {
     const answer = await server.call('POST /api/node/claim', {
@@ -217,7 +217,7 @@ test('many nodes at once get each task once, and each finish counts once', async
   );
 });
 
-test('J5: a late answer of a lost lease changes nothing', async () => {
+test('a late answer of a lost lease changes nothing', async () => {
   const id = await submit();
   const late = await node.claim();
   assert.ok(late);

@@ -22,6 +22,8 @@ export async function recount(db: Kysely<Database>, timeZone: string): Promise<v
     await sql`delete from problem_counter`.execute(trx);
     await sql`delete from submission_day`.execute(trx);
     await recountStates(trx);
+    // All its rows are new: without figures of them the join below goes through the table once for each user.
+    await sql`analyze user_problem`.execute(trx);
     await sql`update user_counter set total = 0, ac = 0, oi_score = 0`.execute(trx);
     await sql`
       insert into user_counter (uid, total, ac, oi_score)

@@ -33,7 +33,7 @@ test('a sign-in from a new place is told in the box, in the reader’s language,
 test('who wrote a group’s problem is told what was decided on it, unless by themselves', async () => {
   const author = await server.buildUser();
   const gid = await buildGroup(server.services);
-  const pid = await buildProblem(server.services, { displayId: 'G1', title: 'a [link](x) of `mine`' });
+  const pid = await buildProblem(server.services, { displayId: 'TEAM1', title: 'a [link](x) of `mine`' });
   const offer = (uid: string) =>
     server.services.db
       .updateTable('problem')
@@ -49,7 +49,7 @@ test('who wrote a group’s problem is told what was decided on it, unless by th
   assert.equal((await refuse()).status, 200);
   const [message] = await messages(author, 'mine', 'zh-CN');
   assert.equal(message?.title, '团队题目未通过审核');
-  assert.ok(message.content.includes("[`G1 a [link](x) of 'mine'`](/group/"), message.content);
+  assert.ok(message.content.includes("[`TEAM1 a [link](x) of 'mine'`](/group/"), message.content);
   assert.ok(message.content.includes('    缺少<b>数据</b>'));
   await offer(root.uid);
   await refuse();

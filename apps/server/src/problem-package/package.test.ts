@@ -113,9 +113,12 @@ test('a problem without an id gets one, hidden unless told otherwise', async () 
 });
 
 test('limits of languages travel with the problem', async () => {
-  const plan = { ...first(), problem: { ...first().problem, displayId: 'F1', limitFactors: { Java: 3 } } };
+  const plan = {
+    ...first(),
+    problem: { ...first().problem, displayId: 'FACTOR', limitFactors: { Java: 3 } },
+  };
   await importProblem(server.services, plan, options);
-  const exported = await exportProblem(server.services, 'f1');
+  const exported = await exportProblem(server.services, 'factor');
   assert.deepEqual(exported?.problem.limitFactors, { Java: 3 });
   assert.equal(await exportProblem(server.services, 'nobody'), null);
 });

@@ -102,7 +102,7 @@ test('filters of the list', async () => {
   }
 });
 
-test('F14: percent, underscore and backslash in a keyword are letters', async () => {
+test('percent, underscore and backslash in a keyword are letters', async () => {
   assert.deepEqual(await ids({ keyword: '%' }), ['999']);
   assert.deepEqual(await ids({ keyword: '_' }), ['999']);
   assert.deepEqual(await ids({ keyword: '\\' }), ['999']);
@@ -171,7 +171,7 @@ const callsOfProblem = async (pid: number, problemId: string) => [
   await server.call('GET /api/languages', { query: { pid, all: false } }),
 ];
 
-test('F54: hidden, contest-only, group and unknown problems are closed in every call', async () => {
+test('hidden, contest-only, group and unknown problems are closed in every call', async () => {
   for (const [columns, status] of [
     [{ auth: 2 }, 403],
     [{ auth: 3 }, 403],

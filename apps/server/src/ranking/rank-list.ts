@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { PlaceOf } from './places.ts';
 
 /**
- * The ranks over `user_counter`, which submit and finish keep by differences (F29). Each kind is an order of
+ * The ranks over `user_counter`, which submit and finish keep by differences. Each kind is an order of
  * the listed users that one index holds, with the uid last, so that no two rows are ever level.
  */
 const orders = {
@@ -27,7 +27,7 @@ export type RankType = keyof typeof orders;
 export interface RankSearch {
   /** Part of a user name or nickname. */
   readonly text: string;
-  /** Whether real names are searched too: for staff alone, since an answer tells whose name it is (F29). */
+  /** Whether real names are searched too: for staff alone, since an answer tells whose name it is. */
   readonly isByRealname: boolean;
 }
 

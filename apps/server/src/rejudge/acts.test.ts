@@ -94,7 +94,7 @@ test('a rejudge shows Pending, answers the reset row and raises its version', as
   assert.deepEqual(await acts(id), [['rejudge', 0, 5]]);
 });
 
-test('J5: a rejudge of a running one supersedes it: what its node still answers is dropped', async () => {
+test('a rejudge of a running one supersedes it: what its node still answers is dropped', async () => {
   const id = await submit();
   const first = await claimed();
   await node.progress(first, 7, [caseResult(1)]);
@@ -108,7 +108,7 @@ test('J5: a rejudge of a running one supersedes it: what its node still answers 
   assert.deepEqual([(await shown(id)).status, await solved()], [0, 1]);
 });
 
-test('J5: a cancel holds against a late answer, be the submission running, waiting or finished', async () => {
+test('a cancel holds against a late answer, be the submission running, waiting or finished', async () => {
   const running = await submit();
   const task = await claimed();
   const { data } = await cancel(running);
@@ -134,7 +134,7 @@ test('J5: a cancel holds against a late answer, be the submission running, waiti
   assert.deepEqual([again.status, again.isManual, again.judger, await solved()], [0, false, 'judge-1', 1]);
 });
 
-test('J15, J37: a verdict by hand is a verdict of a judge, scored by the one formula', async () => {
+test('a verdict by hand is a verdict of a judge, scored by the one formula', async () => {
   const id = await judged(oi, { status: -1, score: 60, oiRankScore: 10 });
   const scores = async (status: number, score?: number) => {
     const { data } = await manual(id, status, score);
@@ -216,7 +216,7 @@ test('the calls of existing clients do the same by GET', async () => {
   assert.equal(again.status, 400);
 });
 
-test('F26, J13: only a submission that never reached its judge comes again, five times at most', async () => {
+test('only a submission that never reached its judge comes again, five times at most', async () => {
   const accepted = await judged();
   assert.deepEqual([(await resubmit(accepted)).http, (await resubmit(accepted)).status], [200, 403]);
   assert.equal((await resubmit(await judged(acm, { status: 4 }))).status, 403);
@@ -232,7 +232,7 @@ test('F26, J13: only a submission that never reached its judge comes again, five
   assert.equal((await resubmit(id)).msg, 'A submission can be submitted again at most 5 times');
 });
 
-test('F26: the submit interval holds for it', async () => {
+test('the submit interval holds for it', async () => {
   const first = await judged(acm, { status: 10, cases: [] });
   const second = await judged(acm, { status: 10, cases: [] });
   await server.services.site.set({ submitIntervalSeconds: 8 }, null);

@@ -85,7 +85,7 @@ interface Scores {
   readonly rankScore: number | null;
 }
 
-/** Accepted without a score has full marks; other verdicts keep the score there is. J15: one formula for all. */
+/** Accepted without a score has full marks; other verdicts keep the score there is. One formula for all. */
 async function scoresByHand(
   trx: Kysely<Database>,
   submission: LockedSubmission,

@@ -75,7 +75,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('J19: a judging is repeated on the data and the problem that it saw, whatever was edited since', async () => {
+test('a judging is repeated on the data and the problem that it saw, whatever was edited since', async () => {
   const { db } = server.services;
   const node = await buildNode(server);
   const { pid, displayId } = await buildProblem(server.services, { time_limit_ms: 1234 });

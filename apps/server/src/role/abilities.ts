@@ -2,7 +2,7 @@ import { defaultAbilities, type Permission, permissions, type RoleId, roleIds } 
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Stores the default ability matrix at the first start; later starts leave what root changed (decision 14). */
+/** Stores the default ability matrix at the first start; later starts leave what root changed. */
 export async function seedAbilities(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const found = await transaction.selectFrom('role_ability').select('role').limit(1).executeTakeFirst();

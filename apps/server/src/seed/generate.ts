@@ -40,6 +40,7 @@ export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Pro
         }
       });
       tell('indexes');
+      await sql`analyze submission`.execute(connection);
       await recount(connection, settingDefaults.timeZone);
       tell('counters');
     } finally {

@@ -41,7 +41,7 @@ async function buildSettled() {
   };
 }
 
-test('F7 a sign-in from another network with another device is marked and told, without asking anybody', async (t) => {
+test('a sign-in from another network with another device is marked and told, without asking anybody', async (t) => {
   const { user, signIn } = await buildSettled();
   const asked = t.mock.method(globalThis, 'fetch');
   const { sessionId } = await openSession(server.services, {
@@ -66,7 +66,7 @@ test('F7 a sign-in from another network with another device is marked and told, 
   assert.equal(await signIn('198.51.100.99', phone), false, 'known from now on');
 });
 
-test('F7 another address or another device alone is no alarm', async () => {
+test('another address or another device alone is no alarm', async () => {
   const { user, signIn } = await buildSettled();
   assert.equal(await signIn('203.0.200.9', phone), false, 'a new device at home');
   assert.equal(await signIn('198.51.100.20', windows), false, 'on a journey');
@@ -74,7 +74,7 @@ test('F7 another address or another device alone is no alarm', async () => {
   assert.deepEqual(await mailsTo(user.email), []);
 });
 
-test('F7 a first sign-in is no alarm, and no mail is written where none can be sent', async () => {
+test('a first sign-in is no alarm, and no mail is written where none can be sent', async () => {
   const user = await server.buildUser();
   assert.deepEqual(await mailsTo(user.email), []);
   const quiet = await startTestServer({ hasJobs: false });
@@ -89,7 +89,7 @@ test('F7 a first sign-in is no alarm, and no mail is written where none can be s
   }
 });
 
-test('F7 networks are regions of a provider, devices are kinds', () => {
+test('networks are regions of a provider, devices are kinds', () => {
   assert.equal(networkOf('203.0.113.7'), networkOf('::ffff:203.0.9.9'));
   assert.notEqual(networkOf('203.0.113.7'), networkOf('203.1.113.7'));
   assert.equal(networkOf('2001:db8:1::5'), networkOf('2001:DB8:ffff:1:2:3:4:5'));

@@ -11,7 +11,7 @@ export interface Place {
 const remembered = 200;
 
 /**
- * Whether an account knows neither the network nor the kind of device of a sign-in (F7). Both have to be new:
+ * Whether an account knows neither the network nor the kind of device of a sign-in. Both have to be new:
  * people change their address all the time. Nothing outside is asked; an account without sessions knows
  * nothing yet, so that nothing is new to it.
  */

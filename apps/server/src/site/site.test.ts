@@ -28,7 +28,7 @@ test('the website config has every key and the site’s settings', async () => {
   await server.services.site.set({ name: '獬豸 Xiezhi', submitIntervalSeconds: 8 }, null);
 });
 
-test('F11 the website config shows the public contact address, never the mail server’s login', async () => {
+test('the website config shows the public contact address, never the mail server’s login', async () => {
   const mailing = await startTestServer({ settings: { smtpUrl: 'smtp://login%40host:pass@127.0.0.1:9' } });
   try {
     const silent = await mailing.call('GET /api/get-website-config');
@@ -119,7 +119,7 @@ test('announcements are paged, newest first, shown ones only, in the language as
 
 const day = (date: number) => new Date(Date.UTC(2026, 1, date));
 
-test('F12 the updated problems are sorted by change, public ones only', async () => {
+test('the updated problems are sorted by change, public ones only', async () => {
   await buildProblem(server.services, {
     displayId: 'OLD',
     modifiedAt: day(20),
@@ -141,7 +141,7 @@ test('F12 the updated problems are sorted by change, public ones only', async ()
   assert.equal((await server.call('GET /api/get-recent-updated-problem')).data.length, 10);
 });
 
-test('F13 weekly statistics count days of the site’s time zone', async () => {
+test('weekly statistics count days of the site’s time zone', async () => {
   const { db } = server.services;
   await db
     .insertInto('submission_day')

@@ -7,7 +7,7 @@ type StatisticsServices = Pick<Services, 'db' | 'site' | 'clock'>;
 
 const days = 7;
 
-/** Counts of the last seven days of the site's time zone, today last (F13: one small query over day counters). */
+/** Counts of the last seven days of the site's time zone, today last: one small query over day counters. */
 export async function weekStatistics({ db, site, clock }: StatisticsServices) {
   const { timeZone } = await site.get();
   const today = dayOf(clock(), timeZone);

@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { publicProblem } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 
-/** The ten public problems changed last, not those made last (F12). */
+/** The ten public problems changed last, not those made last. */
 export async function updatedProblems({ db }: Pick<Services, 'db'>, locale: Locale) {
   const rows = await db
     .with('latest', (query) =>

@@ -62,7 +62,7 @@ test('a submission is stored with its judging and its task before it is answered
   assert.deepEqual(row.submitted_at, clock());
 });
 
-test('F19: nothing is stored of a submission that could not be queued', async () => {
+test('nothing is stored of a submission that could not be queued', async () => {
   const { db } = server.services;
   const count = async () =>
     (await db.selectFrom('submission').select(db.fn.countAll<number>().as('n')).executeTakeFirst())?.n;
@@ -143,7 +143,7 @@ test('a code of emoji is measured in code points and in bytes', async () => {
   assert.equal(tooLong.status, 400);
 });
 
-test('J2: no minimum length, unless the site sets one', async () => {
+test('no minimum length, unless the site sets one', async () => {
   assert.equal((await submit({ code: 'x' })).status, 200);
   await server.services.site.set({ minimumCodeLength: 5 }, null);
   const short = await submit({ code: 'x' }, await server.buildUser());
@@ -157,7 +157,7 @@ test('the site can close judging', async () => {
   await server.services.site.set({ openPublicJudge: true }, null);
 });
 
-test('F16: hidden and contest-only problems are not judged outside their contest', async () => {
+test('hidden and contest-only problems are not judged outside their contest', async () => {
   for (const auth of [2, 3] as const) {
     const hidden = await buildProblem(server.services, { auth });
     for (const as of [user, await server.buildUser({ role: 'root' })]) {
@@ -167,7 +167,7 @@ test('F16: hidden and contest-only problems are not judged outside their contest
   }
 });
 
-test('F17, J27: what is remote and which languages are allowed is decided by the problem', async () => {
+test('what is remote and which languages are allowed is decided by the problem', async () => {
   const remote = await buildProblem(server.services, { is_remote: true, remote_oj: 'CF' });
   for (const isRemote of [true, false, null]) {
     const answer = await submit({ pid: remote.displayId, isRemote });
@@ -185,7 +185,7 @@ test('a problem is found by its display id without regard to case', async () => 
   assert.equal((await submit({ pid: problem.displayId.toUpperCase() })).status, 200);
 });
 
-test('J36: a refused request does not take the interval; the answer states the seconds left', async () => {
+test('a refused request does not take the interval; the answer states the seconds left', async () => {
   for (const body of [{ code: '' }, { language: 'Rust' }, { pid: 'nothing' }, { cid: 5 }]) await submit(body);
   assert.equal((await submit()).status, 200);
   clock.advance(2500);
@@ -236,7 +236,7 @@ test('an answer in Chinese for a Chinese request', async () => {
   assert.equal(msg, '代码不能为空');
 });
 
-test('J31: texts in a request are data, never a part of a query', async () => {
+test('texts in a request are data, never a part of a query', async () => {
   const evil = "'; drop table submission; --";
   assert.equal((await submit({ code: evil, requestId: evil })).data.code, evil);
   for (const body of [{ pid: evil }, { language: evil }]) {

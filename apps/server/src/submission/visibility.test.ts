@@ -82,7 +82,7 @@ test('the code is for its owner and staff, and for everybody once it is shared',
   assert.deepEqual(await those(seesCode), ownerAndStaff);
 });
 
-test('F27: sharing asks the problem, the owner and whether there is such a submission', async () => {
+test('sharing asks the problem, the owner and whether there is such a submission', async () => {
   const id = await judged({ code_share: false }, {});
   const refused = await share(id, true);
   assert.deepEqual([refused.http, refused.status], [200, 403]);
@@ -97,7 +97,7 @@ test('F27: sharing asks the problem, the owner and whether there is such a submi
   assert.equal((await share(contest, true)).status, 403);
 });
 
-test('F22: the address is for the owner and staff; nobody gets accounts of other judges', async () => {
+test('the address is for the owner and staff; nobody gets accounts of other judges', async () => {
   const id = await judged({}, {});
   assert.deepEqual(await those(async (name) => (await detailOf(id, name)).ip), ownerAndStaff);
   const { data } = await server.call('GET /api/get-submission-list', { as: cast.get('root') ?? null });
@@ -135,7 +135,7 @@ test('figures are cut at the limits of the language for users, and true for staf
   assert.deepEqual(await shown('root'), [1230, memoryKb, 1230, memoryKb]);
 });
 
-test('F53, J26: messages of cases are for the owner, names and columns of data for staff', async () => {
+test('messages of cases are for the owner, names and columns of data for staff', async () => {
   const cases = [1, 2].map((seq) =>
     caseResult(seq, { message: 'wrong answer', staffMessage: 'expected 42', measuredMs: [10.5, 10] }),
   );
@@ -208,7 +208,7 @@ test('submissions of groups are for their owner and root, the code of those of c
   assert.deepEqual(await those(codes), ['owner', 'root']);
 });
 
-test('F24: status polls answer for public submissions alone, at most 100, without texts', async () => {
+test('status polls answer for public submissions alone, at most 100, without texts', async () => {
   const ids = [await judged({}, {}), await judged({}, {}), await judged({}, {})];
   const [open, contest, group] = ids;
   await moveToContest(server.services, [contest ?? 0]);

@@ -26,7 +26,7 @@ const sentences = {
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** The runs of a key of this user, as often as they ask (F20). Throws Failure `testRunNotFound`. */
+/** The runs of a key of this user, as often as they ask. Throws Failure `testRunNotFound`. */
 export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
   const rows = await db
     .selectFrom('test_run as run')

@@ -62,7 +62,7 @@ async function claimed(): Promise<JudgingTask> {
 
 test('a test run comes to a node with the input, and its result can be read again and again', async () => {
   const { data: key } = await run({ expectedOutput: '3', mode: 'text/x-c++src' });
-  assert.deepEqual((await result(key)).data, { status: 5 }, 'J14: pending from the first moment');
+  assert.deepEqual((await result(key)).data, { status: 5 }, 'pending from the first moment');
   const task = await claimed();
   assert.equal(task.kind, 'testRun');
   assert.deepEqual([task.testInput, task.expectedOutput, task.submitId], ['1 2', '3', null]);
@@ -91,7 +91,7 @@ test('a test run comes to a node with the input, and its result can be read agai
   assert.equal(counted?.total, 0, 'a test run is no submission');
 });
 
-test('F20: the key is bound to its user, and a result ends after ten minutes', async () => {
+test('the key is bound to its user, and a result ends after ten minutes', async () => {
   const { data: key } = await run();
   const other = await server.buildUser({ role: 'root' });
   const refused = await result(key, other);
@@ -120,7 +120,7 @@ test('F20: the key is bound to its user, and a result ends after ten minutes', a
   assert.deepEqual(left, []);
 });
 
-test('F20: only who may see a problem may run programs for it', async () => {
+test('only who may see a problem may run programs for it', async () => {
   const hidden = await buildProblem(server.services, { auth: 2 });
   const group = await buildProblem(server.services, { gid: await buildGroup(server.services) });
   const statuses = [];
@@ -255,7 +255,7 @@ test('a built-in comparison decides test runs as it decides submissions', async 
   assert.deepEqual([data.difference?.line, data.difference?.found], [2, 'yes']);
 });
 
-test('J14: faults are System Error, without the reason; a run that nobody took ends as such', async () => {
+test('faults are System Error, without the reason; a run that nobody took ends as such', async () => {
   const { data: key } = await run();
   await node.finish(await claimed(), {
     status: 4,

@@ -65,6 +65,7 @@ describe('the bar', () => {
       '评测 /status',
       '排名 menu *',
       '讨论 /discussion',
+      '团队 /group',
       '关于 menu',
     ]);
   });

@@ -17,6 +17,7 @@ export const trainings = defineFamily({
 
 export const groups = defineFamily({
   at: '/group',
+  menu: [{ place: 'bar', label: 'common.nav.group', icon: 'users', key: 'g' }],
   bring: async () => (await import('./group-pages.ts')).groupPages,
 });
 

@@ -1,8 +1,22 @@
 import { groupFocusPage, groupTrainingFocusPage } from '../focus/focus.page.ts';
+import { groupHomePage } from '../group/group.page.ts';
+import { groupParts } from '../i18n/group-parts.ts';
+import { joinParts } from '../i18n/messages.ts';
+import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
 
-const { group, groupTraining } = layouts;
+const { group, groupPlace, groupTraining } = layouts;
+
+joinParts(groupParts);
+/** Comes together with the page in it. */
+groupPlace.update({
+  component: lazyPage(async () => (await import('../group/pages.ts')).GroupPlace, ['group']),
+});
 
 export const groupPages = [
-  group.addChildren([groupFocusPage, groupTraining.addChildren([groupTrainingFocusPage])]),
+  group.addChildren([
+    groupFocusPage,
+    groupTraining.addChildren([groupTrainingFocusPage]),
+    groupPlace.addChildren([groupHomePage]),
+  ]),
 ] as const;

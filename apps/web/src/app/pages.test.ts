@@ -77,6 +77,7 @@ describe('an address', () => {
     '/contest/5/admin-print',
     '/contest/acm-scoreboard/5',
     '/contest/oi-scoreboard/5',
+    '/group/2',
     '/group/2/problem/G1/full-screen',
     '/group/2/training/9/problem/G1/full-screen',
     '/status',

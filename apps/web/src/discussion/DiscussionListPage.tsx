@@ -68,11 +68,12 @@ function Discussions({ search, pid }: { search: PostListSearch; pid?: string }):
         <output className="text-13 text-text-3">
           {list.data ? t('talk.count', { count: list.data.total }) : ' '}
         </output>
-        <span className="flex-1" />
-        <Allowance viewer={viewer} />
-        <Button tone="primary" onClick={write}>
-          {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
-        </Button>
+        <div className="ml-auto flex items-center justify-between gap-3 max-sm:w-full">
+          <Allowance viewer={viewer} />
+          <Button tone="primary" onClick={write}>
+            {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
+          </Button>
+        </div>
       </div>
       <FilterBar
         filters={filtersIn(

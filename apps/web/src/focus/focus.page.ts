@@ -49,5 +49,5 @@ const amongFamily = {
 
 export const trainingFocusPage = definePage({ layout: layouts.training, ...amongFamily });
 export const contestFocusPage = definePage({ layout: layouts.contest, ...amongFamily });
-export const groupFocusPage = definePage({ layout: layouts.group, ...focus });
-export const groupTrainingFocusPage = definePage({ layout: layouts.groupTraining, ...focus });
+export const groupFocusPage = definePage({ layout: layouts.group, ...amongFamily });
+export const groupTrainingFocusPage = definePage({ layout: layouts.groupTraining, ...amongFamily });

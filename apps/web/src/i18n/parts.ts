@@ -1,5 +1,6 @@
 import type { consoleParts } from './console-parts.ts';
 import type { contestParts } from './contest-parts.ts';
+import type { groupParts } from './group-parts.ts';
 import type { Locale } from './locale.ts';
 import type { trainingParts } from './training-parts.ts';
 import type { messageParts } from './message-parts.ts';
@@ -118,7 +119,8 @@ type AllParts = typeof parts &
   typeof consoleParts &
   typeof contestParts &
   typeof trainingParts &
-  typeof messageParts;
+  typeof messageParts &
+  typeof groupParts;
 
 export type Part = keyof AllParts;
 

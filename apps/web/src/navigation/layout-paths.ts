@@ -9,6 +9,7 @@ export const layoutPaths = {
   contest: '/contest/$contestID',
   contestPlace: '/contest/$contestID',
   group: '/group/$groupID',
+  groupPlace: '/group/$groupID',
   admin: '/admin',
   workshop: '/admin/problem/edit/$problemId',
   groupTraining: '/group/$groupID/training/$trainingID',

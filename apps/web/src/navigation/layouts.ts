@@ -52,12 +52,15 @@ const contestPlace = createRoute({ getParentRoute: () => contest, id: 'place' })
 const group = createRoute({
   getParentRoute: () => site,
   path: layoutPaths.group,
-  beforeLoad: onlyWithId('groupID', layoutPaths.group),
+  beforeLoad: onlyWithId('groupID', layoutPaths.group, true),
   component: function GroupLayout() {
     const { groupID } = group.useParams();
     return useLayout({ kind: 'group', gid: Number(groupID) });
   },
 });
+
+/** What stands around the pages of a group: its head, tabs and, beside most, its card. */
+const groupPlace = createRoute({ getParentRoute: () => group, id: 'place' });
 
 const groupTraining = createRoute({
   getParentRoute: () => group,
@@ -94,6 +97,7 @@ export const layouts = {
   contest,
   contestPlace,
   group,
+  groupPlace,
   groupTraining,
 };
 

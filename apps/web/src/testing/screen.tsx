@@ -10,6 +10,7 @@ import { session } from '../api/session.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
+import { groupParts } from '../i18n/group-parts.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
 import { messageParts } from '../i18n/message-parts.ts';
 import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
@@ -50,6 +51,7 @@ export function prepareScreen(): Screen {
   joinParts(contestParts);
   joinParts(trainingParts);
   joinParts(messageParts);
+  joinParts(groupParts);
 
   beforeEach(() => {
     person = userEvent.setup({ delay: null });

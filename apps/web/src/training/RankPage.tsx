@@ -49,28 +49,25 @@ export function RankPage(): JSX.Element {
         ]}
         onChange={change}
       />
-      <div className="overflow-x-auto">
-        <div style={{ minWidth: 420 + problems.length * 56 }}>
-          <DataList
-            label={t('training.tab.rank')}
-            columns={columns}
-            rows={query.data?.records}
-            rowKey={idOf}
-            query={query}
-            state={search}
-            onChange={change}
-            expected={8}
-            empty={{
-              icon: 'users',
-              title: t('training.noRecords'),
-              detail: t('training.noRecordsDetail'),
-              noMatch: t('training.noRecords'),
-              clear: search.keyword === undefined ? undefined : () => change({ keyword: undefined }),
-            }}
-            {...(query.data && { pager: pager(query.data.total, limit) })}
-          />
-        </div>
-      </div>
+      <DataList
+        label={t('training.tab.rank')}
+        columns={columns}
+        rows={query.data?.records}
+        rowKey={idOf}
+        query={query}
+        state={search}
+        onChange={change}
+        expected={8}
+        isSideways
+        empty={{
+          icon: 'users',
+          title: t('training.noRecords'),
+          detail: t('training.noRecordsDetail'),
+          noMatch: t('training.noRecords'),
+          clear: search.keyword === undefined ? undefined : () => change({ keyword: undefined }),
+        }}
+        {...(query.data && { pager: pager(query.data.total, limit) })}
+      />
     </>
   );
 }

@@ -30,6 +30,8 @@ import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
 import { groupProblemRoutes } from './group-problem.ts';
+import { groupMemberRoutes } from './group-member.ts';
+import { groupRoutes } from './group.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
@@ -45,12 +47,19 @@ import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
+import { siteAdminRoutes } from './site-admin.ts';
+import { carouselRoutes } from './carousel.ts';
+import { healthRoutes } from './health.ts';
+import { nodeAdminRoutes } from './node-admin.ts';
+import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
 import { trainingRoutes } from './training.ts';
+import { groupContestRoutes } from './group-contest.ts';
+import { groupTrainingRoutes } from './group-training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
@@ -69,6 +78,11 @@ export const routes = {
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
+  ...siteAdminRoutes,
+  ...carouselRoutes,
+  ...healthRoutes,
+  ...nodeAdminRoutes,
+  ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,
   ...auditRoutes,
@@ -102,6 +116,10 @@ export const routes = {
   ...contestToolRoutes,
   ...trainingRoutes,
   ...trainingAdminRoutes,
+  ...groupTrainingRoutes,
+  ...groupContestRoutes,
+  ...groupRoutes,
+  ...groupMemberRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,

@@ -164,6 +164,7 @@ test('no answer has a field for a secret', () => {
   const shown = new Set([
     // The token itself is shown once, to its owner; the picture check answers a pass for one sign-in.
     'POST /api/api-tokens: token',
+    'POST /api/admin/node-tokens: token',
     'POST /api/slide-check: token',
     // The owner needs it to set up the app.
     'POST /api/second-factor: secret',

@@ -77,11 +77,15 @@ const inBody = new Set([
   'DELETE /api/admin/user/delete-user',
 ]);
 
-/** The client of old sends these with a PUT in the address. */
+/** The client of old sends these with a PUT or POST in the address. */
 const inAddress = new Set([
   'PUT /api/check-contest-print-status',
   'PUT /api/admin/contest/change-contest-visible',
   'PUT /api/admin/training/change-training-status',
+  'PUT /api/group/change-training-status',
+  'POST /api/group/add-training-problem-from-group',
+  'PUT /api/group/change-contest-visible',
+  'POST /api/group/add-contest-problem-from-group',
 ]);
 
 test('a call sends its fields in one place: GET and DELETE in the address, the others in the body', () => {
@@ -198,6 +202,14 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/get-training-problem-list': 'whoever has entered the training',
   'GET /api/get-training-problem-details': 'whoever has entered the training',
   'GET /api/get-training-rank': 'whoever has entered the training',
+  'GET /api/get-group-detail': 'whoever may know of the group',
+  'GET /api/get-group-access': 'what one may do where one stands',
+  'GET /api/get-group-auth': 'one’s own part in the group alone',
+  'PUT /api/group': 'whoever is root of the group',
+  'GET /api/group/get-member-list': 'whoever belongs to the group',
+  'GET /api/group/get-apply-list': 'whoever runs the group',
+  'PUT /api/group/member': 'whoever runs the group, and only those below',
+  'DELETE /api/group/member': 'whoever runs the group, and only those below',
   'PUT /api/admin/training/category': 'categories are the site’s own',
   'DELETE /api/admin/training/category': 'categories are the site’s own',
   'PUT /api/admin/discussion': 'staff moderate everybody’s',
@@ -210,6 +222,9 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'PUT /api/contest-question': 'those who manage the contest',
   'PUT /api/admin/discussion-report': 'staff handle everybody’s',
   'PUT /api/admin/announcement': 'announcements are the site’s own',
+  'PUT /api/admin/judge-node': 'judge nodes are the site’s own',
+  'DELETE /api/admin/judge-node': 'judge nodes are the site’s own',
+  'DELETE /api/admin/node-tokens': 'tokens of judge nodes are the site’s own',
   'GET /api/admin/group-problem/list': 'whoever keeps the bank sees what any group offers',
   'PUT /api/admin/group-problem/change-progress': 'whoever keeps the bank decides for any group',
   'DELETE /api/admin/tag': 'tags are the site’s own',
@@ -220,6 +235,12 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'POST /api/admin/test-data-upload/piece': 'one’s own alone: the upload is looked up by user',
   'POST /api/admin/test-data-upload/finish': 'one’s own alone: the upload is looked up by user',
   'DELETE /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
+  'GET /api/group/get-training-list': 'members of the group',
+  'GET /api/group/get-admin-training-list': 'administrators of the group',
+  'GET /api/group/get-training-category': 'administrators of the group',
+  'GET /api/group/get-contest-list': 'members of the group',
+  'GET /api/group/get-admin-contest-list': 'administrators of the group',
+  'POST /api/group/contest': 'administrators of the group',
   'POST /api/admin/problem-draft': 'the display id of a problem that is yet to be made',
   'GET /api/admin/problem/import-remote-oj-problem': 'it names a problem of another judge',
 };
@@ -264,6 +285,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'POST /api/file/import-problem',
     'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
+    'PUT /api/admin/config/home-carousel',
     'PUT /api/admin/msg/notice',
     'PUT /api/admin/role-permissions',
   ]);

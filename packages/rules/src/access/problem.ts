@@ -46,8 +46,8 @@ export function problemRefusal(
 
 /**
  * Why nothing can be submitted to it here; null: it can. A problem is submitted to where it lives: one of a group
- * in that group, one of the bank outside groups, one that was taken into the bank in either; one of a contest in
- * the contest, as long as that takes anything.
+ * in that group, one of the bank outside groups or in the training of a group that holds it, one that was taken into
+ * the bank in either; one of a contest in the contest, as long as that takes anything.
  */
 export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'author'>): Refusal | null {
   const { place } = standing;
@@ -62,7 +62,8 @@ export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'a
     if (refusal) return refusal;
   }
   const gid = groupAt(place)?.gid ?? null;
-  const isAtHome = gid === null ? !problem.isGroup : problem.gid === gid && isMemberAt(standing);
+  const isOfGroup = problem.gid === gid || (place.kind === 'training' && !problem.isGroup);
+  const isAtHome = gid === null ? !problem.isGroup : isOfGroup && isMemberAt(standing);
   if (!isAtHome) return 'groupMembersOnly';
   return problemRefusal(standing, problem) ?? (problem.isRemote ? 'remoteUnavailable' : null);
 }

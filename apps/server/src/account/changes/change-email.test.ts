@@ -84,7 +84,7 @@ test('five wrong codes or passwords lock the change; other refusals do not count
   assert.deepEqual([locked.status, locked.data.code, locked.data.userInfo], [200, 403, null]);
 });
 
-test('F10 codes are not mailed at will: pauses by address and user, and a limit an hour', async () => {
+test('codes are not mailed at will: pauses by address and user, and a limit an hour', async () => {
   const [user, other] = [await server.buildUser(), await server.buildUser()];
   const email = freshAddress();
   const answers = await Promise.all([ask(user, email), ask(other, email), ask(user, email)]);
@@ -105,7 +105,7 @@ test('F10 codes are not mailed at will: pauses by address and user, and a limit 
   assert.match((await ask(eager, freshAddress())).msg, /try again in \d{4} s$/);
 });
 
-test('F10 addresses are validated, and must be new', async () => {
+test('addresses are validated, and must be new', async () => {
   const [user, other] = [await server.buildUser({ passwordHash }), await server.buildUser()];
   await server.services.site.set({ emailDomainBlacklist: ['bad.example'] }, null);
   const expected = [

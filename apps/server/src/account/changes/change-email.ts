@@ -17,7 +17,7 @@ import { isEmailTaken } from '../users.ts';
 import { enterThrottle } from '../../http/throttle.ts';
 
 const hour = 3_600_000;
-/** Mails an hour that one user, and one address on the network, may have sent to addresses not yet theirs (F10). */
+/** Mails an hour that one user, and one address on the network, may have sent to addresses not yet theirs. */
 const mailsOfUser = 10;
 const mailsOfNetwork = 60;
 

@@ -20,7 +20,7 @@ after(() => server.stop());
 const change = (as: TestUser, body: Record<string, unknown>, locale: 'zh-CN' | 'en-US' = 'en-US') =>
   server.call('POST /api/change-password', { as, body, locale });
 
-test('F1 a password change ends every session but the caller’s', async () => {
+test('a password change ends every session but the caller’s', async () => {
   const user = await server.buildUser({ passwordHash });
   const elsewhere = await server.call('POST /api/login', {
     body: { username: user.username, password: oldPassword },

@@ -71,7 +71,7 @@ test('a captcha is a picture of 90 by 30 with something on it', async () => {
   );
 });
 
-test('F1 a reset sets the password, ends every session, and its code works once', async () => {
+test('a reset sets the password, ends every session, and its code works once', async () => {
   const user = await server.buildUser({ passwordHash });
   assert.equal((await apply((user.email ?? '').toUpperCase())).status, 200);
   const [link] = await linksTo(user.email);
@@ -91,7 +91,7 @@ test('F1 a reset sets the password, ends every session, and its code works once'
   assert.equal((await login(user, 'new-secret')).status, 200);
 });
 
-test('F9 a captcha takes one answer, right or wrong, and keys of other kinds are none', async () => {
+test('a captcha takes one answer, right or wrong, and keys of other kinds are none', async () => {
   const user = await server.buildUser();
   const captcha = await solved();
   const wrong = await apply(user.email ?? '', { ...captcha, captcha: '999' });
@@ -111,7 +111,7 @@ test('F9 a captcha takes one answer, right or wrong, and keys of other kinds are
   assert.equal((await linksTo(user.email)).length, 0);
 });
 
-test('F9 an unknown address is answered like a known one, pause included', async () => {
+test('an unknown address is answered like a known one, pause included', async () => {
   const user = await server.buildUser({ passwordHash });
   const banned = await server.buildUser({ status: 1 });
   for (const email of [user.email ?? '', banned.email ?? '', 'nobody@example.com']) {
@@ -126,7 +126,7 @@ test('F9 an unknown address is answered like a known one, pause included', async
   assert.equal((await linksTo(user.email)).length, 1);
 });
 
-test('F10 of parallel requests one mails a code', async () => {
+test('of parallel requests one mails a code', async () => {
   const user = await server.buildUser();
   const captchas = await Promise.all([solved(), solved(), solved()]);
   await Promise.all(captchas.map((captcha) => apply(user.email ?? '', captcha)));

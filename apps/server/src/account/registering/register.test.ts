@@ -59,7 +59,7 @@ test('registering stores an ordinary user who can sign in', async () => {
   assert.match(signedIn.data.uid, /^[0-9a-f]{32}$/);
 });
 
-test('F8 a taken name or address is told, whatever its case, and never a 500', async () => {
+test('a taken name or address is told, whatever its case, and never a 500', async () => {
   const taken = await server.buildUser({ username: `Taken${(count += 1)}` });
   const email = freshEmail();
   const code = await codeFor(email);
@@ -80,7 +80,7 @@ test('F8 a taken name or address is told, whatever its case, and never a 500', a
   assert.deepEqual([asked.status, asked.msg], [400, '邮箱已被注册']);
 });
 
-test('F8 of parallel registrations with one code one succeeds', async () => {
+test('of parallel registrations with one code one succeeds', async () => {
   const email = freshEmail();
   const code = await codeFor(email);
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('F8 of parallel registrations with one code one succeeds', async () => {
   assert.ok(answers.every((answer) => answer.http === 200));
 });
 
-test('F8 of parallel registrations of one name one succeeds', async () => {
+test('of parallel registrations of one name one succeeds', async () => {
   const username = freshName();
   const people = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -109,7 +109,7 @@ test('F8 of parallel registrations of one name one succeeds', async () => {
   ]);
 });
 
-test('F8 a code is good for one use', async () => {
+test('a code is good for one use', async () => {
   const email = freshEmail();
   const code = await codeFor(email);
   await registerWith({ username: freshName(), password: 'secret-1', email, code });
@@ -165,7 +165,7 @@ test('a code lives ten minutes, and belongs to its address', async () => {
   assert.equal(late.msg, '验证码不存在或已过期，请重新获取');
 });
 
-test('F10 a second code within a minute is refused, also to parallel calls', async () => {
+test('a second code within a minute is refused, also to parallel calls', async () => {
   const email = freshEmail();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => server.call('GET /api/get-register-code', { query: { email } })),

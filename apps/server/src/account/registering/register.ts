@@ -8,7 +8,7 @@ import { isEmail, isOfDomain, isUsername, normalizeUsername } from '../names.ts'
 import { hashPassword, hasPasswordLength } from '../password.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 
-/** Issues a code and mails it; the code itself is returned for sites that send no mail (decision 19). */
+/** Issues a code and mails it; the code itself is returned for sites that send no mail. */
 export async function sendRegisterCode(services: Services, address: string, ip: string): Promise<string> {
   const { db, settings, mailer, clock } = services;
   const email = address.trim();

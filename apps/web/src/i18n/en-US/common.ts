@@ -30,6 +30,7 @@ export const common: Translated<typeof reference> = {
   'nav.training': 'Training',
   'nav.contest': 'Contests',
   'nav.status': 'Status',
+  'nav.group': 'Groups',
   'nav.discussion': 'Discuss',
   'nav.ranks': 'Ranks',
   'nav.acmRank': 'ACM rank',
@@ -96,7 +97,7 @@ export const common: Translated<typeof reference> = {
   'mail.label': 'Mail set-up',
   'mail.open': 'Open the outbox',
   'mail.unset':
-    'No mail service is set: addresses are not verified and mails stay in the outbox. Set SMTP_URL in the environment and restart.',
+    'No mail service is set: addresses are not verified and mails stay in the outbox. Fill in a mail server in the settings.',
 
   'keys.title': 'Keyboard shortcuts',
   'keys.lists': 'Lists',

@@ -63,7 +63,7 @@ export const console: Translated<typeof reference> = {
   'health.load': 'CPU {cpu} %, memory {memory} of {total}.',
   'health.mail': 'Mail can be sent.',
   'health.noMail':
-    'No mail can be sent: addresses are not verified, and lost passwords cannot be replaced. Set SMTP_URL and start again.',
+    'No mail can be sent: addresses are not verified, and lost passwords cannot be replaced. Fill in a mail server at Settings, Mail.',
   'health.https': 'Connections are encrypted (HTTPS).',
   'health.http': 'The address is http: passwords cross the network in clear.',
   former: 'Former login',
@@ -79,8 +79,7 @@ export const console: Translated<typeof reference> = {
   'first.account.text': 'You are signed in. A second factor is a good idea.',
   'first.account.act': 'Account settings',
   'first.mail': 'Mail',
-  'first.mail.text':
-    'For sign-up, lost passwords and notices. Set SMTP_URL in the environment and start again.',
+  'first.mail.text': 'For sign-up, lost passwords and notices. Fill in a mail server at Settings, Mail.',
   'first.mail.done': 'Mail can be sent.',
   'first.mail.act': 'Mails of the site',
   'first.problem': 'A problem of your own',
@@ -176,4 +175,12 @@ export const console: Translated<typeof reference> = {
   'act.comment-deleted': 'Deleted somebody’s comment',
   'act.reply-deleted': 'Deleted somebody’s reply',
   'act.contest-question': 'Handled a question of a contest',
+  'act.group-changed': 'Changed a group',
+  'act.settings-changed': 'Changed settings of the site',
+  'act.mail-tested': 'Sent a test mail',
+  'act.carousel-changed': 'Arranged the pictures of the home page',
+  'act.judge-node-changed': 'Enabled or disabled a judge node',
+  'act.judge-node-removed': 'Removed a judge node',
+  'act.node-token-created': 'Made a token for judge nodes',
+  'act.node-token-revoked': 'Revoked a token for judge nodes',
 };

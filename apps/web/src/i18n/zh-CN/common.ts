@@ -29,6 +29,7 @@ export const common = {
   'nav.contest': '比赛',
   'nav.status': '评测',
   'nav.discussion': '讨论',
+  'nav.group': '团队',
   'nav.ranks': '排名',
   'nav.acmRank': 'ACM 排名',
   'nav.oiRank': 'OI 排名',
@@ -94,7 +95,7 @@ export const common = {
   'mail.label': '邮件设置提醒',
   'mail.open': '打开发件箱',
   'mail.unset':
-    '本站未设置邮件服务：注册邮箱不做验证，邮件只留存在发件箱。设置环境变量 SMTP_URL 并重启后启用。',
+    '本站未设置邮件服务：注册邮箱不做验证，邮件只留存在发件箱。在后台的设置中填写邮件服务器后启用。',
 
   'keys.title': '快捷键',
   'keys.lists': '列表',

@@ -1,0 +1,78 @@
+import type { ErrorCode } from '@xiezhi/contract/errors';
+import { type GroupAuth, groupAuths } from '@xiezhi/contract/group';
+
+/** Who changes a row of a group, and whose. */
+export interface MemberAct {
+  readonly actor: {
+    readonly uid: string;
+    /** What their own row says; 0 where there is none. */
+    readonly auth: GroupAuth;
+    readonly isSiteRoot: boolean;
+  };
+  /** Uid of the group's owner; null where nobody is known. */
+  readonly owner: string | null;
+  readonly target: { readonly uid: string; readonly auth: GroupAuth };
+}
+
+export type MemberRefusal = Extract<
+  ErrorCode,
+  | 'groupAdminsOnly'
+  | 'groupOwnerStays'
+  | 'groupNotOneself'
+  | 'groupMemberNotFound'
+  | 'groupMemberStays'
+  | 'groupMemberAbove'
+  | 'groupMemberNotBelow'
+>;
+
+/**
+ * Why a row may not be given another value. Null: it may. The first line that fits decides:
+ *
+ * | who or what                                     | refused                   |
+ * | ----------------------------------------------- | ------------------------- |
+ * | the owner’s row                                 | it goes with the group    |
+ * | neither administrator, root, owner nor site root | by whom                  |
+ * | no such row                                     | nobody is there           |
+ * | a member back to applicant or refused           | members are removed       |
+ * | by the owner or site root                       | no                        |
+ * | row or value at or above one’s own              | only what is below        |
+ */
+export function memberChangeRefusal(act: MemberAct, to: GroupAuth): MemberRefusal | null {
+  const { actor, owner, target } = act;
+  if (target.uid === owner) return 'groupOwnerStays';
+  if (!mayAdmit(act)) return 'groupAdminsOnly';
+  if (target.auth === groupAuths.none) return 'groupMemberNotFound';
+  if (target.auth >= groupAuths.member && to < groupAuths.member) return 'groupMemberStays';
+  if (isAboveRanks(act)) return null;
+  return target.auth < actor.auth && to < actor.auth ? null : 'groupMemberAbove';
+}
+
+/** Why somebody may not be taken out of a group, whether they belong to it, ask to or were refused. */
+export function memberRemovalRefusal(act: MemberAct): MemberRefusal | null {
+  const { actor, owner, target } = act;
+  if (target.uid === actor.uid) return 'groupNotOneself';
+  if (target.uid === owner) return 'groupOwnerStays';
+  if (!mayAdmit(act)) return 'groupAdminsOnly';
+  if (target.auth === groupAuths.none) return 'groupMemberNotFound';
+  return isAboveRanks(act) || target.auth < actor.auth ? null : 'groupMemberNotBelow';
+}
+
+/** The values that a row may be given, its own left out, from high to low; for the choice on screen. */
+export function valuesFor(act: MemberAct): GroupAuth[] {
+  const values = [
+    groupAuths.root,
+    groupAuths.admin,
+    groupAuths.member,
+    groupAuths.applying,
+    groupAuths.refused,
+  ];
+  return values.filter((to) => to !== act.target.auth && memberChangeRefusal(act, to) === null);
+}
+
+function mayAdmit(act: MemberAct): boolean {
+  return isAboveRanks(act) || act.actor.auth >= groupAuths.admin;
+}
+
+function isAboveRanks({ actor, owner }: MemberAct): boolean {
+  return actor.isSiteRoot || actor.uid === owner;
+}
