@@ -86,6 +86,7 @@ export function setUpContests(): Contests {
         memoryLimit: 256,
         stackLimit: 64,
         auth: 3,
+        isRemoveEndBlank: true,
         judgeMode: 'default',
         judgeCaseMode: 'default',
       };
