@@ -138,6 +138,7 @@ suite('an ACM contest from its creation to its medals', () => {
     await contests.end(cid);
     await site.visit({ locale: 'en-US', token: contests.teacher() }, async ({ page, context, look }, t) => {
       await page.goto(`/contest/${cid}/scroll-board`);
+      for (const medal of ['gold', 'silver']) await page.getByLabel(t(`stage.medal.${medal}`)).fill('1');
       const opening = context.waitForEvent('page');
       await page.getByRole('button', { name: t('stage.setup.open') }).click();
       const stage = await opening;
