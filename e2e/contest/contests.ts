@@ -118,7 +118,6 @@ export function setUpContests(): Contests {
         group,
         isSample,
       }));
-      const text = (of: string) => ({ from: 'text' as const, text: of });
       const added = { name: 'added', score: null, group: 1, isSample: false };
       const body = {
         pid,
@@ -186,6 +185,8 @@ export function setUpContests(): Contests {
     },
   };
 }
+
+const text = (of: string) => ({ from: 'text' as const, text: of });
 
 async function untilJudged(site: Site, token: string, submitId: number, expected: number): Promise<void> {
   const query = { submitId };
