@@ -1,5 +1,13 @@
 import { groupFocusPage, groupTrainingFocusPage } from '../focus/focus.page.ts';
-import { groupHomePage } from '../group/group.page.ts';
+import {
+  groupAnnouncementPage,
+  groupAnnouncementsPage,
+  groupHomePage,
+  groupMemberPage,
+  groupRankPage,
+  groupSettingPage,
+} from '../group/group.page.ts';
+import { groupCreatePage, groupListPage } from '../group/group-list.page.ts';
 import { groupParts } from '../i18n/group-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
@@ -14,9 +22,18 @@ groupPlace.update({
 });
 
 export const groupPages = [
+  groupListPage,
+  groupCreatePage,
   group.addChildren([
     groupFocusPage,
     groupTraining.addChildren([groupTrainingFocusPage]),
-    groupPlace.addChildren([groupHomePage]),
+    groupPlace.addChildren([
+      groupHomePage,
+      groupMemberPage,
+      groupAnnouncementsPage,
+      groupAnnouncementPage,
+      groupSettingPage,
+      groupRankPage,
+    ]),
   ]),
 ] as const;
