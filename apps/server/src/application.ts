@@ -52,9 +52,9 @@ import { changeTopic } from './live/change-topic.ts';
 import { liveHandlers } from './live/routes.ts';
 import { submissionTopic } from './live/submission-topic.ts';
 import { createLiveTopics, type LiveTopics } from './live/topics.ts';
+import { createCurrentTransport, sendsMail } from './mail/current-transport.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createOutboxWorker } from './mail/outbox-worker.ts';
-import { createSmtpTransport } from './mail/transport.ts';
 import { otherContestHandlers } from './other-contest/routes.ts';
 import { outboxHandlers } from './outbox/routes.ts';
 import { messageDigestHandlers } from './message/digest/routes.ts';
@@ -69,6 +69,7 @@ import { checkCommentOwner, checkReplyOwner } from './comment/find.ts';
 import { commentTopics } from './comment/live-topics.ts';
 import { commentHandlers } from './comment/routes.ts';
 import { checkPostOwner } from './discussion/policy.ts';
+import { groupDiscussionHandlers } from './discussion/group-routes.ts';
 import { discussionAdminHandlers, discussionHandlers } from './discussion/routes.ts';
 import { nodeHandlers } from './node/routes.ts';
 import { nodeProtocolHandlers } from './node-protocol/routes.ts';
@@ -96,8 +97,10 @@ import {
   checkAnnouncementOwner,
   checkContestOwner,
   checkContestProblemOwner,
+  checkGroupContestOwner,
 } from './contest/admin/policy.ts';
 import { contestProblemAdminHandlers } from './contest/admin/problem-routes.ts';
+import { groupContestHandlers } from './contest/admin/group-routes.ts';
 import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
 import { contestTopics } from './contest/live-topics.ts';
@@ -105,20 +108,28 @@ import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
+import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
+import { groupProblemsHandlers } from './group-problem/routes.ts';
 import { groupPlaces } from './group/place.ts';
 import { groupAnnouncementHandlers } from './group/announcement-routes.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
 import { groupHandlers } from './group/routes.ts';
+import { runsAnyGroup } from './group/runs.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
+import { healthHandlers } from './health/routes.ts';
+import { nodeAdminHandlers } from './node/admin-routes.ts';
+import { siteAdminHandlers } from './site-admin/routes.ts';
+import { siteConfigHandlers } from './site-admin/config-routes.ts';
 import { createSiteSettings } from './settings/site.ts';
 import { checkSubmissionOwner } from './submission/policy.ts';
 import { submissionHandlers } from './submission/routes.ts';
 import { aboutHandlers } from './about/routes.ts';
 import { tagAdminHandlers } from './tag/admin-routes.ts';
 import { tagHandlers } from './tag/routes.ts';
-import { checkTrainingOwner } from './training/admin/read.ts';
+import { groupTrainingHandlers } from './training/admin/group-routes.ts';
+import { checkGroupTrainingOwner, checkTrainingOwner } from './training/admin/policy.ts';
 import { trainingAdminHandlers } from './training/admin/routes.ts';
 import { trainingTopic } from './training/live-topic.ts';
 import { trainingPlaces } from './training/place.ts';
@@ -140,11 +151,15 @@ export interface BuildOptions {
 
 /** What everything else is built upon. Opens no connection yet. */
 export function buildServices({ settings, log, clock = () => new Date() }: BuildOptions): Services {
-  const { databaseUrl, databasePoolSize, dataFolder, smtpUrl } = settings;
+  const { databaseUrl, databasePoolSize, dataFolder } = settings;
   const pool = createPool({ databaseUrl, size: databasePoolSize, log });
   const db = createDatabase(pool);
   const events = createEventBus({ databaseUrl, log });
-  const site = createSiteSettings({ db, log, announce: () => events.publish(db, 'settings') });
+  const site = createSiteSettings({
+    db,
+    log,
+    announce: (transaction) => events.publish(transaction, 'settings'),
+  });
   events.subscribe('settings', () => site.invalidate());
   events.onReconnect(() => site.invalidate());
   const containers = createContainers();
@@ -161,7 +176,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     happenings: createHappenings(),
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
-    mailer: createOutboxMailer({ db, events, canSend: smtpUrl !== null, clock }),
+    mailer: createOutboxMailer({ db, events, canSend: () => sendsMail({ settings, site }), clock }),
     formulas: createFormulas({ db, log, clock }),
     log,
     clock,
@@ -188,7 +203,12 @@ export async function buildApplication(services: Services): Promise<Application>
   const background = collectBackground(services, kinds);
   let isStarted = false;
   let closing: Promise<void> | undefined;
-  const authentication = createAuthentication({ db, secret: settings.secret, clock });
+  const authentication = createAuthentication({
+    db,
+    secret: settings.secret,
+    clock,
+    runsGroup: (uid) => runsAnyGroup(db, uid),
+  });
   const http = await createHttpServer({
     settings,
     log,
@@ -226,7 +246,6 @@ export async function buildApplication(services: Services): Promise<Application>
 }
 
 function collectBackground(services: Services, kinds: readonly JobKind[]): Background[] {
-  const { smtpUrl, publicUrl } = services.settings;
   const timed = [
     createCleanUp(services),
     createUnnamedFileWork(services),
@@ -242,8 +261,8 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     new LeaseSupervisor(services, [staleTestRuns]),
     createJobRunner(services, { kinds, timed }),
     new ContestClock(services),
+    createOutboxWorker(services, createCurrentTransport(services)),
   ];
-  if (smtpUrl) background.push(createOutboxWorker(services, createSmtpTransport(smtpUrl, publicUrl)));
   return background;
 }
 
@@ -275,12 +294,14 @@ function collectTopics(services: Services): LiveTopics {
 function collectOwnership(services: Services): OwnershipRules {
   const { db } = services;
   return {
-    problem: (viewer, name) => checkProblemOwner(db, viewer, name),
+    problem: (viewer, name) => checkProblemOwner(services, viewer, name),
     submission: (viewer, name) => checkSubmissionOwner(db, viewer, name),
-    contest: (viewer, name) => checkContestOwner(db, viewer, name),
-    training: (viewer, name) => checkTrainingOwner(db, viewer, name),
-    contestProblem: (viewer, name) => checkContestProblemOwner(db, viewer, name),
-    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(db, viewer, name),
+    contest: (viewer, name) => checkContestOwner(services, viewer, name),
+    groupContest: (viewer, name) => checkGroupContestOwner(services, viewer, name),
+    training: (viewer, name) => checkTrainingOwner(services, viewer, name),
+    groupTraining: (viewer, name) => checkGroupTrainingOwner(services, viewer, name),
+    contestProblem: (viewer, name) => checkContestProblemOwner(services, viewer, name),
+    contestAnnouncement: (viewer, name) => checkAnnouncementOwner(services, viewer, name),
     job: (viewer, name) => checkJobOwner(db, viewer, name),
     file: (viewer, name) => checkFileOwner(services, viewer, name),
     discussion: (viewer, name) => checkPostOwner(services, viewer, name),
@@ -310,6 +331,10 @@ function collectHandlers(
     ...rankingHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
+    ...siteAdminHandlers(services),
+    ...healthHandlers(services),
+    ...nodeAdminHandlers(services),
+    ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),
     ...auditHandlers(services),
@@ -328,6 +353,8 @@ function collectHandlers(
     ...problemAdminHandlers(services, findingSources),
     ...problemBatchHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
+    ...groupProblemsHandlers(services, findingSources),
+    ...groupDiscussionHandlers(services),
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),
@@ -344,12 +371,15 @@ function collectHandlers(
     ...contestToolHandlers(services),
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
+    ...groupTrainingHandlers(services),
+    ...groupContestHandlers(services),
     ...groupHandlers(services),
     ...groupMemberHandlers(services),
     ...groupAnnouncementHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),
+    ...contestRejudgeHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

@@ -70,7 +70,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'scopes',
     purpose: 'places beside the bank where problems are solved, each with rules of its own',
-    rooms: ['group', 'contest', 'training'],
+    rooms: ['group', 'group-problem', 'contest', 'training'],
   },
   {
     name: 'talk',
@@ -84,6 +84,8 @@ export const floors: readonly Floor[] = [
       'other-contest',
       'outbox',
       'site',
+      'site-admin',
+      'health',
       'console',
       'ranking',
       'user',

@@ -16,6 +16,7 @@ test('a broken business rule neither logs out nor reloads roles: only any call m
     'apiTokenScope',
     'discussionsClosed',
     'forbidden',
+    'groupDiscussionsClosed',
     'liveTicketInvalid',
   ]);
 });

@@ -1,8 +1,12 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { groupEventErrors } from './group-event-errors.ts';
 import { groupErrors } from './group-errors.ts';
+import { groupWorkErrors } from './group-work-errors.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
+import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
+import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 import { trainingErrors } from './training-errors.ts';
@@ -521,7 +525,11 @@ export const errorCatalogue = {
   ...problemErrors,
   ...trainingErrors,
   ...talkErrors,
+  ...groupEventErrors,
   ...groupErrors,
+  ...groupWorkErrors,
+  ...siteAdminErrors,
+  ...nodeAdminErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

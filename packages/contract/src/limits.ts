@@ -75,6 +75,8 @@ export const limits = {
   carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
   problemIdMax: 50,
+  /** Of a problem of a group, whose short name stands before what was typed. */
+  groupProblemIdMax: 60,
   examplesMax: 2,
   /** Characters of one field of a statement. */
   statementMax: 65_535,
@@ -218,6 +220,13 @@ export const problemLimitRanges = {
   timeMs: { least: 1, most: 600_000 },
   memoryMb: { least: 1, most: 65_536 },
   stackMb: { least: 1, most: 65_536 },
+} as const;
+
+/** Likewise of problems that groups write for themselves. */
+export const groupProblemLimitRanges = {
+  timeMs: { least: 1, most: 30_000 },
+  memoryMb: { least: 1, most: 1024 },
+  stackMb: { least: 1, most: 1024 },
 } as const;
 
 /** Formats that problems can be written in, the one that loses nothing first. */

@@ -5,10 +5,11 @@ import type { Permission, RoleName } from './roles.ts';
 /**
  * Who may call. `anon`: a valid token tells the viewer, a bad one is ignored. `login`: HTTP 401 without a
  * valid token. `permission:x`, `role:x`, `staff` (whoever may enter the console) and `keeper` (of the public bank:
- * root, and problem administrators with the ability): login, then HTTP 403. `node`: a judge node's token.
+ * root, and problem administrators with the ability) and `setter` (who writes problems: by the ability `problem_admin`, or
+ * because they run a group): login, then HTTP 403. `node`: a judge node's token.
  */
 export type Access =
-  'anon' | 'login' | 'staff' | 'keeper' | 'node' | `permission:${Permission}` | `role:${RoleName}`;
+  'anon' | 'login' | 'staff' | 'keeper' | 'setter' | 'node' | `permission:${Permission}` | `role:${RoleName}`;
 
 /** A call whose body is multipart/form-data with one file. */
 export interface Upload {
@@ -28,6 +29,8 @@ export type TokenScope = (typeof tokenScopes)[number];
  * - `submission`, by its number: who made it;
  * - `contest`, by its number: its author, and root;
  * - `training`, by its number: likewise;
+ * - `groupTraining` and `groupContest`, one of a group by its number: its author while a member, whoever owns the group,
+ *   and root;
  * - `contestProblem`, a problem as part of a contest, by the number of that part; `contestAnnouncement`, by its number:
  *   whose the contest is;
  * - `job`, by its id: who started it, and root; to others it does not exist;
@@ -43,6 +46,8 @@ export const ownedNouns = [
   'contestProblem',
   'contestAnnouncement',
   'training',
+  'groupTraining',
+  'groupContest',
   'job',
   'file',
   'discussion',

@@ -29,6 +29,7 @@ export * from './decimal.ts';
 export * from './difference.ts';
 export * from './difficulty.ts';
 export * from './figures.ts';
+export * from './group/event.ts';
 export * from './kinds.ts';
 export * from './limits.ts';
 export * from './partial-credit.ts';

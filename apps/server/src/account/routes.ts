@@ -48,7 +48,7 @@ export function accountHandlers(services: Services): Pick<HandlerTable, keyof ty
     'GET /api/get-register-code': async ({ query, ip, setMessage }) => {
       const code = await sendRegisterCode(services, query.email, ip);
       const answer = { email: query.email.trim(), expire: intervals.registerCodeLife / 1000 };
-      if (services.mailer.canSend) return answer;
+      if (await services.mailer.canSend()) return answer;
       setMessage(code);
       return { ...answer, code };
     },

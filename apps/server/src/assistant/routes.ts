@@ -5,6 +5,7 @@ import { enterThrottle } from '../http/throttle.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { openStream } from '../http/event-stream.ts';
+import { assistantInForce } from '../settings/in-force.ts';
 import type { Services } from '../services.ts';
 import { askUpstream, type ChatMessage, UpstreamError } from './upstream.ts';
 
@@ -20,18 +21,18 @@ const instruction: Readonly<Record<Locale, string>> = {
 const answersMax = 50;
 
 export function assistantHandlers(services: Services): Pick<HandlerTable, keyof typeof assistantRoutes> {
-  const { db, settings } = services;
+  const { db, settings, site } = services;
   /** Who is being answered; one at a time each. */
   const answering = new Set<string>();
 
   return {
-    'GET /api/assistant': async () => ({
-      isOn: settings.assistant !== null,
-      model: settings.assistant?.model ?? null,
-    }),
+    'GET /api/assistant': async () => {
+      const assistant = assistantInForce(settings, await site.get());
+      return { isOn: assistant !== null, model: assistant?.model ?? null };
+    },
 
     'POST /api/assistant/chat': async ({ body, viewer, locale, now, log, reply }) => {
-      const { assistant } = settings;
+      const assistant = assistantInForce(settings, await site.get());
       if (assistant === null) throw new Failure('assistantOff');
       if (answering.has(viewer.uid) || answering.size >= answersMax) throw new Failure('assistantBusy');
       answering.add(viewer.uid);

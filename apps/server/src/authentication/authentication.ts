@@ -13,12 +13,19 @@ export interface AuthenticationOptions {
   readonly db: Kysely<Database>;
   readonly secret: Uint8Array;
   readonly clock: () => Date;
+  /** As groups know it, which stand above. */
+  readonly runsGroup: Authentication['runsGroup'];
 }
 
 /** How far `last_seen_at` may lag behind, in milliseconds. */
 const seenPrecision = 60_000;
 
-export function createAuthentication({ db, secret, clock }: AuthenticationOptions): Authentication {
+export function createAuthentication({
+  db,
+  secret,
+  clock,
+  runsGroup,
+}: AuthenticationOptions): Authentication {
   return {
     claims: async (token) => (await readToken(token, secret, clock())) ?? (await readApiToken(token, secret)),
 
@@ -74,6 +81,8 @@ export function createAuthentication({ db, secret, clock }: AuthenticationOption
       if (renewed?.numUpdatedRows !== 1n) return null;
       return signToken({ uid: viewer.uid, sessionId: viewer.sessionId }, secret, now);
     },
+
+    runsGroup,
 
     isNode: (header) => isNodeAuthorized(db, header),
   };

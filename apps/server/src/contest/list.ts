@@ -4,6 +4,7 @@ import type { Page } from '@xiezhi/contract/wire';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { livesIn } from '../scope/sql.ts';
 import { presentListed } from './presenter.ts';
 
 export interface ContestQuery extends Paging {
@@ -14,9 +15,13 @@ export interface ContestQuery extends Paging {
   readonly keyword: string | undefined;
 }
 
-/** Contests of the site that are shown: scheduled ones, running ones, ended ones; of each the latest first. */
+/**
+ * Contests that are shown: of the site scheduled ones, running ones, ended ones, of each the latest first; of a group
+ * the latest start first.
+ */
 export async function listContests(
   db: Kysely<Database>,
+  gid: number | null,
   query: ContestQuery,
   now: Date,
   locale: Locale,
@@ -26,14 +31,14 @@ export async function listContests(
   if (query.status !== undefined) conditions.push(sql`${status} = ${query.status}`);
   if (query.type !== undefined) conditions.push(sql`contest.type = ${query.type}`);
   if (query.keyword !== undefined) conditions.push(titleHas(query.keyword));
-  const rows = await shown(db, conditions)
-    .orderBy(status)
+  const rows = await shown(db, gid, conditions)
+    .$if(gid === null, (some) => some.orderBy(status))
     .orderBy('contest.starts_at', 'desc')
     .orderBy('contest.id', 'desc')
     .limit(query.limit)
     .offset((query.currentPage - 1) * query.limit)
     .execute();
-  const { total } = await withConditions(db, conditions)
+  const { total } = await withConditions(db, gid, conditions)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   const records = rows.map((row) => presentListed(row, row.count, now, locale));
@@ -46,7 +51,7 @@ const recentMax = 50;
 /** Those of the home page: running, or to begin within two weeks; the latest start first. */
 export async function recentContests(db: Kysely<Database>, now: Date, locale: Locale): Promise<Contest[]> {
   const until = new Date(now.getTime() + recentDays * 86_400_000);
-  const rows = await shown(db, [sql`contest.ends_at > ${now}`, sql`contest.starts_at <= ${until}`])
+  const rows = await shown(db, null, [sql`contest.ends_at > ${now}`, sql`contest.starts_at <= ${until}`])
     .orderBy('contest.starts_at', 'desc')
     .orderBy('contest.id', 'desc')
     .limit(recentMax)
@@ -54,8 +59,8 @@ export async function recentContests(db: Kysely<Database>, now: Date, locale: Lo
   return rows.map((row) => presentListed(row, row.count, now, locale));
 }
 
-function shown(db: Kysely<Database>, conditions: readonly RawBuilder<SqlBool>[]) {
-  return withConditions(db, conditions)
+function shown(db: Kysely<Database>, gid: number | null, conditions: readonly RawBuilder<SqlBool>[]) {
+  return withConditions(db, gid, conditions)
     .innerJoin('app_user as author', 'author.uid', 'contest.uid')
     .selectAll('contest')
     .select([
@@ -66,10 +71,15 @@ function shown(db: Kysely<Database>, conditions: readonly RawBuilder<SqlBool>[])
     ]);
 }
 
-function withConditions(db: Kysely<Database>, conditions: readonly RawBuilder<SqlBool>[]) {
+/** Of a group, or with null of the site. */
+function withConditions(
+  db: Kysely<Database>,
+  gid: number | null,
+  conditions: readonly RawBuilder<SqlBool>[],
+) {
   let query = db
     .selectFrom('contest')
-    .where('contest.gid', 'is', null)
+    .where(livesIn(gid, 'contest'))
     .where('contest.hidden_at', 'is', null)
     .where('contest.is_visible', '=', true);
   for (const condition of conditions) query = query.where(condition);

@@ -3,6 +3,7 @@ import {
   type ContestStanding,
   fitsAccountRule,
   isSealedAt,
+  managesEvent,
   type Person,
   phaseAt,
   readAccountRule,
@@ -56,8 +57,7 @@ async function placeOf(
     kind: 'contest',
     cid: row.id,
     group,
-    isManager:
-      person !== null && (person.uid === row.uid || person.role === 'root' || group?.role === 'root'),
+    isManager: managesEvent(person, { author: row.uid, group }),
     isEntered: row.is_entered,
     phase: phaseAt({ startsAt, endsAt }, now),
     isSealed: isSealedAt({ sealAt: row.seal_at, opensItself: row.opens_itself, endsAt }, now),

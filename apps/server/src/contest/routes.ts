@@ -27,7 +27,7 @@ export function contestHandlers(services: Services): Pick<HandlerTable, keyof ty
   }
 
   return {
-    'GET /api/get-contest-list': ({ query, now, locale }) => listContests(db, query, now, locale),
+    'GET /api/get-contest-list': ({ query, now, locale }) => listContests(db, null, query, now, locale),
 
     'GET /api/get-contest-info': async ({ query: { cid }, viewer, now, locale }) => {
       const contest = await openContest(services, viewer, cid, now);

@@ -2,6 +2,7 @@ import type { Formula } from '@xiezhi/contract/formula';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
 import type { CheckPart, ProbeName, ProblemCheckResult } from '@xiezhi/contract/problem-check';
 import type { RoleId } from '@xiezhi/contract/roles';
+import type { contestRejudge } from '@xiezhi/contract/routes/contest-rejudge';
 import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
 import type { PackageGroup, PackageSubmission, PackageValidator } from '@xiezhi/formats';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -317,6 +318,9 @@ export interface EmailCodeTryTable {
 export interface HomeCarouselTable {
   id: GeneratedAlways<number>;
   url: string;
+  position: Generated<number>;
+  link: string | null;
+  description: string | null;
   created_at: MomentDefault;
 }
 
@@ -363,6 +367,9 @@ export interface JudgeNodeTable {
   registered_at: MomentDefault;
   last_seen_at: MomentDefault;
   left_at: MomentOrNull;
+  disabled_reason: string | null;
+  disabled_by: string | null;
+  disabled_at: MomentOrNull;
 }
 
 export interface JudgedProblemTable {
@@ -439,9 +446,12 @@ export interface MailOutboxTable {
 }
 
 export interface NodeTokenTable {
+  id: GeneratedAlways<number>;
   token_hash: string;
   label: string;
   created_at: MomentDefault;
+  created_by: string | null;
+  last_used_at: MomentOrNull;
   revoked_at: MomentOrNull;
 }
 
@@ -539,6 +549,11 @@ export interface ProblemCounterTable {
   pa: Generated<number>;
 }
 
+/** The same within one group. */
+export interface GroupProblemCounterTable extends ProblemCounterTable {
+  gid: number;
+}
+
 export interface ProblemDataTable {
   version: string;
   cases: Json<readonly StoredCase[]>;
@@ -622,7 +637,9 @@ export interface PublicFileTable {
 export interface RejudgeBatchTable {
   id: GeneratedAlways<number>;
   uid: string | null;
-  filter: Json<z.output<typeof rejudgeFilter>>;
+  /** Null: of submissions outside contests. */
+  cid: Generated<number | null>;
+  filter: Json<z.output<typeof rejudgeFilter> | Omit<z.output<typeof contestRejudge>, 'cid'>>;
   total: number;
   state: Generated<string>;
   created_at: MomentDefault;
@@ -870,6 +887,7 @@ export interface Database {
   group_announcement: GroupAnnouncementTable;
   group_log: GroupLogTable;
   group_member: GroupMemberTable;
+  group_problem_counter: GroupProblemCounterTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;
   blob: BlobTable;

@@ -58,15 +58,17 @@ export async function readPosts(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What lists and the page of a post say alike; the words of it are its author's alone. */
+/** What lists and the page of a post say alike; the words of it are for whoever may change them there. */
 export function presentPost(row: PostRow, standing: Standing): DiscussionRow {
   const post = { uid: row.uid, isDisabled: row.status === 1 };
+  const rights = postRights(standing, post);
   return {
     id: row.id,
     categoryId: row.category_id,
     title: row.title,
     description: row.description,
-    content: standing.person?.uid === row.uid ? row.content : null,
+    // Those who run a group are sent the words, which their clients send back when they pin a post.
+    content: standing.person?.uid === row.uid || (row.gid !== null && rights.edit) ? row.content : null,
     pid: row.display_id,
     problemTitle: row.problem_title,
     uid: row.uid,
@@ -86,6 +88,6 @@ export function presentPost(row: PostRow, standing: Standing): DiscussionRow {
     gmtActive: row.active_at.toISOString(),
     isEdited: row.modified_at > row.created_at,
     isDeleted: row.hidden_at !== null,
-    can: postRights(standing, post),
+    can: rights,
   };
 }

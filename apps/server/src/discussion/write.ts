@@ -78,6 +78,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
 /**
  * Changes the words of a post for somebody who may.
  * @param version `gmtModified` of what was edited; null: write over whatever is there
+ * @param status 1 disables the post, of whoever moderates there alone; null: as it was
  * Throws Failure `changedMeanwhile`, `discussionNotFound` and what keeps them out.
  */
 export async function changePost(
@@ -86,6 +87,7 @@ export async function changePost(
   did: number,
   version: string | null,
   words: PostWords,
+  status: 0 | 1 | null = null,
 ): Promise<void> {
   const { db, clock } = services;
   const { post, standing } = await standAtPost(services, viewer, did);
@@ -102,8 +104,14 @@ export async function changePost(
       .set({
         ...wordsOf(words),
         mentions,
-        is_pinned: moderatesAt(standing) ? (words.topPriority ?? before.is_pinned) : before.is_pinned,
-        modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)),
+        ...(moderatesAt(standing) && {
+          is_pinned: words.topPriority ?? before.is_pinned,
+          status: status ?? before.status,
+        }),
+        // Who pins or disables a post does not edit it.
+        ...(isSame(before, wordsOf(words))
+          ? {}
+          : { modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)) }),
       })
       .where('id', '=', did)
       .execute();
@@ -111,8 +119,8 @@ export async function changePost(
       await noteAct(transaction, viewer, {
         action: 'discussion-changed',
         target: `discussion:${did}`,
-        before: { title: before.title, content: before.content },
-        after: { title: words.title },
+        before: { title: before.title, content: before.content, status: before.status },
+        after: { title: words.title, status: status ?? before.status },
       });
     if (post.gid === null)
       await tellMentions(services, transaction, viewer, mentions, new Set(before.mentions), {
@@ -164,9 +172,12 @@ async function lockPost(transaction: Kysely<Database>, did: number) {
     .where('discussion.hidden_at', 'is', null)
     .select([
       'discussion.title',
+      'discussion.description',
+      'category_id',
       'content',
       'mentions',
       'is_pinned',
+      'discussion.status',
       'discussion.modified_at',
       'discussion.uid',
     ])
@@ -203,6 +214,17 @@ async function checkCategory(transaction: Kysely<Database>, id: number): Promise
     .forKeyShare()
     .executeTakeFirst();
   if (!row) throw new Failure('discussionCategoryUnknown');
+}
+
+/** Whether a post has these words already. */
+function isSame(before: ReturnType<typeof wordsOf>, next: ReturnType<typeof wordsOf>): boolean {
+  const { title, description, content, category_id } = before;
+  return (
+    title === next.title &&
+    description === next.description &&
+    content === next.content &&
+    category_id === next.category_id
+  );
 }
 
 function wordsOf({ title, description, content, categoryId }: PostWords) {

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
+import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { pictureFile, redrawPicture } from './picture.ts';
@@ -22,7 +24,10 @@ export async function addToCarousel(
     });
     const { id } = await transaction
       .insertInto('home_carousel')
-      .values({ url })
+      .values({
+        url,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from home_carousel)`,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await noteAct(transaction, by, { action: 'carousel-added', target: `carousel:${id}`, after: { url } });
@@ -46,4 +51,60 @@ export async function removeFromCarousel({ db }: Pick<Services, 'db'>, by: Actor
       .execute();
     await noteAct(transaction, by, { action: 'carousel-removed', target: `carousel:${id}`, before: row });
   });
+}
+
+/** In their order; what is empty is left out. */
+export async function listCarousel(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('home_carousel')
+    .select(['id', 'url', 'link', 'description'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ id, url, link, description }) => ({
+    id,
+    url,
+    ...(link !== null && { link }),
+    ...(description !== null && { description }),
+  }));
+}
+
+export interface ArrangedPicture {
+  readonly id: number;
+  readonly link: string;
+  readonly description: string;
+}
+
+/**
+ * Puts all pictures in an order with what they say and where they lead. Throws `webAddressInvalid`, and
+ * `changedMeanwhile` when they are not the pictures that there are.
+ */
+export async function arrangeCarousel(
+  { db }: Pick<Services, 'db'>,
+  by: Actor,
+  pictures: readonly ArrangedPicture[],
+): Promise<void> {
+  for (const { link } of pictures)
+    if (link !== '' && !isLink(link)) throw new Failure('webAddressInvalid', { address: link });
+  await db.transaction().execute(async (transaction) => {
+    const before = await listCarousel(transaction);
+    const known = before.map(({ id }) => id).toSorted((a, b) => a - b);
+    const given = pictures.map(({ id }) => id).toSorted((a, b) => a - b);
+    if (JSON.stringify(known) !== JSON.stringify(given)) throw new Failure('changedMeanwhile');
+    for (const [position, { id, link, description }] of pictures.entries()) {
+      await transaction
+        .updateTable('home_carousel')
+        .set({ position, link: link || null, description: description || null })
+        .where('id', '=', id)
+        .execute();
+    }
+    const after = await listCarousel(transaction);
+    await noteAct(transaction, by, { action: 'carousel-changed', target: 'carousel', before, after });
+  });
+}
+
+/** Of this site, or of another one by a whole address. */
+function isLink(link: string): boolean {
+  return /^\/(?![/\\])/.test(link) || (/^https?:\/\/[^\s/]/i.test(link) && URL.canParse(link));
 }

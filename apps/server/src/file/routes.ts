@@ -1,14 +1,17 @@
+import type { carouselRoutes } from '@xiezhi/contract/routes/carousel';
 import { fileRoutes } from '@xiezhi/contract/routes/file';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { readUpload } from '../http/upload.ts';
 import type { Services } from '../services.ts';
 import { setAvatar } from './avatar.ts';
-import { addToCarousel, removeFromCarousel } from './carousel.ts';
+import { addToCarousel, arrangeCarousel, removeFromCarousel } from './carousel.ts';
 import { servePublicFile } from './serve.ts';
 import { removeFile, storeAttachment, storePicture } from './texts.ts';
 
-export function fileHandlers(services: Services): Pick<HandlerTable, keyof typeof fileRoutes> {
+export function fileHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof fileRoutes | keyof typeof carouselRoutes> {
   return {
     'POST /api/file/upload-avatar': async ({ viewer, request }) => {
       const { upload } = fileRoutes['POST /api/file/upload-avatar'];
@@ -38,6 +41,11 @@ export function fileHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
     'DELETE /api/admin/config/home-carousel': async ({ viewer: { uid }, ip, query }) => {
       await removeFromCarousel(services, { uid, ip }, query.id);
+      return null;
+    },
+
+    'PUT /api/admin/config/home-carousel': async ({ viewer: { uid }, ip, body }) => {
+      await arrangeCarousel(services, { uid, ip }, body.pictures);
       return null;
     },
 

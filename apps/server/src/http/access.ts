@@ -48,7 +48,7 @@ export async function checkAccess(
   if (access === 'anon') return;
   if (!request.headers.authorization) throw new Failure('loginRequired');
   if (!found) throw new Failure(known ? 'apiTokenScope' : 'tokenInvalid');
-  if (!isAllowed(access, found.viewer)) throw new Failure('forbidden');
+  if (!(await isAllowed(access, found.viewer, authentication))) throw new Failure('forbidden');
 }
 
 function isInScope({ scopes }: AuthenticatedViewer, wanted: RouteDefinition['tokenScope']): boolean {
@@ -67,10 +67,16 @@ export async function claimsOf(
   return claims;
 }
 
-function isAllowed(access: Exclude<Access, 'anon' | 'node'>, viewer: Viewer): boolean {
+async function isAllowed(
+  access: Exclude<Access, 'anon' | 'node'>,
+  viewer: Viewer,
+  authentication: Authentication,
+): Promise<boolean> {
   if (access === 'login') return true;
   if (access === 'staff') return isAdminRole(viewer.role);
   if (access === 'keeper') return mayKeepBank({ person: viewer });
+  if (access === 'setter')
+    return viewer.permissions.has('problem_admin') || authentication.runsGroup(viewer.uid);
   const [kind, name] = access.split(':');
   if (kind === 'role') return viewer.role === name;
   return [...viewer.permissions].some((permission) => permission === name);

@@ -31,6 +31,8 @@ export interface Authentication {
   viewer(claims: TokenClaims): Promise<AuthenticatedViewer | null>;
   /** A fresh token when this call is the one that renews the session, else null. */
   refresh(viewer: AuthenticatedViewer): Promise<string | null>;
+  /** Whether somebody runs a group: its owner, its roots and its administrators. */
+  runsGroup(uid: string): Promise<boolean>;
   /** Whether an Authorization header carries the living token of a judge node. */
   isNode(header: string | undefined): Promise<boolean>;
 }

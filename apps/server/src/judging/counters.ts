@@ -5,12 +5,12 @@ import { countedScopes, type ScopeColumns } from '../scope/sql.ts';
 import { changeState, type StateDifference } from './user-state.ts';
 
 /**
- * Incremental counters. What a user has reached is kept for each scope (`user-state.ts`); the sums over users,
- * problems and days are those of the bank. Each submission *contributes* by its counted verdict; whoever changes that verdict applies the difference between the old and the new
+ * Incremental counters. What a user has reached is kept for each scope (`user-state.ts`), how a problem went in the bank and
+ * in each group; the sums over users and days are those of the bank. Each submission *contributes* by its counted verdict; whoever changes that verdict applies the difference between the old and the new
  * contribution in the same transaction. Submit, finish, rejudge and cancel are all that one operation, and
  * `recount.ts` computes the same sums from nothing.
  *
- * Rows are always locked in the order submission, user_counter, user_problem, problem_counter,
+ * Rows are always locked in the order submission, user_counter, user_problem, problem_counter (or group_problem_counter),
  * submission_day; the second lock makes changes of one user's counters follow each other.
  */
 export interface CountedSubmission extends ScopeColumns {
@@ -63,8 +63,9 @@ export async function applyDifference(
     if (isPractice) await countForUser(trx, submission, change);
     else await changeStates(trx, submission, change);
   }
+  if (submission.cid !== null) return;
+  await countForProblem(trx, submission, before, after, total);
   if (!isPractice) return;
-  await countForProblem(trx, submission.pid, before, after, total);
   if (total !== 0 || accepted !== 0) {
     await sql`insert into submission_day (day, total, ac) values (${submission.day}, ${total}, ${accepted})
       on conflict (day) do update set total = submission_day.total + excluded.total,
@@ -118,7 +119,7 @@ async function changeStates(
 
 async function countForProblem(
   trx: Kysely<Database>,
-  pid: number,
+  { pid, gid }: Pick<CountedSubmission, 'pid' | 'gid'>,
   before: Contribution | null,
   after: Contribution | null,
   total: number,
@@ -136,10 +137,14 @@ async function countForProblem(
   const values = sql.join(real.map(([, by]) => sql`${by}::int`));
   const sums = sql.join(
     real.map(
-      ([column]) =>
-        sql`${sql.ref(column)} = problem_counter.${sql.ref(column)} + excluded.${sql.ref(column)}`,
+      ([column]) => sql`${sql.ref(column)} = counter.${sql.ref(column)} + excluded.${sql.ref(column)}`,
     ),
   );
-  await sql`insert into problem_counter (pid, ${columns}) values (${pid}, ${values})
-    on conflict (pid) do update set ${sums}`.execute(trx);
+  await (
+    gid === null
+      ? sql`insert into problem_counter as counter (pid, ${columns}) values (${pid}, ${values})
+          on conflict (pid) do update set ${sums}`
+      : sql`insert into group_problem_counter as counter (gid, pid, ${columns}) values (${gid}, ${pid}, ${values})
+          on conflict (gid, pid) do update set ${sums}`
+  ).execute(trx);
 }

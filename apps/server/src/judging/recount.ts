@@ -1,7 +1,7 @@
 import { practice } from '@xiezhi/contract/scope';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { practiceSubmission, stateIn } from '../scope/sql.ts';
+import { outsideContests, practiceSubmission, stateIn } from '../scope/sql.ts';
 import { verdictColumns } from './counters.ts';
 import { recountStates } from './user-state.ts';
 
@@ -17,9 +17,10 @@ export async function recount(db: Kysely<Database>, timeZone: string): Promise<v
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     // In the order in which submit and finish come to them.
-    await sql`lock table submission, user_counter, user_problem, problem_counter, submission_day
-      in share row exclusive mode`.execute(trx);
+    await sql`lock table submission, user_counter, user_problem, problem_counter, group_problem_counter,
+      submission_day in share row exclusive mode`.execute(trx);
     await sql`delete from problem_counter`.execute(trx);
+    await sql`delete from group_problem_counter`.execute(trx);
     await sql`delete from submission_day`.execute(trx);
     await recountStates(trx);
     // All its rows are new: without figures of them the join below goes through the table once for each user.
@@ -35,12 +36,17 @@ export async function recount(db: Kysely<Database>, timeZone: string): Promise<v
       ) sums on sums.uid = counts.uid
       on conflict (uid) do update
         set total = excluded.total, ac = excluded.ac, oi_score = excluded.oi_score`.execute(trx);
+    const columns = sql.join(verdicts.map(([, column]) => sql.ref(column)));
+    const counts = sql.join(
+      verdicts.map(([status]) => sql`count(*) filter (where counted_status = ${Number(status)})`),
+    );
     await sql`
-      insert into problem_counter (pid, total, ${sql.join(verdicts.map(([, column]) => sql.ref(column)))})
-      select pid, count(*), ${sql.join(
-        verdicts.map(([status]) => sql`count(*) filter (where counted_status = ${Number(status)})`),
-      )}
-      from submission where ${scope} group by pid`.execute(trx);
+      insert into problem_counter (pid, total, ${columns})
+      select pid, count(*), ${counts} from submission where ${scope} group by pid`.execute(trx);
+    await sql`
+      insert into group_problem_counter (gid, pid, total, ${columns})
+      select gid, pid, count(*), ${counts} from submission
+      where ${outsideContests()} and gid is not null group by gid, pid`.execute(trx);
     await sql`
       insert into submission_day (day, total, ac)
       select (submitted_at at time zone ${timeZone})::date, count(*), count(*) filter (where counted_status = 0)

@@ -10,8 +10,8 @@ export interface Mail {
 
 /** Mails go through an outbox table, so that one written in a transaction is sent if and only if it commits. */
 export interface Mailer {
-  /** False where no transport is set: mails are only kept in the outbox. */
-  readonly canSend: boolean;
+  /** False where no mail server is set: mails are only kept in the outbox. It may change while the site runs. */
+  canSend(): Promise<boolean>;
   /** Puts a mail into the outbox; it is sent soon after, again and again until it succeeds or is given up. */
   send(mail: Mail, db?: Kysely<Database> | Transaction<Database>): Promise<void>;
 }

@@ -6,7 +6,8 @@ import type { Mailer } from './mailer.ts';
 export interface OutboxMailerOptions {
   readonly db: Kysely<Database>;
   readonly events: Pick<EventBus, 'publish'>;
-  readonly canSend: boolean;
+  /** Whether a mail server is set. */
+  readonly canSend: () => Promise<boolean>;
   readonly clock: () => Date;
 }
 
@@ -15,17 +16,18 @@ export function createOutboxMailer({ db, events, canSend, clock }: OutboxMailerO
   return {
     canSend,
     async send({ recipient, subject, text }, executor = db) {
+      const isSent = await canSend();
       await executor
         .insertInto('mail_outbox')
         .values({
           recipient,
           subject,
           body_text: text,
-          state: canSend ? 'waiting' : 'kept',
+          state: isSent ? 'waiting' : 'kept',
           created_at: clock(),
         })
         .execute();
-      if (canSend) await events.publish(executor, 'mail');
+      if (isSent) await events.publish(executor, 'mail');
     },
   };
 }

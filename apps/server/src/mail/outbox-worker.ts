@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 import type { Background } from '../job/background.ts';
+import type { CurrentTransport } from './current-transport.ts';
 import { isPermanentRefusal, type MailTransport } from './transport.ts';
 
 /**
@@ -28,20 +29,24 @@ export const firstPause = 30_000;
 
 const pollInterval = 15_000;
 
-export function createOutboxWorker(services: WorkerServices, transport: MailTransport): Background {
+export function createOutboxWorker(services: WorkerServices, current: CurrentTransport): Background {
   const { events, log } = services;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let isWanted = false;
   let timer: NodeJS.Timeout | undefined;
-  let unsubscribe: (() => void) | undefined;
+  let unsubscribe: (() => void)[] = [];
 
   /** Until nothing is due; a call that comes meanwhile makes it look once more. */
   async function drain(): Promise<void> {
     while (isWanted) {
       isWanted = false;
       let isMore = true;
-      while (isMore && !stopping.signal.aborted) isMore = await sendNext(services, transport);
+      while (isMore && !stopping.signal.aborted) {
+        // Asked for each mail: the mail server may have been changed since the last one.
+        const transport = await current.get();
+        isMore = transport !== null && (await sendNext(services, transport));
+      }
     }
   }
 
@@ -57,16 +62,16 @@ export function createOutboxWorker(services: WorkerServices, transport: MailTran
 
   return {
     start() {
-      unsubscribe = events.subscribe('mail', wake);
+      unsubscribe = ['mail', 'settings'].map((topic) => events.subscribe(topic, wake));
       timer = setInterval(wake, pollInterval).unref();
       wake();
     },
     async stop() {
       stopping.abort();
-      unsubscribe?.();
+      for (const end of unsubscribe) end();
       clearInterval(timer);
       await running;
-      transport.close();
+      current.close();
     },
   };
 }

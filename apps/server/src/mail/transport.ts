@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
 /** Hands one mail over; throws when the mail server does not take it. */
@@ -12,9 +13,13 @@ const patience = 10_000;
 
 /**
  * `SMTP_URL` is `smtp://user:password@host:port`, or `smtps://…`. The sender is its parameter `from`, else
- * the user name where that is an address, else no-reply at the site's host.
+ * the user name where that is an address, else no-reply at the site's host. With a picture mails are sent as pages too.
  */
-export function createSmtpTransport(smtpUrl: string, publicUrl: string | null): MailTransport {
+export function createSmtpTransport(
+  smtpUrl: string,
+  publicUrl: string | null,
+  pictureUrl = '',
+): MailTransport {
   const address = new URL(smtpUrl);
   const from = address.searchParams.get('from') ?? senderOf(address, publicUrl);
   address.searchParams.delete('from');
@@ -30,7 +35,9 @@ export function createSmtpTransport(smtpUrl: string, publicUrl: string | null): 
   });
   return {
     async deliver({ recipient, subject, text }) {
-      await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text });
+      const to = { name: '', address: recipient };
+      const page = pictureUrl === '' ? {} : { html: mailPage(text, pictureUrl) };
+      await transport.sendMail({ from, to, subject, text, ...page });
     },
     close: () => transport.close(),
   };

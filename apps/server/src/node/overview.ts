@@ -54,6 +54,13 @@ export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> 
       cpuLoad: node.cpu_load,
       memoryLoad: node.memory_load,
       languages: announcedLanguages.parse(node.languages),
+      disabled: node.is_enabled
+        ? null
+        : {
+            reason: node.disabled_reason,
+            by: node.disabled_by,
+            at: node.disabled_at?.toISOString() ?? null,
+          },
       registeredAt: node.registered_at.toISOString(),
       lastSeenAt: node.last_seen_at.toISOString(),
       tasks: (byNode.get(node.id) ?? []).map((task) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /** What `node_token.token_hash` holds. */
@@ -30,11 +30,18 @@ export async function registerNodeToken(db: Kysely<Database>, label: string, tok
 export async function isNodeAuthorized(db: Kysely<Database>, header: string | undefined): Promise<boolean> {
   const token = /^Node (\S{1,256})$/.exec(header ?? '')?.[1];
   if (!token) return false;
+  const hash = hashNodeToken(token);
   const row = await db
     .selectFrom('node_token')
-    .where('token_hash', '=', hashNodeToken(token))
+    .where('token_hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .select('label')
+    .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('isStale'))
     .executeTakeFirst();
+  if (row?.isStale === true)
+    await db
+      .updateTable('node_token')
+      .set({ last_used_at: sql`now()` })
+      .where('token_hash', '=', hash)
+      .execute();
   return row !== undefined;
 }

@@ -29,7 +29,7 @@ export function problemBatchHandlers(
     const verdicts: BatchVerdict[] = [];
     for (const pid of new Set(pids)) {
       try {
-        await checkProblemOwner(services.db, by.person, pid);
+        await checkProblemOwner(services, by.person, pid);
         await act(pid);
         verdicts.push({ pid, isDone: true, reason: null });
       } catch (error) {

@@ -25,20 +25,19 @@ type Text = Selectable<ProblemTextTable>;
 const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 const verdictNames = keysOf(zeros);
 
-/** A problem that the viewer may see, in the language of the request or the one it has. */
+/**
+ * A problem that the viewer may see, in the language of the request or the one it has.
+ * @param gid the group whose submissions are counted; null: those of the bank
+ */
 export async function presentProblem(
   { db, formulas }: Pick<Services, 'db' | 'formulas'>,
   pid: number,
   locale: Locale,
-  { withSource = true }: { readonly withSource?: boolean } = {},
+  { withSource = true, gid = null }: { readonly withSource?: boolean; readonly gid?: number | null } = {},
 ): Promise<ProblemInfo> {
   const row = await db.selectFrom('problem').where('id', '=', pid).selectAll().executeTakeFirstOrThrow();
   const texts = await db.selectFrom('problem_text').where('pid', '=', pid).selectAll().execute();
-  const counter = await db
-    .selectFrom('problem_counter')
-    .where('pid', '=', pid)
-    .select(verdictNames)
-    .executeTakeFirst();
+  const counter = await countsOf(db, pid, gid);
   const templates = await db
     .selectFrom('code_template')
     .where('pid', '=', pid)
@@ -54,13 +53,23 @@ export async function presentProblem(
     problem: { ...detail, formulas: together(await formulas.of(markdownOf(detail))) },
     tags: tags.get(pid) ?? [],
     languages: languages.map((entry) => entry.name),
-    // Counts of group problems are not those of the public bank.
-    problemCount: { pid, ...zeros, ...(row.is_group ? {} : counter) },
+    problemCount: { pid, ...zeros, ...counter },
     codeTemplate: Object.fromEntries(templates.map(({ language, code }) => [language, code])),
     effectiveLimits: Object.fromEntries(
       languages.map((entry) => [entry.name, limitsFor(row, entry.name, factors)]),
     ),
   };
+}
+
+function countsOf(db: Kysely<Database>, pid: number, gid: number | null) {
+  if (gid === null)
+    return db.selectFrom('problem_counter').where('pid', '=', pid).select(verdictNames).executeTakeFirst();
+  return db
+    .selectFrom('group_problem_counter')
+    .where('pid', '=', pid)
+    .where('gid', '=', gid)
+    .select(verdictNames)
+    .executeTakeFirst();
 }
 
 function limitsFor(row: Row, language: string, factors: Factors) {

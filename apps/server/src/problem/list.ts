@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Database } from '../database/schema.ts';
-import { publicProblem } from '../scope/sql.ts';
+import { problemOfGroup, publicProblem } from '../scope/sql.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 
 type ProblemRow = z.input<typeof problemRow>;
@@ -16,13 +16,15 @@ export interface ProblemQuery extends Paging {
   readonly difficulty?: number | undefined;
   readonly oj: string | undefined;
   readonly tagId: readonly number[];
+  /** Problems of this group, as its members see them; absent: those of everybody. */
+  readonly gid?: number;
 }
 
 /** From so many problems on their order is kept for some seconds. */
 const manyProblems = 100;
 
 /**
- * The public problems: length of the display id, then the display id. The filter's ids, in this order, come
+ * The public problems, or those of a group: length of the display id, then the display id. The filter's ids, in this order, come
  * from an index and are kept for some seconds where they are many; so every page costs the same. Its rows
  * and their tags are two queries, however long it is.
  */
@@ -30,7 +32,7 @@ export function createProblemList(db: Kysely<Database>) {
   const cache = createSlowCache<number[]>((ids) => ids.length >= manyProblems);
 
   async function findIds(query: ProblemQuery): Promise<number[]> {
-    const conditions = sql.join([publicProblem(), ...filters(query)], sql` and `);
+    const conditions = sql.join([shown(query), ...filters(query)], sql` and `);
     const { rows } = await sql<{ id: number }>`
       select id from problem where ${conditions} order by char_length(display_id), display_id`.execute(db);
     return rows.map((row) => row.id);
@@ -40,10 +42,12 @@ export function createProblemList(db: Kysely<Database>) {
     const { currentPage, limit, ...rest } = query;
     const ids = await cache.get(JSON.stringify(rest), () => findIds(query));
     const start = (currentPage - 1) * limit;
-    const records = await readRows(db, ids.slice(start, start + limit), locale);
+    const records = await readRows(db, ids.slice(start, start + limit), locale, query.gid ?? null);
     return pageOf(records, { value: ids.length, isEstimated: false }, query);
   };
 }
+
+const shown = ({ gid }: ProblemQuery) => (gid === undefined ? publicProblem() : problemOfGroup(gid));
 
 function filters({ keyword, difficulty, oj, tagId }: ProblemQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
@@ -71,20 +75,28 @@ function judgeCondition(oj: string): RawBuilder<unknown> {
   return sql`is_remote and upper(display_id) like ${`${key}-%`}`;
 }
 
-/** Rows of these problems, in this order; numbers of none are left out. */
+/**
+ * Rows of these problems, in this order; numbers of none are left out.
+ * @param gid the group whose submissions are counted; null: those of the bank
+ */
 export async function readRows(
   db: Kysely<Database>,
   ids: readonly number[],
   locale: Locale,
+  gid: number | null = null,
 ): Promise<ProblemRow[]> {
   if (ids.length === 0) return [];
+  const counter =
+    gid === null
+      ? sql`problem_counter counter on counter.pid = problem.id`
+      : sql`group_problem_counter counter on counter.pid = problem.id and counter.gid = ${gid}`;
   const { rows } = await sql<Omit<ProblemRow, 'tags' | 'score' | 'gmtModified'> & { modifiedAt: Date }>`
     select problem.id as pid, display_id as "problemId", coalesce(text.title, fallback.title, '') as title,
       difficulty, type, modified_at as "modifiedAt", coalesce(total, 0) as total, coalesce(ac, 0) as ac,
       coalesce(mle, 0) as mle, coalesce(tle, 0) as tle, coalesce(re, 0) as re, coalesce(pe, 0) as pe,
       coalesce(ce, 0) as ce, coalesce(wa, 0) as wa, coalesce(se, 0) as se, coalesce(pa, 0) as pa
     from problem
-    left join problem_counter on problem_counter.pid = problem.id
+    left join ${counter}
     left join problem_text text on text.pid = problem.id and text.locale = ${locale}
     left join problem_text fallback
       on fallback.pid = problem.id and fallback.locale = problem.default_locale

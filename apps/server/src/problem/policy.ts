@@ -4,6 +4,7 @@ import {
   mayKeepBank,
   problemRefusal,
   type Person,
+  type Place,
   type ProblemFacts,
   type Standing,
 } from '@xiezhi/rules';
@@ -49,9 +50,28 @@ export async function openProblem(
   return { ...problem, home, standing };
 }
 
+/**
+ * The problem where it lives, for whoever may see it there, and for whoever may edit it in any state: forms ask for its
+ * languages, templates and tags. Throws Failure as `openProblem`.
+ */
+export async function openAtHome(
+  services: PolicyServices,
+  person: Person | null,
+  pid: number,
+): Promise<{ readonly id: number }> {
+  const problem = await findProblem(services.db, { pid });
+  const place = person === null ? undefined : await homePlace(services, person, problem);
+  if (mayEditProblem({ person, ...(place && { place }) }, problem)) return problem;
+  return openProblem(services, person, { pid });
+}
+
 /** Whether somebody may replace a stored problem or take all of it away. Throws `problemNotYours`. */
-export function checkEditable(person: Person, problem: Pick<ProblemFacts, 'author' | 'isGroup'>): void {
-  if (!mayEditProblem({ person }, problem)) throw new Failure('problemNotYours');
+export function checkEditable(
+  person: Person,
+  problem: Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid'>>,
+  place?: Place,
+): void {
+  if (!mayEditProblem({ person, ...(place && { place }) }, problem)) throw new Failure('problemNotYours');
 }
 
 /** Whether somebody decides what is public: writing problems, or importing them, is not enough. Throws `publishingNotYours`. */
@@ -59,16 +79,27 @@ export function checkMayPublish(person: Person): void {
   if (!mayKeepBank({ person })) throw new Failure('publishingNotYours');
 }
 
-/** As `checkEditable`, by number or display id. Throws also `problemNotFound`. */
+/** As `checkEditable`, by number or display id, at the place where it lives. Throws also `problemNotFound`. */
 export async function checkProblemOwner(
-  db: Kysely<Database>,
+  services: Pick<Services, 'db' | 'containers' | 'clock'>,
   person: Person,
   name: string | number,
 ): Promise<void> {
-  checkEditable(
-    person,
-    await findProblem(db, typeof name === 'number' ? { pid: name } : { displayId: name }),
+  const problem = await findProblem(
+    services.db,
+    typeof name === 'number' ? { pid: name } : { displayId: name },
   );
+  checkEditable(person, problem, await homePlace(services, person, problem));
+}
+
+/** Who somebody is in the group of a problem; nothing where it has none, or the group is no more. */
+export async function homePlace(
+  { containers, clock }: Pick<Services, 'containers' | 'clock'>,
+  person: Person,
+  { gid }: { readonly gid: number | null },
+): Promise<Place | undefined> {
+  if (gid === null) return undefined;
+  return (await containers.place(person, { kind: 'group', gid }, clock())) ?? undefined;
 }
 
 /** Whoever asks. Throws Failure `problemNotFound`. */

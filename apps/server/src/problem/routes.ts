@@ -1,4 +1,4 @@
-import { scopeFromWire } from '@xiezhi/contract/scope';
+import { groupOf, scopeFromWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { problemRights } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
@@ -12,7 +12,7 @@ import { createProblemOfTheDay } from './of-the-day.ts';
 import { standingInContest } from './contest-problem.ts';
 import { contestProblemSet } from './contest-set.ts';
 import { contestProblemStatus } from './contest-status.ts';
-import { openProblem } from './policy.ts';
+import { openAtHome, openProblem } from './policy.ts';
 import { trainingProblemSet } from './training-set.ts';
 import { unfinishedProblems } from './unfinished.ts';
 import { userProblemStatus } from './user-status.ts';
@@ -46,9 +46,10 @@ export function problemHandlers(services: Services): Pick<HandlerTable, ProblemC
 
     'GET /api/get-problem-detail': async ({ query, viewer, locale }) => {
       const name = { displayId: query.problemId };
-      const problem = await openProblem(services, viewer, name, scopeFromWire(query));
+      const scope = scopeFromWire(query);
+      const problem = await openProblem(services, viewer, name, scope);
       return {
-        ...(await presentProblem(services, problem.id, locale)),
+        ...(await presentProblem(services, problem.id, locale, { gid: groupOf(scope) })),
         can: problemRights(problem.standing, problem),
       };
     },
@@ -74,7 +75,7 @@ export function problemHandlers(services: Services): Pick<HandlerTable, ProblemC
     },
 
     'GET /api/get-problem-tags': async ({ query, viewer, locale }) => {
-      const problem = await openProblem(services, viewer, { pid: query.pid });
+      const problem = await openAtHome(services, viewer, query.pid);
       const tags = await tagsOfProblems(db, [problem.id], locale);
       return tags.get(problem.id) ?? [];
     },

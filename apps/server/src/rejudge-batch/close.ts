@@ -17,12 +17,12 @@ type CloseServices = Pick<Services, 'db' | 'events' | 'site'>;
 export async function applyBatch(services: CloseServices, by: Actor, batchId: number): Promise<void> {
   const { db } = services;
   await db.transaction().execute(async (trx) => {
-    const state = await lockBatch(trx, batchId);
+    const { state, cid } = await lockBatch(trx, batchId);
     if (state === 'dropped') throw new Failure('rejudgeBatchClosed');
     if (state === 'applied') return;
     const count = await countUnfinished(trx, batchId);
     if (count > 0) throw new Failure('rejudgeBatchUnfinished', { count });
-    await closeAs(trx, by, batchId, 'applied');
+    await closeAs(trx, by, { id: batchId, cid }, 'applied');
   });
   const { timeZone } = await services.site.get();
   for (;;) {
@@ -42,27 +42,30 @@ export async function applyBatch(services: CloseServices, by: Actor, batchId: nu
 /** Leaves everything as it is; drafts that still wait or run end. Throws Failure as `applyBatch`. */
 export async function dropBatch({ db, events }: CloseServices, by: Actor, batchId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const state = await lockBatch(trx, batchId);
+    const { state, cid } = await lockBatch(trx, batchId);
     if (state === 'applied') throw new Failure('rejudgeBatchClosed');
     if (state === 'dropped') return;
     const drafts = sql`select judging_id from rejudge_draft where batch_id = ${batchId}`;
     await sql`delete from judging_task where judging_id in (${drafts})`.execute(trx);
     await sql`update judging set status = ${JudgeStatus.Cancelled}, finished_at = now()
       where id in (${drafts}) and finished_at is null`.execute(trx);
-    await closeAs(trx, by, batchId, 'dropped');
+    await closeAs(trx, by, { id: batchId, cid }, 'dropped');
     await events.publish(trx, 'queue-moved');
   });
 }
 
-async function lockBatch(trx: Kysely<Database>, id: number): Promise<string> {
+async function lockBatch(
+  trx: Kysely<Database>,
+  id: number,
+): Promise<{ readonly state: string; readonly cid: number | null }> {
   const batch = await trx
     .selectFrom('rejudge_batch')
     .where('id', '=', id)
-    .select('state')
+    .select(['state', 'cid'])
     .forUpdate()
     .executeTakeFirst();
   if (!batch) throw new Failure('rejudgeBatchNotFound');
-  return batch.state;
+  return batch;
 }
 
 async function countUnfinished(trx: Kysely<Database>, batchId: number): Promise<number> {
@@ -75,7 +78,7 @@ async function countUnfinished(trx: Kysely<Database>, batchId: number): Promise<
 async function closeAs(
   trx: Kysely<Database>,
   by: Actor,
-  id: number,
+  { id, cid }: { readonly id: number; readonly cid: number | null },
   state: 'applied' | 'dropped',
 ): Promise<void> {
   await sql`update rejudge_batch set state = ${state}, closed_at = now() where id = ${id}`.execute(trx);
@@ -84,6 +87,7 @@ async function closeAs(
     target: `rejudge-batch:${id}`,
     before: { state: 'open' },
     after: { state },
+    ...(cid !== null && { cid }),
   });
 }
 

@@ -1,7 +1,6 @@
 import type { RejudgeBatch, RejudgeComparison } from '@xiezhi/contract/routes/rejudge-batch';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { RejudgeFilter } from './create.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, RejudgeBatchTable } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 
 const listedMax = 50;
@@ -11,7 +10,7 @@ interface BatchRow {
   id: number;
   state: RejudgeBatch['state'];
   username: string | null;
-  filter: RejudgeFilter;
+  filter: Selectable<RejudgeBatchTable>['filter'];
   created_at: Date;
   closed_at: Date | null;
   total: number;
@@ -20,7 +19,11 @@ interface BatchRow {
   skipped: number;
 }
 
-async function readBatches(db: Kysely<Database>, id: number | null): Promise<RejudgeBatch[]> {
+async function readBatches(
+  db: Kysely<Database>,
+  condition: RawBuilder<unknown>,
+  most = listedMax,
+): Promise<RejudgeBatch[]> {
   const { rows } = await sql<BatchRow>`
     select batch.id, batch.state, app_user.username, batch.filter, batch.created_at, batch.closed_at, batch.total,
       counts.judged, counts.applied, counts.skipped
@@ -31,8 +34,8 @@ async function readBatches(db: Kysely<Database>, id: number | null): Promise<Rej
         count(*) filter (where draft.outcome = 'skipped') as skipped
       from rejudge_draft draft join judging on judging.id = draft.judging_id where draft.batch_id = batch.id
     ) counts
-    ${id === null ? sql`` : sql`where batch.id = ${id}`}
-    order by batch.id desc limit ${listedMax}`.execute(db);
+    where ${condition}
+    order by batch.id desc limit ${most}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
@@ -48,12 +51,21 @@ async function readBatches(db: Kysely<Database>, id: number | null): Promise<Rej
 }
 
 export async function listBatches(db: Kysely<Database>): Promise<RejudgeBatch[]> {
-  return readBatches(db, null);
+  return readBatches(db, sql`true`);
+}
+
+/** Those of a contest, newest first. */
+export async function listBatchesOf(
+  db: Kysely<Database>,
+  cid: number,
+  most: number,
+): Promise<RejudgeBatch[]> {
+  return readBatches(db, sql`batch.cid = ${cid}`, most);
 }
 
 /** Throws Failure `rejudgeBatchNotFound`. */
 export async function findBatch(db: Kysely<Database>, id: number): Promise<RejudgeBatch> {
-  const [batch] = await readBatches(db, id);
+  const [batch] = await readBatches(db, sql`batch.id = ${id}`);
   if (!batch) throw new Failure('rejudgeBatchNotFound');
   return batch;
 }
@@ -78,12 +90,14 @@ export async function compareBatch(db: Kysely<Database>, id: number): Promise<Re
     new_score: number | null;
     outcome: 'applied' | 'skipped' | null;
   }>`
-    select draft.submit_id, app_user.username, problem.display_id, submission.language, draft.outcome,
+    select draft.submit_id, app_user.username, coalesce(held.display_id, problem.display_id) as display_id,
+      submission.language, draft.outcome,
       base.status as old_status, base.score as old_score, fresh.status as new_status, fresh.score as new_score
     ${pairs}
     join submission on submission.id = draft.submit_id
     join app_user on app_user.uid = submission.uid
     join problem on problem.id = submission.pid
+    left join contest_problem held on held.id = submission.cpid
     where draft.batch_id = ${id} and (base.status <> fresh.status or base.score is distinct from fresh.score)
     order by draft.submit_id limit ${changedMax}`.execute(db);
   const changed = rows.map((row) => ({

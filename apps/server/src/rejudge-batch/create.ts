@@ -1,9 +1,9 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../database/schema.ts';
+import type { Database, RejudgeBatchTable } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import { outsideContests } from '../scope/sql.ts';
@@ -23,18 +23,38 @@ const batchMax = 5000;
  * Failure `rejudgeFilterEmpty`, `problemNotFound`, `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function createBatch(
-  { db, events }: Pick<Services, 'db' | 'events'>,
+  services: Pick<Services, 'db' | 'events'>,
   by: Actor,
   filter: RejudgeFilter,
 ): Promise<number> {
-  const conditions = await conditionsOf(db, filter);
+  const conditions = [outsideContests(), ...(await conditionsOf(services.db, filter))];
+  return queueDrafts(services, by, { cid: null, filter, conditions });
+}
+
+interface Wanted {
+  /** Null: of submissions outside contests. */
+  readonly cid: number | null;
+  /** As the one who asked has put it. */
+  readonly filter: Selectable<RejudgeBatchTable>['filter'];
+  /** Which submissions these are. */
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * Queues drafts for all finished submissions that meet the conditions. Returns the batch's id. Throws Failure
+ * `rejudgeNothing`, `rejudgeTooMany`.
+ */
+export async function queueDrafts(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  by: Actor,
+  { cid, filter, conditions }: Wanted,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number; total: number }>`
       with fitting as materialized (
         select submission.id, submission.uid, submission.language, submission.current_judging_id
         from submission
-        where ${outsideContests()}
-          and submission.current_judging_id is not null
+        where submission.current_judging_id is not null
           and submission.status not in (${JudgeStatus.Pending}, ${JudgeStatus.SubmittedFailed})
           and ${sql.join(conditions, sql` and `)}
           and not exists (select from judging_task where judging_task.submit_id = submission.id)
@@ -42,8 +62,8 @@ export async function createBatch(
       ), chosen as materialized (
         select nextval(pg_get_serial_sequence('judging', 'id')) as judging_id, fitting.* from fitting
       ), batch as (
-        insert into rejudge_batch (uid, filter, total)
-        select ${by.uid}, ${JSON.stringify(filter)}::jsonb, count(*) from chosen
+        insert into rejudge_batch (uid, cid, filter, total)
+        select ${by.uid}, ${cid}::bigint, ${JSON.stringify(filter)}::jsonb, count(*) from chosen
         returning id, total
       ), added as (
         insert into judging (id, reason, by_uid, priority) overriding system value
@@ -63,6 +83,7 @@ export async function createBatch(
       action: 'rejudge-batch',
       target: `rejudge-batch:${batch.id}`,
       detail: { filter, total: batch.total },
+      ...(cid !== null && { cid }),
     });
     await events.publish(trx, 'queue');
     return batch.id;

@@ -1,3 +1,4 @@
+import { groupAuths } from '@xiezhi/contract/group';
 import { groupOf, type Scope } from '@xiezhi/contract/scope';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
@@ -16,15 +17,28 @@ export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
     and not ${isHeld(table)}`;
 }
 
+/** A problem that everybody in its group sees; those that the bank has taken are still the group's. */
+export function problemOfGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('gid')} = ${gid} and ${of('auth')} = 1 and ${of('hidden_at')} is null and not ${isHeld(table)}`;
+}
+
+/** A problem that lives in a group, whatever its visibility. */
+export function ofGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('is_group')} and ${of('gid')} = ${gid} and ${of('hidden_at')} is null`;
+}
+
 /**
- * Whether a contest holds a problem back from the bank until it ends, whatever the problem's own visibility is. By
- * the clock of the database: it returns by itself what a contest has given back. As `exists`, so that a look at few
- * problems asks for those few.
+ * Whether a contest holds a problem back until it ends, whatever the problem's own visibility is. By the clock of the
+ * database: it returns by itself what a contest has given back. As `exists`, so that a look at few problems asks for
+ * those few. One of a group holds back problems of groups alone: what the site shows to everybody it cannot hide.
  */
 function isHeld(table: string): RawBuilder<SqlBool> {
   return sql`exists (select from contest_problem held join contest holding on holding.id = held.cid
     where held.pid = ${sql.ref(`${table}.id`)} and holding.ends_at > now() and holding.hidden_at is null
-      and held.hidden_at is null and not held.stays_public)`;
+      and held.hidden_at is null and not held.stays_public
+      and (holding.gid is null or ${sql.ref(`${table}.is_group`)}))`;
 }
 
 /** Who sees a problem at present: 1 everybody, 2 nobody, 3 contests; one that a contest holds back is such. */
@@ -60,6 +74,22 @@ export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<Sql
 /** A submission that no contest has: of the bank or of any group. */
 export function outsideContests(table = 'submission'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${table}.cid`)} is null and ${sql.ref(`${table}.hidden_at`)} is null`;
+}
+
+/** A row of a group, or with null of the site; as the partial indexes say it. */
+export function livesIn(gid: number | null, table: string): RawBuilder<SqlBool> {
+  const column = sql.ref(`${table}.gid`);
+  return gid === null ? sql`${column} is null` : sql`${column} = ${gid}`;
+}
+
+/**
+ * Whether a person owns a group or is root of it: they run what happens there, and so take no part in it.
+ * @param uid @param gid columns or values
+ */
+export function ownsGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(exists (select from app_group owned where owned.id = ${gid} and owned.uid = ${uid})
+    or exists (select from group_member rooted where rooted.gid = ${gid} and rooted.uid = ${uid}
+      and rooted.auth = ${groupAuths.root}))`;
 }
 
 /** What a user has reached with problems in a scope. */

@@ -63,7 +63,7 @@ async function mailOwner(
   { db, site, mailer, clock }: SessionServices,
   { uid, ip, userAgent }: SessionOrigin,
 ): Promise<void> {
-  if (!mailer.canSend) return;
+  if (!(await mailer.canSend())) return;
   const owner = await db
     .selectFrom('app_user')
     .where('uid', '=', uid)

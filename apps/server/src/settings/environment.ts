@@ -133,7 +133,8 @@ const environmentSchema = z.object({
   ),
 });
 
-const assistantDefaults = {
+/** Where the assistant asks when nobody says otherwise. */
+export const assistantDefaults = {
   url: 'https://api.moonshot.cn/v1/chat/completions',
   model: 'moonshot-v1-8k',
 } as const;

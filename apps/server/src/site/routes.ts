@@ -4,7 +4,9 @@ import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { listShown } from '../announcement/list-shown.ts';
 import { recentContests } from '../contest/list.ts';
+import { assistantInForce, publicAddress } from '../settings/in-force.ts';
 import { createBriefCache } from '../database/brief-cache.ts';
+import { listCarousel } from '../file/carousel.ts';
 import { judgesWithProblems } from './remote-judges.ts';
 import { sevenDayRank, weekStatistics } from './statistics.ts';
 import { updatedProblems } from './updated-problems.ts';
@@ -23,21 +25,21 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
       const values = await site.get();
       const [ofDescription = []] = await formulas.of([values.description]);
       return {
-        baseUrl: settings.publicUrl ?? addressOf(request),
+        baseUrl: publicAddress(settings, values) ?? addressOf(request),
         name: values.name,
         shortName: values.shortName,
         register: values.register,
         recordName: values.recordName,
         recordUrl: values.recordUrl,
         description: values.description,
-        email: values.contactEmail,
+        email: values.contactEmail || null,
         projectName: values.projectName,
         projectUrl: values.projectUrl,
         openPublicDiscussion: values.openPublicDiscussion,
         openGroupDiscussion: values.openGroupDiscussion,
         openContestComment: values.openContestComment,
-        isMailVerified: mailer.canSend,
-        hasAssistant: settings.assistant !== null,
+        isMailVerified: await mailer.canSend(),
+        hasAssistant: assistantInForce(settings, values) !== null,
         oidcName: settings.oidc?.name ?? null,
         submitInterval: values.submitIntervalSeconds,
         minimumCodeLength: values.minimumCodeLength,
@@ -48,8 +50,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
       };
     },
 
-    'GET /api/home-carousel': () =>
-      db.selectFrom('home_carousel').select(['id', 'url']).orderBy('id').limit(100).execute(),
+    'GET /api/home-carousel': () => listCarousel(db),
 
     'GET /api/get-recent-contest': ({ now, locale }) => recentContests(db, now, locale),
 

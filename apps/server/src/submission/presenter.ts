@@ -90,7 +90,7 @@ function shownJudger(row: ShownSubmission, { outcome }: SubmissionRights): strin
 }
 
 export function presentRow(row: ShownSubmission, rights: SubmissionRights): SubmissionRow {
-  return { ...common(row, rights), displayId: row.contest_display_id, source: null, ip: null };
+  return { ...common(row, rights), displayId: row.contest_display_id, gid: row.gid, source: null, ip: null };
 }
 
 /** Texts are null in lists and polls. */

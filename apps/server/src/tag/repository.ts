@@ -77,6 +77,17 @@ export async function findTags(db: Kysely<Database>, oj: string, locale: Locale)
   return rows.map((row) => presentTag(row, locale, row.problems));
 }
 
+/** What problems of a group may carry: tags of the site, and the group's own. */
+export async function findGroupTags(db: Kysely<Database>, gid: number, locale: Locale): Promise<Tag[]> {
+  const rows = await db
+    .selectFrom('tag')
+    .where((at) => at.or([at('gid', 'is', null), at('gid', '=', gid)]))
+    .selectAll()
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => presentTag(row, locale));
+}
+
 /** Ours first, other judges by name, then by rank. */
 export async function findClassifications(
   db: Kysely<Database>,

@@ -67,7 +67,7 @@ function uploadHandlers(services: Services): Pick<HandlerTable, UploadCalls> {
   const upload = (uid: string, id: string) => findUpload(services, uid, id);
   return {
     'POST /api/file/upload-testcase-zip': ({ viewer, query, request }) =>
-      takeZip(services, viewer, request, query.mode),
+      takeZip(services, viewer, request, query),
 
     'POST /api/admin/test-data-upload': async ({ viewer, body, locale }) =>
       presentUpload(services, await beginUpload(services, viewer.uid, body), locale),

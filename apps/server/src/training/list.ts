@@ -1,10 +1,11 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Training } from '@xiezhi/contract/routes/training';
 import type { Page } from '@xiezhi/contract/wire';
-import type { Person } from '@xiezhi/rules';
+import { type EventFacts, type GroupRole, managesEvent, type Person } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { livesIn } from '../scope/sql.ts';
 import { presentTraining } from './presenter.ts';
 import { progressOf, type TrainingRow, withNames } from './repository.ts';
 
@@ -14,15 +15,16 @@ export interface TrainingQuery extends Paging {
   readonly auth?: 'Public' | 'Private' | null | undefined;
 }
 
-/** Trainings of the site that are shown, by their number; with how much of each the viewer has solved. */
+/** Trainings of the site, or of a group, that are shown, by their number; with how much of each the viewer has solved. */
 export async function listTrainings(
   db: Kysely<Database>,
   viewer: Person | null,
   query: TrainingQuery,
   locale: Locale,
+  group: { readonly gid: number; readonly role: GroupRole } | null = null,
 ): Promise<Page<Training>> {
   const uid = viewer?.uid ?? null;
-  const matching = withConditions(db, uid, query);
+  const matching = withConditions(db, uid, query, group?.gid ?? null);
   const rows = await matching
     .orderBy('training.rank')
     .orderBy('training.id')
@@ -40,18 +42,18 @@ export async function listTrainings(
   );
   const records = rows.map((row) => {
     const own = progress.get(row.id);
-    const acCount = viewer === null ? null : isInside(row, viewer) ? (own?.solved ?? 0) : 0;
+    const acCount = viewer === null ? null : isInside(row, viewer, group) ? (own?.solved ?? 0) : 0;
     return presentTraining(row, own, acCount, locale);
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** The list holds no training of a group: there is no other way in. */
-function isInside(row: TrainingRow, { uid, role }: Person): boolean {
-  return row.auth === 'Public' || row.is_entered || row.uid === uid || role === 'root';
+/** Who sees the list of a group may enter what is public there. */
+function isInside(row: TrainingRow, viewer: Person, group: EventFacts['group']): boolean {
+  return row.auth === 'Public' || row.is_entered || managesEvent(viewer, { author: row.uid, group });
 }
 
-function withConditions(db: Kysely<Database>, uid: string | null, query: TrainingQuery) {
+function withConditions(db: Kysely<Database>, uid: string | null, query: TrainingQuery, gid: number | null) {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (query.keyword !== undefined) {
     const pattern = containsPattern(query.keyword.toLowerCase());
@@ -61,7 +63,7 @@ function withConditions(db: Kysely<Database>, uid: string | null, query: Trainin
   if (query.categoryId !== undefined) conditions.push(sql`training.category_id = ${query.categoryId}`);
   if (query.auth) conditions.push(sql`training.auth = ${query.auth}`);
   let matching = withNames(db, uid)
-    .where('training.gid', 'is', null)
+    .where(livesIn(gid, 'training'))
     .where('training.hidden_at', 'is', null)
     .where('training.is_visible', '=', true);
   for (const condition of conditions) matching = matching.where(condition);

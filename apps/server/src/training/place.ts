@@ -1,5 +1,6 @@
 import {
   isTrainingManager,
+  managesEvent,
   type Person,
   trainingInfoRefusal,
   type TrainingPlace,
@@ -63,14 +64,15 @@ async function placeOf(
   person: Person | null,
   now: Date,
 ): Promise<TrainingPlace> {
-  const group =
+  const found =
     row.gid === null ? null : await containers.place(person, { kind: 'group', gid: row.gid }, now);
-  const role = group?.kind === 'group' ? group.role : 'none';
+  const group =
+    row.gid === null ? null : { gid: row.gid, role: found?.kind === 'group' ? found.role : 'none' };
   return {
     kind: 'training',
     tid: row.id,
-    group: row.gid === null ? null : { gid: row.gid, role },
-    isManager: person !== null && (person.uid === row.uid || person.role === 'root' || role === 'root'),
+    group,
+    isManager: managesEvent(person, { author: row.uid, group }),
     isEntered: row.auth === 'Public' || row.is_entered,
   };
 }

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { shownInTraining } from '../problem/training-set.ts';
+import { ownsGroup } from '../scope/sql.ts';
 import type { OpenedTraining } from './place.ts';
 
 interface Cell {
@@ -34,7 +35,7 @@ export interface RankQuery extends Paging {
  * to one of its problems by somebody who entered by password, outside contests, in the area (bank or group) where the
  * training lies: whichever was accepted counts, so that a row agrees with what its owner is told of their progress;
  * others count from the moment of entering on, and only if they were not made in another training. Whoever runs a
- * training has no records: its author, root users.
+ * training has no records: its author, who owns its group, root users.
  */
 export async function rankTraining(
   db: Kysely<Database>,
@@ -102,6 +103,7 @@ async function readCells(db: Kysely<Database>, tid: number): Promise<Cell[]> {
         and submission.hidden_at is null
       where training.id = ${tid} and ${shownInTraining()}
         and entered.uid <> training.uid and app_user.role <> 1000
+        and not ${ownsGroup(sql`entered.uid`, sql`training.gid`)}
         and submission.counted_status = any(${recorded}::smallint[])
         and (submission.counted_status = 0 or (
           submission.submitted_at >= entered.created_at

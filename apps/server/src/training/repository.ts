@@ -79,11 +79,15 @@ function hasSolved(uid: RawBuilder<unknown>): RawBuilder<boolean> {
   )`;
 }
 
-/** Categories of the site, in the order in which they were made. */
-export async function findCategories(db: Kysely<Database>): Promise<TrainingCategory[]> {
+/** Categories of the site and, where one is given, of a group; in the order in which they were made. */
+export async function findCategories(
+  db: Kysely<Database>,
+  gid: number | null = null,
+): Promise<TrainingCategory[]> {
   const rows = await db
     .selectFrom('training_category')
-    .where('gid', 'is', null)
+    .where((eb) => eb.or([eb('gid', 'is', null), eb('gid', '=', gid)]))
+    .orderBy(sql`gid nulls first`)
     .orderBy('id')
     .selectAll()
     .execute();

@@ -16,7 +16,7 @@ export function userHandlers(services: Services): Pick<HandlerTable, keyof typeo
   return {
     'GET /api/get-change-email-code': async ({ viewer, query, ip, setMessage }) => {
       const code = await sendChangeEmailCode(services, viewer.uid, query.email, ip);
-      if (services.mailer.canSend) return null;
+      if (await services.mailer.canSend()) return null;
       setMessage(code);
       return { code };
     },

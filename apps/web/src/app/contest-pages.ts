@@ -1,5 +1,6 @@
 import { acmScoreboardPage, contestRankPage, oiScoreboardPage } from '../contest/board.page.ts';
 import { contestListPage } from '../contest/contest-list.page.ts';
+import { contestRejudgePage } from '../contest/contest-rejudge.page.ts';
 import { contestProblemPage } from '../contest/contest-problem.page.ts';
 import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
 import { contestSubmissionsPage } from '../contest/contest-submissions.page.ts';
@@ -47,6 +48,7 @@ export const contestPages = [
       contestPrintPage,
       contestHelperPage,
       contestPrintQueuePage,
+      contestRejudgePage,
       ceremonySetupPage,
     ]),
   ]),

@@ -1,4 +1,4 @@
-import { groupFocusPage, groupTrainingFocusPage } from '../focus/focus.page.ts';
+import { groupFocusPage } from '../focus/focus.page.ts';
 import {
   groupAnnouncementPage,
   groupAnnouncementsPage,
@@ -8,17 +8,49 @@ import {
   groupSettingPage,
 } from '../group/group.page.ts';
 import { groupCreatePage, groupListPage } from '../group/group-list.page.ts';
+import {
+  groupDiscussionAdminPage,
+  groupDiscussionPage,
+  groupDiscussionsPage,
+  groupProblemDiscussionsPage,
+} from '../group-work/discussions.page.ts';
+import {
+  groupProblemAdminPage,
+  groupProblemCreatePage,
+  groupProblemPage,
+  groupProblemsPage,
+} from '../group-work/problems.page.ts';
+import { groupSubmissionPage, groupSubmissionsPage } from '../group-work/submissions.page.ts';
+import {
+  groupChecksPage,
+  groupJudgePage,
+  groupPublishPage,
+  groupStatementPage,
+  groupTestDataPage,
+} from '../group-work/workshop.page.ts';
+import { consoleParts } from '../i18n/console-parts.ts';
 import { groupParts } from '../i18n/group-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
+import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
 
-const { group, groupPlace, groupTraining } = layouts;
+const { group, groupPlace, groupWorkshop } = layouts;
 
 joinParts(groupParts);
+// The workshop speaks in the words of the console.
+joinParts(consoleParts);
 /** Comes together with the page in it. */
 groupPlace.update({
   component: lazyPage(async () => (await import('../group/pages.ts')).GroupPlace, ['group']),
+});
+
+groupWorkshop.update({
+  component: lazyPart(
+    async () => (await import('../workshop/WorkshopLayout.tsx')).GroupWorkshopLayout,
+    ['workshop', 'form', 'field', 'editor', 'compiler', 'confirm'],
+  ),
 });
 
 export const groupPages = [
@@ -26,7 +58,7 @@ export const groupPages = [
   groupCreatePage,
   group.addChildren([
     groupFocusPage,
-    groupTraining.addChildren([groupTrainingFocusPage]),
+    groupTrainingPages,
     groupPlace.addChildren([
       groupHomePage,
       groupMemberPage,
@@ -34,6 +66,24 @@ export const groupPages = [
       groupAnnouncementPage,
       groupSettingPage,
       groupRankPage,
+      groupProblemsPage,
+      groupProblemPage,
+      groupProblemAdminPage,
+      groupProblemCreatePage,
+      groupWorkshop.addChildren([
+        groupStatementPage,
+        groupTestDataPage,
+        groupJudgePage,
+        groupChecksPage,
+        groupPublishPage,
+      ]),
+      groupSubmissionsPage,
+      groupSubmissionPage,
+      groupDiscussionsPage,
+      groupProblemDiscussionsPage,
+      groupDiscussionPage,
+      groupDiscussionAdminPage,
+      ...groupEventPages,
     ]),
   ]),
 ] as const;

@@ -15,6 +15,7 @@ export interface LineContext<Wire> {
   readonly problems: readonly BoardProblem[];
   readonly formatSide: (side: number) => string;
   readonly onFollow: (uid: string) => void;
+  readonly onWhy: ((uid: string) => void) | undefined;
   readonly cellHref: ((username: string, problem: string) => string) | undefined;
 }
 
@@ -34,7 +35,7 @@ function BoardLineInner<Wire>({
   isMine,
   isFollowed,
 }: BoardLineProps<Wire>): ReactNode {
-  const { t, problems, formatSide, cellHref } = context;
+  const { t, problems, formatSide, onWhy, cellHref } = context;
   const row = context.read(wire);
   return (
     <tr
@@ -44,7 +45,14 @@ function BoardLineInner<Wire>({
       className={cx(isMine && 'is-mine', isFollowed && 'is-followed')}
     >
       <td>
-        <Rank t={t} rank={row.rank} award={row.award} />
+        {onWhy === undefined ? (
+          <Rank t={t} rank={row.rank} award={row.award} />
+        ) : (
+          <button type="button" tabIndex={-1} className="board-why" onClick={() => onWhy(row.uid)}>
+            <Rank t={t} rank={row.rank} award={row.award} />
+            <span className="sr-only">{t('board.why')}</span>
+          </button>
+        )}
       </td>
       <th scope="row">
         <Who row={row} context={context} isMine={isMine} isFollowed={isFollowed} />

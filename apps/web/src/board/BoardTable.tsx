@@ -34,6 +34,8 @@ export interface BoardTableProps<Wire> {
   ownUid?: string | undefined;
   followed: ReadonlySet<string>;
   onFollow: (uid: string) => void;
+  /** Asked how somebody came to their rank. Keep it stable. */
+  onWhy?: ((uid: string) => void) | undefined;
   problemHref?: ((problem: string) => string) | undefined;
   /** Where the submissions of somebody to a problem are, for whoever may see them. */
   cellHref?: ((username: string, problem: string) => string) | undefined;
@@ -49,7 +51,7 @@ const nobody: readonly never[] = [];
  */
 export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const { problems, rows, read, mine, pinned = nobody, ownUid, followed } = props;
-  const { formatSide, onFollow, cellHref, isStale = false } = props;
+  const { formatSide, onFollow, onWhy, cellHref, isStale = false } = props;
   const t = useT();
   const router = useRouter();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -61,8 +63,8 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   const lines = firstLine + rows.length;
   const keys = useGridKeys(lines, (line) => part.reveal(line - firstLine));
   const context = useMemo<LineContext<Wire>>(
-    () => ({ t, read, problems, formatSide, onFollow, cellHref }),
-    [t, read, problems, formatSide, onFollow, cellHref],
+    () => ({ t, read, problems, formatSide, onFollow, onWhy, cellHref }),
+    [t, read, problems, formatSide, onFollow, onWhy, cellHref],
   );
 
   /** Links of the board are plain ones: with listeners for each, thousands would cost more than the rows. */

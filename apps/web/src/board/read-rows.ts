@@ -31,7 +31,7 @@ export function rowReader(problems: readonly { id: string }[], shownName: ShownN
 }
 
 /** The name that the contest shows; who has none goes by the username. */
-export function nameOf(row: WireRow, shownName: ShownName): string {
+export function nameOf(row: Pick<WireRow, 'username' | ShownName>, shownName: ShownName): string {
   return row[shownName]?.trim() || row.username;
 }
 

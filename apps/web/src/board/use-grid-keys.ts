@@ -97,7 +97,8 @@ export function useGridKeys(lines: number, reveal: (line: number) => void): Grid
         event.preventDefault();
         go(wanted);
       } else if (event.key === 'Enter' && event.target === cell) {
-        cell.querySelector('a')?.click();
+        // Beside a link a button is a second thing to do.
+        (cell.querySelector('a') ?? cell.querySelector('button'))?.click();
       } else if (event.key === 'f' && !isFar) {
         cell.parentElement?.querySelector<HTMLElement>('button[aria-pressed]')?.click();
       }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,40 +8,46 @@ import type { Option } from '../ui/combobox/option.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { useContestDesk, type ProblemSource } from './desk.ts';
 import { contestProblemsQuery, type StaffContest } from './queries.ts';
 
 interface AddProblemsDialogProps {
   contest: StaffContest;
+  source: ProblemSource;
   onClose: () => void;
 }
 
 const found = 30;
 
-/** Problems of the bank, several at once, found by id, title or author. */
-export function AddProblemsDialog({ contest, onClose }: AddProblemsDialogProps): JSX.Element {
+/** Problems of the bank, or of the group, several at once, found by id, title or author. */
+export function AddProblemsDialog({ contest, source, onClose }: AddProblemsDialogProps): JSX.Element {
   const t = useT();
+  const desk = useContestDesk();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const [staysPublic, setStaysPublic] = useState(false);
   const { id: cid, type } = contest;
   const add = useMutation({
     mutationFn: () =>
-      call('POST /api/admin/contest/add-problems', {
-        body: { cid, pids: chosen.map(({ value }) => Number(value)), staysPublic },
-      }),
+      desk.add(
+        cid,
+        chosen.map(({ value }) => Number(value)),
+        staysPublic,
+      ),
     async onSuccess({ displayIds }) {
       notify({ tone: 'success', text: t('contestAdmin.added', { names: displayIds.join(', ') }) });
-      await client.invalidateQueries({ queryKey: contestProblemsQuery(cid).queryKey });
+      await client.invalidateQueries({ queryKey: contestProblemsQuery(desk, cid).queryKey });
       onClose();
     },
     meta: { isQuiet: true },
   });
 
   async function search(keyword: string, signal: AbortSignal): Promise<Option[]> {
-    const { problemList } = await call('GET /api/admin/contest/get-problem-list', {
-      query: { cid, problemType: type, keyword, currentPage: 1, limit: found },
+    const { problemList } = await desk.offered(
+      { cid, problemType: type, keyword, currentPage: 1, limit: found },
+      source,
       signal,
-    });
+    );
     return problemList.records.map(({ id, problemId, title, author }) => {
       const option = { value: String(id), label: `${problemId} ${title}` };
       return author === null ? option : Object.assign(option, { detail: author });
@@ -51,7 +56,7 @@ export function AddProblemsDialog({ contest, onClose }: AddProblemsDialogProps):
 
   return (
     <Dialog
-      title={t('contestAdmin.add.title')}
+      title={t(source === 'bank' ? 'contestAdmin.add.title' : 'contestAdmin.addOwn.title')}
       closesOutside={false}
       onClose={onClose}
       actions={
@@ -77,12 +82,16 @@ export function AddProblemsDialog({ contest, onClose }: AddProblemsDialogProps):
           value={chosen}
           onChange={setChosen}
         />
-        <Switch
-          label={t('contestAdmin.staysPublic')}
-          checked={staysPublic}
-          onCheckedChange={setStaysPublic}
-        />
-        <p className="text-12 text-text-3">{t('contestAdmin.staysPublic.hint')}</p>
+        {desk.gid === null ? (
+          <Switch
+            label={t('contestAdmin.staysPublic')}
+            checked={staysPublic}
+            onCheckedChange={setStaysPublic}
+          />
+        ) : null}
+        <p className="text-12 text-text-3">
+          {t(desk.gid === null ? 'contestAdmin.staysPublic.hint' : `contestAdmin.source.${source}`)}
+        </p>
         {add.error === null ? null : <FieldError>{add.error.message}</FieldError>}
       </div>
     </Dialog>

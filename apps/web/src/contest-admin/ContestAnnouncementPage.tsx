@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -9,20 +9,20 @@ import {
   toSaved,
   type AnnouncementValues,
 } from '../announcement/announcement-form.tsx';
-import { call, CallError } from '../api/client.ts';
+import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import type { SaveOutcome } from '../ui/form/use-form-page.ts';
-import { contestAnnouncementPage } from './contest-announcement.page.ts';
 import { ContestFrame } from './ContestFrame.tsx';
-import { contestAnnouncementQuery, staffContestsKey } from './queries.ts';
+import { useContestDesk } from './desk.ts';
+import { contestAnnouncementQuery } from './queries.ts';
 
 /** One announcement of a contest, a new one under the name `create`. */
 export function ContestAnnouncementPage(): JSX.Element {
-  const { contestID, announcementID } = contestAnnouncementPage.useParams();
+  const { contestID, announcementID } = useParams({ strict: false });
   const cid = Number(contestID);
   return (
     <ContestFrame cid={cid} tab="announcements">
@@ -39,6 +39,7 @@ export function ContestAnnouncementPage(): JSX.Element {
 
 function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
   const t = useT();
+  const desk = useContestDesk();
   const router = useRouter();
   const client = useQueryClient();
   const [isDirty, setIsDirty] = useState(false);
@@ -53,14 +54,14 @@ function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
       verb={t('announcement.publish')}
       onDirty={setIsDirty}
       save={async (values) => {
-        await call('POST /api/admin/contest/announcement', { body: { cid, announcement: toBody(values) } });
+        await desk.announce(cid, toBody(values));
         return { kind: 'saved', saved: { ...newAnnouncement, values, version: 'published' } };
       }}
       onSaved={() => {
         flushSync(() => setIsDirty(false));
         notify({ tone: 'success', text: t('announcement.published') });
-        void client.invalidateQueries({ queryKey: [...staffContestsKey, cid, 'announcements'] });
-        void router.navigate({ href: `/admin/contest/${cid}/announcements` });
+        void client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] });
+        void router.navigate({ href: `${desk.at}/${cid}/announcements` });
       }}
     />
   );
@@ -68,24 +69,23 @@ function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
 
 function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Element | null {
   const t = useT();
+  const desk = useContestDesk();
   const client = useQueryClient();
-  const query = useQuery(contestAnnouncementQuery(id));
+  const query = useQuery(contestAnnouncementQuery(desk, cid, id));
   const [isDirty, setIsDirty] = useState(false);
   const sections = useMemo(() => announcementSections(t), [t]);
   const saved = useMemo(() => query.data && toSaved(query.data), [query.data]);
   useUnsaved(isDirty);
 
   const readAnew = async () =>
-    toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(id), staleTime: 0 }));
+    toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(desk, cid, id), staleTime: 0 }));
 
   async function save(
     values: AnnouncementValues,
     version: string | number,
   ): Promise<SaveOutcome<AnnouncementValues>> {
     try {
-      await call('PUT /api/admin/contest/announcement', {
-        body: { cid, announcement: { id, ...toBody(values), version: String(version) } },
-      });
+      await desk.reword(cid, { id, ...toBody(values), version: String(version) });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
       return { kind: 'conflict', theirs: await readAnew() };
@@ -107,7 +107,7 @@ function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Eleme
       onDirty={setIsDirty}
       onSaved={() => {
         notify({ tone: 'success', text: t('announcement.saved') });
-        void client.invalidateQueries({ queryKey: [...staffContestsKey, cid, 'announcements'] });
+        void client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] });
       }}
     />
   );

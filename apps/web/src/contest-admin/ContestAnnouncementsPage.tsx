@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
 import { announcementColumns } from '../announcement/announcement-columns.tsx';
 import type { Announcement } from '../announcement/queries.ts';
-import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
+import { pageSearch } from '../lib/search.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
-import { contestAnnouncementsPage } from './contest-announcements.page.ts';
 import { ContestFrame } from './ContestFrame.tsx';
-import { contestAnnouncementsQuery, contestRows, staffContestsKey } from './queries.ts';
+import { useContestDesk } from './desk.ts';
+import { contestAnnouncementsQuery, contestRows } from './queries.ts';
 
 const idOf = (row: Announcement) => row.id;
 
@@ -21,26 +21,24 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
-  const { contestID } = contestAnnouncementsPage.useParams();
+  const desk = useContestDesk();
+  const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
-  const search = contestAnnouncementsPage.useSearch();
+  const search = pageSearch(useSearch({ strict: false }));
   const { currentPage = 1, limit = contestRows } = search;
   const { change, pager } = useListAddress();
-  const query = useQuery(contestAnnouncementsQuery(cid, currentPage, limit));
-  const refresh = () => client.invalidateQueries({ queryKey: [...staffContestsKey, cid, 'announcements'] });
+  const query = useQuery(contestAnnouncementsQuery(desk, { cid, currentPage, limit }));
+  const refresh = () => client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] });
   const { mutate: show } = useMutation({
     mutationFn: ({ row: { id, title, content }, isShown }: { row: Announcement; isShown: boolean }) =>
-      call('PUT /api/admin/contest/announcement', {
-        body: { cid, announcement: { id, title, content, status: isShown ? 0 : 1 } },
-      }),
+      desk.reword(cid, { id, title, content, status: isShown ? 0 : 1 }),
     onSettled: refresh,
   });
   const { mutate: remove } = useMutation({
-    mutationFn: (row: Announcement) =>
-      call('DELETE /api/admin/contest/announcement', { query: { aid: row.id } }),
+    mutationFn: (row: Announcement) => desk.withdraw(cid, row.id),
     onSettled: refresh,
   });
-  const at = `/admin/contest/${cid}/announcements`;
+  const at = `${desk.at}/${cid}/announcements`;
   const columns = useMemo(
     () =>
       announcementColumns(t, {

@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { call } from '../api/client.ts';
-import { ConsolePage } from '../console/ConsolePage.tsx';
+import { DeskPage } from '../group/DeskPage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import { contestSections } from './contest-form.tsx';
 import { newContest, toBody } from './contest-values.ts';
-import { staffContestsKey } from './queries.ts';
+import { useContestDesk } from './desk.ts';
 import { useSiteZone } from './use-site-zone.ts';
 
 /** A new contest; its problems come next. */
 export function ContestCreatePage() {
   const t = useT();
+  const desk = useContestDesk();
   const router = useRouter();
   const client = useQueryClient();
   const siteZone = useSiteZone();
@@ -28,29 +28,27 @@ export function ContestCreatePage() {
   );
   useUnsaved(isDirty);
   return (
-    <ConsolePage title={t('contestAdmin.create')}>
+    <DeskPage title={t('contestAdmin.create')}>
       <FormPage
         label={t('contestAdmin.create')}
-        formKey="contest:new"
+        formKey={`contest:new:${desk.gid ?? ''}`}
         sections={sections}
         saved={first}
         verb={t('contestAdmin.make')}
         onDirty={setIsDirty}
         save={async (values) => {
           const { type } = values.course;
-          const { id } = await call('POST /api/admin/contest', {
-            body: { ...toBody(values), type: type === 'oi' ? 1 : 0 },
-          });
+          const { id } = await desk.create({ ...toBody(values), type: type === 'oi' ? 1 : 0 });
           made.current = id;
           return { kind: 'saved', saved: { ...first, values, version: 'made' } };
         }}
         onSaved={() => {
           flushSync(() => setIsDirty(false));
           notify({ tone: 'success', text: t('contestAdmin.made') });
-          void client.invalidateQueries({ queryKey: staffContestsKey });
-          void router.navigate({ href: `/admin/contest/${made.current}/problems` });
+          void client.invalidateQueries({ queryKey: desk.key });
+          void router.navigate({ href: `${desk.at}/${made.current}/problems` });
         }}
       />
-    </ConsolePage>
+    </DeskPage>
   );
 }

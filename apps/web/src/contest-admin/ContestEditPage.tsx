@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type JSX } from 'react';
-import { call, CallError } from '../api/client.ts';
+import { useParams } from '@tanstack/react-router';
+import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import type { SaveOutcome } from '../ui/form/use-form-page.ts';
-import { contestEditPage } from './contest-edit.page.ts';
 import { contestSections } from './contest-form.tsx';
 import { toBody, toSaved, type ContestValues } from './contest-values.ts';
 import { ContestFrame } from './ContestFrame.tsx';
-import { staffContestQuery, staffContestsKey, type StaffContest } from './queries.ts';
+import { useContestDesk } from './desk.ts';
+import { staffContestQuery, type StaffContest } from './queries.ts';
 import { useSiteZone } from './use-site-zone.ts';
 
 /** A contest that is there; what somebody else saves meanwhile is brought together with what is typed. */
 export function ContestEditPage(): JSX.Element {
-  const { contestID } = contestEditPage.useParams();
+  const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
   return (
     <ContestFrame cid={cid} tab="settings">
@@ -26,6 +27,7 @@ export function ContestEditPage(): JSX.Element {
 
 function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
   const t = useT();
+  const desk = useContestDesk();
   const client = useQueryClient();
   const siteZone = useSiteZone();
   const [isDirty, setIsDirty] = useState(false);
@@ -38,11 +40,11 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
   const saved = useMemo(() => toSaved(contest), [contest]);
   useUnsaved(isDirty);
 
-  const readAnew = async () => toSaved(await client.fetchQuery({ ...staffContestQuery(id), staleTime: 0 }));
+  const readAnew = async () => toSaved(await client.fetchQuery({ ...staffContestQuery(desk, id), staleTime: 0 }));
 
   async function save(values: ContestValues, version: string | number): Promise<SaveOutcome<ContestValues>> {
     try {
-      await call('PUT /api/admin/contest', { body: { id, ...toBody(values), version: String(version) } });
+      await desk.change({ id, ...toBody(values), version: String(version) });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
       return { kind: 'conflict', theirs: await readAnew() };
@@ -60,7 +62,7 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
       onDirty={setIsDirty}
       onSaved={() => {
         notify({ tone: 'success', text: t('contestAdmin.saved') });
-        void client.invalidateQueries({ queryKey: staffContestsKey });
+        void client.invalidateQueries({ queryKey: desk.key });
       }}
     />
   );

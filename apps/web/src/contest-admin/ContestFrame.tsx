@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import { ConsolePage } from '../console/ConsolePage.tsx';
+import { DeskPage } from '../group/DeskPage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { useContestDesk } from './desk.ts';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 
 type Tab = 'settings' | 'problems' | 'announcements';
@@ -19,20 +20,26 @@ interface ContestFrameProps {
 /** What stands around the pages of one contest: its title, the ways between them, and to how others see it. */
 export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): JSX.Element {
   const t = useT();
-  const query = useQuery(staffContestQuery(cid));
+  const desk = useContestDesk();
+  const query = useQuery(staffContestQuery(desk, cid));
   const contest = query.data;
-  const at = `/admin/contest/${cid}`;
+  const at = `${desk.at}/${cid}`;
   const tabs: readonly (readonly [Tab, string, string])[] = [
     ['settings', t('contestAdmin.settings'), at],
     ['problems', t('contestAdmin.problems'), `${at}/problems`],
     ['announcements', t('contestAdmin.announcements'), `${at}/announcements`],
   ];
   return (
-    <ConsolePage title={contest?.title ?? t('console.nav.contests')} acts={acts}>
+    <DeskPage title={contest?.title ?? t('contestAdmin.all')} acts={acts}>
       <nav
         aria-label={t('contestAdmin.pages')}
         className="mb-5 flex flex-wrap items-center gap-x-5 border-b border-line text-14"
       >
+        {desk.gid === null ? null : (
+          <HrefLink href={desk.at} className="-mb-px border-b-2 border-transparent py-2 text-text-2 hover:text-text">
+            {t('contestAdmin.manage')}
+          </HrefLink>
+        )}
         {tabs.map(([id, label, href]) => (
           <HrefLink
             key={id}
@@ -62,6 +69,6 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
       ) : query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
-    </ConsolePage>
+    </DeskPage>
   );
 }

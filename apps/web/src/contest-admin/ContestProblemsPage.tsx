@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type JSX } from 'react';
-import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
-import { contestProblemsPage } from './contest-problems.page.ts';
 import { ContestFrame } from './ContestFrame.tsx';
+import { useContestDesk, type ProblemSource } from './desk.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { contestProblemColumns, type HeldProblem } from './problem-columns.tsx';
 import { contestProblemsQuery, type StaffContest } from './queries.ts';
@@ -19,31 +18,36 @@ import { useRowOrder } from './use-row-order.ts';
 const keyOf = ({ link }: HeldProblem) => link.id;
 const noPids: readonly number[] = [];
 
-/** The problems of a contest: added from the bank, named, coloured, put in order, taken out. */
+/** The problems of a contest: added from the bank or from the group, named, coloured, put in order, taken out. */
 export function ContestProblemsPage(): JSX.Element {
-  const { contestID } = contestProblemsPage.useParams();
+  const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
   const t = useT();
-  const [isAdding, setIsAdding] = useState(false);
+  const desk = useContestDesk();
+  const [source, setSource] = useState<ProblemSource | null>(null);
   return (
     <ContestFrame
       cid={cid}
       tab="problems"
       acts={
         <>
-          <Link to="/admin/problem/create" className={buttonClass()}>
+          <HrefLink href={desk.newProblemAt} className={buttonClass()}>
             {t('contestAdmin.newProblem')}
-          </Link>
-          <Button tone="primary" onClick={() => setIsAdding(true)}>
-            {t('contestAdmin.add')}
-          </Button>
+          </HrefLink>
+          {desk.sources.toReversed().map((one) => (
+            <Button key={one} tone={one === 'bank' ? 'primary' : 'plain'} onClick={() => setSource(one)}>
+              {t(one === 'bank' ? 'contestAdmin.add' : 'contestAdmin.addOwn')}
+            </Button>
+          ))}
         </>
       }
     >
       {(contest) => (
         <>
           <Problems contest={contest} />
-          {isAdding ? <AddProblemsDialog contest={contest} onClose={() => setIsAdding(false)} /> : null}
+          {source === null ? null : (
+            <AddProblemsDialog contest={contest} source={source} onClose={() => setSource(null)} />
+          )}
         </>
       )}
     </ContestFrame>
@@ -52,20 +56,20 @@ export function ContestProblemsPage(): JSX.Element {
 
 function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const t = useT();
+  const desk = useContestDesk();
   const router = useRouter();
   const client = useQueryClient();
   const user = useUser();
   const { id: cid, status } = contest;
-  const query = useQuery(contestProblemsQuery(cid));
+  const query = useQuery(contestProblemsQuery(desk, cid));
   const [edited, setEdited] = useState<HeldProblem | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: contestProblemsQuery(cid).queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: contestProblemsQuery(desk, cid).queryKey });
   const { mutate: remove } = useMutation({
-    mutationFn: (pid: number) => call('DELETE /api/admin/contest/problem', { query: { cid, pid } }),
+    mutationFn: (pid: number) => desk.takeOut(cid, pid),
     onSettled: refresh,
   });
   const ordering = useMutation({
-    mutationFn: (order: readonly number[]) =>
-      call('PUT /api/admin/contest/problem-order', { body: { cid, order: [...order] } }),
+    mutationFn: (next: readonly number[]) => desk.order(cid, next),
     onSettled: refresh,
   });
   const stored = useMemo(() => query.data?.problemList.records.map(({ id }) => id) ?? noPids, [query.data]);
@@ -97,6 +101,7 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const mayRemove = !isRunning || user?.can.manageSite === true;
   const columns = contestProblemColumns(t, {
     order,
+    workshopOf: desk.workshopOf,
     isOver: status === 1,
     notRemovable: mayRemove ? null : t('contestAdmin.remove.running'),
     onEdit: setEdited,

@@ -1,22 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call } from '../api/client.ts';
-import { ConsolePage } from '../console/ConsolePage.tsx';
+import { DeskPage } from '../group/DeskPage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { contestColumns } from './contest-columns.tsx';
-import { contestsPage } from './contest-list.page.ts';
+import { useContestDesk } from './desk.ts';
 import {
   contestRows,
   contestsQuery,
-  staffContestsKey,
+  readContestsSearch,
   type ContestRow,
   type ContestsSearch,
 } from './queries.ts';
@@ -24,35 +23,36 @@ import {
 const idOf = (row: ContestRow) => row.id;
 const cleared = { keyword: undefined, type: undefined, status: undefined, mine: undefined };
 
-/** All contests of the site in the console: found, shown or hidden at once, copied, deleted. */
+/** All contests of the site, or of a group: found, shown or hidden at once, copied, deleted. */
 export function ContestsPage() {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
-  const search = contestsPage.useSearch();
+  const desk = useContestDesk();
+  const search = readContestsSearch(useSearch({ strict: false }));
   const { change, pager } = useListAddress<ContestsSearch>();
-  const query = useQuery(contestsQuery(search));
-  const refresh = () => client.invalidateQueries({ queryKey: staffContestsKey });
+  const query = useQuery(contestsQuery(desk, search));
+  const refresh = () => client.invalidateQueries({ queryKey: desk.key });
   const { mutate: show } = useMutation({
-    mutationFn: ({ cid, visible }: { cid: number; visible: boolean }) =>
-      call('PUT /api/admin/contest/change-contest-visible', { query: { cid, visible } }),
+    mutationFn: ({ cid, visible }: { cid: number; visible: boolean }) => desk.show(cid, visible),
     onSettled: refresh,
   });
   const { mutate: copy } = useMutation({
-    mutationFn: (row: ContestRow) => call('POST /api/admin/contest/clone', { body: { cid: row.id } }),
+    mutationFn: (row: ContestRow) => desk.copy(row.id),
     onSuccess({ id }) {
       notify({ tone: 'success', text: t('contestAdmin.copied') });
-      void router.navigate({ to: '/admin/contest/$contestID', params: { contestID: String(id) } });
+      void router.navigate({ href: `${desk.at}/${id}` });
     },
     onSettled: refresh,
   });
   const { mutate: remove } = useMutation({
-    mutationFn: (row: ContestRow) => call('DELETE /api/admin/contest', { query: { cid: row.id } }),
+    mutationFn: (row: ContestRow) => desk.remove(row.id),
     onSettled: refresh,
   });
   const columns = useMemo(
     () =>
       contestColumns(t, {
+        at: desk.at,
         onShow: (row, visible) => show({ cid: row.id, visible }),
         onGo: (href) => void router.navigate({ href }),
         onCopy: copy,
@@ -66,20 +66,31 @@ export function ContestsPage() {
           if (isSure) remove(row);
         },
       }),
-    [t, router, show, copy, remove],
+    [t, desk, router, show, copy, remove],
   );
   const { currentPage: _page, limit = contestRows, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const create = (
-    <Link to="/admin/contest/create" className={buttonClass('primary')}>
+    <HrefLink href={`${desk.at}/create`} className={buttonClass('primary')}>
       {t('contestAdmin.create')}
-    </Link>
+    </HrefLink>
   );
+  const acts =
+    desk.gid === null ? (
+      create
+    ) : (
+      <>
+        <HrefLink href={`/group/${desk.gid}/contest`} className={buttonClass()}>
+          {t('contestAdmin.back')}
+        </HrefLink>
+        {create}
+      </>
+    );
   return (
-    <ConsolePage
-      title={t('console.nav.contests')}
+    <DeskPage
+      title={t(desk.gid === null ? 'contestAdmin.all' : 'contestAdmin.manage')}
       note={query.data === undefined ? undefined : t('contest.count', { count: query.data.total })}
-      acts={create}
+      acts={acts}
     >
       <FilterBar
         onChange={change}
@@ -128,7 +139,7 @@ export function ContestsPage() {
         ]}
       />
       <DataList
-        label={t('console.nav.contests')}
+        label={t('contestAdmin.all')}
         columns={columns}
         rows={query.data?.records}
         rowKey={idOf}
@@ -146,6 +157,6 @@ export function ContestsPage() {
         }}
         {...(query.data && { pager: pager(query.data.total, limit) })}
       />
-    </ConsolePage>
+    </DeskPage>
   );
 }

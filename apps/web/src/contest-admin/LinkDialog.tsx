@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
-import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +10,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ColorInput } from './AwardsEditor.tsx';
 import { balloonColors } from './balloon-colors.ts';
+import { useContestDesk } from './desk.ts';
 import { contestProblemsQuery, type ProblemLink } from './queries.ts';
 
 interface LinkDialogProps {
@@ -21,6 +21,7 @@ interface LinkDialogProps {
 /** What a problem is called in a contest, its balloon, and whether the bank shows it meanwhile. */
 export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
   const t = useT();
+  const desk = useContestDesk();
   const client = useQueryClient();
   const [displayId, setDisplayId] = useState(link.displayId);
   const [displayTitle, setDisplayTitle] = useState(link.displayTitle);
@@ -28,11 +29,9 @@ export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
   const [staysPublic, setStaysPublic] = useState(link.staysPublic);
   const save = useMutation({
     mutationFn: () =>
-      call('PUT /api/admin/contest/contest-problem', {
-        body: { id: link.id, displayId, displayTitle, color, staysPublic },
-      }),
+      desk.link(link.cid, { id: link.id, displayId, displayTitle, color, staysPublic }),
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: contestProblemsQuery(link.cid).queryKey });
+      await client.invalidateQueries({ queryKey: contestProblemsQuery(desk, link.cid).queryKey });
       onClose();
     },
     meta: { isQuiet: true },
@@ -97,11 +96,13 @@ export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
             </Button>
           </div>
         </fieldset>
-        <Switch
-          label={t('contestAdmin.staysPublic')}
-          checked={staysPublic}
-          onCheckedChange={setStaysPublic}
-        />
+        {desk.gid === null ? (
+          <Switch
+            label={t('contestAdmin.staysPublic')}
+            checked={staysPublic}
+            onCheckedChange={setStaysPublic}
+          />
+        ) : null}
         {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
       </div>
     </Dialog>

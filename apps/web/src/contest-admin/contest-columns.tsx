@@ -10,6 +10,8 @@ import { Time } from '../ui/Time.tsx';
 import type { ContestRow } from './queries.ts';
 
 interface Acts {
+  /** The address below which the pages of contests stand. */
+  at: string;
   onShow: (row: ContestRow, isShown: boolean) => void;
   onGo: (href: string) => void;
   onCopy: (row: ContestRow) => void;
@@ -38,7 +40,7 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
       cell: (row) =>
         row.can.manage ? (
           <HrefLink
-            href={`/admin/contest/${row.id}`}
+            href={`${acts.at}/${row.id}`}
             data-row
             className="ellipsis block text-14 font-medium hover:text-brand"
           >
@@ -67,7 +69,7 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
     {
       id: 'phase',
       head: t('contest.filter.phase'),
-      width: 84,
+      width: 96,
       skeleton: 48,
       cell: (row) => <PhaseLabel phase={phaseOf(row.status)} />,
     },
@@ -122,7 +124,7 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
 
 function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[] {
   if (!row.can.manage) return [];
-  const at = `/admin/contest/${row.id}`;
+  const at = `${acts.at}/${row.id}`;
   const go = (label: string, icon: 'edit' | 'list' | 'bell' | 'eye', href: string): MenuItem => ({
     kind: 'action',
     label,

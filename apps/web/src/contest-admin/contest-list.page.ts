@@ -7,7 +7,7 @@ export const contestsPage = definePage({
   path: '/contest',
   needs: ['can:enterConsole'],
   search: readContestsSearch,
-  texts: ['console', 'contestAdmin', 'contest', 'list', 'confirm'],
+  texts: ['console', 'contestAdmin', 'contest', 'field', 'list', 'confirm'],
   weight: { limit: 330 },
   menu: [
     {

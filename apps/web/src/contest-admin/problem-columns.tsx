@@ -19,6 +19,8 @@ interface Acts {
   /** Why it cannot be taken out at present; null: it can. */
   notRemovable: string | null;
   isOver: boolean;
+  /** Where those who manage a problem work on it. */
+  workshopOf: (pid: number) => string;
   onEdit: (row: HeldProblem) => void;
   onRemove: (row: HeldProblem) => void | Promise<void>;
   onGo: (href: string) => void;
@@ -84,7 +86,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProb
         <span className="flex min-w-0 items-center gap-2">
           {problem.can.edit ? (
             <HrefLink
-              href={`/admin/problem/edit/${problem.id}`}
+              href={acts.workshopOf(problem.id)}
               data-row
               className="ellipsis text-14 font-medium hover:text-brand"
             >
@@ -164,7 +166,7 @@ function itemsOf(row: HeldProblem, t: Translate, acts: Acts): readonly MenuItem[
             kind: 'action' as const,
             label: t('bank.data'),
             icon: 'file' as const,
-            onSelect: () => acts.onGo(`/admin/problem/edit/${problem.id}/data`),
+            onSelect: () => acts.onGo(`${acts.workshopOf(problem.id)}/data`),
           },
         ]
       : []),

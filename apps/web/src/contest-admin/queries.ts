@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type CallData } from '../api/client.ts';
+import type { CallData } from '../api/client.ts';
 import { pageSearch, readFlag, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import type { ContestDesk } from './desk.ts';
 
 export type StaffContest = CallData<'GET /api/admin/contest'>;
 export type ContestRow = CallData<'GET /api/admin/contest/get-contest-list'>['records'][number];
@@ -33,46 +34,41 @@ export function readContestsSearch(raw: RawSearch): ContestsSearch {
   };
 }
 
-/** Everything of the console's contests is asked under this key. */
-export const staffContestsKey = ['console', 'contests'] as const;
-
-export function contestsQuery(search: ContestsSearch) {
+export function contestsQuery(desk: ContestDesk, search: ContestsSearch) {
   const { keyword, type, status, mine, currentPage = 1, limit = contestRows } = search;
   const query = { keyword, type, status, onlyMine: mine, currentPage, limit };
   return queryOptions({
-    queryKey: [...staffContestsKey, 'list', query],
-    queryFn: ({ signal }) => call('GET /api/admin/contest/get-contest-list', { query, signal }),
+    queryKey: [...desk.key, 'list', query],
+    queryFn: ({ signal }) => desk.list(query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-export const staffContestQuery = (cid: number) =>
+export const staffContestQuery = (desk: ContestDesk, cid: number) =>
   queryOptions({
-    queryKey: [...staffContestsKey, cid, 'form'],
-    queryFn: ({ signal }) => call('GET /api/admin/contest', { query: { cid }, signal }),
+    queryKey: [...desk.key, cid, 'form'],
+    queryFn: ({ signal }) => desk.read(cid, signal),
   });
 
 /** Problems of a contest in their order, with what they are called there. */
-export const contestProblemsQuery = (cid: number) =>
+export const contestProblemsQuery = (desk: ContestDesk, cid: number) =>
   queryOptions({
-    queryKey: [...staffContestsKey, cid, 'problems'],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/contest/get-problem-list', {
-        query: { cid, currentPage: 1, limit: problemsAtOnce },
-        signal,
-      }),
+    queryKey: [...desk.key, cid, 'problems'],
+    queryFn: ({ signal }) => desk.problems({ cid, currentPage: 1, limit: problemsAtOnce }, signal),
   });
 
-export const contestAnnouncementsQuery = (cid: number, currentPage: number, limit: number = contestRows) =>
+export const contestAnnouncementsQuery = (
+  desk: ContestDesk,
+  query: { cid: number; currentPage: number; limit: number },
+) =>
   queryOptions({
-    queryKey: [...staffContestsKey, cid, 'announcements', currentPage, limit],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/contest/announcement', { query: { cid, currentPage, limit }, signal }),
+    queryKey: [...desk.key, query.cid, 'announcements', query.currentPage, query.limit],
+    queryFn: ({ signal }) => desk.announcements(query, signal),
     placeholderData: keepPreviousData,
   });
 
-export const contestAnnouncementQuery = (aid: number) =>
+export const contestAnnouncementQuery = (desk: ContestDesk, cid: number, aid: number) =>
   queryOptions({
-    queryKey: [...staffContestsKey, 'announcement', aid],
-    queryFn: ({ signal }) => call('GET /api/admin/contest/announcement-detail', { query: { aid }, signal }),
+    queryKey: [...desk.key, 'announcement', aid],
+    queryFn: ({ signal }) => desk.announcement(cid, aid, signal),
   });

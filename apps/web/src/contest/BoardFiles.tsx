@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { notify } from '../lib/notices.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { download } from './download.ts';
 
 interface BoardFilesProps {
@@ -60,6 +60,14 @@ export function BoardFiles({ cid, isReal, containsEnd }: BoardFilesProps): JSX.E
           {label}
         </Button>
       ))}
+      <a
+        href={`/projector${stringifySearch({ cid })}`}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass('quiet', 'small')}
+      >
+        {t('board.hall')}
+      </a>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { BoardTable } from '../board/BoardTable.tsx';
 import { useFollowed } from '../board/followed.ts';
 import { rowReader, shownNameOf } from '../board/read-rows.ts';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { stringifySearch } from '../lib/search.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { Button } from '../ui/Button.tsx';
@@ -29,6 +30,7 @@ export interface BoardOf {
   type: number;
   rankShowName: string | null;
   allowEndSubmit: boolean;
+  oiRankScoreType: string;
 }
 
 interface ContestBoardProps {
@@ -43,6 +45,7 @@ interface ContestBoardProps {
   canSeeSubmissions?: boolean;
 }
 
+const WhyHere = lazyPart(async () => (await import('./WhyHere.tsx')).WhyHere, ['contestWhy']);
 const noProblems: readonly ContestProblem[] = [];
 const inMinutes = (seconds: number): string => minutesOf(seconds).toLocaleString();
 const inMilliseconds = (time: number): string => time.toLocaleString();
@@ -55,6 +58,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   const { change } = useListAddress<BoardSearch>();
   const [followed, follow] = useFollowed(contest.id, uid ?? '');
   const [isRefreshed, setIsRefreshed] = useState(true);
+  const [askedUid, askWhy] = useState<string | null>(null);
   const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = cutOf(search);
@@ -92,6 +96,7 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
     [id],
   );
   const isAcm = contest.type === contestRules.acm;
+  const asked = all?.find((row) => row.uid === askedUid);
   return (
     <>
       <div className="stays">
@@ -140,9 +145,20 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
           ownUid={uid}
           followed={followed}
           onFollow={follow}
+          onWhy={askWhy}
           problemHref={isOutside ? undefined : problemHref}
           cellHref={props.canSeeSubmissions === true ? cellHref : undefined}
           isStale={query.isPlaceholderData}
+        />
+      )}
+      {all === undefined || asked === undefined ? null : (
+        <WhyHere
+          row={asked}
+          rows={all}
+          problems={problems.map((problem) => problem.id)}
+          contest={contest}
+          canSeeSubmissions={props.canSeeSubmissions === true}
+          onClose={() => askWhy(null)}
         />
       )}
       {shown !== undefined && (

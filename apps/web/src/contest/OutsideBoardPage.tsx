@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -19,6 +20,8 @@ import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { outsideQuery } from './page-queries.ts';
 import type { OutsideContest } from './queries.ts';
 import './contest.css';
+
+const OutsideFoot = lazyPart(async () => (await import('./OutsideFoot.tsx')).OutsideFoot);
 
 export function AcmScoreboardPage(): JSX.Element {
   const { contestID } = acmScoreboardPage.useParams();
@@ -87,6 +90,7 @@ function Loaded({ contest, search }: { contest: OutsideContest; search: BoardSea
           </div>
         </header>
         <ContestBoard contest={contest} course={course} phase={phase} search={search} isOutside />
+        <OutsideFoot cid={contest.id} phase={phase} />
       </div>
     </div>
   );

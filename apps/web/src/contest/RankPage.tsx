@@ -1,9 +1,12 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
-import { BoardFiles } from './BoardFiles.tsx';
 import { ContestBoard } from './ContestBoard.tsx';
 import { contestRankPage } from './board.page.ts';
+
+/** For those who run the contest alone. */
+const BoardFiles = lazyPart(async () => (await import('./BoardFiles.tsx')).BoardFiles);
 
 /** The board of a contest for those who are in it. */
 export function RankPage(): JSX.Element {

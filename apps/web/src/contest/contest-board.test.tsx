@@ -37,6 +37,7 @@ function serve(isSealed = false): void {
     contest: { ...aContest(), seal: null, boardNumber: 1 },
     problemList: [],
   });
+  server.on('GET /api/contest-log-head', { number: 214, head: '3fa9'.repeat(16) });
   server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
   server.on('POST /api/get-contest-not-read-announcement', []);
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
@@ -65,6 +66,20 @@ describe('the board inside a contest', () => {
       containsEnd: 'false',
     });
     expect(screen.queryByRole('switch', { name: '实时榜单' })).toBeNull();
+  });
+
+  it('says of each row how it came to its place', async () => {
+    serve(true);
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    const [mine] = within(await grid()).getAllByRole('row', { current: true });
+    await browser.person.click(within(mine ?? document.body).getByRole('button', { name: /名次由来$/ }));
+    const panel = within(await screen.findByRole('dialog', { name: '林间小鹿7' }));
+    expect(panel.getByText('第 7 名')).toBeDefined();
+    expect(panel.getByText(/人通过超过|同样通过/)).toBeDefined();
+    const table = within(panel.getByRole('table', { name: '罚时' }));
+    expect(table.getAllByRole('row').at(-1)?.textContent).toBe('通过 2 题1:47:00');
+    expect(panel.getByRole('link', { name: '查看全部提交' }).getAttribute('href')).toContain('username=');
   });
 
   it('keeps search, switches and pages in its address; ranks stay those of the whole board', async () => {
@@ -117,6 +132,24 @@ describe('the public board', () => {
       .map((link) => link.getAttribute('href') ?? '');
     expect(links.some((href) => href.startsWith('/contest'))).toBe(false);
     expect(server.asked('GET /api/contest-board')[0]?.query['outside']).toBe('true');
+  });
+
+  it('puts the head of the log on record, and leads to the board for the hall', async () => {
+    serve();
+    await browser.visit('/contest/acm-scoreboard/5');
+    await screen.findByText('比赛日志 214 条');
+    expect(screen.getByText('3fa93fa93fa93fa9…')).toBeDefined();
+    expect(screen.getByText('大屏榜单').getAttribute('href')).toBe('/projector?cid=5&outside=true');
+  });
+
+  it('inside, those who run the contest have the board for the hall beside their files', async () => {
+    serve();
+    server.on('GET /api/get-contest-info', aContestInfo({ can: { manage: true } }));
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    // By its text: to look for a role in a whole board again and again takes long.
+    const hall = await screen.findByText('大屏榜单');
+    expect(hall.getAttribute('href')).toBe('/projector?cid=5');
   });
 
   it('that is not open says so', async () => {

@@ -4,6 +4,7 @@ import { definePage } from '../navigation/page.ts';
 
 /** The small pages of a contest: one looks at all of them, so that they come together. */
 const pages = () => import('./pages.ts');
+const staffPages = () => import('./staff-pages.ts');
 
 /** Written once, since every page of the site knows the definitions of all. */
 const shared = {
@@ -54,12 +55,12 @@ export const contestHelperPage = definePage({
   ...shared,
   path: '/ac-info',
   search: pageSearch,
-  component: async () => (await pages()).HelperPage,
+  component: async () => (await staffPages()).HelperPage,
 });
 
 export const contestPrintQueuePage = definePage({
   ...shared,
   path: '/admin-print',
   search: pageSearch,
-  component: async () => (await pages()).PrintQueuePage,
+  component: async () => (await staffPages()).PrintQueuePage,
 });

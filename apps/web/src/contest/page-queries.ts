@@ -28,3 +28,12 @@ export function outsideQuery(cid: number) {
     meta: { isQuiet: true },
   });
 }
+
+/** How many entries the log of a contest has, and the hash of the last. */
+export function logHeadQuery(cid: number) {
+  return queryOptions({
+    queryKey: [...contestKey(cid), 'log-head'],
+    queryFn: ({ signal }) => call('GET /api/contest-log-head', { query: { cid }, signal }),
+    meta: { isQuiet: true },
+  });
+}

@@ -4,8 +4,6 @@
  */
 export { AnnouncementsPage } from './AnnouncementsPage.tsx';
 export { ContestPlace } from './ContestPlace.tsx';
-export { HelperPage } from './HelperPage.tsx';
 export { OverviewPage } from './OverviewPage.tsx';
 export { PrintPage } from './PrintPage.tsx';
-export { PrintQueuePage } from './PrintQueuePage.tsx';
 export { ProblemListPage } from './ProblemListPage.tsx';

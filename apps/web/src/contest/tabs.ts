@@ -28,6 +28,7 @@ export function tabsOf(
     ...(openPrint === true ? [tab('/print', 'contest.tab.print', can.print)] : []),
     ...(isAcm && can.manage ? [tab('/ac-info', 'contest.tab.helper', true)] : []),
     ...(openPrint === true && can.manage ? [tab('/admin-print', 'contest.tab.printQueue', true)] : []),
+    ...(can.rejudge ? [tab('/rejudge', 'contest.tab.rejudge', true)] : []),
     ...(isAcm && seal !== null && can.manage ? [tab('/scroll-board', 'contest.tab.ceremony', true)] : []),
   ];
 }

@@ -10,28 +10,50 @@ import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { useSelecting } from '../ui/data-list/use-selecting.tsx';
 import { adminPostColumns } from './admin-post-columns.tsx';
-import { adminPostsQuery, adminRows, postStates, type AdminSearch } from './admin-queries.ts';
+import {
+  adminPostsQuery,
+  adminRows,
+  postStates,
+  type AdminSearch,
+} from './admin-queries.ts';
+import { setPostState, type PostState } from './post-state.ts';
 import type { Post } from './queries.ts';
 
 const idOf = (row: Post): number => row.id;
 const nameOf = (row: Post): string => row.title;
+/** What is deleted staff alone look for. */
+const statesOf = (isStaff: boolean) => postStates.slice(1, isStaff ? undefined : -1);
 
-/** Posts of everybody: disabled, pinned, deleted one by one or several at once, brought back by root. */
-export function AdminPosts({ search }: { search: AdminSearch }): JSX.Element {
+interface AdminPostsProps {
+  search: AdminSearch;
+  /** Those of a group, for who runs it; absent: of everybody, for staff. */
+  gid?: number;
+}
+
+/** Posts in every state: disabled, pinned, deleted; by staff several at once, and brought back by root. */
+export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const { change, pager } = useListAddress<AdminSearch>();
-  const query = useQuery(adminPostsQuery(search));
+  const query = useQuery(adminPostsQuery(search, gid));
   const { limit = adminRows, state = 'all' } = search;
-  const canRestore = useUser()?.can.manageSite ?? false;
-  const refresh = () => client.invalidateQueries({ queryKey: ['console', 'discussions'] });
+  const isStaff = gid === undefined;
+  const canRestore = (useUser()?.can.manageSite ?? false) && isStaff;
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: isStaff ? ['console', 'discussions'] : ['discussions'] });
   const { mutate: set } = useMutation({
-    mutationFn: (body: { id: number; status?: 0 | 1; topPriority?: boolean }) =>
-      call('PUT /api/admin/discussion', { body }),
+    mutationFn: ({ row, state: next }: { row: Post; state: PostState }) =>
+      isStaff
+        ? call('PUT /api/admin/discussion', { body: { id: row.id, ...next } })
+        : setPostState(row, next),
     onSettled: refresh,
   });
   const { mutateAsync: remove } = useMutation({
-    mutationFn: (ids: readonly number[]) => call('DELETE /api/admin/discussion', { body: [...ids] }),
+    async mutationFn(ids: readonly number[]) {
+      if (isStaff) return call('DELETE /api/admin/discussion', { body: [...ids] });
+      for (const did of ids) await call('DELETE /api/group/discussion', { query: { did } });
+      return null;
+    },
     onSettled: refresh,
   });
   const { mutate: restore } = useMutation({
@@ -55,8 +77,8 @@ export function AdminPosts({ search }: { search: AdminSearch }): JSX.Element {
     () =>
       adminPostColumns(t, {
         canRestore,
-        onStatus: (id, isShown) => set({ id, status: isShown ? 0 : 1 }),
-        onPin: (id, topPriority) => set({ id, topPriority }),
+        onStatus: (row, isShown) => set({ row, state: { status: isShown ? 0 : 1 } }),
+        onPin: (row, topPriority) => set({ row, state: { topPriority } }),
         onRestore: restore,
         onDelete: async (row) => {
           const isSure = await confirm({
@@ -108,7 +130,7 @@ export function AdminPosts({ search }: { search: AdminSearch }): JSX.Element {
             label: t('talkAdmin.state'),
             value: search.state,
             any: t('talkAdmin.state.any'),
-            options: postStates.slice(1).map((value) => ({
+            options: statesOf(isStaff).map((value) => ({
               value,
               label: t(`talkAdmin.state.${value === 'all' ? 'any' : value}`),
             })),

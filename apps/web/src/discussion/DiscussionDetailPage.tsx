@@ -3,15 +3,17 @@ import type { JSX } from 'react';
 import { useUser } from '../api/session.ts';
 import { CommentPanel } from '../comment/CommentPanel.tsx';
 import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
 import { CallError } from '../api/client.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { useTitle } from '../site/title.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { discussionDetailPage } from './discussion-detail.page.ts';
+import { postsHref } from './addresses.ts';
 import { postQuery, type PostDetail } from './queries.ts';
 import { PostBody } from './PostBody.tsx';
 import { ProblemSide } from './ProblemSide.tsx';
@@ -19,11 +21,24 @@ import { useReporting } from './use-reporting.ts';
 
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog, ['field']);
 
-/** A post with what was said about it, and the problem that it is about beside it. */
+/** A post of the site. */
 export function DiscussionDetailPage(): JSX.Element {
-  const t = useT();
   const did = Number(discussionDetailPage.useParams().discussionID);
   const { comment } = discussionDetailPage.useSearch();
+  return <PostView did={did} comment={comment} />;
+}
+
+interface PostViewProps {
+  did: number;
+  /** One that the address leads to. */
+  comment: number | undefined;
+  /** The group around; null: the site. */
+  gid?: number | null;
+}
+
+/** A post with what was said about it, and the problem that it is about beside it. */
+export function PostView({ did, comment, gid = null }: PostViewProps): JSX.Element {
+  const t = useT();
   const viewer = useUser()?.uid ?? null;
   const query = useQuery(postQuery(did, viewer));
   const { data: post, error } = query;
@@ -47,9 +62,9 @@ export function DiscussionDetailPage(): JSX.Element {
         icon="chat"
         title={error.message}
         actions={
-          <Link to="/discussion" className={buttonClass()}>
+          <HrefLink href={postsHref(gid)} className={buttonClass()}>
             {t('talk.back')}
-          </Link>
+          </HrefLink>
         }
       />
     </>
@@ -59,7 +74,12 @@ export function DiscussionDetailPage(): JSX.Element {
 function Shown({ post, focus }: { post: PostDetail; focus: number | undefined }): JSX.Element {
   const reporting = useReporting();
   return (
-    <div className="page-box grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_224px]">
+    <div
+      className={cx(
+        post.gid === null && 'page-box',
+        'grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_224px]',
+      )}
+    >
       <div className="min-w-0 max-w-[52rem]">
         <PostBody post={post} onReport={() => reporting.begin()} />
         <div className="mt-8">
@@ -74,7 +94,9 @@ function Shown({ post, focus }: { post: PostDetail; focus: number | undefined })
           />
         </div>
       </div>
-      {post.pid === null ? null : <ProblemSide pid={post.pid} title={post.problemTitle} did={post.id} />}
+      {post.pid === null ? null : (
+        <ProblemSide pid={post.pid} title={post.problemTitle} did={post.id} gid={post.gid} />
+      )}
       {reporting.isOpen ? <ReportDialog did={post.id} said={reporting.said} onClose={reporting.end} /> : null}
     </div>
   );

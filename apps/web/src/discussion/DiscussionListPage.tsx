@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useUser } from '../api/session.ts';
 import { allowanceQuery } from '../comment/queries.ts';
 import { useLocale } from '../i18n/locale.ts';
@@ -13,6 +13,7 @@ import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../ui/data-list/FilterBar.tsx';
+import { postsHref, problemHref } from './addresses.ts';
 import { categoryName } from './category-name.ts';
 import { discussionListPage, problemDiscussionPage } from './discussion-list.page.ts';
 import { postColumns } from './post-columns.tsx';
@@ -30,25 +31,43 @@ const PostDialog = lazyPart(async () => (await import('./PostDialog.tsx')).PostD
 
 /** All posts of the site. */
 export function DiscussionListPage(): JSX.Element {
-  return <Discussions search={discussionListPage.useSearch()} />;
+  return (
+    <div className="page-box">
+      <Discussions search={discussionListPage.useSearch()} />
+    </div>
+  );
 }
 
 /** The posts under one problem. */
 export function ProblemDiscussionPage(): JSX.Element {
   const { problemID } = problemDiscussionPage.useParams();
-  return <Discussions key={problemID} search={problemDiscussionPage.useSearch()} pid={problemID} />;
+  return (
+    <div className="page-box">
+      <Discussions key={problemID} search={problemDiscussionPage.useSearch()} pid={problemID} />
+    </div>
+  );
 }
 
 const idOf = (row: Post): number => row.id;
 const noFilters: Partial<PostListSearch> = { keyword: undefined, cid: undefined, onlyMine: undefined };
 const noCategories: readonly Category[] = [];
 
-function Discussions({ search, pid }: { search: PostListSearch; pid?: string }): JSX.Element {
+interface DiscussionsProps {
+  search: PostListSearch;
+  /** Display id of the problem whose posts are meant. */
+  pid?: string;
+  /** The group around, which says itself whose posts these are. */
+  group?: { gid: number; canPin: boolean; tools: ReactNode };
+}
+
+/** Posts of the site or of a group, with what filters them. */
+export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Element {
   const t = useT();
   const locale = useLocale();
   const viewer = useUser()?.uid ?? null;
   const { change, pager } = useListAddress<PostListSearch>();
-  const list = useQuery(postListQuery(search, pid, viewer));
+  const gid = group?.gid ?? null;
+  const list = useQuery(postListQuery(search, pid, viewer, gid));
   const { data: categories = noCategories } = useQuery(categoriesQuery);
   const [isWriting, setIsWriting] = useState(false);
   const { limit = limits.discussionPageSize } = search;
@@ -62,17 +81,19 @@ function Discussions({ search, pid }: { search: PostListSearch; pid?: string }):
 
   const write = () => (viewer === null ? openAuthDialog('login') : setIsWriting(true));
   return (
-    <div className="page-box">
+    <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 sm:mb-4">
-        <h1 className="text-20 font-bold">{pid === undefined ? title : <ProblemHeading pid={pid} />}</h1>
+        <Heading gid={gid} pid={pid} />
         <output className="text-13 text-text-3">
           {list.data ? t('talk.count', { count: list.data.total }) : ' '}
         </output>
-        <span className="flex-1" />
-        <Allowance viewer={viewer} />
-        <Button tone="primary" onClick={write}>
-          {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
-        </Button>
+        <div className="ml-auto flex items-center justify-between gap-3 max-sm:w-full">
+          <Allowance viewer={viewer} />
+          {group?.tools}
+          <Button tone="primary" onClick={write}>
+            {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
+          </Button>
+        </div>
       </div>
       <FilterBar
         filters={filtersIn(
@@ -107,22 +128,40 @@ function Discussions({ search, pid }: { search: PostListSearch; pid?: string }):
         }}
         {...(list.data && { pager: pager(list.data.total, limit) })}
       />
-      {isWriting ? <PostDialog pid={pid ?? null} onClose={() => setIsWriting(false)} /> : null}
-    </div>
+      {isWriting ? (
+        <PostDialog
+          pid={pid ?? null}
+          gid={gid}
+          canPin={group?.canPin === true}
+          onClose={() => setIsWriting(false)}
+        />
+      ) : null}
+    </>
   );
 }
 
-/** Where the id leads to the problem itself, whatever the language puts around it. */
-function ProblemHeading({ pid }: { pid: string }): JSX.Element {
+/** What is listed. Where the id of a problem stands in it, it leads there, whatever the language puts around it. */
+function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }): JSX.Element | null {
   const t = useT();
+  const Level = gid === null ? 'h1' : 'h2';
+  const look = gid === null ? 'text-20 font-bold' : 'text-16 font-bold';
+  // The frame of a group names the tab already.
+  if (pid === undefined) return gid === null ? <Level className={look}>{t('talk.title')}</Level> : null;
   const [before, after] = t('talk.title.problem', { id: '\u0000' }).split('\u0000');
   return (
     <>
-      {before}
-      <HrefLink href={`/problem/${encodeURIComponent(pid)}`} className="text-brand hover:text-brand-hover">
-        {pid}
-      </HrefLink>
-      {after}
+      {gid === null ? null : (
+        <HrefLink href={postsHref(gid)} className="text-13 text-brand hover:text-brand-hover">
+          {t('talk.allOfGroup')}
+        </HrefLink>
+      )}
+      <Level className={look}>
+        {before}
+        <HrefLink href={problemHref(gid, pid)} className="text-brand hover:text-brand-hover">
+          {pid}
+        </HrefLink>
+        {after}
+      </Level>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Textarea } from '../ui/field/Textarea.tsx';
 import type { Report } from './admin-queries.ts';
-import { postHref } from './admin-post-columns.tsx';
+import { postHref } from './addresses.ts';
 import { Reason } from './AdminReports.tsx';
 
 /** What was reported and why, the way to it, and the answer to who reported it. */

@@ -11,7 +11,7 @@ import { copyText } from '../lib/copy-text.ts';
 import { notify } from '../lib/notices.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { Markdown } from '../markdown/lazy-markdown.ts';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
@@ -19,7 +19,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { Time } from '../ui/Time.tsx';
+import { postHref, postsHref } from './addresses.ts';
 import { categoryName } from './category-name.ts';
+import { setPostState, type PostState } from './post-state.ts';
 import { postQuery, type PostDetail } from './queries.ts';
 
 const PostDialog = lazyPart(async () => (await import('./PostDialog.tsx')).PostDialog, ['markup', 'field']);
@@ -59,13 +61,13 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
   return (
     <article>
       <nav className="mb-2 flex items-center gap-1.5 text-12 text-text-3">
-        <Link to="/discussion" className="hover:text-brand">
+        <HrefLink href={postsHref(post.gid)} className="hover:text-brand">
           {t('talk.title')}
-        </Link>
+        </HrefLink>
         <Icon name="right" size={12} />
-        <Link to="/discussion" search={{ cid: post.categoryId }} className="hover:text-brand">
+        <HrefLink href={`${postsHref(post.gid)}?cid=${post.categoryId}`} className="hover:text-brand">
           {category}
-        </Link>
+        </HrefLink>
         <Icon name="right" size={12} />
         <span>#{post.id}</span>
       </nav>
@@ -164,8 +166,7 @@ function usePostActs(post: PostDetail) {
     onError: refresh,
   });
   const moderate = useMutation({
-    mutationFn: (state: { status?: 0 | 1; topPriority?: boolean }) =>
-      call('PUT /api/admin/discussion', { body: { id: post.id, ...state } }),
+    mutationFn: (state: PostState) => setPostState(post, state),
     onSettled: refresh,
   });
   return {
@@ -174,7 +175,7 @@ function usePostActs(post: PostDetail) {
     moderate: moderate.mutate,
     async share() {
       const { origin } = window.location;
-      const isCopied = await copyText(`${origin}/discussion-detail/${post.id}`);
+      const isCopied = await copyText(origin + postHref(post));
       notify(
         isCopied
           ? { tone: 'success', text: t('talk.shared') }
@@ -191,7 +192,7 @@ function usePostActs(post: PostDetail) {
       if (!isSure) return;
       await call('DELETE /api/discussion', { query: { did: post.id } });
       notify({ tone: 'success', text: t('talk.deleted') });
-      await router.navigate({ to: '/discussion' });
+      await router.navigate({ href: postsHref(post.gid) });
       await refresh();
     },
   };

@@ -18,6 +18,7 @@ import { FieldError } from '../ui/FieldError.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { postHref } from './addresses.ts';
 import { categoryName } from './category-name.ts';
 import {
   emptyForm,
@@ -33,13 +34,17 @@ import { categoriesQuery, type PostDetail } from './queries.ts';
 interface PostDialogProps {
   /** Of the problem that a new post is about. */
   pid: string | null;
+  /** The group that a new post is written in; null: the site. */
+  gid?: number | null;
+  /** Whoever runs the group pins its posts. */
+  canPin?: boolean;
   /** Given, it is edited. */
   post?: PostDetail;
   onClose: () => void;
 }
 
 /** Writes a post or edits one. What is typed is kept with every key, and is there again whenever one comes back. */
-export function PostDialog({ pid, post, onClose }: PostDialogProps): JSX.Element {
+export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: PostDialogProps): JSX.Element {
   const t = useT();
   const locale = useLocale();
   const router = useRouter();
@@ -49,7 +54,10 @@ export function PostDialog({ pid, post, onClose }: PostDialogProps): JSX.Element
   const { data: categories = [] } = useQuery(categoriesQuery);
   const { data: allowance } = useQuery(allowanceQuery(user?.uid ?? null));
   const initial = post === undefined ? emptyForm : formOfPost(post);
-  const place = post === undefined ? `post-${pid ?? 'site'}` : `post-edit-${post.id}`;
+  const place =
+    post === undefined
+      ? `post-${gid === null ? '' : `group-${gid}-`}${pid ?? 'site'}`
+      : `post-edit-${post.id}`;
   const draft = useDraft(place, writeForm(initial));
   const form = readForm(draft.text) ?? initial;
   const [isTried, setIsTried] = useState(false);
@@ -66,7 +74,7 @@ export function PostDialog({ pid, post, onClose }: PostDialogProps): JSX.Element
     if (isBusy || Object.keys(faultsOf(t, form)).length > 0) return;
     setIsBusy(true);
     try {
-      const id = await store(form, pid, post);
+      const id = await store(form, { pid, gid }, post);
       draft.forget();
       notify({ tone: 'success', text: t(post === undefined ? 'talk.form.posted' : 'talk.form.saved') });
       onClose();
@@ -75,11 +83,7 @@ export function PostDialog({ pid, post, onClose }: PostDialogProps): JSX.Element
           client.invalidateQueries({ queryKey: [key] }),
         ),
       );
-      if (post === undefined)
-        await router.navigate({
-          to: '/discussion-detail/$discussionID',
-          params: { discussionID: String(id) },
-        });
+      if (post === undefined) await router.navigate({ href: postHref({ id, gid }) });
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
@@ -155,7 +159,7 @@ export function PostDialog({ pid, post, onClose }: PostDialogProps): JSX.Element
               />
             )}
           </Field>
-          {allowance?.can.pin === true ? (
+          {allowance?.can.pin === true || canPin || post?.can.moderate === true ? (
             <Switch
               label={t('talk.form.pin')}
               checked={form.topPriority}
@@ -208,7 +212,11 @@ function Thresholds({ allowance, t }: ThresholdsProps): JSX.Element | null {
 }
 
 /** Stores the form; answers the number of the post. */
-async function store(form: PostForm, pid: string | null, post: PostDetail | undefined): Promise<number> {
+async function store(
+  form: PostForm,
+  { pid, gid }: { pid: string | null; gid: number | null },
+  post: PostDetail | undefined,
+): Promise<number> {
   const words: Omit<CallBody<'POST /api/discussions'>, 'pid' | 'gid'> = {
     title: form.title.trim(),
     description: form.description.trim(),
@@ -218,7 +226,9 @@ async function store(form: PostForm, pid: string | null, post: PostDetail | unde
   };
   if (post === undefined)
     return (
-      await call('POST /api/discussions', { body: { ...words, title: withPrefix(words.title, pid), pid } })
+      await call('POST /api/discussions', {
+        body: { ...words, title: withPrefix(words.title, pid), pid, gid },
+      })
     ).id;
   await call('PUT /api/discussion', {
     body: { ...words, id: post.id, title: withPrefix(words.title, post.pid), version: post.gmtModified },

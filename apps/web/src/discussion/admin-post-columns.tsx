@@ -4,19 +4,15 @@ import { actsColumn } from '../ui/data-list/acts-column.tsx';
 import type { Column } from '../ui/data-list/column.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { Time } from '../ui/Time.tsx';
+import { postHref } from './addresses.ts';
 import type { Post } from './queries.ts';
 
 interface Acts {
   canRestore: boolean;
-  onStatus: (id: number, isShown: boolean) => void;
-  onPin: (id: number, isPinned: boolean) => void;
+  onStatus: (row: Post, isShown: boolean) => void;
+  onPin: (row: Post, isPinned: boolean) => void;
   onDelete: (row: Post) => void | Promise<void>;
-  onRestore: (id: number) => void;
-}
-
-/** Where the post can be read. */
-export function postHref({ id, gid }: { id: number; gid: number | null }): string {
-  return gid === null ? `/discussion-detail/${id}` : `/group/${gid}/discussion-detail/${id}`;
+  onRestore: (id: number) => void | Promise<unknown>;
 }
 
 const figure = {
@@ -86,7 +82,7 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
             label={t('talkAdmin.shown.of', { title: row.title })}
             isLabelHidden
             checked={row.status === 0}
-            onCheckedChange={(isShown) => acts.onStatus(row.id, isShown)}
+            onCheckedChange={(isShown) => acts.onStatus(row, isShown)}
           />
         ),
     },
@@ -102,7 +98,7 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
             label={t('talkAdmin.pinned.of', { title: row.title })}
             isLabelHidden
             checked={row.topPriority}
-            onCheckedChange={(isPinned) => acts.onPin(row.id, isPinned)}
+            onCheckedChange={(isPinned) => acts.onPin(row, isPinned)}
           />
         ),
     },
@@ -117,7 +113,7 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
               kind: 'action',
               label: t('talkAdmin.restore'),
               icon: 'reset',
-              onSelect: () => acts.onRestore(row.id),
+              onSelect: () => void acts.onRestore(row.id),
             },
           ]
         : [];

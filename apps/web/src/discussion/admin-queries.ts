@@ -18,14 +18,32 @@ export interface AdminSearch extends PageSearch {
   isOpen?: true | undefined;
 }
 
-export function adminPostsQuery({ keyword, state, currentPage = 1, limit = adminRows }: AdminSearch) {
+/**
+ * Posts in every state.
+ * @param gid of a group, for who runs it, where none is deleted; absent: of everybody, for staff
+ */
+export function adminPostsQuery(
+  { keyword, state, currentPage = 1, limit = adminRows }: AdminSearch,
+  gid?: number,
+) {
   return queryOptions({
-    queryKey: ['console', 'discussions', { keyword, state, currentPage, limit }],
-    queryFn: ({ signal }) =>
-      call('GET /api/get-discussion-list', {
-        query: { admin: true, keyword, state: state === 'all' ? undefined : state, currentPage, limit },
+    queryKey: [
+      ...(gid === undefined ? ['console', 'discussions'] : ['discussions', 'group', gid]),
+      { keyword, state, currentPage, limit },
+    ],
+    queryFn({ signal }) {
+      const asked = { keyword, currentPage, limit };
+      if (gid === undefined)
+        return call('GET /api/get-discussion-list', {
+          query: { ...asked, admin: true, state: state === 'all' ? undefined : state },
+          signal,
+        });
+      const shown = state === 'normal' || state === 'disabled' ? state : undefined;
+      return call('GET /api/group/get-admin-discussion-list', {
+        query: { ...asked, gid, state: shown },
         signal,
-      }),
+      });
+    },
     placeholderData: keepPreviousData,
   });
 }

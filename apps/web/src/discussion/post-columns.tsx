@@ -2,11 +2,11 @@ import type { Locale } from '../i18n/locale.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { RoleBadge } from '../comment/Author.tsx';
 import { HrefLink } from '../navigation/HrefLink.tsx';
-import { Link } from '../navigation/Link.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { Column } from '../ui/data-list/column.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Time } from '../ui/Time.tsx';
+import { postHref, postsHref } from './addresses.ts';
 import { categoryName } from './category-name.ts';
 import type { Category, Post } from './queries.ts';
 
@@ -96,13 +96,12 @@ export function postColumns(
       skeleton: 80,
       cell: (row) =>
         row.pid === null ? null : (
-          <Link
-            to="/discussion/$problemID"
-            params={{ problemID: row.pid }}
+          <HrefLink
+            href={postsHref(row.gid, row.pid)}
             className="ellipsis block text-13 text-text-2 hover:text-brand"
           >
             <span className="font-mono text-12">{row.pid}</span> {row.problemTitle}
-          </Link>
+          </HrefLink>
         ),
     });
   return columns;
@@ -112,9 +111,8 @@ export function postColumns(
 export function PostTitle({ post, t }: { post: Post; t: Translate }) {
   return (
     <div className="min-w-0 py-1.5">
-      <Link
-        to="/discussion-detail/$discussionID"
-        params={{ discussionID: String(post.id) }}
+      <HrefLink
+        href={postHref(post)}
         data-row
         className="flex min-w-0 items-center gap-1.5 text-14 leading-5 font-medium hover:text-brand"
       >
@@ -125,7 +123,7 @@ export function PostTitle({ post, t }: { post: Post; t: Translate }) {
           </span>
         ) : null}
         <span className="ellipsis min-w-0">{post.title}</span>
-      </Link>
+      </HrefLink>
       <p className="ellipsis text-12 leading-[18px] text-text-3">{post.description}</p>
     </div>
   );

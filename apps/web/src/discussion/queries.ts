@@ -37,17 +37,26 @@ export function postListSearch(raw: RawSearch): PostListSearch {
   };
 }
 
-/** A page of posts, under a problem where its display id is given; the page before stays until it comes. */
-export function postListQuery(search: PostListSearch, pid?: string, viewer: string | null = null) {
+/**
+ * A page of posts, under a problem where its display id is given; the page before stays until it comes.
+ * @param gid the group whose posts are meant; null: those of the site
+ */
+export function postListQuery(
+  search: PostListSearch,
+  pid?: string,
+  viewer: string | null = null,
+  gid: number | null = null,
+) {
   const { keyword, cid, onlyMine = false, order = 'newest', currentPage = 1 } = search;
   const { limit = limits.discussionPageSize } = search;
   return queryOptions({
-    queryKey: ['discussions', { keyword, cid, onlyMine, order, currentPage, limit, pid }, viewer],
-    queryFn: ({ signal }) =>
-      call('GET /api/get-discussion-list', {
-        query: { keyword, cid, onlyMine, sort: order, currentPage, limit, pid },
-        signal,
-      }),
+    queryKey: ['discussions', { keyword, cid, onlyMine, order, currentPage, limit, pid, gid }, viewer],
+    queryFn({ signal }) {
+      const query = { keyword, cid, onlyMine, sort: order, currentPage, limit, pid };
+      return gid === null
+        ? call('GET /api/get-discussion-list', { query, signal })
+        : call('GET /api/group/get-discussion-list', { query: { ...query, gid }, signal });
+    },
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });

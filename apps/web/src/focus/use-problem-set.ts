@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Scope } from '@xiezhi/contract/scope';
+import { limits } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { filtersOf } from '../problem/filters.ts';
 import { keptFilters } from '../problem/kept-filters.ts';
-import { problemListQuery, problemStatusQuery } from '../problem/queries.ts';
+import {
+  groupProblemsQuery,
+  problemListQuery,
+  problemStatusQuery,
+} from '../problem/queries.ts';
 import { problemSetQuery } from './queries.ts';
 
 export interface SetEntry {
@@ -22,22 +27,28 @@ export interface ProblemSet {
   error: Error | null;
 }
 
-/** The problems of the scope in their order, with one's own status. In practice: the list looked at last. */
+/** The problems of the scope in their order, with one's own status. In practice: the list looked at last; in a group: all its members see. */
 export function useProblemSet(scope: Scope): ProblemSet {
   const user = useUser();
   const [filters] = useState(() => keptFilters(filtersOf({})));
   const isPractice = scope.kind === 'practice';
-  const list = useQuery({ ...problemListQuery(filters), enabled: isPractice });
+  const isListed = isPractice || scope.kind === 'group';
+  const practice = useQuery({ ...problemListQuery(filters), enabled: isPractice });
+  const gid = scope.kind === 'group' ? scope.gid : 0;
+  const ofGroup = useQuery({
+    ...groupProblemsQuery(gid, { limit: limits.pageSizeMax }),
+    enabled: scope.kind === 'group',
+  });
+  const list = isPractice ? practice : ofGroup;
   const pids = list.data?.records.map(({ pid }) => pid) ?? [];
-  const statuses = useQuery(problemStatusQuery(isPractice ? (user?.uid ?? null) : null, pids));
+  const statuses = useQuery(problemStatusQuery(isListed ? (user?.uid ?? null) : null, pids, scope));
   const set = useQuery(
     problemSetQuery({
       ...(scope.kind === 'training' && { tid: scope.tid }),
       ...(scope.kind === 'contest' && { cid: scope.cid }),
     }),
   );
-  if (scope.kind === 'group') return { entries: [], error: null };
-  if (!isPractice) return { entries: set.data, error: set.error };
+  if (!isListed) return { entries: set.data, error: set.error };
   const entries = list.data?.records.map(({ pid, problemId, title }) => {
     const status = statuses.data?.[pid]?.status ?? JudgeStatus.NotSubmitted;
     return { problemId, title, status: status === JudgeStatus.NotSubmitted ? null : status, score: null };

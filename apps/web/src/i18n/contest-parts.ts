@@ -18,4 +18,12 @@ export const contestParts = {
     'zh-CN': async () => (await import('./zh-CN/tool.ts')).tool,
     'en-US': async () => (await import('./en-US/tool.ts')).tool,
   },
+  contestWhy: {
+    'zh-CN': async () => (await import('./zh-CN/contestWhy.ts')).contestWhy,
+    'en-US': async () => (await import('./en-US/contestWhy.ts')).contestWhy,
+  },
+  contestRejudge: {
+    'zh-CN': async () => (await import('./zh-CN/contestRejudge.ts')).contestRejudge,
+    'en-US': async () => (await import('./en-US/contestRejudge.ts')).contestRejudge,
+  },
 } satisfies Record<string, PartLoaders>;

@@ -6,9 +6,12 @@ export const groupParts = {
     'zh-CN': async () => (await import('./zh-CN/group.ts')).group,
     'en-US': async () => (await import('./en-US/group.ts')).group,
   },
-  // Announcements of groups are written by the form that staff know from the console.
-  announcement: {
-    'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
-    'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
+  groupEvent: {
+    'zh-CN': async () => (await import('./zh-CN/groupEvent.ts')).groupEvent,
+    'en-US': async () => (await import('./en-US/groupEvent.ts')).groupEvent,
+  },
+  groupWork: {
+    'zh-CN': async () => (await import('./zh-CN/groupWork.ts')).groupWork,
+    'en-US': async () => (await import('./en-US/groupWork.ts')).groupWork,
   },
 } satisfies Record<string, PartLoaders>;

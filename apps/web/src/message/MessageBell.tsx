@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -14,12 +14,12 @@ export function MessageBell({ uid }: { uid: string }) {
   const { data: unread } = useQuery(unreadQuery(uid));
   useMessageLive(uid);
   const total = unread === undefined ? 0 : totalOf(unread);
-  const told = useRef(0);
 
   useEffect(() => {
-    if (total > told.current) notify({ tone: 'info', text: t('message.arrived', { count: total }) });
-    told.current = total;
-  }, [total, t]);
+    if (unread === undefined) return;
+    if (total > toldOf(uid)) notify({ tone: 'info', text: t('message.arrived', { count: total }) });
+    remember(uid, total);
+  }, [unread, total, uid, t]);
 
   const items = messageKinds.map(({ kind, label, href }): MenuItem => ({
     kind: 'link',
@@ -44,4 +44,23 @@ export function MessageBell({ uid }: { uid: string }) {
       )}
     />
   );
+}
+
+const toldKey = (uid: string): string => `xiezhi.unread.${uid}`;
+
+/** How many the person has been told of in this window: a page that is loaded anew says nothing again. */
+function toldOf(uid: string): number {
+  try {
+    return Number(sessionStorage.getItem(toldKey(uid)) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function remember(uid: string, count: number): void {
+  try {
+    sessionStorage.setItem(toldKey(uid), String(count));
+  } catch {
+    // Told once more at the next page.
+  }
 }

@@ -10,9 +10,11 @@ export const layoutPaths = {
   contestPlace: '/contest/$contestID',
   group: '/group/$groupID',
   groupPlace: '/group/$groupID',
+  groupWorkshop: '/group/$groupID/problem-admin/$problemId',
   admin: '/admin',
   workshop: '/admin/problem/edit/$problemId',
   groupTraining: '/group/$groupID/training/$trainingID',
+  groupTrainingPlace: '/group/$groupID/training/$trainingID',
 } as const;
 
 export type LayoutName = keyof typeof layoutPaths;

@@ -62,15 +62,28 @@ const group = createRoute({
 /** What stands around the pages of a group: its head, tabs and, beside most, its card. */
 const groupPlace = createRoute({ getParentRoute: () => group, id: 'place' });
 
+/** The workshop of one of its problems, in the frame of the group: the same steps as in the console. */
+const groupWorkshop = createRoute({
+  getParentRoute: () => groupPlace,
+  path: 'problem-admin/$problemId',
+  beforeLoad({ params }) {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    if (!isId(params.problemId)) throw notFound();
+  },
+});
+
 const groupTraining = createRoute({
   getParentRoute: () => group,
   path: 'training/$trainingID',
-  beforeLoad: onlyWithId('trainingID', layoutPaths.groupTraining),
+  beforeLoad: onlyWithId('trainingID', layoutPaths.groupTraining, true),
   component: function GroupTrainingLayout() {
     const { groupID, trainingID } = groupTraining.useParams();
     return useLayout({ kind: 'training', tid: Number(trainingID), gid: Number(groupID) });
   },
 });
+
+/** What stands around the pages of a training of a group: the frame of the group, and within it the training's own. */
+const groupTrainingPlace = createRoute({ getParentRoute: () => groupTraining, id: 'place' });
 
 /** The console of the staff. How it looks is for the shell, as with the site. */
 const admin = createRoute({ getParentRoute: () => site, path: layoutPaths.admin });
@@ -98,7 +111,9 @@ export const layouts = {
   contestPlace,
   group,
   groupPlace,
+  groupWorkshop,
   groupTraining,
+  groupTrainingPlace,
 };
 
 interface Asked {

@@ -1,121 +1,22 @@
-import { limits } from '@xiezhi/contract/limits';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { call, CallError } from '../api/client.ts';
-import { useUser } from '../api/session.ts';
+import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
-import { useLocale } from '../i18n/locale.ts';
-import { useT, type Translate } from '../i18n/messages.ts';
-import { useUnsaved } from '../navigation/unsaved.ts';
-import type { FormSection, Saved } from '../ui/form/description.ts';
-import { FormPage } from '../ui/form/FormPage.tsx';
+import { useT } from '../i18n/messages.ts';
+import { workshopHome } from '../workshop/steps.ts';
+import { BeginProblem } from './BeginProblem.tsx';
 
-type Values = { problemId: string; title: string; locale: string; type: string };
-
-/** A new problem begins with an id and a title, and then lives in its workshop as a hidden draft. */
+/** Begins a problem of the bank. */
 export function ProblemCreatePage() {
   const t = useT();
-  const router = useRouter();
-  const client = useQueryClient();
-  const user = useUser();
-  const locale = useLocale();
-  const [isDirty, setIsDirty] = useState(false);
-  const sections = useMemo(() => sectionsOf(t), [t]);
-  // The language of whoever begins is that of the statement, unless they say otherwise.
-  const [blank] = useState<Saved<Values>>({
-    values: { problemId: '', title: '', locale, type: '0' },
-    version: 'new',
-    by: null,
-    at: new Date(0).toISOString(),
-  });
-  useUnsaved(isDirty);
   return (
     <ConsolePage title={t('bank.create')} note={t('bank.create.note')}>
-      <div className="max-w-[640px]">
-        <FormPage
-          label={t('bank.create')}
-          formKey={`problem-new:${user?.uid ?? ''}`}
-          sections={sections}
-          saved={blank}
-          verb={t('bank.begin')}
-          onDirty={setIsDirty}
-          faultsOf={faultsOf}
-          save={async (values) => {
-            const draft = await call('POST /api/admin/problem-draft', {
-              body: {
-                problemId: values.problemId,
-                title: values.title,
-                locale: values.locale === 'en-US' ? 'en-US' : 'zh-CN',
-                type: Number(values.type),
-              },
-            });
-            client.setQueryData(['workshop', draft.pid], draft);
-            return { kind: 'saved', saved: { ...blank, values, version: draft.pid } };
-          }}
-          onSaved={({ version }) => {
-            // Nothing is left behind any more: nobody is asked on the way into the workshop.
-            flushSync(() => setIsDirty(false));
-            void client.invalidateQueries({ queryKey: ['console', 'problems'] });
-            void router.navigate({ href: `/admin/problem/edit/${version}` });
-          }}
-        />
-      </div>
+      <BeginProblem
+        label={t('bank.create')}
+        formKey="problem-new"
+        idHint={t('bank.problemId.hint')}
+        begin={(body) => call('POST /api/admin/problem-draft', { body })}
+        homeOf={workshopHome}
+        listKey={['console', 'problems']}
+      />
     </ConsolePage>
   );
-}
-
-function faultsOf(error: Error): Partial<Record<keyof Values, string>> {
-  const code = error instanceof CallError ? error.code : null;
-  if (code === 'problemTitleMissing') return { title: error.message };
-  return code?.startsWith('problemId') === true ? { problemId: error.message } : {};
-}
-
-function sectionsOf(t: Translate): FormSection<Values>[] {
-  return [
-    {
-      id: 'problem-new',
-      title: t('bank.begin.section'),
-      fields: [
-        {
-          kind: 'text',
-          name: 'problemId',
-          label: t('bank.problemId'),
-          hint: t('bank.problemId.hint'),
-          isRequired: true,
-          isHalf: true,
-          isMono: true,
-          max: limits.problemIdMax,
-        },
-        {
-          kind: 'select',
-          name: 'locale',
-          label: t('bank.locale'),
-          hint: t('bank.locale.hint'),
-          isHalf: true,
-          options: [
-            { value: 'zh-CN', label: t('common.locale.zh-CN') },
-            { value: 'en-US', label: t('common.locale.en-US') },
-          ],
-        },
-        {
-          kind: 'text',
-          name: 'title',
-          label: t('problem.title'),
-          isRequired: true,
-          max: limits.keywordMax,
-        },
-        {
-          kind: 'choice',
-          name: 'type',
-          label: t('bank.type'),
-          options: [
-            { value: '0', label: 'ACM', detail: t('bank.type.acm') },
-            { value: '1', label: 'OI', detail: t('bank.type.oi') },
-          ],
-        },
-      ],
-    },
-  ];
 }

@@ -108,6 +108,7 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
       id: 'auth',
       head: t('bank.auth'),
       width: 116,
+      from: 480,
       skeleton: 64,
       cell: (row) => <AuthCell row={row} t={t} acts={acts} />,
     },

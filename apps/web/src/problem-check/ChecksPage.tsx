@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../api/client.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT } from '../i18n/messages.ts';
 import { formatTime } from '../lib/format-figures.ts';
 import { notify } from '../lib/notices.ts';
-import { layouts } from '../navigation/layouts.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
@@ -26,7 +26,7 @@ import { SolutionTable } from './SolutionTable.tsx';
 export function ChecksPage(): JSX.Element | null {
   const t = useT();
   useTitle(t('check.title'));
-  const pid = Number(layouts.workshop.useParams().problemId);
+  const pid = Number(useParams({ strict: false }).problemId);
   const query = useQuery(checksQuery(pid));
   useRefreshAtEnd(pid, isRunning(query.data?.run));
   if (query.data !== undefined) return <ChecksBody pid={pid} checks={query.data} />;
@@ -127,7 +127,6 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
             )
           ) : (
             <FindingList
-              pid={pid}
               findings={result.findings}
               isAdopting={adopt.isPending}
               onAdopt={(timeLimitMs) => adopt.mutate(timeLimitMs)}

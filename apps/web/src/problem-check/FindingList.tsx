@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { type PlainKey, useT } from '../i18n/messages.ts';
 import { formatTime } from '../lib/format-figures.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
+import { usePage } from '../navigation/use-page.ts';
 import { Button } from '../ui/Button.tsx';
 import { StateMark, type WorkState } from '../ui/StateMark.tsx';
 import { type FindingPlace, sentenceOf } from './sentence.ts';
@@ -22,7 +23,6 @@ const placeNames: Readonly<Record<FindingPlace, PlainKey>> = {
 };
 
 interface FindingListProps {
-  pid: number;
   findings: readonly ProblemFinding[];
   /** Takes a suggested time limit over. */
   onAdopt: (timeLimitMs: number) => void;
@@ -30,8 +30,9 @@ interface FindingListProps {
 }
 
 /** Each finding is a sentence with its mark; those that are not well have a reason and one way to go. */
-export function FindingList({ pid, findings, onAdopt, isAdopting }: FindingListProps): JSX.Element {
+export function FindingList({ findings, onAdopt, isAdopting }: FindingListProps): JSX.Element {
   const t = useT();
+  const home = usePage().pathname.replace(/\/checks\/?$/, '');
   return (
     <ul>
       {findings.map((finding) => {
@@ -57,7 +58,7 @@ export function FindingList({ pid, findings, onAdopt, isAdopting }: FindingListP
             )}
             {place === null ? null : (
               <HrefLink
-                href={hrefOf(pid, place)}
+                href={hrefOf(home, place)}
                 className="relative flex-none rounded-1 text-13 leading-[22px] text-brand after:absolute after:-inset-x-2 after:-inset-y-[11px] hover:text-brand-hover"
               >
                 {t(placeNames[place])}
@@ -70,8 +71,8 @@ export function FindingList({ pid, findings, onAdopt, isAdopting }: FindingListP
   );
 }
 
-function hrefOf(pid: number, place: FindingPlace): string {
-  const home = `/admin/problem/edit/${pid}`;
+/** Steps stand beside this one. */
+function hrefOf(home: string, place: FindingPlace): string {
   const isHere = place === 'solutions' || place === 'mutants';
   return isHere ? `${home}/checks#${place}` : `${home}/${place}`;
 }

@@ -10,7 +10,7 @@ export const batchPage = definePage({
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
   }),
-  texts: ['console', 'packages', 'field', 'list'],
+  texts: ['console', 'packages', 'workshop', 'field', 'list'],
   weight: { limit: 330 },
   menu: [
     {

@@ -1,25 +1,32 @@
 import type { JSX } from 'react';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { acceptanceRate, formatRate } from '../lib/format-figures.ts';
 import { Difficulty } from '../ui/Difficulty.tsx';
-import { StatusMark } from './problem-columns.tsx';
+import { bankHref, StatusMark } from './problem-columns.tsx';
 import type { ProblemRow } from './queries.ts';
 
 /** A problem of the list on a phone, in two lines. */
-export function ProblemLine({ row, status }: { row: ProblemRow; status: number | undefined }): JSX.Element {
+export function ProblemLine({
+  row,
+  status,
+  href = bankHref(row),
+}: {
+  row: ProblemRow;
+  status: number | undefined;
+  href?: string;
+}): JSX.Element {
   return (
     <>
       <span className="row-span-2 pt-1">
         <StatusMark status={status} />
       </span>
-      <Link
-        to="/problem/$problemID"
-        params={{ problemID: row.problemId }}
+      <HrefLink
+        href={href}
         data-row
         className="line-clamp-2 text-16 leading-6 font-medium after:absolute after:inset-0"
       >
         {row.title}
-      </Link>
+      </HrefLink>
       <span className="pt-0.5 text-13 text-text-2">{formatRate(acceptanceRate(row.ac, row.total))}</span>
       <span className="col-span-2 mt-0.5 flex min-w-0 items-center gap-2.5 text-12 text-text-2">
         <span className="ellipsis max-w-32 flex-none font-mono text-text-3">{row.problemId}</span>

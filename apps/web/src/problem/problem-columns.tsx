@@ -1,7 +1,7 @@
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
 import type { Translate } from '../i18n/messages.ts';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import type { Column } from '../ui/data-list/column.ts';
 import { Difficulty } from '../ui/Difficulty.tsx';
 import { VerdictIcon } from '../ui/verdict/VerdictBadge.tsx';
@@ -11,17 +11,24 @@ import type { ProblemRow } from './queries.ts';
 /** The viewer's status on a problem by its number; undefined where it is not known. */
 export type StatusOf = (pid: number) => number | undefined;
 
+/** Where a problem is opened from the list. */
+export type HrefOf = (row: ProblemRow) => string;
+
 /** The glyph of the viewer's status; nothing where it was not tried. */
 export function StatusMark({ status }: { status: number | undefined }): JSX.Element | null {
   if (status === undefined || status === JudgeStatus.NotSubmitted) return null;
   return <VerdictIcon status={status} size={14} />;
 }
 
+/** Where a problem of the bank is read. */
+export const bankHref: HrefOf = ({ problemId }) => `/problem/${encodeURIComponent(problemId)}`;
+
 /** Columns of the problem list; tags that are filtered by stand out. */
 export function problemColumns(
   t: Translate,
   statusOf: StatusOf,
   chosenTags: readonly number[],
+  hrefOf: HrefOf = bankHref,
 ): Column<ProblemRow>[] {
   return [
     {
@@ -47,9 +54,9 @@ export function problemColumns(
       skeleton: 220,
       cell: (row) => (
         <div className="title-cell">
-          <Link to="/problem/$problemID" params={{ problemID: row.problemId }} data-row title={row.title}>
+          <HrefLink href={hrefOf(row)} data-row title={row.title}>
             {row.title}
-          </Link>
+          </HrefLink>
           <span className="tags">
             {row.tags.map((tag) => (
               <span key={tag.id} className={chosenTags.includes(tag.id) ? 'is-chosen' : undefined}>

@@ -33,6 +33,24 @@ export function problemListQuery(filters: ProblemFilters) {
   });
 }
 
+/** Problems of a group as its members see them; what is sent in within the group is counted. */
+export function groupProblemsQuery(
+  gid: number,
+  asked: {
+    keyword?: string | undefined;
+    difficulty?: number | undefined;
+    currentPage?: number;
+    limit: number;
+  },
+) {
+  return queryOptions({
+    queryKey: ['group', gid, 'problems', asked],
+    queryFn: ({ signal }) => call('GET /api/group/get-problem-list', { query: { gid, ...asked }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
 /** The signed-in user's status on problems, by problem number. */
 export function problemStatusQuery(uid: string | null, pids: readonly number[], scope: Scope = practice) {
   const { isContestProblemList, cid, gid } = scopeToWire(scope);

@@ -23,6 +23,7 @@ export const projectorPage = definePage({
   ...shared,
   path: '/projector',
   search: projectorSearch,
+  texts: ['stage', 'board', 'contest'],
   component: async () => (await import('./ProjectorPage.tsx')).ProjectorPage,
 });
 

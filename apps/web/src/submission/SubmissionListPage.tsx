@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { scopePath, useScope } from '../navigation/scope.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,23 +18,40 @@ import { SubmissionTable } from './SubmissionTable.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 import { useNewer } from './use-newer.ts';
 
-/** All submissions outside contests, newest first; rows that are being judged change under one's eyes. */
+/** All submissions of the bank, newest first. */
 export function SubmissionListPage(): JSX.Element {
   const t = useT();
-  const search = submissionListPage.useSearch();
+  useTitle(t('common.nav.status'));
+  return (
+    <div className="page-box">
+      <Submissions search={submissionListPage.useSearch()} title={t('submission.list')} />
+    </div>
+  );
+}
+
+interface SubmissionsProps {
+  search: SubmissionListSearch;
+  /** Left out where what stands around says what is listed. */
+  title?: string;
+}
+
+/** Submissions of the scope around, newest first; rows that are being judged change under one's eyes. */
+export function Submissions({ search, title }: SubmissionsProps): JSX.Element {
+  const t = useT();
+  const scope = useScope();
   const router = useRouter();
   const { change, pager } = useListAddress<SubmissionListSearch>();
   const { token } = useSession();
   const filters = filtersOf(search);
   const needsLogin = filters.onlyMine && token === null;
-  const list = useQuery({ ...submissionListQuery(filters), enabled: !needsLogin });
+  const list = useQuery({ ...submissionListQuery(filters, scope), enabled: !needsLogin });
   const rows = useLiveRows(list.data?.records);
   const isNarrowed =
     filters.status !== undefined || filters.username !== undefined || filters.problemID !== undefined;
   const isFiltered = filters.onlyMine || isNarrowed;
   const isNewest = !isFiltered && filters.currentPage === 1 && !list.isPlaceholderData;
-  const newer = useNewer(filters, isNewest ? list.data : undefined);
-  useTitle(t('common.nav.status'));
+  const isFollowed = isNewest && scope.kind === 'practice';
+  const newer = useNewer(filters, isFollowed ? list.data : undefined);
 
   // Only-mine needs a login: say so and set the switch back.
   const refuseOnlyMine = useEffectEvent(() => {
@@ -46,9 +64,9 @@ export function SubmissionListPage(): JSX.Element {
   }, [needsLogin]);
 
   return (
-    <div className="page-box">
+    <>
       <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
-        <h1 className="text-20 font-bold">{t('submission.list')}</h1>
+        {title === undefined ? null : <h1 className="text-20 font-bold">{title}</h1>}
         <output className="text-13 text-text-3">
           {list.data ? t('submission.count', { count: list.data.total }) : ' '}
         </output>
@@ -65,7 +83,7 @@ export function SubmissionListPage(): JSX.Element {
           title: t(filters.onlyMine ? 'submission.noneOfMine' : 'submission.none'),
           detail: t('submission.noneDetail'),
           actions: (
-            <Button onClick={() => void router.navigate({ to: '/problem' })}>
+            <Button onClick={() => void router.navigate({ href: `${scopePath(scope)}/problem` })}>
               {t('common.nav.problem')}
             </Button>
           ),
@@ -79,7 +97,7 @@ export function SubmissionListPage(): JSX.Element {
           },
         })}
       />
-    </div>
+    </>
   );
 }
 

@@ -46,7 +46,8 @@ export function SubmissionPage(): JSX.Element {
 /** Where the submissions of a scope are listed. */
 function useListHref(): string {
   const scope = useScope();
-  return scope.kind === 'contest' ? `${scopePath(scope)}/submissions` : '/status';
+  if (scope.kind === 'contest') return `${scopePath(scope)}/submissions`;
+  return scope.kind === 'group' ? `${scopePath(scope)}/status` : '/status';
 }
 
 interface SubmissionViewProps {

@@ -3,6 +3,7 @@ import { scopePath } from '../navigation/scope.ts';
 /** What of a submission says where it belongs. `cid` is 0 outside contests. */
 interface Belonging {
   cid: number;
+  gid?: number | null | undefined;
   displayId: string | null;
   displayPid: string | null;
 }
@@ -12,18 +13,19 @@ export function shownIdOf({ cid, displayId, displayPid }: Belonging): string | n
   return cid === 0 ? displayPid : displayId;
 }
 
-function homeOf(cid: number): string {
-  return cid === 0 ? '' : scopePath({ kind: 'contest', cid });
+function homeOf({ cid, gid }: Belonging): string {
+  if (cid !== 0) return scopePath({ kind: 'contest', cid });
+  return gid === null || gid === undefined ? '' : scopePath({ kind: 'group', gid });
 }
 
 /** The problem where it was submitted; null where that is not told. */
 export function problemHref(row: Belonging): string | null {
   const id = shownIdOf(row);
-  return id === null ? null : `${homeOf(row.cid)}/problem/${encodeURIComponent(id)}`;
+  return id === null ? null : `${homeOf(row)}/problem/${encodeURIComponent(id)}`;
 }
 
-/** A submission of a contest is shown inside it. */
+/** A submission of a contest or a group is shown inside it. */
 export function submissionHref(row: Belonging & { submitId: number }): string {
-  const home = row.cid === 0 ? null : problemHref(row);
+  const home = row.cid === 0 ? homeOf(row) : problemHref(row);
   return `${home ?? ''}/submission-detail/${row.submitId}`;
 }

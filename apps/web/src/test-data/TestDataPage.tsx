@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useT } from '../i18n/messages.ts';
 import { useTitle } from '../site/title.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { testDataQuery } from './queries.ts';
-import { testDataPage } from './test-data.page.ts';
 import { TestDataEditor } from './TestDataEditor.tsx';
 
+/** A step of the workshop, wherever that stands. */
 export function TestDataPage() {
-  const { problemId } = testDataPage.useParams();
+  const { problemId = '' } = useParams({ strict: false });
   return <TestDataOf key={problemId} pid={Number(problemId)} />;
 }
 

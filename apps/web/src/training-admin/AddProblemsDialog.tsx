@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,38 +7,42 @@ import { MultiCombobox } from '../ui/combobox/MultiCombobox.tsx';
 import type { Option } from '../ui/combobox/option.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
-import { staffTrainingsKey } from './queries.ts';
+import { useTrainingDesk, type ProblemSource } from './desk.ts';
 
 interface AddProblemsDialogProps {
   tid: number;
+  source: ProblemSource;
   onClose: () => void;
 }
 
 const found = 30;
 
-/** Public problems of the bank, several at once, found by id, title or author. */
-export function AddProblemsDialog({ tid, onClose }: AddProblemsDialogProps): JSX.Element {
+/** Public problems of the bank, or those of the group, several at once, found by id, title or author. */
+export function AddProblemsDialog({ tid, source, onClose }: AddProblemsDialogProps): JSX.Element {
   const t = useT();
+  const desk = useTrainingDesk();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const add = useMutation({
     mutationFn: () =>
-      call('POST /api/admin/training/problems', {
-        body: { tid, pids: chosen.map(({ value }) => Number(value)) },
-      }),
+      desk.add(
+        tid,
+        chosen.map(({ value }) => Number(value)),
+      ),
     async onSuccess({ added }) {
       notify({ tone: 'success', text: t('trainingAdmin.added', { count: added }) });
-      await client.invalidateQueries({ queryKey: staffTrainingsKey });
+      await client.invalidateQueries({ queryKey: desk.key });
       onClose();
     },
     meta: { isQuiet: true },
   });
 
   async function search(keyword: string, signal: AbortSignal): Promise<Option[]> {
-    const { problemList } = await call('GET /api/admin/training/get-problem-list', {
-      query: { tid, keyword, currentPage: 1, limit: found },
+    const { problemList } = await desk.offered(
+      { tid, keyword, currentPage: 1, limit: found },
+      source,
       signal,
-    });
+    );
     return problemList.records.map(({ id, problemId, title, author }) => ({
       value: String(id),
       label: `${problemId} ${title}`,
@@ -49,7 +52,7 @@ export function AddProblemsDialog({ tid, onClose }: AddProblemsDialogProps): JSX
 
   return (
     <Dialog
-      title={t('trainingAdmin.add.title')}
+      title={t(source === 'bank' ? 'trainingAdmin.add.title' : 'trainingAdmin.addOwn.title')}
       closesOutside={false}
       onClose={onClose}
       actions={
@@ -70,7 +73,7 @@ export function AddProblemsDialog({ tid, onClose }: AddProblemsDialogProps): JSX
         <MultiCombobox
           label={t('trainingAdmin.add.search')}
           placeholder={t('trainingAdmin.add.placeholder')}
-          hint={t('trainingAdmin.add.hint')}
+          hint={t(source === 'bank' ? 'trainingAdmin.add.hint' : 'trainingAdmin.addOwn.hint')}
           search={search}
           value={chosen}
           onChange={setChosen}

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type JSX } from 'react';
-import { call, CallError } from '../api/client.ts';
+import { useParams } from '@tanstack/react-router';
+import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
-import { trainingCategoriesQuery } from '../training/list-query.ts';
 import { FormPage } from '../ui/form/FormPage.tsx';
 import type { SaveOutcome } from '../ui/form/use-form-page.ts';
-import { staffTrainingQuery, staffTrainingsKey, type StaffTraining } from './queries.ts';
+import { useTrainingDesk } from './desk.ts';
+import { staffTrainingQuery, usableCategoriesQuery, type StaffTraining } from './queries.ts';
 import { toBody, toSaved, trainingSections, type TrainingValues } from './training-form.tsx';
-import { trainingEditPage } from './training-edit.page.ts';
 import { TrainingFrame } from './TrainingFrame.tsx';
 
 /** What a training says of itself; what somebody else saves meanwhile is brought together with what is typed. */
 export function TrainingEditPage(): JSX.Element {
-  const { trainingID } = trainingEditPage.useParams();
+  const { trainingID } = useParams({ strict: false });
   return (
     <TrainingFrame tid={Number(trainingID)} tab="edit">
       {(training) => <TrainingForm key={training.id} training={training} />}
@@ -24,10 +24,11 @@ export function TrainingEditPage(): JSX.Element {
 
 function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   const t = useT();
+  const desk = useTrainingDesk();
   const client = useQueryClient();
   const { id } = training;
   const [isDirty, setIsDirty] = useState(false);
-  const { data: categories } = useQuery(trainingCategoriesQuery());
+  const { data: categories } = useQuery(usableCategoriesQuery(desk));
   const hasPassword = training.privatePwd !== null;
   const sections = useMemo(
     () => trainingSections(t, { categories: categories ?? [], hasPassword }),
@@ -37,7 +38,7 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   useUnsaved(isDirty);
 
   const readAnew = async () => {
-    const { training: stored } = await client.fetchQuery({ ...staffTrainingQuery(id), staleTime: 0 });
+    const { training: stored } = await client.fetchQuery({ ...staffTrainingQuery(desk, id), staleTime: 0 });
     return toSaved(stored);
   };
 
@@ -47,9 +48,7 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   ): Promise<SaveOutcome<TrainingValues>> {
     const { training: written, trainingCategory } = toBody(values);
     try {
-      await call('PUT /api/admin/training', {
-        body: { training: { id, ...written, version: String(version) }, trainingCategory },
-      });
+      await desk.change({ training: { id, ...written, version: String(version) }, trainingCategory });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
       return { kind: 'conflict', theirs: await readAnew() };
@@ -67,7 +66,7 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
       onDirty={setIsDirty}
       onSaved={() => {
         notify({ tone: 'success', text: t('trainingAdmin.saved') });
-        void client.invalidateQueries({ queryKey: staffTrainingsKey });
+        void client.invalidateQueries({ queryKey: desk.key });
       }}
     />
   );

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import { ConsolePage } from '../console/ConsolePage.tsx';
+import { DeskPage } from '../group/DeskPage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useTrainingDesk } from './desk.ts';
 import { staffTrainingQuery, type StaffTraining } from './queries.ts';
 
 type Tab = 'problems' | 'edit';
@@ -20,22 +21,28 @@ interface TrainingFrameProps {
 /** What stands around the pages of one training: its title, the ways between them, and to how others see it. */
 export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps): JSX.Element {
   const t = useT();
-  const query = useQuery(staffTrainingQuery(tid));
+  const desk = useTrainingDesk();
+  const query = useQuery(staffTrainingQuery(desk, tid));
   const training = query.data?.training;
   const tabs: readonly (readonly [Tab, string])[] = [
     ['problems', t('trainingAdmin.problems')],
     ['edit', t('trainingAdmin.settings')],
   ];
   return (
-    <ConsolePage title={training?.title ?? t('console.nav.trainings')} acts={acts}>
+    <DeskPage title={training?.title ?? t('trainingAdmin.all')} acts={acts}>
       <nav
         aria-label={t('trainingAdmin.pages')}
         className="mb-5 flex flex-wrap items-center gap-x-5 border-b border-line text-14"
       >
+        {desk.gid === null ? null : (
+          <HrefLink href={desk.at} className="-mb-px border-b-2 border-transparent py-2 text-text-2 hover:text-text">
+            {t('trainingAdmin.manage')}
+          </HrefLink>
+        )}
         {tabs.map(([id, label]) => (
           <HrefLink
             key={id}
-            href={`/admin/training/${tid}/${id}`}
+            href={`${desk.at}/${tid}/${id}`}
             aria-current={id === tab ? 'page' : undefined}
             className={cx(
               '-mb-px border-b-2 py-2',
@@ -49,7 +56,7 @@ export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps):
         ))}
         {training?.status === true ? (
           <HrefLink
-            href={`/training/${tid}`}
+            href={desk.hrefOf(tid)}
             className="ml-auto rounded-1 py-2 text-13 text-brand hover:text-brand-hover"
           >
             {t('trainingAdmin.open')}
@@ -63,6 +70,6 @@ export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps):
       ) : (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       )}
-    </ConsolePage>
+    </DeskPage>
   );
 }

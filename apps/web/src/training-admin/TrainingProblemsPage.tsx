@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useMemo, useState, type JSX } from 'react';
-import { call } from '../api/client.ts';
 import { useRowOrder } from '../contest-admin/use-row-order.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,34 +8,41 @@ import { confirm } from '../ui/confirm/confirm.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { heldProblemColumns, type HeldProblem } from './problem-columns.tsx';
-import { heldProblemsQuery, staffTrainingsKey } from './queries.ts';
-import { trainingProblemsPage } from './training-problems.page.ts';
+import { useTrainingDesk, type ProblemSource } from './desk.ts';
+import { heldProblemsQuery } from './queries.ts';
 import { TrainingFrame } from './TrainingFrame.tsx';
 
 const keyOf = ({ id }: HeldProblem) => id;
 const noPids: readonly number[] = [];
 const still = {};
 
-/** The problems of a training: added from the bank, put in order, taken out. */
+/** The problems of a training: added from the bank or from the group, put in order, taken out. */
 export function TrainingProblemsPage(): JSX.Element {
-  const { trainingID } = trainingProblemsPage.useParams();
+  const { trainingID } = useParams({ strict: false });
   const tid = Number(trainingID);
   const t = useT();
-  const [isAdding, setIsAdding] = useState(false);
+  const desk = useTrainingDesk();
+  const [source, setSource] = useState<ProblemSource | null>(null);
   return (
     <TrainingFrame
       tid={tid}
       tab="problems"
       acts={
-        <Button tone="primary" onClick={() => setIsAdding(true)}>
-          {t('trainingAdmin.add')}
-        </Button>
+        <>
+          {desk.sources.map((one) => (
+            <Button key={one} tone={one === 'bank' ? 'primary' : 'plain'} onClick={() => setSource(one)}>
+              {t(one === 'bank' ? 'trainingAdmin.add' : 'trainingAdmin.addOwn')}
+            </Button>
+          ))}
+        </>
       }
     >
       {() => (
         <>
           <Problems tid={tid} />
-          {isAdding ? <AddProblemsDialog tid={tid} onClose={() => setIsAdding(false)} /> : null}
+          {source === null ? null : (
+            <AddProblemsDialog tid={tid} source={source} onClose={() => setSource(null)} />
+          )}
         </>
       )}
     </TrainingFrame>
@@ -44,16 +51,16 @@ export function TrainingProblemsPage(): JSX.Element {
 
 function Problems({ tid }: { tid: number }): JSX.Element {
   const t = useT();
+  const desk = useTrainingDesk();
   const client = useQueryClient();
-  const query = useQuery(heldProblemsQuery(tid));
-  const refresh = () => client.invalidateQueries({ queryKey: staffTrainingsKey });
+  const query = useQuery(heldProblemsQuery(desk, tid));
+  const refresh = () => client.invalidateQueries({ queryKey: desk.key });
   const { mutate: remove } = useMutation({
-    mutationFn: (pid: number) => call('DELETE /api/admin/training/problem', { query: { tid, pid } }),
+    mutationFn: (pid: number) => desk.takeOut(tid, pid),
     onSettled: refresh,
   });
   const ordering = useMutation({
-    mutationFn: (pids: readonly number[]) =>
-      call('PUT /api/admin/training/problem-order', { body: { tid, pids: [...pids] } }),
+    mutationFn: (pids: readonly number[]) => desk.order(tid, pids),
     onSettled: refresh,
   });
   const stored = useMemo(() => query.data?.problemList.records.map(({ id }) => id) ?? noPids, [query.data]);
@@ -67,6 +74,7 @@ function Problems({ tid }: { tid: number }): JSX.Element {
   );
   const columns = heldProblemColumns(t, {
     order,
+    hrefOf: (problemId) => `${desk.hrefOf(tid)}/problem/${encodeURIComponent(problemId)}`,
     async onRemove({ id, problemId }) {
       const isSure = await confirm({
         title: t('trainingAdmin.remove.title', { name: problemId }),

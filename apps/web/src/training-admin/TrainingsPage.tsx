@@ -1,57 +1,58 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
-import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
-import { ConsolePage } from '../console/ConsolePage.tsx';
+import { DeskPage } from '../group/DeskPage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
-import { Link } from '../navigation/Link.tsx';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { useTrainingDesk } from './desk.ts';
 import {
-  staffTrainingsKey,
+  readTrainingsSearch,
   trainingRows,
   trainingsQuery,
   type StaffTraining,
   type TrainingsSearch,
 } from './queries.ts';
-import { trainingsPage } from './training-list.page.ts';
 import { staffTrainingColumns } from './training-columns.tsx';
 
 const idOf = (row: StaffTraining) => row.id;
 
-/** All trainings of the site in the console: found, shown or hidden at once, copied, deleted. */
+/** All trainings of the site, or of a group: found, shown or hidden at once, copied, deleted. */
 export function TrainingsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
   const isRoot = useUser()?.can.manageSite === true;
-  const search = trainingsPage.useSearch();
+  const desk = useTrainingDesk();
+  const search = readTrainingsSearch(useSearch({ strict: false }));
   const { change, pager } = useListAddress<TrainingsSearch>();
-  const query = useQuery(trainingsQuery(search));
-  const refresh = () => client.invalidateQueries({ queryKey: staffTrainingsKey });
+  const query = useQuery(trainingsQuery(desk, search));
+  const refresh = () => client.invalidateQueries({ queryKey: desk.key });
   const { mutate: show } = useMutation({
-    mutationFn: ({ tid, status }: { tid: number; status: boolean }) =>
-      call('PUT /api/admin/training/change-training-status', { query: { tid, status } }),
+    mutationFn: ({ tid, status }: { tid: number; status: boolean }) => desk.show(tid, status),
     onSettled: refresh,
   });
   const { mutate: copy } = useMutation({
-    mutationFn: (row: StaffTraining) => call('POST /api/admin/training/clone', { body: { tid: row.id } }),
+    mutationFn: (row: StaffTraining) => desk.copy(row.id),
     onSuccess: () => notify({ tone: 'success', text: t('trainingAdmin.copied') }),
     onSettled: refresh,
   });
   const { mutate: remove } = useMutation({
-    mutationFn: (row: StaffTraining) => call('DELETE /api/admin/training', { query: { tid: row.id } }),
+    mutationFn: (row: StaffTraining) => desk.remove(row.id),
     onSettled: refresh,
   });
   const columns = useMemo(
     () =>
       staffTrainingColumns(t, {
-        mayDelete: isRoot,
+        at: desk.at,
+        // Of the site only root takes one away.
+        mayDelete: (row) => (desk.gid === null ? isRoot : row.isMine),
         onShow: (row, status) => show({ tid: row.id, status }),
         onGo: (href) => void router.navigate({ href }),
         onCopy: copy,
@@ -65,19 +66,30 @@ export function TrainingsPage(): JSX.Element {
           if (isSure) remove(row);
         },
       }),
-    [t, isRoot, router, show, copy, remove],
+    [t, desk, isRoot, router, show, copy, remove],
   );
   const { limit = trainingRows, keyword } = search;
   const create = (
-    <Link to="/admin/training/create" className={buttonClass('primary')}>
+    <HrefLink href={`${desk.at}/create`} className={buttonClass('primary')}>
       {t('trainingAdmin.create')}
-    </Link>
+    </HrefLink>
   );
+  const acts =
+    desk.gid === null ? (
+      create
+    ) : (
+      <>
+        <HrefLink href={`/group/${desk.gid}/training`} className={buttonClass()}>
+          {t('trainingAdmin.back')}
+        </HrefLink>
+        {create}
+      </>
+    );
   return (
-    <ConsolePage
-      title={t('console.nav.trainings')}
+    <DeskPage
+      title={t(desk.gid === null ? 'trainingAdmin.all' : 'trainingAdmin.manage')}
       note={query.data === undefined ? undefined : t('training.count', { count: query.data.total })}
-      acts={create}
+      acts={acts}
     >
       <FilterBar
         onChange={change}
@@ -92,7 +104,7 @@ export function TrainingsPage(): JSX.Element {
         ]}
       />
       <DataList
-        label={t('console.nav.trainings')}
+        label={t('trainingAdmin.all')}
         columns={columns}
         rows={query.data?.records}
         rowKey={idOf}
@@ -110,6 +122,6 @@ export function TrainingsPage(): JSX.Element {
         }}
         {...(query.data && { pager: pager(query.data.total, limit) })}
       />
-    </ConsolePage>
+    </DeskPage>
   );
 }

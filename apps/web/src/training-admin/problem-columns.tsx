@@ -11,11 +11,12 @@ export type HeldProblem = HeldProblems['problemList']['records'][number];
 
 interface Acts {
   order: ReturnType<typeof useRowOrder<number>>;
+  hrefOf: (problemId: string) => string;
   onRemove: (row: HeldProblem) => void | Promise<void>;
 }
 
 /** Columns of the console's list of a training's problems, which are put in order by grip or by keys. */
-export function heldProblemColumns(t: Translate, { order, onRemove }: Acts): Column<HeldProblem>[] {
+export function heldProblemColumns(t: Translate, { order, hrefOf, onRemove }: Acts): Column<HeldProblem>[] {
   return [
     {
       id: 'grip',
@@ -58,7 +59,7 @@ export function heldProblemColumns(t: Translate, { order, onRemove }: Acts): Col
       cell: ({ problemId, title, auth }) => (
         <span className="flex min-w-0 items-center gap-2">
           <HrefLink
-            href={`/problem/${encodeURIComponent(problemId)}`}
+            href={hrefOf(problemId)}
             data-row
             className="ellipsis text-14 font-medium hover:text-brand"
           >

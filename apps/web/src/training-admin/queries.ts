@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type CallData } from '../api/client.ts';
+import type { CallData } from '../api/client.ts';
 import { pageSearch, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
+import type { TrainingDesk } from './desk.ts';
 
 export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
 export type HeldProblems = CallData<'GET /api/admin/training/get-problem-list'>;
@@ -19,31 +20,32 @@ export function readTrainingsSearch(raw: RawSearch): TrainingsSearch {
   return { ...pageSearch(raw), keyword: readText(raw['keyword']) };
 }
 
-/** Everything of the console's trainings is asked under this key. */
-export const staffTrainingsKey = ['console', 'trainings'] as const;
-
-export function trainingsQuery({ keyword, currentPage = 1, limit = trainingRows }: TrainingsSearch) {
+export function trainingsQuery(desk: TrainingDesk, search: TrainingsSearch) {
+  const { keyword, currentPage = 1, limit = trainingRows } = search;
   const query = { keyword, currentPage, limit };
   return queryOptions({
-    queryKey: [...staffTrainingsKey, 'list', query],
-    queryFn: ({ signal }) => call('GET /api/admin/training/get-training-list', { query, signal }),
+    queryKey: [...desk.key, 'list', query],
+    queryFn: ({ signal }) => desk.list(query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-export const staffTrainingQuery = (tid: number) =>
+export const staffTrainingQuery = (desk: TrainingDesk, tid: number) =>
   queryOptions({
-    queryKey: [...staffTrainingsKey, tid, 'form'],
-    queryFn: ({ signal }) => call('GET /api/admin/training', { query: { tid }, signal }),
+    queryKey: [...desk.key, tid, 'form'],
+    queryFn: ({ signal }) => desk.read(tid, signal),
+  });
+
+/** What a training may be filed under. */
+export const usableCategoriesQuery = (desk: TrainingDesk) =>
+  queryOptions({
+    queryKey: ['training-categories', desk.gid],
+    queryFn: ({ signal }) => desk.categories(signal),
   });
 
 /** Problems of a training in their order. */
-export const heldProblemsQuery = (tid: number) =>
+export const heldProblemsQuery = (desk: TrainingDesk, tid: number) =>
   queryOptions({
-    queryKey: [...staffTrainingsKey, tid, 'problems'],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/training/get-problem-list', {
-        query: { tid, queryExisted: true, currentPage: 1, limit: problemsAtOnce },
-        signal,
-      }),
+    queryKey: [...desk.key, tid, 'problems'],
+    queryFn: ({ signal }) => desk.problems({ tid, currentPage: 1, limit: problemsAtOnce }, signal),
   });

@@ -9,7 +9,9 @@ import { Time } from '../ui/Time.tsx';
 import type { StaffTraining } from './queries.ts';
 
 interface Acts {
-  mayDelete: boolean;
+  /** The address below which the pages of trainings stand. */
+  at: string;
+  mayDelete: (row: StaffTraining) => boolean;
   onShow: (row: StaffTraining, isShown: boolean) => void;
   onGo: (href: string) => void;
   onCopy: (row: StaffTraining) => void;
@@ -31,7 +33,7 @@ export function staffTrainingColumns(t: Translate, acts: Acts): Column<StaffTrai
       cell: (row) =>
         row.isMine ? (
           <HrefLink
-            href={`/admin/training/${row.id}/problems`}
+            href={`${acts.at}/${row.id}/problems`}
             data-row
             className="ellipsis block text-14 font-medium hover:text-brand"
           >
@@ -106,7 +108,7 @@ export function staffTrainingColumns(t: Translate, acts: Acts): Column<StaffTrai
 }
 
 function itemsOf(row: StaffTraining, t: Translate, acts: Acts): readonly MenuItem[] {
-  const at = `/admin/training/${row.id}`;
+  const at = `${acts.at}/${row.id}`;
   const isDisabled = !row.isMine;
   return [
     {
@@ -135,7 +137,7 @@ function itemsOf(row: StaffTraining, t: Translate, acts: Acts): readonly MenuIte
       kind: 'action',
       label: t('trainingAdmin.delete'),
       icon: 'trash',
-      isDisabled: !acts.mayDelete,
+      isDisabled: !acts.mayDelete(row),
       onSelect: () => void acts.onDelete(row),
     },
   ];

@@ -80,6 +80,7 @@ export function rankColumns(
     ...problems.map(({ problemId }): Column<RankRow> => ({
       id: `problem-${problemId}`,
       head: problemId,
+      width: 56,
       align: 'center',
       skeleton: 24,
       cell: (row) => <RankCell t={t} cell={row.submissionInfo[problemId]} />,

@@ -23,7 +23,8 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       className={cx(
-        'flex h-control max-w-full rounded-2 border border-line-strong bg-bg max-sm:overflow-x-auto',
+        // What is hidden in a label must scroll with it, or the page grows as wide as the row would be.
+        'relative flex h-control max-w-full rounded-2 border border-line-strong bg-bg max-sm:overflow-x-auto',
         className,
       )}
     >

@@ -26,7 +26,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
             to="/admin/user/$uid"
             params={{ uid: row.uid }}
             data-row
-            className="ellipsis text-14 font-medium hover:text-brand"
+            className="ellipsis max-w-full shrink-0 text-14 font-medium hover:text-brand"
           >
             {row.username}
           </Link>
@@ -40,7 +40,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
     {
       id: 'realname',
       head: t('people.realname'),
-      width: 120,
+      width: 88,
       from: 640,
       className: 'text-text-2',
       skeleton: 56,
@@ -50,7 +50,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
     {
       id: 'email',
       head: t('people.email'),
-      width: '20%',
+      width: '17%',
       from: 960,
       className: 'text-12 text-text-2',
       skeleton: 140,
@@ -60,7 +60,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
     {
       id: 'school',
       head: t('people.school'),
-      width: 140,
+      width: 128,
       from: 800,
       className: 'text-12 text-text-2',
       skeleton: 80,
@@ -71,6 +71,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
       id: 'role',
       head: t('people.role'),
       width: 116,
+      from: 480,
       className: 'text-12',
       skeleton: 56,
       cell: (row) => t(roleKeyOf(row.roles[0]?.id)),

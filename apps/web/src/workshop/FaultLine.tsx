@@ -9,9 +9,9 @@ import { useWorkshop } from './workshop-context.ts';
 /** Why nothing was saved: what concerns no field, and fields of other steps with the way there. */
 export function FaultLine() {
   const t = useT();
-  const { problem, page, fields } = useWorkshop();
+  const { page, fields, home } = useWorkshop();
   const { errors } = useFormState({ control: page.form.control });
-  const here = stepAt(usePage().pathname);
+  const here = stepAt(home, usePage().pathname);
   const elsewhere = (['statement', 'judge'] as const).flatMap((step) =>
     step === here
       ? []
@@ -29,7 +29,7 @@ export function FaultLine() {
           <span className="font-medium">{label}</span>
           <span className="text-v-wa">{message}</span>
           <HrefLink
-            href={`${stepHref(problem.pid, step)}#field-${name}`}
+            href={`${stepHref(home, step)}#field-${name}`}
             className="ml-auto text-brand hover:text-brand-hover"
           >
             {t('workshop.goThere')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useT } from '../i18n/messages.ts';
 import type { PlainKey } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
 import { commandKey } from '../lib/command-key.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { usePage } from '../navigation/use-page.ts';
@@ -28,21 +29,25 @@ const stateNames: Readonly<Record<WorkState, PlainKey>> = {
 };
 
 /** Which problem this is and how it stands, what can be done with it, and its steps. */
-export function WorkshopHead() {
+export function WorkshopHead({ isFramed }: { isFramed: boolean }) {
   const t = useT();
   const router = useRouter();
-  const { problem, page } = useWorkshop();
-  const { pid } = problem;
+  const { problem, page, home } = useWorkshop();
   const { isSubmitting } = useFormState({ control: page.form.control });
   const [isPreview, setIsPreview] = useState(false);
-  const current = stepAt(usePage().pathname);
+  const current = stepAt(home, usePage().pathname);
   const displayId = useDraftValue('problemId');
   const title = useTitleText();
   const hasOpenConflict = page.conflict !== null && page.conflict.open.length > 0;
   useTitle(`${displayId} ${title}`);
   return (
     <header className="border-b border-line bg-bg sm:sticky sm:top-(--h-nav) sm:z-(--z-sticky)">
-      <div className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-3 sm:px-6">
+      <div
+        className={cx(
+          'mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-3 gap-y-2 pt-3',
+          !isFramed && 'px-4 sm:px-6',
+        )}
+      >
         <span className="flex-none font-mono text-13 text-text-3">{displayId}</span>
         <h1 className="ellipsis min-w-0 text-16 font-bold">{title || t('workshop.untitled')}</h1>
         <AuthLabel />
@@ -75,7 +80,7 @@ export function WorkshopHead() {
           <PublishButton />
         </div>
       </div>
-      <div className="mx-auto w-full max-w-[1200px] px-4 sm:px-6">
+      <div className={cx('mx-auto w-full max-w-[1200px]', !isFramed && 'px-4 sm:px-6')}>
         <Steps
           label={t('workshop.steps')}
           current={current}
@@ -85,7 +90,7 @@ export function WorkshopHead() {
             return {
               id: step,
               label: t(stepNames[step]),
-              href: stepHref(pid, step),
+              href: stepHref(home, step),
               state,
               stateLabel: t(stateNames[state]),
             };
@@ -110,7 +115,10 @@ function AuthLabel() {
   const t = useT();
   const { problem } = useWorkshop();
   if (problem.hiddenAt !== null) return <Label tone="failed">{t('workshop.auth.deleted')}</Label>;
-  if (problem.auth === 1) return <Label tone="running">{t('workshop.auth.public')}</Label>;
+  if (problem.auth === 1)
+    return (
+      <Label tone="running">{t(problem.isGroup ? 'workshop.auth.members' : 'workshop.auth.public')}</Label>
+    );
   return (
     <Label>
       <Icon name="lock" size={12} />

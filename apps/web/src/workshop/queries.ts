@@ -20,9 +20,19 @@ export const problemStatisticsQuery = (pid: number, days: number) =>
     queryFn: ({ signal }) => call('GET /api/admin/problem-statistics', { query: { pid, days }, signal }),
   });
 
-/** Tags of the site, for choosing among them. */
-export const knownTagsQuery = queryOptions({
-  queryKey: ['console', 'tags', 'ME'],
-  queryFn: ({ signal }) => call('GET /api/admin/tags', { query: { oj: 'ME' }, signal }),
-  staleTime: 60_000,
-});
+interface KnownTag {
+  id: number;
+  name: string;
+  nameEn?: string | null | undefined;
+}
+
+/** Tags that a problem may carry, for choosing among them: those of the site, and of its group. */
+export const knownTagsQuery = (gid: number | null) =>
+  queryOptions<KnownTag[]>({
+    queryKey: ['console', 'tags', 'choice', gid],
+    async queryFn({ signal }) {
+      if (gid !== null) return call('GET /api/group/get-all-problem-tags', { query: { gid }, signal });
+      return (await call('GET /api/admin/tags', { query: { oj: 'ME' }, signal })).tags;
+    },
+    staleTime: 60_000,
+  });

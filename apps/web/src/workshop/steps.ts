@@ -14,19 +14,22 @@ export const stepNames: Readonly<Record<WorkshopStep, PlainKey>> = {
   publish: 'workshop.step.publish',
 };
 
-/** The address below which all steps of a problem stand. */
+/** The address below which all steps of a problem stand in the console. */
 export const workshopHome = (pid: number): string => `/admin/problem/edit/${pid}`;
 
-/** The address of a step. */
-export function stepHref(pid: number, step: WorkshopStep): string {
-  return step === 'statement' ? workshopHome(pid) : `${workshopHome(pid)}/${step}`;
+/** Likewise in the frame of a group. */
+export const groupWorkshopHome = (gid: number, pid: number): string => `/group/${gid}/problem-admin/${pid}`;
+
+/** The address of a step, below that of all of them. */
+export function stepHref(home: string, step: WorkshopStep): string {
+  return step === 'statement' ? home : `${home}/${step}`;
 }
 
 /** The step at an address; undefined where it is none of this problem. */
-export function stepAt(pathname: string): WorkshopStep | undefined {
-  const rest = /^\/admin\/problem\/edit\/\d+(?:\/(\w+))?\/?$/.exec(pathname);
-  if (rest === null) return undefined;
-  return workshopSteps.find((step) => step === (rest[1] ?? 'statement'));
+export function stepAt(home: string, pathname: string): WorkshopStep | undefined {
+  if (pathname !== home && !pathname.startsWith(`${home}/`)) return undefined;
+  const rest = pathname.slice(home.length + 1).replace(/\/$/, '');
+  return workshopSteps.find((step) => step === (rest || 'statement'));
 }
 
 /** How far a step has come. */

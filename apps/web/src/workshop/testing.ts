@@ -7,6 +7,8 @@ export function aProblemDraft(given: Partial<ProblemDraft> = {}): ProblemDraft {
     revision: 3,
     problemId: '1126',
     gid: null,
+    prefix: '',
+    isGroup: false,
     isRemote: false,
     author: 'qiushi',
     modifiedUser: 'qiushi',

@@ -13,11 +13,10 @@ import { DraftFaults, faultsOfDraft, faultsOfRefusal } from './faults.ts';
 import { judgeFields } from './judge/judge-fields.tsx';
 import { knownTagsQuery, problemDraftQuery, type ProblemDraft } from './queries.ts';
 import { statementFields } from './statement/statement-fields.tsx';
-import { workshopHome } from './steps.ts';
 import type { Workshop } from './workshop-context.ts';
 
 /** The draft of a problem over all its steps: what is typed, what is kept, and what somebody else saved meanwhile. */
-export function useWorkshopState(problem: ProblemDraft): Workshop {
+export function useWorkshopState(problem: ProblemDraft, home: string): Workshop {
   const t = useT();
   const client = useQueryClient();
   const user = useUser();
@@ -53,25 +52,26 @@ export function useWorkshopState(problem: ProblemDraft): Workshop {
       void client.invalidateQueries({ queryKey: ['console', 'problems'] });
     },
   });
-  useUnsaved(page.isDirty, workshopHome(pid));
+  useUnsaved(page.isDirty, home);
   useSaveKey(page.isDirty, page.submit);
-  return { problem, saved: saved.values, fields, page };
+  return { home, problem, saved: saved.values, fields, page };
 }
 
 /** The fields of both forms; what can be chosen in them comes as it is known. */
 function useFields(problem: ProblemDraft): Workshop['fields'] {
   const t = useT();
-  const { data: tags } = useQuery(knownTagsQuery);
+  const { data: tags } = useQuery(knownTagsQuery(problem.gid));
   const { data: languages } = useQuery(languagesQuery);
-  const { examplesMax, program } = problem;
+  const { examplesMax, program, prefix } = problem;
   return useMemo(
     () => ({
       statement: statementFields(t, {
         examplesMax,
-        tags: (tags?.tags ?? []).map(tagOption),
+        prefix,
+        tags: (tags ?? []).map(tagOption),
       }),
       judge: judgeFields(t, languages ?? [], program),
     }),
-    [t, tags, languages, examplesMax, program],
+    [t, tags, languages, examplesMax, program, prefix],
   );
 }

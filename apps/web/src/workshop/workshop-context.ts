@@ -15,6 +15,8 @@ export interface DraftFields {
 
 /** What the steps of the workshop share. */
 export interface Workshop {
+  /** The address below which the steps stand: in the console, or in the frame of a group. */
+  home: string;
   /** The newest version that the server is known to have. */
   problem: ProblemDraft;
   /** That version as the form holds it. */

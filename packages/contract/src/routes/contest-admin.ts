@@ -102,13 +102,27 @@ const written = {
   allowEndSubmit: bit.nullish(),
 };
 
-const broken = [
+export const brokenContest = [
   'contestTimesWrong',
   'contestSealWrong',
   'contestPasswordMissing',
   'accountRuleWrong',
   'awardsWrong',
 ] as const;
+
+export const newContest = z.object({
+  ...written,
+  title,
+  type: z.literal([0, 1]),
+  auth: z.literal([0, 1, 2]),
+  startTime: moment,
+  endTime: moment,
+});
+export const changedContest = z.object({
+  id: wireInt,
+  ...written,
+  version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+});
 
 const byContest = z.object({ cid: wireInt });
 const clone = {
@@ -144,27 +158,16 @@ export const contestAdminRoutes = {
   'POST /api/admin/contest': {
     summary: 'Makes a contest; its author is the caller',
     access: 'permission:contest_admin',
-    body: z.object({
-      ...written,
-      title,
-      type: z.literal([0, 1]),
-      auth: z.literal([0, 1, 2]),
-      startTime: moment,
-      endTime: moment,
-    }),
+    body: newContest,
     data: z.object({ id: z.number().int() }),
-    errors: broken,
+    errors: brokenContest,
   },
   'PUT /api/admin/contest': {
     summary: 'Changes a contest. With `version`, only if nobody else has changed it since',
     access: 'permission:contest_admin',
     owner: { noun: 'contest', field: 'id' },
-    body: z.object({
-      id: wireInt,
-      ...written,
-      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
-    }),
-    errors: ['contestNotFound', 'contestNotYours', 'changedMeanwhile', ...broken],
+    body: changedContest,
+    errors: ['contestNotFound', 'contestNotYours', 'changedMeanwhile', ...brokenContest],
   },
   'DELETE /api/admin/contest': {
     summary: 'Deletes a contest; what was submitted to it stays',

@@ -16,6 +16,13 @@ const written = {
   status: status.nullish().describe('0 shown, 1 hidden'),
 };
 
+export const newContestAnnouncement = z.object(written);
+export const changedContestAnnouncement = z.object({
+  ...written,
+  id: optionalInt,
+  version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+});
+
 const access = 'permission:contest_admin';
 const byContest = { noun: 'contest', field: 'cid' } as const;
 
@@ -41,7 +48,7 @@ export const contestAnnouncementAdminRoutes = {
     summary: 'Announces something in a contest; whoever is there sees it at once unless it is hidden',
     access,
     owner: byContest,
-    body: z.object({ cid: wireInt, announcement: z.object(written) }),
+    body: z.object({ cid: wireInt, announcement: newContestAnnouncement }),
     errors: ['contestNotFound', 'contestNotYours'],
   },
   'PUT /api/admin/contest/announcement': {
@@ -50,11 +57,7 @@ export const contestAnnouncementAdminRoutes = {
     owner: [byContest, { noun: 'contestAnnouncement', field: 'announcement.id' }],
     body: z.object({
       cid: optionalInt.describe('absent: that of the announcement'),
-      announcement: z.object({
-        ...written,
-        id: optionalInt,
-        version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
-      }),
+      announcement: changedContestAnnouncement,
     }),
     errors: ['contestAnnouncementNotFound', 'contestNotFound', 'contestNotYours', 'changedMeanwhile'],
   },

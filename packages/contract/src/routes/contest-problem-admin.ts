@@ -28,7 +28,7 @@ const byContest = { noun: 'contest', field: 'cid' } as const;
 const foundAndMine = ['contestNotFound', 'contestNotYours'] as const satisfies readonly ErrorCode[];
 
 /** Longer and stranger ones are refused by rules of their own, in words. */
-const displayId = z.string().max(255);
+export const contestDisplayId = z.string().max(255);
 const displayTitle = z.string().trim().min(1).max(limits.contestTitleMax);
 /** What pickers of colours give; nothing that could leave a style. */
 const color = z
@@ -38,8 +38,7 @@ const color = z
   .regex(/^(#[\da-f]{3,8}|[a-z]*|(?:rgb|hsl)a?\([\d\s.,%/]*\))$/i)
   .nullish();
 
-const adding = [
-  ...foundAndMine,
+export const addingToContest = [
   'problemNotFound',
   'problemHidden',
   'contestProblemTaken',
@@ -49,6 +48,17 @@ const adding = [
   'contestProblemTypeWrong',
   'contestProblemPrivate',
 ] as const satisfies readonly ErrorCode[];
+
+/** Which problem of which contest, and what is written of it. */
+export const changedContestProblem = z.object({
+  id: optionalInt,
+  cid: optionalInt,
+  pid: optionalInt,
+  displayId: contestDisplayId.nullish(),
+  displayTitle: displayTitle.nullish(),
+  color: color.describe('null takes it away; absent: as it was'),
+  staysPublic: z.boolean().optional(),
+});
 
 /** Problems of contests as staff work on them. */
 export const contestProblemAdminRoutes = {
@@ -122,24 +132,16 @@ export const contestProblemAdminRoutes = {
       'Changes what a problem is called, or its colour; without an id it is found, or added, by cid and pid',
     access,
     owner: [byContest, { noun: 'contestProblem', field: 'id' }],
-    body: z.object({
-      id: optionalInt,
-      cid: optionalInt,
-      pid: optionalInt,
-      displayId: displayId.nullish(),
-      displayTitle: displayTitle.nullish(),
-      color: color.describe('null takes it away; absent: as it was'),
-      staysPublic: z.boolean().optional(),
-    }),
+    body: changedContestProblem,
     data: contestProblemLink,
-    errors: [...adding, 'contestProblemNotFound'],
+    errors: [...foundAndMine, ...addingToContest, 'contestProblemNotFound'],
   },
   'POST /api/admin/contest/add-problem-from-public': {
     summary: 'Adds a problem of the bank to a contest; it is hidden from the bank until the contest is over',
     access,
     owner: byContest,
-    body: z.object({ cid: wireInt, pid: wireInt, displayId }),
-    errors: adding,
+    body: z.object({ cid: wireInt, pid: wireInt, displayId: contestDisplayId }),
+    errors: [...foundAndMine, ...addingToContest],
   },
   'POST /api/admin/contest/add-problems': {
     summary: 'Adds several problems at once, under the next free letters: all of them or none',
@@ -151,7 +153,7 @@ export const contestProblemAdminRoutes = {
       staysPublic: z.boolean().optional().describe('they stay visible in the bank'),
     }),
     data: z.object({ displayIds: z.array(z.string()) }),
-    errors: adding,
+    errors: [...foundAndMine, ...addingToContest],
   },
   'PUT /api/admin/contest/problem-order': {
     summary: 'Puts the problems of a contest into another order; they take each other’s display ids',
@@ -174,9 +176,9 @@ export const contestProblemAdminRoutes = {
       cid: wireInt,
       name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
       problemId: z.string().trim().max(60).describe('as that judge calls it'),
-      displayId,
+      displayId: contestDisplayId,
     }),
-    errors: [...adding, 'remoteJudgeUnknown', 'remoteJudgeUnavailable'],
+    errors: [...foundAndMine, ...addingToContest, 'remoteJudgeUnknown', 'remoteJudgeUnavailable'],
     rateLimit: 30,
   },
 } as const satisfies RouteTable;

@@ -25,11 +25,11 @@ export const discussionReport = z.object({
 export type DiscussionReport = z.infer<typeof discussionReport>;
 
 /** 0 normal, 1 disabled. */
-const postStatus = z.union([
+export const postStatus = z.union([
   z.literal([0, 1]),
   z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1)),
 ]);
-const flag = z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]);
+export const postSwitch = z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]);
 
 /** Posts and reports as staff handle them, whatever areas are open. */
 export const discussionAdminRoutes = {
@@ -39,7 +39,7 @@ export const discussionAdminRoutes = {
     body: z.object({
       id: wireInt,
       status: postStatus.nullish(),
-      topPriority: flag.nullish(),
+      topPriority: postSwitch.nullish(),
     }),
     errors: ['discussionNotFound'],
   },
@@ -66,7 +66,7 @@ export const discussionAdminRoutes = {
     access: 'staff',
     body: z.object({
       id: wireInt,
-      status: flag,
+      status: postSwitch,
       answer: z.string().trim().max(limits.reportAnswerMax).nullish().describe('told to who reported'),
     }),
     errors: ['reportNotFound'],

@@ -6,7 +6,7 @@ import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
 
 /** Titles of posts under a problem begin with its id in brackets, which old clients put there themselves. */
-const prefixRoom = limits.problemIdMax + 3;
+const prefixRoom = limits.groupProblemIdMax + 3;
 const title = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ const content = z.string().max(limits.discussionContentMax).regex(/\S/).describe
 
 /** The display id of a problem; null, absent and empty: of none. */
 const problemName = z
-  .union([z.string().max(limits.problemIdMax), z.number().transform(String)])
+  .union([z.string().max(limits.groupProblemIdMax), z.number().transform(String)])
   .nullish()
   .transform((name) => name?.trim() || null);
 
@@ -76,14 +76,14 @@ export const discussionCategory = z.object({
 });
 export type DiscussionCategory = z.infer<typeof discussionCategory>;
 
-const written = {
+export const writtenPost = {
   title,
   description,
   content,
   categoryId: wireInt,
   topPriority: z.boolean().nullish().describe('kept of staff alone'),
 };
-const newPost = z.object({ ...written, pid: problemName, gid: optionalInt });
+export const newPost = z.object({ ...writtenPost, pid: problemName, gid: optionalInt });
 const like = z.object({ did: wireInt, toLike: queryBool });
 const seen = [
   'discussionNotFound',
@@ -92,7 +92,7 @@ const seen = [
   'groupDiscussionClosed',
   'groupMembersOnly',
 ] as const;
-const created = [
+export const postingErrors = [
   'discussionsClosed',
   'groupDiscussionClosed',
   'discussionTitleTooLong',
@@ -132,7 +132,7 @@ export const discussionRoutes = {
     query: z.object({
       ...pageQuery(limits.discussionPageSize),
       cid: optionalInt.describe('category'),
-      pid: z.string().max(limits.problemIdMax).nullish(),
+      pid: z.string().max(limits.groupProblemIdMax).nullish(),
       onlyMine: queryBool.optional(),
       keyword: optionalText,
       admin: queryBool.optional(),
@@ -170,21 +170,21 @@ export const discussionRoutes = {
     summary: 'Writes a post',
     access: 'permission:discussion_add',
     body: newPost,
-    errors: created,
+    errors: postingErrors,
   },
   'POST /api/discussions': {
     summary: 'Writes a post and says its number',
     access: 'permission:discussion_add',
     body: newPost,
     data: z.object({ id: z.number().int() }),
-    errors: created,
+    errors: postingErrors,
   },
   'PUT /api/discussion': {
     summary:
       'Changes a post; its problem and group stay. With `version`, only if nobody has changed it since',
     access: 'permission:discussion_edit',
     owner: { noun: 'discussion', field: 'id' },
-    body: z.object({ id: wireInt, ...written, version: isoDate.max(40).nullish() }),
+    body: z.object({ id: wireInt, ...writtenPost, version: isoDate.max(40).nullish() }),
     errors: [
       'discussionsClosed',
       'groupDiscussionClosed',

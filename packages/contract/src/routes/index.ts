@@ -11,6 +11,7 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { commentRoutes } from './comment.ts';
 import { contestToolRoutes } from './contest-tool.ts';
@@ -28,10 +29,12 @@ import { messageDigestRoutes } from './message-digest.ts';
 import { noticeRoutes } from './notice.ts';
 import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
+import { groupDiscussionRoutes } from './group-discussion.ts';
 import { groupProblemRoutes } from './group-problem.ts';
 import { groupAnnouncementRoutes } from './group-announcement.ts';
 import { groupMemberRoutes } from './group-member.ts';
 import { groupRoutes } from './group.ts';
+import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
@@ -47,12 +50,19 @@ import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
+import { siteAdminRoutes } from './site-admin.ts';
+import { carouselRoutes } from './carousel.ts';
+import { healthRoutes } from './health.ts';
+import { nodeAdminRoutes } from './node-admin.ts';
+import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
 import { submissionRoutes } from './submission.ts';
 import { aboutRoutes } from './about.ts';
 import { testDataRoutes } from './test-data.ts';
 import { testRunRoutes } from './test-run.ts';
 import { trainingRoutes } from './training.ts';
+import { groupContestRoutes } from './group-contest.ts';
+import { groupTrainingRoutes } from './group-training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
@@ -71,6 +81,11 @@ export const routes = {
   ...rankingRoutes,
   ...fileRoutes,
   ...siteRoutes,
+  ...siteAdminRoutes,
+  ...carouselRoutes,
+  ...healthRoutes,
+  ...nodeAdminRoutes,
+  ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,
   ...auditRoutes,
@@ -90,6 +105,8 @@ export const routes = {
   ...tagAdminRoutes,
   ...problemAdminRoutes,
   ...groupProblemRoutes,
+  ...groupProblemsRoutes,
+  ...groupDiscussionRoutes,
   ...problemBatchRoutes,
   ...problemPackageRoutes,
   ...problemCheckRoutes,
@@ -104,12 +121,15 @@ export const routes = {
   ...contestToolRoutes,
   ...trainingRoutes,
   ...trainingAdminRoutes,
+  ...groupTrainingRoutes,
+  ...groupContestRoutes,
   ...groupRoutes,
   ...groupMemberRoutes,
   ...groupAnnouncementRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,
+  ...contestRejudgeRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

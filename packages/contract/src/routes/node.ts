@@ -44,6 +44,10 @@ export const judgeNodeView = z.object({
   cpuLoad: z.number().nullable().describe('0..1'),
   memoryLoad: z.number().nullable().describe('0..1'),
   languages: z.array(z.object({ name: z.string(), version: z.string() })),
+  /** Since when and why it takes no work, by the will of staff; null: it may. */
+  disabled: z
+    .object({ reason: z.string().nullable(), by: z.string().nullable(), at: isoDate.nullable() })
+    .nullable(),
   registeredAt: isoDate,
   lastSeenAt: isoDate,
   tasks: z.array(

@@ -59,7 +59,11 @@ export const problemDraft = z.object({
   /** Rises with each change of these fields, by whomever; test data has versions of its own. */
   revision: z.number().int(),
   problemId: z.string(),
+  /** What the display id begins with: the short name of its group, in capitals; empty: of the bank. */
+  prefix: z.string(),
   gid: z.number().int().nullable(),
+  /** Its group alone sees it; one that was taken into the bank has a group and is everybody's. */
+  isGroup: z.boolean(),
   isRemote: z.boolean(),
   author: z.string().nullable(),
   modifiedUser: z.string().nullable(),
@@ -145,15 +149,18 @@ export const problemStatistics = z.object({
 export type ProblemStatistics = z.infer<typeof problemStatistics>;
 
 const access = 'permission:problem_admin';
+/** Of the workshop, in which groups write their problems too; the owner's rule says which of them are whose. */
+const setter = 'setter';
 const byPid = z.object({ pid: wireInt });
 const owner = { noun: 'problem', field: 'pid' } as const;
 const bodyLimit = limits.problemBodyMaxBytes;
 
 /** What any writing of a problem may be refused for. */
-const writingErrors = [
+export const writingErrors = [
   'problemIdMissing',
   'problemIdInvalid',
   'problemIdTaken',
+  'problemIdWithoutPrefix',
   'problemTitleMissing',
   'problemTypeUnknown',
   'problemAuthUnknown',
@@ -184,7 +191,7 @@ const writingErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /** What the cases that existing clients send along may be refused for. */
-const caseErrors = [
+export const caseErrors = [
   'caseScoreInvalid',
   'testDataCaseNotFound',
   'testDataUploadNotFound',
@@ -195,13 +202,13 @@ const caseErrors = [
   'testDataRemote',
 ] as const satisfies readonly ErrorCode[];
 
-const compileBody = z.object({
+export const compileBody = z.object({
   pid: optionalInt,
   language: z.string().max(64).nullish(),
   code: z.string().max(limits.codeMax).nullish(),
   extraFiles: z.record(z.string().max(255), z.string().max(limits.extraFilesMax)).nullish(),
 });
-const compileErrors = [
+export const compileErrors = [
   'problemNotFound',
   'problemNotYours',
   'codeEmpty',
@@ -266,7 +273,7 @@ export const problemAdminRoutes = {
   },
   'PUT /api/admin/problem/change-problem-auth': {
     summary: 'Makes a problem public (1), private (2) or one for contests (3)',
-    access,
+    access: setter,
     owner: { noun: 'problem', field: 'id' },
     body: z.object({
       id: wireInt,
@@ -278,6 +285,7 @@ export const problemAdminRoutes = {
       'problemNotYours',
       'problemAuthUnknown',
       'problemIncomplete',
+      'problemInNoContest',
       'publishingNotYours',
     ],
   },
@@ -301,7 +309,7 @@ export const problemAdminRoutes = {
   },
   'POST /api/admin/problem-compile': {
     summary: 'Compiles a judge program on a node and tells whether it did, with all that the compiler said',
-    access,
+    access: setter,
     owner,
     body: z.object({
       pid: wireInt,
@@ -323,7 +331,7 @@ export const problemAdminRoutes = {
   },
   'GET /api/admin/problem-draft': {
     summary: 'A problem as the workshop edits it, with what is missing before it can be published',
-    access,
+    access: setter,
     owner,
     query: byPid,
     data: problemDraft,
@@ -349,7 +357,7 @@ export const problemAdminRoutes = {
   },
   'PUT /api/admin/problem-draft': {
     summary: 'Saves what the workshop sends of a problem; one that nobody else sees may be incomplete',
-    access,
+    access: setter,
     owner,
     body: z.object({
       pid: wireInt,
@@ -368,7 +376,7 @@ export const problemAdminRoutes = {
   },
   'GET /api/admin/problem-findings': {
     summary: 'What is missing from a problem before it can be published, and what should be looked at',
-    access,
+    access: setter,
     owner,
     query: byPid,
     data: z.object({ pid: z.number().int(), revision: z.number().int(), findings: z.array(problemFinding) }),
@@ -376,7 +384,7 @@ export const problemAdminRoutes = {
   },
   'GET /api/admin/problem-statistics': {
     summary: 'Verdicts, attempts and solve rate of a problem by day, and its difficulty as users met it',
-    access,
+    access: setter,
     owner,
     query: z.object({ pid: wireInt, days: optionalInt.describe('30 where absent; 1 to 366') }),
     data: problemStatistics,

@@ -33,7 +33,7 @@ const run = z.object({
 export const problemCheckRoutes = {
   'GET /api/admin/problem-check': {
     summary: 'The checks of a problem before it is published: its programs, the last run, the last result',
-    access: 'permission:problem_admin',
+    access: 'setter',
     owner,
     query: ofProblem,
     data: z.object({
@@ -53,7 +53,7 @@ export const problemCheckRoutes = {
   },
   'POST /api/admin/problem-check': {
     summary: 'Begins to check a problem on judge nodes, as a job that outlives the request',
-    access: 'permission:problem_admin',
+    access: 'setter',
     owner,
     body: ofProblem,
     data: job,
@@ -61,14 +61,14 @@ export const problemCheckRoutes = {
   },
   'POST /api/admin/problem-check/cancel': {
     summary: 'Calls the running checks of a problem off, whoever began them',
-    access: 'permission:problem_admin',
+    access: 'setter',
     owner,
     body: ofProblem,
     errors: ['problemNotFound', 'problemNotYours', 'jobEnded'],
   },
   'GET /api/admin/problem-solution': {
     summary: 'The source of a reference solution',
-    access: 'permission:problem_admin',
+    access: 'setter',
     owner,
     query: ofProblem.extend({ path }),
     data: solution.extend({
@@ -80,7 +80,7 @@ export const problemCheckRoutes = {
   },
   'PUT /api/admin/problem-solution': {
     summary: 'Adds a reference solution, or changes the one at `formerPath`',
-    access: 'permission:problem_admin',
+    access: 'setter',
     owner,
     body: ofProblem.extend({
       formerPath: path.nullish(),
@@ -115,7 +115,7 @@ export const problemCheckRoutes = {
   },
   'DELETE /api/admin/problem-solution': {
     summary: 'Removes a reference solution',
-    access: 'permission:problem_admin',
+    access: 'setter',
     owner,
     query: ofProblem.extend({ path }),
     errors: ['problemNotFound', 'problemNotYours', 'solutionNotFound'],

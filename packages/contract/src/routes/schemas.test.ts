@@ -42,6 +42,8 @@ test('every text that a caller sends has an end', () => {
 const longLists = new Set([
   'body of POST /api/admin/problem: samples',
   'body of PUT /api/admin/problem: samples',
+  'body of POST /api/group/problem: samples',
+  'body of PUT /api/group/problem: samples',
   'body of POST /api/admin/contest/problem: samples',
   'body of PUT /api/admin/contest/problem: samples',
   'body of PUT /api/admin/problem/test-data: cases',
@@ -86,6 +88,8 @@ const ids = /^(pid|cid|tid|gid|submitId|fromId|toId|judgingId)$/;
 const byDisplayId = new Set([
   'POST /api/submit-problem-judge',
   'GET /api/get-discussion-list',
+  'GET /api/group/get-discussion-list',
+  'POST /api/group/discussion',
   'POST /api/discussion',
   'POST /api/discussions',
 ]);
@@ -164,6 +168,7 @@ test('no answer has a field for a secret', () => {
   const shown = new Set([
     // The token itself is shown once, to its owner; the picture check answers a pass for one sign-in.
     'POST /api/api-tokens: token',
+    'POST /api/admin/node-tokens: token',
     'POST /api/slide-check: token',
     // The owner needs it to set up the app.
     'POST /api/second-factor: secret',

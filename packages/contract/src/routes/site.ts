@@ -55,7 +55,14 @@ export const siteRoutes = {
   'GET /api/home-carousel': {
     summary: 'Pictures of the home page',
     access: 'anon',
-    data: z.array(z.object({ id: z.number().int(), url: z.string() })),
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        url: z.string(),
+        link: z.string().optional().describe('where it leads'),
+        description: z.string().optional().describe('for whoever does not see it'),
+      }),
+    ),
   },
   'GET /api/get-recent-contest': {
     summary: 'Contests that run or begin within 14 days, the latest start first',

@@ -65,6 +65,8 @@ export const submissionRow = z.object({
   language: z.string(),
   cid: z.number().int(),
   cpid: z.number().int(),
+  /** Ours: the group that it was made in. */
+  gid: z.number().int().nullable().optional(),
   source: z.null(),
   judger: z.string().nullable(),
   ip: z.null(),

@@ -77,11 +77,20 @@ const inBody = new Set([
   'DELETE /api/admin/user/delete-user',
 ]);
 
+/** The client of old sends these with a PUT or POST in the address. */
 /** The client of old sends these with a POST or PUT in the address. */
 const inAddress = new Set([
+  'PUT /api/group/change-problem-auth',
+  'PUT /api/group/apply-public',
+  'POST /api/group/compile-spj',
+  'POST /api/group/compile-interactive',
   'PUT /api/check-contest-print-status',
   'PUT /api/admin/contest/change-contest-visible',
   'PUT /api/admin/training/change-training-status',
+  'PUT /api/group/change-training-status',
+  'POST /api/group/add-training-problem-from-group',
+  'PUT /api/group/change-contest-visible',
+  'POST /api/group/add-contest-problem-from-group',
   'POST /api/group/member',
 ]);
 
@@ -100,6 +109,7 @@ test('every call says who may make it, by a permission or a role that exists', (
     'login',
     'staff',
     'keeper',
+    'setter',
     'node',
     ...permissions.map((permission) => `permission:${permission}`),
     ...Object.values(roleNames).map((role) => `role:${role}`),
@@ -113,7 +123,7 @@ const door = new Set(['POST /api/admin/login', 'GET /api/admin/logout']);
 test('what lies below admin needs a permission or a role, what lies below node a node', () => {
   for (const { name, path, definition } of calls) {
     if (path.startsWith('/api/admin/') && !door.has(name))
-      assert.match(definition.access, /^(staff$|keeper$|permission:|role:)/, name);
+      assert.match(definition.access, /^(staff$|keeper$|setter$|permission:|role:)/, name);
     assert.equal(definition.access === 'node', path.startsWith('/api/node/'), name);
   }
 });
@@ -190,6 +200,9 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'POST /api/admin/rejudge-batch/apply': 'who judges anew judges everybody’s',
   'POST /api/admin/rejudge-batch/drop': 'who judges anew judges everybody’s',
   'POST /api/admin/rejudge-batches': 'who judges anew judges everybody’s',
+  'GET /api/admin/contest-rejudges': 'who judges anew judges everybody’s',
+  'POST /api/admin/contest-rejudges': 'who judges anew judges everybody’s',
+  'GET /api/admin/contest-rejudge': 'who judges anew judges everybody’s',
   'GET /api/get-training-detail': 'whoever may know of the training',
   'GET /api/get-training-access': 'what one may do where one stands',
   'POST /api/register-training': 'what one may do where one stands',
@@ -226,16 +239,32 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'PUT /api/contest-question': 'those who manage the contest',
   'PUT /api/admin/discussion-report': 'staff handle everybody’s',
   'PUT /api/admin/announcement': 'announcements are the site’s own',
+  'PUT /api/admin/judge-node': 'judge nodes are the site’s own',
+  'DELETE /api/admin/judge-node': 'judge nodes are the site’s own',
+  'DELETE /api/admin/node-tokens': 'tokens of judge nodes are the site’s own',
   'GET /api/admin/group-problem/list': 'whoever keeps the bank sees what any group offers',
   'PUT /api/admin/group-problem/change-progress': 'whoever keeps the bank decides for any group',
   'DELETE /api/admin/tag': 'tags are the site’s own',
   'PUT /api/admin/tag': 'tags are the site’s own',
   'PUT /api/admin/tag/classification': 'classifications are the site’s own',
-  'POST /api/file/upload-testcase-zip': 'whoever administers problems; a group is only named',
+  'POST /api/file/upload-testcase-zip': 'whoever administers problems, or runs the group that is named',
+  'GET /api/group/get-problem-list': 'the members of the group',
+  'GET /api/group/get-admin-problem-list': 'those who run the group',
+  'POST /api/group/problem-draft': 'those who run the group',
+  'GET /api/group/get-all-problem-tags': 'those who run the group',
+  'GET /api/group/get-discussion-list': 'the members of the group',
+  'GET /api/group/get-admin-discussion-list': 'those who run the group',
+  'POST /api/group/discussion': 'the members of the group',
   'GET /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
   'POST /api/admin/test-data-upload/piece': 'one’s own alone: the upload is looked up by user',
   'POST /api/admin/test-data-upload/finish': 'one’s own alone: the upload is looked up by user',
   'DELETE /api/admin/test-data-upload': 'one’s own alone: the upload is looked up by user',
+  'GET /api/group/get-training-list': 'members of the group',
+  'GET /api/group/get-admin-training-list': 'administrators of the group',
+  'GET /api/group/get-training-category': 'administrators of the group',
+  'GET /api/group/get-contest-list': 'members of the group',
+  'GET /api/group/get-admin-contest-list': 'administrators of the group',
+  'POST /api/group/contest': 'administrators of the group',
   'POST /api/admin/problem-draft': 'the display id of a problem that is yet to be made',
   'GET /api/admin/problem/import-remote-oj-problem': 'it names a problem of another judge',
 };
@@ -280,6 +309,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'POST /api/file/import-problem',
     'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
+    'PUT /api/admin/config/home-carousel',
     'POST /api/group/restore',
     'PUT /api/admin/msg/notice',
     'PUT /api/admin/role-permissions',
@@ -351,7 +381,7 @@ test('limits of a call make sense: rates are whole and positive, larger bodies a
     assert.ok(Number.isInteger(rateLimit) && rateLimit > 0, name);
     if (bodyLimit === undefined) continue;
     assert.ok(bodyLimit > limits.bodyMaxBytes, `${name} need not say so`);
-    assert.match(access, /^(node|permission:(problem|user)_admin)$/, `${name} lets anybody send much`);
+    assert.match(access, /^(node|setter|permission:(problem|user)_admin)$/, `${name} lets anybody send much`);
   }
 });
 
@@ -372,6 +402,7 @@ test('a call names errors of its own, each once; those of any call go without sa
     'leaseLost',
     'blobNotFound',
     'discussionsClosed',
+    'groupDiscussionsClosed',
   ]);
   for (const { name, definition } of calls) {
     const codes = definition.errors ?? [];

@@ -144,7 +144,20 @@ export const testDataUpload = z.object({
 });
 export type TestDataUpload = z.infer<typeof testDataUpload>;
 
-const access = 'permission:problem_admin';
+/** A case as existing clients know it. */
+export const problemCase = z.object({
+  id: z.number().int(),
+  pid: z.number().int(),
+  input: z.string(),
+  output: z.string(),
+  score: z.number().int().nullable(),
+  groupNum: z.number().int(),
+  status: z.literal(0),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+
+const access = 'setter';
 const tokenScope = 'problems';
 const owner = { noun: 'problem', field: 'pid' } as const;
 const ofProblem = z.object({ pid: wireInt });
@@ -194,22 +207,10 @@ export const testDataRoutes = {
   },
   'GET /api/admin/problem/get-problem-cases': {
     summary: 'The cases of a problem as existing clients know them: names of files, or texts written by hand',
-    access,
+    access: 'permission:problem_admin',
     owner,
     query: ofProblem.extend({ isUpload: queryBool.nullish() }),
-    data: z.array(
-      z.object({
-        id: z.number().int(),
-        pid: z.number().int(),
-        input: z.string(),
-        output: z.string(),
-        score: z.number().int().nullable(),
-        groupNum: z.number().int(),
-        status: z.literal(0),
-        gmtCreate: isoDate,
-        gmtModified: isoDate,
-      }),
-    ),
+    data: z.array(problemCase),
     errors: ['problemNotFound', 'problemNotYours'],
   },
   'GET /api/admin/problem/test-data': {

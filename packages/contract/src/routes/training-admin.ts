@@ -43,7 +43,7 @@ const title = z.string().trim().min(1).max(limits.trainingTitleMax);
 const description = z.string().max(limits.trainingDescriptionMax);
 const rank = z.number().int().min(0).max(limits.trainingRankMax);
 /** Existing clients send a text where it was typed. */
-const wireRank = z.union([
+export const wireRank = z.union([
   rank,
   z
     .string()
@@ -65,13 +65,24 @@ const written = {
   status: queryBool.nullish(),
 };
 /** Without an id a category of this name is made; null: it has none. */
-const sentCategory = z.object({ id: optionalInt, name, color }).nullish();
-const wrong = ['trainingPasswordMissing', 'trainingCategoryNotFound', 'trainingCategoryTaken'] as const;
+export const sentCategory = z.object({ id: optionalInt, name, color }).nullish();
+export const wrongTraining = [
+  'trainingPasswordMissing',
+  'trainingCategoryNotFound',
+  'trainingCategoryTaken',
+] as const;
+/** What a form sends; existing clients send whole rows, of which these fields are read. */
+export const newTraining = z.object({ ...written, title, auth: trainingAuth });
+export const changedTraining = z.object({
+  id: wireInt,
+  ...written,
+  version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+});
 const notMine = ['trainingNotFound', 'trainingNotYours'] as const;
 
 const byTraining = z.object({ tid: wireInt });
 const ofTraining = { noun: 'training', field: 'tid' } as const;
-const pids = z.array(wireInt).min(1).max(limits.trainingProblemsMax);
+export const trainingPids = z.array(wireInt).min(1).max(limits.trainingProblemsMax);
 
 const categoryErrors = ['trainingCategoryMissing', 'trainingCategoryTaken'] as const;
 
@@ -94,26 +105,16 @@ export const trainingAdminRoutes = {
   'POST /api/admin/training': {
     summary: 'Makes a training; its author is the caller',
     access: 'staff',
-    body: z.object({
-      training: z.object({ ...written, title, auth: trainingAuth }),
-      trainingCategory: sentCategory,
-    }),
-    errors: wrong,
+    body: z.object({ training: newTraining, trainingCategory: sentCategory }),
+    errors: wrongTraining,
   },
   'PUT /api/admin/training': {
     summary:
       'Changes a training; who is in stays in. With `version`, only if nobody else has changed it since',
     access: 'staff',
     owner: { noun: 'training', field: 'training.id' },
-    body: z.object({
-      training: z.object({
-        id: wireInt,
-        ...written,
-        version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
-      }),
-      trainingCategory: sentCategory,
-    }),
-    errors: [...notMine, 'changedMeanwhile', ...wrong],
+    body: z.object({ training: changedTraining, trainingCategory: sentCategory }),
+    errors: [...notMine, 'changedMeanwhile', ...wrongTraining],
   },
   'DELETE /api/admin/training': {
     summary: 'Deletes a training; what was submitted there stays',
@@ -162,7 +163,7 @@ export const trainingAdminRoutes = {
     summary: 'Puts the problems of a training in this order; those left out come after',
     access: 'staff',
     owner: ofTraining,
-    body: z.object({ tid: wireInt, pids }),
+    body: z.object({ tid: wireInt, pids: trainingPids }),
     errors: notMine,
   },
   'DELETE /api/admin/training/problem': {
@@ -189,7 +190,7 @@ export const trainingAdminRoutes = {
     summary: 'Adds several public problems to the end of a training at once; those that it holds stay',
     access: 'staff',
     owner: ofTraining,
-    body: z.object({ tid: wireInt, pids }),
+    body: z.object({ tid: wireInt, pids: trainingPids }),
     data: z.object({ added: z.number().int() }),
     errors: [...notMine, 'problemNotFound', 'trainingProblemClosed'],
   },

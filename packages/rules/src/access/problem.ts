@@ -46,8 +46,8 @@ export function problemRefusal(
 
 /**
  * Why nothing can be submitted to it here; null: it can. A problem is submitted to where it lives: one of a group
- * in that group, one of the bank outside groups, one that was taken into the bank in either; one of a contest in
- * the contest, as long as that takes anything.
+ * in that group, one of the bank outside groups or in the training of a group that holds it, one that was taken into
+ * the bank in either; one of a contest in the contest, as long as that takes anything.
  */
 export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'author'>): Refusal | null {
   const { place } = standing;
@@ -62,23 +62,47 @@ export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'a
     if (refusal) return refusal;
   }
   const gid = groupAt(place)?.gid ?? null;
-  const isAtHome = gid === null ? !problem.isGroup : problem.gid === gid && isMemberAt(standing);
+  const isOfGroup = problem.gid === gid || (place.kind === 'training' && !problem.isGroup);
+  const isAtHome = gid === null ? !problem.isGroup : isOfGroup && isMemberAt(standing);
   if (!isAtHome) return 'groupMembersOnly';
   return problemRefusal(standing, problem) ?? (problem.isRemote ? 'remoteUnavailable' : null);
 }
 
+/** Whose it is, as far as writing it depends on that. */
+type Written = Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid'>>;
+/** Who writes; without the place, nobody is anything in the group of a problem. */
+type WriterStanding = Pick<Standing, 'person'> & Partial<Pick<Standing, 'place'>>;
+
 /**
- * Whether one may replace it or take all of it away, test data and checker included: root any, who administers
- * problems any of the bank, others with the ability only their own.
+ * Whether one may replace it or take all of it away, test data and checker included.
+ *
+ * | problem        | root | problem administrator | its author                           | root of its group |
+ * | -------------- | ---- | --------------------- | ------------------------------------ | ----------------- |
+ * | of the bank    | yes  | yes                   | with the ability                     | -                 |
+ * | of a group     | yes  | no                    | with the ability, or running it      | yes               |
+ * | taken from one | yes  | yes                   | likewise                             | yes               |
  */
-export function mayEditProblem(
-  standing: Pick<Standing, 'person'>,
-  { author, isGroup }: Pick<ProblemFacts, 'author' | 'isGroup'>,
-): boolean {
+export function mayEditProblem(standing: WriterStanding, problem: Written): boolean {
+  const { author, isGroup, gid = null } = problem;
+  const isAuthor = author !== null && author === standing.person?.username;
+  const group = standing.place ? groupAt(standing.place) : null;
+  if (gid !== null && group?.gid === gid && standing.person !== null) {
+    if (group.role === 'root' || (isAuthor && group.role === 'admin')) return true;
+  }
   if (!hasAbility(standing, 'problem_admin')) return false;
   const rank = siteRank(standing);
-  if (rank === 'root' || (rank === 'problem_admin' && !isGroup)) return true;
-  return author !== null && author === standing.person?.username;
+  return rank === 'root' || (rank === 'problem_admin' && !isGroup) || isAuthor;
+}
+
+/**
+ * Whether one says who sees a problem that one may edit: within a group its writers do; what the bank shows is for those who
+ * keep it.
+ */
+export function mayPublishProblem(
+  standing: Pick<Standing, 'person'>,
+  { isGroup }: Pick<ProblemFacts, 'isGroup'>,
+): boolean {
+  return isGroup || mayKeepBank(standing);
 }
 
 /**
@@ -90,17 +114,18 @@ export function mayKeepBank(standing: Pick<Standing, 'person'>): boolean {
   return hasAbility(standing, 'problem_admin') && (rank === 'root' || rank === 'problem_admin');
 }
 
-/** What one may do with a problem in the console. */
+/** What one may do with a problem where it is written. */
 export function problemManageRights(
-  standing: Pick<Standing, 'person'>,
-  problem: Pick<ProblemFacts, 'author' | 'isGroup'> & { readonly isDeleted: boolean },
+  standing: WriterStanding,
+  problem: Written & { readonly isDeleted: boolean },
 ): ProblemManageCan {
   const edit = mayEditProblem(standing, problem) && !problem.isDeleted;
-  const keeps = mayKeepBank(standing);
+  const publish = edit && mayPublishProblem(standing, problem);
   return {
     edit,
-    publish: edit && keeps,
-    remove: edit && keeps,
+    publish,
+    // What its writers can take back from the bank, they can delete as well.
+    remove: publish || (edit && (problem.gid ?? null) !== null),
     restore: problem.isDeleted && siteRank(standing) === 'root',
   };
 }

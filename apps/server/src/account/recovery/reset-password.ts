@@ -11,6 +11,7 @@ import { isEmail, normalizeUsername } from '../names.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { revokeSessions } from '../../session/session.ts';
+import { publicAddress } from '../../settings/in-force.ts';
 import { enterThrottle } from '../../http/throttle.ts';
 
 export interface ResetRequest {
@@ -33,13 +34,13 @@ export async function applyResetPassword(
   ip: string,
 ): Promise<void> {
   const { db, settings, mailer, clock } = services;
-  if (!mailer.canSend) throw new Failure('mailNotConfigured');
+  if (!(await mailer.canSend())) throw new Failure('mailNotConfigured');
   const email = request.email.trim();
   if (!isEmail(email)) throw new Failure('emailInvalid');
   if (!(await solvesCaptcha(services, request.captchaKey, request.captcha))) {
     throw new Failure('captchaWrong');
   }
-  const { shortName } = await services.site.get();
+  const site = await services.site.get();
   await db.transaction().execute(async (transaction) => {
     const now = clock();
     await enterThrottle(
@@ -61,8 +62,8 @@ export async function applyResetPassword(
       .select(['username', 'email'])
       .executeTakeFirst();
     if (!user?.email) return;
-    const link = linkOf(settings.publicUrl, user.username, issued.code);
-    await mailer.send(resetPasswordMail(user.email, shortName, user.username, link), transaction);
+    const link = linkOf(publicAddress(settings, site), user.username, issued.code);
+    await mailer.send(resetPasswordMail(user.email, site.shortName, user.username, link), transaction);
   });
 }
 

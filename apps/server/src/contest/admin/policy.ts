@@ -1,43 +1,62 @@
+import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
+import { isManagerOf, type ManagingServices, type Owned } from '../../standing/manages.ts';
 import { contestOfAnnouncement } from './announcements.ts';
 import { contestOfLink } from './problem-read.ts';
 
-type Caller = { readonly uid: string; readonly role: string };
-
-/** Whose a contest is: its author's and root's. Throws Failure `contestNotFound`, `contestNotYours`. */
+/** Whose a contest is, as staff are told. Throws Failure `contestNotFound`, `contestNotYours`. */
 export async function checkContestOwner(
-  db: Kysely<Database>,
-  { uid, role }: Caller,
+  services: ManagingServices,
+  viewer: Person,
   name: string | number,
 ): Promise<void> {
+  const contest = await findOwner(services.db, name);
+  if (!(await isManagerOf(services, viewer, contest))) throw new Failure('contestNotYours');
+}
+
+/**
+ * Whose a contest of a group is. Throws Failure `contestNotFound`, `contestNotOfGroup`, `groupNotFound`,
+ * `groupContestNotYours`.
+ */
+export async function checkGroupContestOwner(
+  services: ManagingServices,
+  viewer: Person,
+  name: string | number,
+): Promise<void> {
+  const contest = await findOwner(services.db, name);
+  if (contest.gid === null) throw new Failure('contestNotOfGroup');
+  if (!(await isManagerOf(services, viewer, contest))) throw new Failure('groupContestNotYours');
+}
+
+async function findOwner(db: Kysely<Database>, name: string | number): Promise<Owned> {
   const row = await db
     .selectFrom('contest')
     .where('id', '=', Number(name))
     .where('hidden_at', 'is', null)
-    .select('uid')
+    .select(['uid', 'gid'])
     .executeTakeFirst();
   if (!row) throw new Failure('contestNotFound');
-  if (role !== 'root' && row.uid !== uid) throw new Failure('contestNotYours');
+  return row;
 }
 
 /** Whoever's the contest is. Throws as above, and `contestProblemNotFound`. */
 export async function checkContestProblemOwner(
-  db: Kysely<Database>,
-  caller: Caller,
+  services: ManagingServices,
+  viewer: Person,
   name: string | number,
 ): Promise<void> {
-  const cid = await contestOfLink(db, Number(name));
+  const cid = await contestOfLink(services.db, Number(name));
   if (cid === null) throw new Failure('contestProblemNotFound');
-  await checkContestOwner(db, caller, cid);
+  await checkContestOwner(services, viewer, cid);
 }
 
 /** Whoever's the contest is. Throws as above, and `contestAnnouncementNotFound`. */
 export async function checkAnnouncementOwner(
-  db: Kysely<Database>,
-  caller: Caller,
+  services: ManagingServices,
+  viewer: Person,
   name: string | number,
 ): Promise<void> {
-  await checkContestOwner(db, caller, await contestOfAnnouncement(db, Number(name)));
+  await checkContestOwner(services, viewer, await contestOfAnnouncement(services.db, Number(name)));
 }

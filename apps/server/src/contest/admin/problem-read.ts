@@ -14,6 +14,8 @@ export interface ContestProblemQuery extends Paging {
   readonly keyword: string | undefined;
   readonly problemType?: number | undefined;
   readonly oj: string | undefined;
+  /** Which problems could be added; absent: those that staff may add to a contest of the site. */
+  readonly source?: RawBuilder<SqlBool>;
 }
 
 interface ContestProblems {
@@ -28,9 +30,9 @@ export async function listContestProblems(
   query: ContestProblemQuery,
   locale: Locale,
 ): Promise<ContestProblems> {
-  const { cid, keyword, problemType, oj, limit, currentPage } = query;
+  const { cid, keyword, problemType, oj, limit, currentPage, source = addable(person) } = query;
   const conditions = [sql`problem.hidden_at is null`];
-  conditions.push(problemType === undefined ? sql`link.id is not null` : addable(person, problemType));
+  conditions.push(problemType === undefined ? sql`link.id is not null` : fitting(problemType, source));
   if (oj !== undefined && oj.toUpperCase() !== 'ALL') conditions.push(judgeCondition(oj));
   if (keyword !== undefined) conditions.push(wordsOf(keyword));
   const from = sql`
@@ -51,14 +53,15 @@ export async function listContestProblems(
   };
 }
 
-/**
- * Not in the contest yet, of its type or judged elsewhere, and public; of those for contests one's own, since who
- * sets another contest must not learn them here.
- */
-function addable(person: Person, type: number): RawBuilder<SqlBool> {
+/** Not in the contest yet, and of its type or judged elsewhere. */
+function fitting(type: number, source: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql`link.id is null and (problem.type = ${type} or problem.is_remote) and (${source})`;
+}
+
+/** What is public; of those for contests one's own, since who sets another contest must not learn them here. */
+function addable(person: Person): RawBuilder<SqlBool> {
   const mine = mayKeepBank({ person }) ? sql`true` : sql`problem.author = ${person.username}`;
-  return sql`link.id is null and not problem.is_group and (problem.type = ${type} or problem.is_remote)
-    and (problem.auth = 1 or problem.auth = 3 and ${mine})`;
+  return sql`not problem.is_group and (problem.auth = 1 or problem.auth = 3 and ${mine})`;
 }
 
 function wordsOf(keyword: string): RawBuilder<SqlBool> {

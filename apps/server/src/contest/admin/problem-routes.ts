@@ -55,7 +55,7 @@ export function contestProblemAdminHandlers(
       }
       // The same call deletes the problem itself, which is for those who keep the bank.
       if (!mayKeepBank({ person: call.viewer })) throw new Failure('forbidden');
-      await checkProblemOwner(db, call.viewer, pid);
+      await checkProblemOwner(services, call.viewer, pid);
       await deleteProblem(services, { ...setter(call), locale: call.locale }, pid);
       return null;
     },

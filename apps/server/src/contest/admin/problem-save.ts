@@ -1,6 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { ContestProblemLink } from '@xiezhi/contract/routes/contest-problem-admin';
-import { mayEditProblem, phaseAt, type Person } from '@xiezhi/rules';
+import { phaseAt, type Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
 import type { Database } from '../../database/schema.ts';
@@ -8,6 +8,7 @@ import { violatedUniqueness } from '../../database/pool.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import type { ContestRow } from '../repository.ts';
+import { findAddable, openToContests } from './addable.ts';
 import { freeLetters, readDisplayId } from './display-id.ts';
 import { announce, lockContest, nextNumber } from './lock.ts';
 import { readLink } from './problem-read.ts';
@@ -90,6 +91,7 @@ async function addOne(
         .values({ ...values, cid: contest.id, pid, created_at: services.clock() })
         .execute(),
     );
+  if (problem.auth === 2) await openToContests(trx, by, pid, problem.display_id);
   await noteAct(trx, by, {
     action: 'contest-problem-added',
     target: `contest:${contest.id}`,
@@ -116,31 +118,6 @@ function bringBack(
         .select((one) => one.fn.max('id').as('id')),
     )
     .executeTakeFirstOrThrow();
-}
-
-/** A problem that this person may put into this contest. */
-async function findAddable(trx: Kysely<Database>, person: Person, contest: ContestRow, pid: number) {
-  const problem = await trx
-    .selectFrom('problem')
-    .leftJoin('problem_text as text', (join) =>
-      join.onRef('text.pid', '=', 'problem.id').onRef('text.locale', '=', 'problem.default_locale'),
-    )
-    .where('problem.id', '=', pid)
-    .where('problem.hidden_at', 'is', null)
-    .select(['problem.display_id', 'problem.type', 'problem.auth', 'problem.author', 'problem.is_remote'])
-    .select(['problem.is_group', 'problem.gid'])
-    .select(sql<string>`coalesce(text.title, problem.display_id)`.as('title'))
-    .executeTakeFirst();
-  if (!problem) throw new Failure('problemNotFound');
-  const isOpen = problem.auth === 1 && !problem.is_group;
-  const isOwn = mayEditProblem({ person }, { author: problem.author, isGroup: problem.is_group });
-  const isOfGroup = problem.is_group && problem.gid === contest.gid;
-  if (!isOpen && !isOwn && !isOfGroup) throw new Failure('problemHidden');
-  const named = { problemId: problem.display_id };
-  if (problem.auth === 2) throw new Failure('contestProblemPrivate', named);
-  if (!problem.is_remote && problem.type !== contest.type)
-    throw new Failure('contestProblemTypeWrong', named);
-  return problem;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { AdminContest } from '@xiezhi/contract/routes/contest-admin';
-import { phaseAt, phaseStatus } from '@xiezhi/rules';
+import { type GroupRole, managesEvent, type Person, phaseAt, phaseStatus } from '@xiezhi/rules';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
+import { livesIn } from '../../scope/sql.ts';
 import { type ContestRow, findContest } from '../repository.ts';
 import { passwordMask } from './terms.ts';
 
@@ -15,12 +16,13 @@ export interface StaffContestQuery extends Paging {
   readonly onlyMine?: boolean | undefined;
 }
 
-/** Contests of the site, hidden ones too; by words of the title or by the number. */
+/** Contests of the site, or of a group; hidden ones too. By words of the title or by the number. */
 export async function listForStaff(
   db: Kysely<Database>,
-  { uid, role }: { readonly uid: string; readonly role: string },
+  viewer: Pick<Person, 'uid' | 'role'>,
   query: StaffContestQuery,
   now: Date,
+  group: { readonly gid: number; readonly role: GroupRole } | null = null,
 ) {
   const { type, status, onlyMine } = query;
   const keyword = query.keyword?.toLowerCase();
@@ -30,26 +32,28 @@ export async function listForStaff(
       : sql<SqlBool>`(lower(contest.title) like ${containsPattern(keyword)} or contest.id::text = ${keyword})`;
   const matching = db
     .selectFrom('contest')
-    .where('contest.gid', 'is', null)
+    .where(livesIn(group?.gid ?? null, 'contest'))
     .where('contest.hidden_at', 'is', null)
     .where(fits)
     .$if(type !== undefined, (some) => some.where('contest.type', '=', type ?? 0))
-    .$if(onlyMine === true, (some) => some.where('contest.uid', '=', uid))
+    .$if(onlyMine === true, (some) => some.where('contest.uid', '=', viewer.uid))
     .where(statusIs(status, now));
   const rows = await matching
     .innerJoin('app_user as author', 'author.uid', 'contest.uid')
     .selectAll('contest')
     .select(['author.username as author', sql<boolean>`false`.as('is_entered')])
-    .orderBy('contest.starts_at', 'desc')
+    .$if(group === null, (some) => some.orderBy('contest.starts_at', 'desc'))
     .orderBy('contest.id', 'desc')
     .limit(query.limit)
     .offset((query.currentPage - 1) * query.limit)
     .execute();
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const isRoot = role === 'root';
-  const records = rows.map((row) =>
-    Object.assign(presentInList(row, now), { can: { manage: isRoot || row.uid === uid, remove: isRoot } }),
-  );
+  const records = rows.map((row) => {
+    const manage = managesEvent(viewer, { author: row.uid, group });
+    // Of the site only root takes one away.
+    const remove = group === null ? viewer.role === 'root' : manage;
+    return Object.assign(presentInList(row, now), { can: { manage, remove } });
+  });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 

@@ -44,11 +44,12 @@ function given<Value>(value: Value | null | undefined): Value | undefined {
   return value ?? undefined;
 }
 
-/** Makes a contest of the site; returns its id. Throws Failure as its parts do. */
+/** Makes a contest of the site, or of a group; returns its id. Throws Failure as its parts do. */
 export async function createContest(
   { db, clock, events }: SavingServices,
   by: Actor,
   written: WrittenContest & { readonly title: string; readonly type: number },
+  gid: number | null = null,
 ): Promise<number> {
   const { columns } = await columnsOf(written, null);
   const now = clock();
@@ -60,6 +61,7 @@ export async function createContest(
         title: written.title,
         type: written.type,
         uid: by.uid,
+        gid,
         created_at: now,
         modified_at: now,
         told_at: now,
@@ -69,7 +71,7 @@ export async function createContest(
     await noteAct(trx, by, {
       action: 'contest-created',
       target: `contest:${id}`,
-      after: { title: written.title },
+      after: { title: written.title, ...(gid !== null && { gid }) },
     });
     await events.publish(trx, 'contest-times');
     return id;
@@ -165,8 +167,8 @@ export async function cloneContest({ db, clock }: SavingServices, by: Actor, id:
     const copy = rows[0]?.id;
     if (copy === undefined) throw new Failure('contestNotFound');
     await sql`
-      insert into contest_problem (cid, pid, display_id, display_title, color)
-      select ${copy}::bigint, pid, display_id, display_title, color
+      insert into contest_problem (cid, pid, display_id, display_title, color, stays_public)
+      select ${copy}::bigint, pid, display_id, display_title, color, stays_public
       from contest_problem where cid = ${id} and hidden_at is null`.execute(trx);
     await noteAct(trx, by, {
       action: 'contest-created',

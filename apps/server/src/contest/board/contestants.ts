@@ -1,6 +1,7 @@
 import type { Contestant } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { ownsGroup } from '../../scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
 
 /** Somebody who may stand on a board, with what is told of them. */
@@ -24,7 +25,7 @@ export async function readContestants(
     from app_user
     left join contest_registration entered on entered.cid = ${contest.id} and entered.uid = app_user.uid
     where role <> 1000 and app_user.uid <> ${contest.uid}
-      and app_user.uid is distinct from (select owner.uid from app_group owner where owner.id = ${contest.gid})
+      and not ${ownsGroup(sql`app_user.uid`, sql`${contest.gid}::bigint`)}
       and (app_user.uid in (select event.uid from contest_event event where event.cid = ${contest.id})
         or (${showsIdle}::boolean and entered.uid is not null))`.execute(db);
   const stars = new Set(contest.star_accounts);

@@ -1,7 +1,6 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
 import {
   type AwardLevel,
-  type Awards,
   type Board,
   type BoardSetting,
   type Column,
@@ -13,10 +12,10 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/schema.ts';
 import { encodeAnswer, type EncodedAnswer } from '../../http/encoded-answer.ts';
-import { shownInContest } from '../../problem/shown-in-contest.ts';
 import type { ContestRow } from '../repository.ts';
 import { type BoardPerson, readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';
+import { awardsOf, readColumns, timesOf } from './terms.ts';
 
 /**
  * Boards: theory. A snapshot is the board of one contest for one cut (what is hidden, whether late submissions count,
@@ -115,10 +114,7 @@ function factsOf(contest: ContestRow): string {
 
 async function make(db: Kysely<Database>, contest: ContestRow, cut: BoardCut, kept: Kept): Promise<Snapshot> {
   const begin = performance.now();
-  const columns = (await shownInContest(db, contest.id)).map(({ id, display_id }): Column => ({
-    problem: id,
-    displayId: display_id,
-  }));
+  const columns = await readColumns(db, contest.id);
   const engine = engineFor(contest, cut, columns, kept.engine);
   kept.engine = null;
   const { events, number } = await readEvents(db, contest.id, engine.number);
@@ -149,21 +145,12 @@ function engineFor(
   columns: readonly Column[],
   former: Engine | null,
 ): Engine {
-  const setting: BoardSetting = {
-    times: { startsAt: contest.starts_at.getTime(), endsAt: contest.ends_at.getTime() },
-    cut: { sealedFrom: sealedFrom?.getTime() ?? null, takesLate },
-    columns,
-  };
+  const cut = { sealedFrom: sealedFrom?.getTime() ?? null, takesLate };
+  const setting: BoardSetting = { times: timesOf(contest), cut, columns };
   const rule = ruleOf(contest.type, contest.oi_score_type);
   const signature = JSON.stringify([rule, setting]);
   if (former?.signature === signature) return former;
   return { signature, board: createBoard(rule, setting), number: -1 };
-}
-
-const awardKinds = ['none', 'proportion', 'number'] as const;
-
-function awardsOf({ award_type, awards }: ContestRow): Awards {
-  return { by: awardKinds[award_type] ?? 'none', levels: awards };
 }
 
 function snapshotOf(

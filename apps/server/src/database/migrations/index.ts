@@ -32,6 +32,9 @@ import * as messages from './0033-messages.ts';
 import * as userAdmin from './0035-user-admin.ts';
 import * as groupMembers from './0036-group-members.ts';
 import * as groups from './0037-groups.ts';
+import * as groupProblemCounter from './0039-group-problem-counter.ts';
+import * as consoleTables from './0041-console.ts';
+import * as contestRejudge from './0043-contest-rejudge.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +71,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-user-admin': userAdmin,
   '0036-group-members': groupMembers,
   '0037-groups': groups,
+  '0039-group-problem-counter': groupProblemCounter,
+  '0041-console': consoleTables,
+  '0043-contest-rejudge': contestRejudge,
 };

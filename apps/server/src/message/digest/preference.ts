@@ -25,7 +25,7 @@ export async function readPreference(
     .where('app_user.uid', '=', uid)
     .select(['email', 'frequency'])
     .executeTakeFirstOrThrow();
-  return { frequency: row.frequency ?? 'never', email: row.email, canSend: mailer.canSend };
+  return { frequency: row.frequency ?? 'never', email: row.email, canSend: await mailer.canSend() };
 }
 
 /** What is there already is not told any more: the mails begin with what comes. Throws `digestWithoutEmail`. */

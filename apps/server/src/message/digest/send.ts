@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TimedWork } from '../../job/timed-work.ts';
 import type { Services } from '../../services.ts';
+import { publicAddress } from '../../settings/in-force.ts';
 import { presentPost, presentSite } from '../presenter.ts';
 import { readPosts, readSiteMessages } from '../rows.ts';
 import { digestMail, type DigestLine } from './mail.ts';
@@ -24,7 +25,7 @@ export function createDigestWork(services: DigestServices): TimedWork {
     cron: '* * * * *',
     isPrompt: false,
     async run(signal) {
-      let isMore = services.mailer.canSend;
+      let isMore = await services.mailer.canSend();
       while (isMore && !signal.aborted) isMore = await sendNextDigest(services);
     },
   };
@@ -60,14 +61,14 @@ export async function sendNextDigest(services: DigestServices): Promise<boolean>
     if (!digest) return false;
     const { uid, frequency } = digest;
     const ids = digest.ids.map(Number);
-    const { shortName } = await site.get();
+    const values = await site.get();
     const lines = await linesOf(services, digest.locale, ids.slice(0, linesMax));
     const mail = digestMail({
       ...digest,
-      siteName: shortName,
+      siteName: values.shortName,
       lines,
       count: ids.length,
-      publicUrl: settings.publicUrl,
+      publicUrl: publicAddress(settings, values),
       ticket: digestTicket(uid, settings.secret),
     });
     await mailer.send(mail, transaction);

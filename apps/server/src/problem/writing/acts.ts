@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { noteAct } from '../../audit/note-act.ts';
+import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { checkMayPublish } from '../policy.ts';
 import { errorsOf } from './complete.ts';
@@ -8,7 +9,7 @@ import { readState } from './state.ts';
 
 /**
  * Says who sees a problem; one that others shall see has to be complete. Throws Failure `problemNotFound`,
- * `problemAuthUnknown`, `publishingNotYours`, `problemIncomplete`.
+ * `problemAuthUnknown`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
  * @param reason why warnings were waived, for the log
  */
 export async function changeAuth(
@@ -22,7 +23,8 @@ export async function changeAuth(
   await services.db.transaction().execute(async (trx) => {
     const before = await readState(trx, pid, { isLocked: true });
     if (before.auth === auth) return;
-    if (auth === 1) checkMayPublish(by.person);
+    if (auth === 1 && !before.isGroup) checkMayPublish(by.person);
+    if (auth === 3 && before.isGroup) await checkIsInContest(trx, pid);
     const errors = auth === 2 ? [] : await errorsOf(trx, before, services);
     const [first] = errors;
     if (first)
@@ -45,6 +47,17 @@ export async function changeAuth(
       detail: { problemId: before.displayId, ...(reason && { reason }) },
     });
   });
+}
+
+/** One of a group is a contest's only while a contest holds it. Throws Failure `problemInNoContest`. */
+async function checkIsInContest(trx: Kysely<Database>, pid: number): Promise<void> {
+  const held = await trx
+    .selectFrom('contest_problem')
+    .where('pid', '=', pid)
+    .where('hidden_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  if (!held) throw new Failure('problemInNoContest');
 }
 
 /**

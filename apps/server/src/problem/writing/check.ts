@@ -1,30 +1,33 @@
 import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
-import { judgeModes, limits, problemLimitRanges } from '@xiezhi/contract/limits';
+import { groupProblemLimitRanges, judgeModes, limits, problemLimitRanges } from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/values';
 import type { StoredChecker, StoredDependencies } from '../../database/documents.ts';
 import { Failure } from '../../http/failure.ts';
+import type { GroupHome } from './group-home.ts';
 import { isOfType, type NamedFile, type ProblemChange } from './change.ts';
 import type { ProblemState, WrittenProblem } from './state.ts';
 
 /**
  * The rules of each field of a problem, whoever writes it. Only what a change touches is looked at: a problem that
  * was imported with something odd can be saved all the same. Throws the Failure of the first rule that is broken.
+ * @param home the group that the problem is written for, which sets narrower limits; null: the bank
  */
-export function checkFields(before: ProblemState | null, change: ProblemChange, next: WrittenProblem): void {
-  checkName(before, next);
+export function checkFields(
+  before: ProblemState | null,
+  change: ProblemChange,
+  next: WrittenProblem,
+  home: GroupHome | null = null,
+): void {
+  const ranges = home ? groupProblemLimitRanges : problemLimitRanges;
+  checkName(before, next, home?.prefix ?? '');
   const isTouched = (field: keyof WrittenProblem) =>
     before === null || (change[field] !== undefined && !isSame(before[field], next[field]));
   if (isTouched('type') && next.type !== 0 && next.type !== 1) throw new Failure('problemTypeUnknown');
   if (isTouched('auth') && ![1, 2, 3].includes(next.auth)) throw new Failure('problemAuthUnknown');
   checkRange('problemDifficultyUnknown', isTouched('difficulty'), next.difficulty, { least: 0, most: 7 });
-  checkRange('timeLimitInvalid', isTouched('timeLimitMs'), next.timeLimitMs, problemLimitRanges.timeMs);
-  checkRange(
-    'memoryLimitInvalid',
-    isTouched('memoryLimitMb'),
-    next.memoryLimitMb,
-    problemLimitRanges.memoryMb,
-  );
-  checkRange('stackLimitInvalid', isTouched('stackLimitMb'), next.stackLimitMb, problemLimitRanges.stackMb);
+  checkRange('timeLimitInvalid', isTouched('timeLimitMs'), next.timeLimitMs, ranges.timeMs);
+  checkRange('memoryLimitInvalid', isTouched('memoryLimitMb'), next.memoryLimitMb, ranges.memoryMb);
+  checkRange('stackLimitInvalid', isTouched('stackLimitMb'), next.stackLimitMb, ranges.stackMb);
   if (isTouched('judgeMode') && !judgeModes.some((mode) => mode === next.judgeMode))
     throw new Failure('judgeModeUnknown', { mode: next.judgeMode });
   if ((isTouched('judgeCaseMode') || isTouched('type')) && !isOfType(next))
@@ -38,11 +41,19 @@ export function checkFields(before: ProblemState | null, change: ProblemChange, 
   if (change.dependsOn !== undefined) checkDependencies(next.dependsOn);
 }
 
-function checkName(before: ProblemState | null, { displayId, statements }: WrittenProblem): void {
-  if (displayId === '') throw new Failure('problemIdMissing');
-  const isOdd = Array.from(displayId).length > limits.problemIdMax || /[\p{Cc}/\\]/u.test(displayId);
-  if (isOdd && displayId !== before?.displayId)
-    throw new Failure('problemIdInvalid', { most: limits.problemIdMax });
+/** A name that stands already is not asked about: the group of its problem may have come later. */
+function checkName(
+  before: ProblemState | null,
+  { displayId, statements }: WrittenProblem,
+  prefix: string,
+): void {
+  if (displayId === '' || displayId === prefix) throw new Failure('problemIdMissing');
+  if (displayId !== before?.displayId) {
+    const most = limits.problemIdMax + Array.from(prefix).length;
+    if (Array.from(displayId).length > most || /[\p{Cc}/\\]/u.test(displayId))
+      throw new Failure('problemIdInvalid', { most });
+    if (!displayId.startsWith(prefix)) throw new Failure('problemIdWithoutPrefix', { prefix });
+  }
   if (Object.values(statements).every(({ texts }) => texts.title.trim() === ''))
     throw new Failure('problemTitleMissing');
 }

@@ -8,7 +8,9 @@ import { findDataOwner } from '../../test-data/current.ts';
 import { resolveSamples } from '../../test-data/samples.ts';
 import { writeCases } from '../../test-data/save.ts';
 import { allowedLanguages } from '../languages.ts';
+import type { ProblemChange } from './change.ts';
 import { changeOfDto } from './from-dto.ts';
+import { type GroupHome, homeOf } from './group-home.ts';
 import { createProblem, saveProblem, type Writer, type WritingServices } from './save.ts';
 import { type ProblemState, readState } from './state.ts';
 
@@ -17,12 +19,18 @@ type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
 /**
  * Makes a problem as existing clients do, with its test data. An id in the body is one of a form that was used before.
  * Returns its number. Throws the Failures of `createProblem` and of test data.
+ * @param home the group that it is made for, whose short name is put before the id; null: the bank
  */
-export async function createClassic(services: ClassicServices, by: Writer, dto: ProblemDto): Promise<number> {
+export async function createClassic(
+  services: ClassicServices,
+  by: Writer,
+  dto: ProblemDto,
+  home: GroupHome | null = null,
+): Promise<number> {
   if (dto.samples.length === 0) throw new Failure('testDataNone');
-  const change = changeOfDto(dto, null, by.locale, null);
+  const change = withPrefix(changeOfDto(dto, null, by.locale, null), home);
   const beside = await casesOf(services, by, dto, null);
-  return createProblem(services, by, change, { isWhole: true, beside });
+  return createProblem(services, by, change, { isWhole: true, beside, home });
 }
 
 /** Changes one; without samples the test data stay as they are. Throws the Failures of `saveProblem` and of test data. */
@@ -35,10 +43,17 @@ export async function changeClassic(
   const before = await readState(services.db, pid);
   const offered = await offeredLanguages(services.db);
   const shown = (await allowedLanguages(services.db, pid, offered)).map(({ name }) => name);
-  const change = changeOfDto(dto, before, by.locale, shown);
+  const change = withPrefix(changeOfDto(dto, before, by.locale, shown), await homeOf(services.db, before));
   const hasCases = dto.samples.length > 0 && !before.isRemote;
   const beside = hasCases ? { beside: await casesOf(services, by, dto, before) } : {};
   await saveProblem(services, by, pid, change, { isWhole: true, ...beside });
+}
+
+/** Forms of existing clients show and send the id of a group's problem without the short name before it. */
+function withPrefix(change: ProblemChange, home: GroupHome | null): ProblemChange {
+  const typed = change.displayId?.trim();
+  if (!home || !typed) return change;
+  return { ...change, displayId: home.prefix + typed };
 }
 
 /** Reads the files of the cases; they are written in the transaction that writes the problem. */

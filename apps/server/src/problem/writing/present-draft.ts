@@ -3,32 +3,43 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { ProblemDraft } from '@xiezhi/contract/routes/problem-admin';
 import { statementFields } from '@xiezhi/contract/routes/problem-body';
 import { type Person, problemManageRights } from '@xiezhi/rules';
-import type { Kysely } from 'kysely';
 import type { StoredFiles } from '../../database/documents.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Services } from '../../services.ts';
+import { homePlace } from '../policy.ts';
 import { examplesMax } from './check.ts';
+import { homeOf } from './group-home.ts';
 import { findMissing, type FindingSource, presentFinding } from './findings.ts';
 import { readProgramState } from './program-state.ts';
 import { type ProblemState, readState } from './state.ts';
 
 /** A problem for the workshop, to somebody who may edit it. Throws Failure `problemNotFound`. */
 export async function readDraft(
-  services: { readonly db: Kysely<Database>; readonly findingSources: readonly FindingSource[] },
+  services: Pick<Services, 'db' | 'containers' | 'clock'> & {
+    readonly findingSources: readonly FindingSource[];
+  },
   person: Person,
   pid: number,
   reader: Locale,
 ): Promise<ProblemDraft> {
   const state = await readState(services.db, pid);
   const findings = await findMissing(services.db, state, services.findingSources);
+  const place = await homePlace(services, person, state);
   return {
     ...presentState(state),
     programState: await readProgramState(services.db, state),
     findings: findings.map((finding) => presentFinding(finding, reader)),
-    can: problemManageRights({ person }, { ...state, isDeleted: state.hiddenAt !== null }),
+    prefix: (await homeOf(services.db, state))?.prefix ?? '',
+    isGroup: state.isGroup,
+    can: problemManageRights(
+      { person, ...(place && { place }) },
+      { ...state, isDeleted: state.hiddenAt !== null },
+    ),
   };
 }
 
-function presentState(state: ProblemState): Omit<ProblemDraft, 'programState' | 'findings' | 'can'> {
+function presentState(
+  state: ProblemState,
+): Omit<ProblemDraft, 'programState' | 'findings' | 'prefix' | 'isGroup' | 'can'> {
   return {
     pid: state.id,
     revision: state.revision,

@@ -9,6 +9,7 @@ import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { renewVersion } from '../../test-data/save.ts';
 import { checkMayPublish } from '../policy.ts';
+import { type GroupHome, homeOf } from './group-home.ts';
 import { applyChange, type ProblemChange } from './change.ts';
 import { checkFields } from './check.ts';
 import { changedParts, columnsOf, titleOf } from './columns.ts';
@@ -43,17 +44,23 @@ export interface SaveOptions {
   readonly beside?: (trx: Kysely<Database>, pid: number) => Promise<void>;
 }
 
+/** Where a new problem is to live. */
+export interface NewOptions extends Omit<SaveOptions, 'revision'> {
+  /** The group that has it; absent: the bank. */
+  readonly home?: GroupHome | null;
+}
+
 /** Makes a problem of which the writer is the author; returns its number. Throws as `saveProblem`. */
 export async function createProblem(
   services: WritingServices,
   by: Writer,
   change: ProblemChange,
-  options: Omit<SaveOptions, 'revision'> = {},
+  { home = null, ...options }: NewOptions = {},
 ): Promise<number> {
   const { pid, texts } = await inTransaction(services.db, change, async (trx) => {
     const next = normalized(applyChange(null, change), null);
-    checkFields(null, change, next);
-    checkPublishing(by.person, null, next);
+    checkFields(null, change, next, home);
+    if (!home) checkPublishing(by.person, null, next);
     const { id } = await trx
       .insertInto('problem')
       .values({
@@ -61,16 +68,18 @@ export async function createProblem(
         author: by.person.username,
         author_uid: by.uid,
         program_edited: next.checker !== null,
+        ...(home && { gid: home.gid }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await storeRelated(trx, id, null, change, next);
+    await storeRelated(trx, id, null, change, next, home?.gid ?? null);
     await options.beside?.(trx, id);
     await checkComplete(trx, services, by.locale, null, id, options);
     await noteAct(trx, by, {
       action: 'problem-created',
       target: `problem:${id}`,
       after: { problemId: next.displayId, auth: next.auth, title: titleOf(next.statements) },
+      ...(home && { detail: { gid: home.gid } }),
     });
     return { pid: id, texts: next };
   });
@@ -94,8 +103,8 @@ export async function saveProblem(
     const before = await readState(trx, pid, { isLocked: true });
     checkRevision(before, options.revision ?? null, timeZone, by.locale);
     const next = normalized(applyChange(before, change), before);
-    checkFields(before, change, next);
-    checkPublishing(by.person, before, next);
+    checkFields(before, change, next, await homeOf(trx, before));
+    if (!before.isGroup) checkPublishing(by.person, before, next);
     // Asked before anything is written: a problem that everybody sees may lack what it has always lacked.
     const lacking = before.auth === 2 ? [] : await errorsOf(trx, before, services);
     await trx
@@ -109,7 +118,7 @@ export async function saveProblem(
       })
       .where('id', '=', pid)
       .execute();
-    await storeRelated(trx, pid, before, change, next);
+    await storeRelated(trx, pid, before, change, next, before.gid);
     await renewVersion(trx, pid, by.uid, null);
     await options.beside?.(trx, pid);
     await checkComplete(trx, services, by.locale, before, pid, options, lacking);
@@ -177,11 +186,12 @@ async function storeRelated(
   before: ProblemState | null,
   change: ProblemChange,
   next: WrittenProblem,
+  gid: number | null,
 ): Promise<void> {
   if (change.statements || !before) await storeTexts(trx, pid, next.statements);
   if (change.languages !== undefined || !before) await storeLanguages(trx, pid, next.languages);
   if (change.templates) await storeTemplates(trx, pid, next.templates);
-  if (change.tags) await storeTags(trx, pid, await resolveTags(trx, before?.gid ?? null, change.tags));
+  if (change.tags) await storeTags(trx, pid, await resolveTags(trx, gid, change.tags));
 }
 
 /** Readers meet formulas that are ready: they are typeset once, when a text is written. */

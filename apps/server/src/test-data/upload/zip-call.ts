@@ -3,6 +3,7 @@ import { testDataRoutes } from '@xiezhi/contract/routes/test-data';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../http/failure.ts';
 import type { Viewer } from '../../http/handler.ts';
+import { administersGroup } from '../../file/policy.ts';
 import { receiveUpload } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
 import { readArchive } from './archive.ts';
@@ -22,9 +23,10 @@ export async function takeZip(
   services: Services,
   viewer: Viewer,
   request: FastifyRequest,
-  caseMode: string | undefined,
+  { mode: caseMode, gid }: { readonly mode?: string | undefined; readonly gid?: number | undefined },
 ): Promise<ZipAnswer> {
-  if (!viewer.permissions.has('problem_admin')) throw new Failure('testDataForbidden');
+  const isForGroup = gid !== undefined && (await administersGroup(services, viewer, gid));
+  if (!isForGroup && !viewer.permissions.has('problem_admin')) throw new Failure('testDataForbidden');
   const { db, blobs, settings, clock } = services;
   const id = newHandle();
   const path = uploadPath(services, id);

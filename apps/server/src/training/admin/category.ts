@@ -24,24 +24,36 @@ export async function findCategory(db: Kysely<Database>, id: number) {
   return row;
 }
 
-/** Throws Failure `trainingCategoryMissing`, `trainingCategoryTaken`. */
+/**
+ * The id of a category that a training may have: one of the site, or of its own group. Throws Failure
+ * `trainingCategoryNotFound`, for one of another group `trainingCategoryNotYours`.
+ */
+export async function usableCategory(db: Kysely<Database>, id: number, gid: number | null): Promise<number> {
+  const row = await db.selectFrom('training_category').where('id', '=', id).select('gid').executeTakeFirst();
+  if (!row || (row.gid !== null && gid === null)) throw new Failure('trainingCategoryNotFound');
+  if (row.gid !== null && row.gid !== gid) throw new Failure('trainingCategoryNotYours');
+  return id;
+}
+
+/** Of the site, or of a group. Throws Failure `trainingCategoryMissing`, `trainingCategoryTaken`. */
 export async function createCategory(
   trx: Kysely<Database>,
   by: Actor,
   { name, color }: SentCategory,
+  gid: number | null = null,
 ): Promise<TrainingCategory> {
   if (!name) throw new Failure('trainingCategoryMissing');
   const row = await unlessTaken(() =>
     trx
       .insertInto('training_category')
-      .values({ name, color: color || null })
+      .values({ name, color: color || null, gid })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
   await noteAct(trx, by, {
     action: 'training-category-created',
     target: `training-category:${row.id}`,
-    after: { name, color },
+    after: { name, color, ...(gid !== null && { gid }) },
   });
   return presentCategory(row);
 }
@@ -87,7 +99,9 @@ async function unlessTaken<Row>(write: () => Promise<Row>): Promise<Row> {
   try {
     return await write();
   } catch (error) {
-    if (violatedUniqueness(error) === 'training_category_name') throw new Failure('trainingCategoryTaken');
+    const broken = violatedUniqueness(error);
+    if (broken === 'training_category_name' || broken === 'training_category_of_group')
+      throw new Failure('trainingCategoryTaken');
     throw error;
   }
 }

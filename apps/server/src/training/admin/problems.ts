@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Actor, noteAct } from '../../audit/note-act.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
-import { publicProblem } from '../../scope/sql.ts';
+import { ofGroup, publicProblem } from '../../scope/sql.ts';
+import type { TrainingRow } from '../repository.ts';
 import { laterThan, lockTraining } from './save.ts';
 
 type LinkingServices = Pick<Services, 'db' | 'events' | 'clock'>;
@@ -13,11 +14,14 @@ async function changeLinks<Result>(
   { db, events, clock }: LinkingServices,
   by: Actor,
   tid: number,
-  change: (trx: Kysely<Database>) => Promise<{ readonly result: Result; readonly told: object }>,
+  change: (
+    trx: Kysely<Database>,
+    training: TrainingRow,
+  ) => Promise<{ readonly result: Result; readonly told: object }>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const former = await lockTraining(trx, tid);
-    const { result, told } = await change(trx);
+    const { result, told } = await change(trx, former);
     await trx
       .updateTable('training')
       .set({ modified_at: laterThan(former, clock()) })
@@ -30,17 +34,28 @@ async function changeLinks<Result>(
 }
 
 /**
- * Adds public problems to the end of a training, in this order; returns how many it did not hold before. Throws Failure
+ * What a training may be given: public problems, and where it is of a group those of the group, whatever their
+ * visibility.
+ */
+function addableTo(gid: number | null): RawBuilder<SqlBool> {
+  return gid === null ? publicProblem() : sql`(${publicProblem()} or (${ofGroup(gid)}))`;
+}
+
+/**
+ * Adds problems to the end of a training, in this order; returns how many it did not hold before. Throws Failure
  * `trainingNotFound`, `problemNotFound`, `trainingProblemClosed`.
+ *
+ * @param source where they must be from; absent: wherever the training takes them from
  */
 export async function addProblems(
   services: LinkingServices,
   by: Actor,
   tid: number,
   pids: readonly number[],
+  source?: RawBuilder<SqlBool>,
 ): Promise<number> {
-  return changeLinks(services, by, tid, async (trx) => {
-    await checkPublic(trx, pids);
+  return changeLinks(services, by, tid, async (trx, { gid }) => {
+    await checkAddable(trx, pids, gid, source ?? addableTo(gid));
     const { rows } = await sql<{ pid: number }>`
       insert into training_problem (tid, pid, display_id, rank)
       select ${tid}::bigint, problem.id, problem.display_id,
@@ -60,17 +75,26 @@ export async function addProblem(
   by: Actor,
   tid: number,
   pid: number,
+  source?: RawBuilder<SqlBool>,
 ): Promise<void> {
-  if ((await addProblems(services, by, tid, [pid])) === 0) throw new Failure('trainingProblemTaken');
+  if ((await addProblems(services, by, tid, [pid], source)) === 0) throw new Failure('trainingProblemTaken');
 }
 
-async function checkPublic(trx: Kysely<Database>, pids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number; display_id: string; is_public: boolean }>`
-    select id, display_id, (${publicProblem()}) as is_public from problem
+/** Who works for a group is not told of a problem that he may not see. */
+async function checkAddable(
+  trx: Kysely<Database>,
+  pids: readonly number[],
+  gid: number | null,
+  source: RawBuilder<SqlBool>,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; display_id: string; is_addable: boolean }>`
+    select id, display_id, (${source}) as is_addable from problem
     where id = any(${pids}::bigint[]) and hidden_at is null`.execute(trx);
   if (rows.length < new Set(pids).size) throw new Failure('problemNotFound');
-  const closed = rows.find(({ is_public }) => !is_public);
-  if (closed) throw new Failure('trainingProblemClosed', { problem: closed.display_id });
+  const closed = rows.find(({ is_addable }) => !is_addable);
+  if (!closed) return;
+  if (gid !== null) throw new Failure('problemNotFound');
+  throw new Failure('trainingProblemClosed', { problem: closed.display_id });
 }
 
 /** Throws Failure `trainingNotFound`, `trainingProblemNotFound`. */

@@ -1,21 +1,31 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { AdminTraining, TrainingProblem } from '@xiezhi/contract/routes/training-admin';
-import type { Person } from '@xiezhi/rules';
+import { type GroupRole, managesEvent, type Person } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database, TrainingProblemTable } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { readStaffRows } from '../../problem/writing/list.ts';
-import { publicProblem } from '../../scope/sql.ts';
+import { livesIn, ofGroup, publicProblem } from '../../scope/sql.ts';
 import { authOf } from '../presenter.ts';
 import { findTraining, presentCategory, type TrainingRow, withNames } from '../repository.ts';
 import { passwordMask } from './save.ts';
 
-/** Trainings of the site, hidden ones too; by words of the title, by id or by number. */
+/** A group and what who asks is there. */
+interface Group {
+  readonly gid: number;
+  readonly role: GroupRole;
+}
+
+/**
+ * Trainings of the site by their numbers, or of a group, the newest first; hidden ones too. By words of the title, by id
+ * or by number.
+ */
 export async function listForStaff(
   db: Kysely<Database>,
   viewer: Person,
   query: Paging & { readonly keyword: string | undefined },
+  group: Group | null = null,
 ) {
   const keyword = query.keyword?.toLowerCase();
   const fits =
@@ -24,12 +34,12 @@ export async function listForStaff(
       : sql<SqlBool>`(lower(training.title) like ${containsPattern(keyword)}
           or training.id::text = ${keyword} or training.rank::text = ${keyword})`;
   const matching = withNames(db, viewer.uid)
-    .where('training.gid', 'is', null)
+    .where(livesIn(group?.gid ?? null, 'training'))
     .where('training.hidden_at', 'is', null)
     .where(fits);
   const rows = await matching
-    .orderBy('training.rank')
-    .orderBy('training.id')
+    .$if(group === null, (some) => some.orderBy('training.rank').orderBy('training.id'))
+    .$if(group !== null, (some) => some.orderBy('training.id', 'desc'))
     .limit(query.limit)
     .offset((query.currentPage - 1) * query.limit)
     .execute();
@@ -37,16 +47,16 @@ export async function listForStaff(
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  const records = await presentForStaff(db, viewer, rows);
+  const records = await presentForStaff(db, rows, ({ uid }) => managesEvent(viewer, { author: uid, group }));
   for (const record of records) record.privatePwd = null;
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Throws Failure `trainingNotFound`. */
+/** For whoever manages it. Throws Failure `trainingNotFound`. */
 export async function readForStaff(db: Kysely<Database>, viewer: Person, tid: number) {
   const row = await findTraining(db, tid, viewer.uid);
   if (!row || row.hidden_at !== null) throw new Failure('trainingNotFound');
-  const [training] = await presentForStaff(db, viewer, [row]);
+  const [training] = await presentForStaff(db, [row], () => true);
   if (!training) throw new Failure('trainingNotFound');
   const category = await db
     .selectFrom('training_category')
@@ -57,26 +67,10 @@ export async function readForStaff(db: Kysely<Database>, viewer: Person, tid: nu
   return { training, trainingCategory: category ? presentCategory(category) : {} };
 }
 
-/** Whose a training is: its author's and root's. Throws Failure `trainingNotFound`, `trainingNotYours`. */
-export async function checkTrainingOwner(
-  db: Kysely<Database>,
-  { uid, role }: { readonly uid: string; readonly role: string },
-  name: string | number,
-): Promise<void> {
-  const row = await db
-    .selectFrom('training')
-    .where('id', '=', Number(name))
-    .where('hidden_at', 'is', null)
-    .select('uid')
-    .executeTakeFirst();
-  if (!row) throw new Failure('trainingNotFound');
-  if (role !== 'root' && row.uid !== uid) throw new Failure('trainingNotYours');
-}
-
 async function presentForStaff(
   db: Kysely<Database>,
-  viewer: Person,
   rows: readonly TrainingRow[],
+  isMine: (row: TrainingRow) => boolean,
 ): Promise<AdminTraining[]> {
   const counts = await countsOf(
     db,
@@ -97,7 +91,7 @@ async function presentForStaff(
     categoryId: row.category_id,
     problemCount: counts.get(row.id)?.problems ?? 0,
     people: counts.get(row.id)?.people ?? 0,
-    isMine: viewer.role === 'root' || viewer.uid === row.uid,
+    isMine: isMine(row),
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   }));
@@ -121,7 +115,7 @@ async function countsOf(db: Kysely<Database>, tids: readonly number[]): Promise<
 
 /**
  * Problems that a training holds, in its order and whatever their visibility; or those of the public bank that it does
- * not hold.
+ * not hold, or where it is of a group those of the group.
  */
 export async function listTrainingProblems(
   db: Kysely<Database>,
@@ -130,6 +124,8 @@ export async function listTrainingProblems(
     readonly tid: number;
     readonly keyword: string | undefined;
     readonly isHeld: boolean;
+    /** Whose problems, where it does not hold them; absent: the bank's. */
+    readonly gid?: number;
   },
   locale: Locale,
 ) {
@@ -141,7 +137,8 @@ export async function listTrainingProblems(
           or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
   const held = sql`from problem join training_problem link on link.pid = problem.id and link.tid = ${query.tid}
     where problem.hidden_at is null and ${fits}`;
-  const others = sql`from problem where ${publicProblem()} and ${fits} and not exists (
+  const source = query.gid === undefined ? publicProblem() : ofGroup(query.gid);
+  const others = sql`from problem where ${source} and ${fits} and not exists (
     select from training_problem link where link.tid = ${query.tid} and link.pid = problem.id)`;
   const from = query.isHeld ? held : others;
   const order = query.isHeld

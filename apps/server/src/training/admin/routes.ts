@@ -29,7 +29,7 @@ export function trainingAdminHandlers(
   /** Clients of old delete a problem of the bank by the call that takes it out of a training. */
   async function deleteFromBank(call: Caller, pid: number): Promise<void> {
     const { viewer, ip, locale } = call;
-    await checkProblemOwner(db, viewer, pid);
+    await checkProblemOwner(services, viewer, pid);
     checkMayPublish(viewer);
     await deleteProblem(
       { ...services, findingSources },

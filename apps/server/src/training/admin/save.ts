@@ -6,7 +6,7 @@ import { Failure } from '../../http/failure.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
-import { createCategory, findCategory } from './category.ts';
+import { createCategory, usableCategory } from './category.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
@@ -42,6 +42,7 @@ async function columnsOf(
   by: Actor,
   written: WrittenTraining,
   category: SentCategory,
+  gid: number | null,
   former: TrainingRow | null,
 ) {
   const { isPasswordChanged, ...entry } = await entryOf(written, former);
@@ -58,7 +59,7 @@ async function columnsOf(
       description: given(written.description),
       rank: given(written.rank),
       is_visible: given(written.status),
-      category_id: await categoryOf(trx, by, category),
+      category_id: await categoryOf(trx, by, category, gid),
     },
   };
 }
@@ -68,22 +69,24 @@ async function categoryOf(
   trx: Kysely<Database>,
   by: Actor,
   sent: SentCategory,
+  gid: number | null,
 ): Promise<number | null | undefined> {
   if (!sent) return undefined;
-  if (sent.id !== undefined) return (await findCategory(trx, sent.id)).id;
-  return sent.name ? (await createCategory(trx, by, sent)).id : null;
+  if (sent.id !== undefined) return usableCategory(trx, sent.id, gid);
+  return sent.name ? (await createCategory(trx, by, sent, gid)).id : null;
 }
 
-/** Makes a training of the site; returns its id. Throws Failure as its parts do. */
+/** Makes a training of the site, or of a group; returns its id. Throws Failure as its parts do. */
 export async function createTraining(
   { db, clock }: SavingServices,
   by: Actor,
   written: WrittenTraining & { readonly title: string },
   category: SentCategory,
+  gid: number | null = null,
 ): Promise<number> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const { columns } = await columnsOf(trx, by, written, category, null);
+    const { columns } = await columnsOf(trx, by, written, category, gid, null);
     const { id } = await trx
       .insertInto('training')
       .values({
@@ -91,6 +94,7 @@ export async function createTraining(
         title: written.title,
         rank: columns.rank ?? defaultRank,
         uid: by.uid,
+        gid,
         created_at: now,
         modified_at: now,
       })
@@ -99,7 +103,7 @@ export async function createTraining(
     await noteAct(trx, by, {
       action: 'training-created',
       target: `training:${id}`,
-      after: { title: written.title, auth: columns.auth },
+      after: { title: written.title, auth: columns.auth, ...(gid !== null && { gid }) },
     });
     return id;
   });
@@ -117,7 +121,7 @@ export async function changeTraining(
   await services.db.transaction().execute(async (trx) => {
     const former = await lockTraining(trx, id);
     if (version && version !== former.modified_at.toISOString()) throw new Failure('changedMeanwhile');
-    const { columns, isPasswordChanged } = await columnsOf(trx, by, written, category, former);
+    const { columns, isPasswordChanged } = await columnsOf(trx, by, written, category, former.gid, former);
     await trx
       .updateTable('training')
       .set({ ...columns, modified_at: laterThan(former, services.clock()) })

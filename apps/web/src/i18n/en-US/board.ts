@@ -1,6 +1,7 @@
 /** The board of a contest. */
 export const board = {
   rank: 'Rank',
+  why: 'Why this place',
   who: 'User',
   me: 'me',
   female: 'Female',
@@ -17,6 +18,11 @@ export const board = {
   'cell.sealed':
     '{problem}: {tries} {tries|try|tries} since the board was sealed, {wrong} wrong {wrong|try|tries} before',
   'cell.score': '{problem}: {score} {score|point|points}',
+  hall: 'Board for the hall',
+  log: '{number} log {number|entry|entries}',
+  'log.means':
+    'Each entry of the log holds the hash of the one before. With the last hash on record, any later change is found.',
+  'log.copy': 'Copy the hash of the last log entry',
   legend: 'Legend',
   'legend.accepted': 'accepted in minute 47',
   'legend.first': 'first to solve',

@@ -97,7 +97,7 @@ export const common: Translated<typeof reference> = {
   'mail.label': 'Mail set-up',
   'mail.open': 'Open the outbox',
   'mail.unset':
-    'No mail service is set: addresses are not verified and mails stay in the outbox. Set SMTP_URL in the environment and restart.',
+    'No mail service is set: addresses are not verified and mails stay in the outbox. Fill in a mail server in the settings.',
 
   'keys.title': 'Keyboard shortcuts',
   'keys.lists': 'Lists',

@@ -62,6 +62,7 @@ export const contest = {
   'tab.print': 'Print',
   'tab.helper': 'Balloons',
   'tab.printQueue': 'Print queue',
+  'tab.rejudge': 'Rejudge',
   'tab.ceremony': 'Scroll board',
   files: 'Download',
   'files.xlsx': 'Board as XLSX',

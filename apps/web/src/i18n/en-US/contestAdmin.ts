@@ -2,6 +2,13 @@ import type { Translated } from '../translated.ts';
 import type { contestAdmin as reference } from '../zh-CN/contestAdmin.ts';
 
 export const contestAdmin: Translated<typeof reference> = {
+  all: 'Contests',
+  manage: 'Manage contests',
+  back: 'Back to the list',
+  addOwn: 'Add from the group',
+  'addOwn.title': 'Add problems of the group',
+  'source.bank': 'Everybody goes on seeing the problem in the bank.',
+  'source.group': 'The group sees the problem again once the contest is over.',
   id: 'No.',
   keyword: 'Title or number',
   mine: 'Made by me',

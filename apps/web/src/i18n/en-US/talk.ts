@@ -4,6 +4,7 @@ import type { talk as reference } from '../zh-CN/talk.ts';
 export const talk: Translated<typeof reference> = {
   title: 'Discussions',
   'title.problem': 'Discussions of {id}',
+  allOfGroup: 'All posts of the group',
   count: '{count} posts',
   post: 'New post',
   loginToPost: 'Log in to post',

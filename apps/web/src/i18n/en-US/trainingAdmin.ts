@@ -2,6 +2,11 @@ import type { Translated } from '../translated.ts';
 import type { trainingAdmin as source } from '../zh-CN/trainingAdmin.ts';
 
 export const trainingAdmin: Translated<typeof source> = {
+  all: 'Trainings',
+  manage: 'Manage trainings',
+  addOwn: 'Add from the group',
+  'addOwn.title': 'Add problems of the group',
+  'addOwn.hint': 'Problems of the group; those that are not public show once they are',
   create: 'New training',
   edit: 'Edit training',
   settings: 'Settings',

@@ -19,6 +19,7 @@ export const workshop: Translated<typeof chinese> = {
   savedAt: 'Saved',
   goThere: 'Go there',
   'auth.public': 'Public',
+  'auth.members': 'Members',
   'auth.private': 'Draft, not public',
   'auth.contest': 'Contests only',
   'auth.deleted': 'Deleted',
@@ -27,6 +28,7 @@ export const workshop: Translated<typeof chinese> = {
 
   basics: 'Basics',
   problemId: 'Problem ID',
+  'problemId.prefix': 'Begins with {prefix}, the short name of the group',
   title: 'Title',
   'tags.placeholder': 'Choose, or type a new one',
   'source.hint': 'Where it comes from; Markdown links work',
@@ -178,22 +180,30 @@ export const workshop: Translated<typeof chinese> = {
   'finding.of': '{language}: {text}',
   toStep: 'To “{step}”',
   publish: 'Publish',
-  'publish.missing': 'Publish, {count} missing',
+  showMembers: 'Show to members',
+  'missing.of': '{verb}, {count} missing',
   'publish.saveFirst': 'Save your changes before you publish',
   'publish.title': 'Publish problem {id}?',
+  'show.title': 'Show {id} to the members of the group?',
+  'show.text':
+    'All members of the group will see it and may submit; nobody outside does. It has {cases} {cases|case|cases} and a statement in {languages} {languages|language|languages}.',
   'publish.text':
     'Everybody will find it in the bank and may submit. It has {cases} {cases|case|cases} and a statement in {languages} {languages|language|languages}.',
   'publish.reason': 'Why these are waived',
   'publish.reasonHint': 'It goes into the log of acts',
   published: 'The problem is public',
+  shown: 'Members of the group see the problem now',
   authChanged: 'Visibility changed',
   visibility: 'Who sees it',
   'visibility.public': 'Public: everybody sees it and may submit.',
+  'visibility.members': 'Members: all of the group see it and may submit.',
   'visibility.private': 'Private: only you and administrators see it.',
   'visibility.contest': 'For contests: only seen in contests that hold it.',
-  'visibility.group': 'It belongs to a group, which decides who sees it.',
+  'visibility.group': 'It belongs to a group: its author and the root of the group decide who sees it.',
   'visibility.notYours': 'Once complete, root or a problem administrator makes it public.',
   'hide.title': 'Take problem {id} back?',
+  'hide.group':
+    'Members of the group no longer see it nor submit. What was submitted stays, and it can be shown again at any time.',
   'hide.text':
     'It leaves the bank, and nobody else can open it or submit. Submissions stay, and it can be published again at any time.',
 

@@ -1,6 +1,7 @@
 /** The board of a contest. */
 export const board = {
   rank: '名次',
+  why: '名次由来',
   who: '用户',
   me: '我',
   female: '女',
@@ -16,6 +17,10 @@ export const board = {
   'cell.wrong': '{problem} 题：{wrong} 次未通过',
   'cell.sealed': '{problem} 题：封榜后 {tries} 次提交，此前 {wrong} 次未通过',
   'cell.score': '{problem} 题：{score} 分',
+  hall: '大屏榜单',
+  log: '比赛日志 {number} 条',
+  'log.means': '日志中每一条都包含前一条的哈希；末条的哈希记在这里，赛后任何改动都能被发现。',
+  'log.copy': '复制日志末条的哈希',
   legend: '图例',
   'legend.accepted': '通过，第 47 分钟',
   'legend.first': '首个通过',

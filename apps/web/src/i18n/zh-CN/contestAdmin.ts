@@ -1,5 +1,12 @@
 /** Contests in the console: their list, form, problems and announcements. */
 export const contestAdmin = {
+  all: '比赛',
+  manage: '比赛管理',
+  back: '回到列表',
+  addOwn: '从团队加入',
+  'addOwn.title': '从团队题库加入题目',
+  'source.bank': '题目在公共题库中始终可见。',
+  'source.group': '题目在比赛结束前不再显示于团队题库，结束后自动恢复。',
   id: '编号',
   keyword: '标题或编号',
   mine: '我创建的',

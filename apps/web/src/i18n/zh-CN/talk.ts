@@ -2,6 +2,7 @@
 export const talk = {
   title: '讨论',
   'title.problem': '{id} 的讨论',
+  allOfGroup: '全部团队讨论',
   count: '{count} 帖',
   post: '发帖',
   loginToPost: '登录后发帖',

@@ -1,5 +1,10 @@
 /** Trainings in the console: their list, form, problems and categories. */
 export const trainingAdmin = {
+  all: '训练',
+  manage: '训练管理',
+  addOwn: '从团队添加',
+  'addOwn.title': '从团队题库添加题目',
+  'addOwn.hint': '团队的题目；未公开的要公开后才会显示',
   create: '新建训练',
   edit: '编辑训练',
   settings: '设置',

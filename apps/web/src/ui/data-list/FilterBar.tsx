@@ -91,7 +91,7 @@ function FilterField<State>({ filter, onChange }: FilterFieldProps<State>): Reac
       return (
         <Segmented
           label={filter.label}
-          className={`max-sm:col-span-2 ${filter.className ?? ''}`}
+          className={`min-w-0 max-sm:col-span-2 ${filter.className ?? ''}`}
           value={filter.value ?? ''}
           options={[{ value: '', label: filter.any }, ...filter.options]}
           onChange={(value) => onChange(filter.change(value || undefined))}

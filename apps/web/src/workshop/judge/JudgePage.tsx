@@ -90,7 +90,7 @@ function Comparison() {
 /** How cases follow each other and add up; those that the type of the problem knows. */
 function CaseModes() {
   const t = useT();
-  const { problem } = useWorkshop();
+  const { home } = useWorkshop();
   const type = useDraftValue('type');
   const { value, onChange, error } = useDraftField('caseMode');
   const modes = caseModesOf(type);
@@ -99,7 +99,7 @@ function CaseModes() {
       title={t('workshop.section.cases')}
       className="mb-8"
       aside={
-        <HrefLink href={stepHref(problem.pid, 'data')} className="text-brand hover:text-brand-hover">
+        <HrefLink href={stepHref(home, 'data')} className="text-brand hover:text-brand-hover">
           {t('workshop.toData')}
         </HrefLink>
       }

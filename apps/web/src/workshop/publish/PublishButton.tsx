@@ -16,10 +16,11 @@ const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx'))
 export function PublishButton() {
   const t = useT();
   const router = useRouter();
-  const { problem, page } = useWorkshop();
+  const { problem, page, home } = useWorkshop();
   const [isAsking, setIsAsking] = useState(false);
   const { errors, warnings } = partOf(problem.findings);
-  if (problem.auth === 1 || problem.hiddenAt !== null || problem.gid !== null) return null;
+  if (problem.auth === 1 || problem.hiddenAt !== null) return null;
+  const verb = t(problem.isGroup ? 'workshop.showMembers' : 'workshop.publish');
   if (errors.length > 0)
     return (
       <Menu
@@ -29,13 +30,13 @@ export function PublishButton() {
             kind: 'action' as const,
             label: findingText(finding, t),
             icon: 'half' as const,
-            onSelect: () => void router.navigate({ href: stepHref(problem.pid, finding.step) }),
+            onSelect: () => void router.navigate({ href: stepHref(home, finding.step) }),
           })),
         ]}
         renderTrigger={(props) => (
           <Button {...props}>
             <StateMark state="open" />
-            {t('workshop.publish.missing', { count: errors.length })}
+            {t('workshop.missing.of', { verb, count: errors.length })}
             <Icon name="down" />
           </Button>
         )}
@@ -50,7 +51,7 @@ export function PublishButton() {
         data-tip={page.isDirty ? t('workshop.publish.saveFirst') : undefined}
         onClick={() => setIsAsking(true)}
       >
-        {t('workshop.publish')}
+        {verb}
       </Button>
       {isAsking ? <PublishDialog warnings={warnings} onClose={() => setIsAsking(false)} /> : null}
     </>

@@ -22,13 +22,14 @@ const REASON_MAX = 500;
 export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
   const t = useT();
   const { problem } = useWorkshop();
+  const { isGroup } = problem;
   const publish = usePublish();
   const [reason, setReason] = useState('');
   const needsReason = warnings.length > 0;
   const isReady = !needsReason || (reason.trim() !== '' && reason.length <= REASON_MAX);
   return (
     <Dialog
-      title={t('workshop.publish.title', { id: problem.problemId })}
+      title={t(isGroup ? 'workshop.show.title' : 'workshop.publish.title', { id: problem.problemId })}
       closesOutside={!needsReason}
       onClose={onClose}
       actions={
@@ -45,13 +46,16 @@ export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
               )
             }
           >
-            {t('workshop.publish')}
+            {t(isGroup ? 'workshop.showMembers' : 'workshop.publish')}
           </Button>
         </>
       }
     >
       <p className="text-14 text-text-2">
-        {t('workshop.publish.text', { cases: problem.data.cases, languages: problem.statements.length })}
+        {t(isGroup ? 'workshop.show.text' : 'workshop.publish.text', {
+          cases: problem.data.cases,
+          languages: problem.statements.length,
+        })}
       </p>
       {needsReason ? (
         <>

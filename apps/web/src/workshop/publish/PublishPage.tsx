@@ -42,7 +42,7 @@ export function PublishPage() {
 
 function FindingLine({ finding }: { finding: Finding }) {
   const t = useT();
-  const { problem } = useWorkshop();
+  const { home } = useWorkshop();
   const isError = finding.level === 'error';
   return (
     <li className="flex min-h-10 items-start gap-2.5 border-b border-line py-2.5">
@@ -53,7 +53,7 @@ function FindingLine({ finding }: { finding: Finding }) {
       />
       <span className="min-w-0 flex-1">{findingText(finding, t)}</span>
       <HrefLink
-        href={stepHref(problem.pid, finding.step)}
+        href={stepHref(home, finding.step)}
         className="relative flex-none text-brand after:absolute after:-inset-2.5 hover:text-brand-hover"
       >
         {t('workshop.toStep', { step: t(stepNames[finding.step]) })}

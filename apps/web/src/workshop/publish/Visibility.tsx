@@ -27,17 +27,22 @@ const sentences: Readonly<Record<number, PlainKey>> = {
 export function Visibility({ errors, warnings }: VisibilityProps) {
   const t = useT();
   const { problem } = useWorkshop();
+  const isForMembers = problem.isGroup && problem.auth === 1;
   return (
     <Section title={t('workshop.visibility')}>
       <p className="py-3 text-13 text-text-2">
-        {t(sentences[problem.auth] ?? 'workshop.visibility.private')}
+        {t(
+          isForMembers
+            ? 'workshop.visibility.members'
+            : (sentences[problem.auth] ?? 'workshop.visibility.private'),
+        )}
       </p>
-      {problem.gid !== null ? (
-        <p className="text-13 text-text-2">{t('workshop.visibility.group')}</p>
-      ) : problem.can.publish ? (
+      {problem.can.publish ? (
         <Changes errors={errors} warnings={warnings} />
       ) : (
-        <p className="text-13 text-text-2">{t('workshop.visibility.notYours')}</p>
+        <p className="text-13 text-text-2">
+          {t(problem.isGroup ? 'workshop.visibility.group' : 'workshop.visibility.notYours')}
+        </p>
       )}
     </Section>
   );
@@ -46,7 +51,8 @@ export function Visibility({ errors, warnings }: VisibilityProps) {
 function Changes({ errors, warnings }: VisibilityProps) {
   const t = useT();
   const { problem, page } = useWorkshop();
-  const { auth } = problem;
+  const { auth, isGroup } = problem;
+  const verb = t(isGroup ? 'workshop.showMembers' : 'workshop.publish');
   const publish = usePublish();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -55,7 +61,7 @@ function Changes({ errors, warnings }: VisibilityProps) {
       auth !== 1 ||
       (await confirm({
         title: t('workshop.hide.title', { id: problem.problemId }),
-        text: t('workshop.hide.text'),
+        text: t(isGroup ? 'workshop.hide.group' : 'workshop.hide.text'),
         verb: t(next === 2 ? 'workshop.auth.makePrivate' : 'workshop.auth.makeContest'),
         tone: 'danger',
       }));
@@ -67,7 +73,7 @@ function Changes({ errors, warnings }: VisibilityProps) {
       <div className="flex flex-wrap gap-2">
         {auth === 1 ? null : (
           <Button tone="primary" disabled={errors > 0 || page.isDirty} onClick={() => setIsAsking(true)}>
-            {errors > 0 ? t('workshop.publish.missing', { count: errors }) : t('workshop.publish')}
+            {errors > 0 ? t('workshop.missing.of', { verb, count: errors }) : verb}
           </Button>
         )}
         {auth === 2 ? null : (
@@ -75,7 +81,7 @@ function Changes({ errors, warnings }: VisibilityProps) {
             {t('workshop.auth.makePrivate')}
           </Button>
         )}
-        {auth === 3 ? null : (
+        {auth === 3 || isGroup ? null : (
           <Button isBusy={publish.isPending} onClick={() => void hide(3)}>
             {t('workshop.auth.makeContest')}
           </Button>

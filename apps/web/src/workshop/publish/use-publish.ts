@@ -16,18 +16,21 @@ export function usePublish() {
   const t = useT();
   const client = useQueryClient();
   const { problem } = useWorkshop();
-  const { pid } = problem;
+  const { pid, gid, isGroup } = problem;
   return useMutation({
     mutationFn: ({ auth, reason }: Change) =>
       call('PUT /api/admin/problem/change-problem-auth', {
         body: { id: pid, auth, ...(reason !== undefined && { reason }) },
       }),
     onSuccess: (_, { auth }) =>
-      notify({ tone: 'success', text: t(auth === 1 ? 'workshop.published' : 'workshop.authChanged') }),
+      notify({
+        tone: 'success',
+        text: t(auth !== 1 ? 'workshop.authChanged' : isGroup ? 'workshop.shown' : 'workshop.published'),
+      }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['workshop', pid] }),
-        client.invalidateQueries({ queryKey: ['console', 'problems'] }),
+        client.invalidateQueries({ queryKey: gid === null ? ['console', 'problems'] : ['group', gid] }),
       ]),
   });
 }

@@ -21,13 +21,15 @@ export const localeNames: Readonly<Record<Locale, PlainKey>> = {
 };
 
 interface Known {
+  /** What ids of the problem's group begin with; empty: of the bank. */
+  prefix: string;
   tags: readonly Option[];
   /** Of the statement's examples. */
   examplesMax: number;
 }
 
 /** The fields of the first step. */
-export function statementFields(t: Translate, { tags, examplesMax }: Known): FormField<Draft>[] {
+export function statementFields(t: Translate, { tags, examplesMax, prefix }: Known): FormField<Draft>[] {
   return [
     {
       kind: 'text',
@@ -36,7 +38,8 @@ export function statementFields(t: Translate, { tags, examplesMax }: Known): For
       isRequired: true,
       isHalf: true,
       isMono: true,
-      max: limits.problemIdMax,
+      max: limits.problemIdMax + prefix.length,
+      ...(prefix !== '' && { hint: t('workshop.problemId.prefix', { prefix }) }),
     },
     {
       kind: 'select',

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { RouteName } from '@xiezhi/contract/routes/index';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { buildGroupCast, type GroupCast, type GroupCastName, groupCastNames } from './testing/cast.ts';
+import { groupForm } from './testing/form.ts';
+
+/** Who is let through, by what they are in the group and on the site; everybody else is refused. */
+const inside: readonly GroupCastName[] = ['member', 'writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'];
+const running: readonly GroupCastName[] = ['writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'];
+/** Of what `writer` wrote. */
+const writing: readonly GroupCastName[] = ['writer', 'groupRoot', 'owner', 'siteRoot'];
+
+let server: TestServer;
+let cast: GroupCast;
+let pid: number;
+let did: number;
+let category: number;
+
+before(async () => {
+  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
+  cast = await buildGroupCast(server);
+  const { gid, who } = cast;
+  await server.services.site.set({ acceptedToDiscuss: 0, discussionsPerDay: 100 }, null);
+  const body = groupForm(gid);
+  assert.equal((await server.call('POST /api/group/problem', { as: who.writer, body })).status, 200);
+  const { data } = await server.call('GET /api/group/get-admin-problem-list', {
+    as: who.writer,
+    query: { gid },
+  });
+  pid = data.records[0]?.id ?? 0;
+  category = (await server.call('GET /api/discussion-category')).data[0]?.id ?? 0;
+  assert.equal((await post('writer')).status, 200);
+  const posts = await server.call('GET /api/group/get-discussion-list', { as: who.member, query: { gid } });
+  did = posts.data.records[0]?.id ?? 0;
+});
+after(() => server.stop());
+
+const words = () => ({ title: 't', description: 'd', content: 'c', categoryId: category });
+const post = (name: GroupCastName) =>
+  server.call('POST /api/group/discussion', {
+    as: cast.who[name],
+    body: { ...words(), gid: String(cast.gid) },
+  });
+
+type Asked = { query?: Record<string, string | number | boolean>; body?: Record<string, unknown> };
+const table: readonly [RouteName, readonly GroupCastName[], () => Asked][] = [
+  ['GET /api/group/get-problem-list', inside, () => ({ query: { gid: cast.gid } })],
+  ['GET /api/group/get-admin-problem-list', running, () => ({ query: { gid: cast.gid } })],
+  ['GET /api/group/problem', writing, () => ({ query: { pid } })],
+  ['POST /api/group/problem', running, () => ({ body: groupForm(cast.gid) })],
+  [
+    'POST /api/group/problem-draft',
+    running,
+    () => ({ body: { gid: cast.gid, problemId: crypto.randomUUID(), title: 't', locale: 'zh-CN' } }),
+  ],
+  ['PUT /api/group/problem', writing, () => ({ body: groupForm(cast.gid, { id: pid }) })],
+  ['GET /api/group/get-problem-cases', writing, () => ({ query: { pid } })],
+  ['GET /api/group/get-all-problem-tags', running, () => ({ query: { gid: cast.gid } })],
+  ['PUT /api/group/change-problem-auth', writing, () => ({ query: { pid, auth: 1 } })],
+  ['PUT /api/group/apply-public', writing, () => ({ query: { pid, isApplied: false } })],
+  ['GET /api/admin/problem-draft', writing, () => ({ query: { pid } })],
+  ['GET /api/admin/problem-findings', writing, () => ({ query: { pid } })],
+  ['GET /api/admin/problem-statistics', writing, () => ({ query: { pid } })],
+  ['GET /api/admin/problem/test-data', writing, () => ({ query: { pid } })],
+  ['GET /api/admin/problem/test-data/versions', writing, () => ({ query: { pid } })],
+  ['GET /api/admin/problem-check', writing, () => ({ query: { pid } })],
+  ['GET /api/group/get-discussion-list', inside, () => ({ query: { gid: cast.gid } })],
+  ['GET /api/group/get-admin-discussion-list', running, () => ({ query: { gid: cast.gid } })],
+  ['POST /api/group/discussion', inside, () => ({ body: { ...words(), gid: cast.gid } })],
+  [
+    'PUT /api/group/discussion',
+    ['writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'],
+    () => ({ body: { ...words(), id: did } }),
+  ],
+  ['GET /api/get-submission-list', inside, () => ({ query: { gid: cast.gid, onlyMine: false } })],
+];
+
+for (const [call, allowed, asked] of table) {
+  test(`in a group: ${call}`, async () => {
+    const passed: GroupCastName[] = [];
+    for (const name of groupCastNames) {
+      const { status, http, msg } = await server.call(call, { as: cast.who[name], ...asked() });
+      assert.notEqual(http, 500, msg);
+      if (http === 200 && status === 200) passed.push(name);
+      else assert.ok([401, 403, 404].includes(status), `${name}: ${status} ${msg}`);
+    }
+    assert.deepEqual(passed, allowed);
+  });
+}
+
+test('compiling asks for the group before it looks for a node', async () => {
+  for (const name of groupCastNames) {
+    const { status } = await server.call('POST /api/group/compile-spj', {
+      as: cast.who[name],
+      query: { gid: cast.gid },
+      body: { code: '', language: 'C' },
+    });
+    assert.equal(status === 400, running.includes(name), name);
+  }
+});
+
+test('a banned group is one to root of the site alone', async () => {
+  const { db } = server.services;
+  const setStatus = (status: number) =>
+    db.updateTable('app_group').set({ status }).where('id', '=', cast.gid).execute();
+  await setStatus(1);
+  for (const name of groupCastNames.filter((one) => one !== 'visitor')) {
+    const { status } = await server.call('GET /api/group/get-problem-list', {
+      as: cast.who[name],
+      query: { gid: cast.gid },
+    });
+    assert.equal(status, name === 'siteRoot' ? 200 : 404, name);
+  }
+  await setStatus(0);
+});

@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Check } from './finding.ts';
+
+const gigabyte = 1024 ** 3;
+/** Shares of the disk, and bytes below which a large disk counts as low too. */
+const low = { share: 0.1, bytes: 5 * gigabyte };
+const full = { share: 0.02, bytes: gigabyte };
+
+const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(bytes < 10 * gigabyte ? 1 : 0)} GB`;
+
+export const checkDisk: Check = async ({ db, settings }) => {
+  const folder = settings.dataFolder;
+  // Some file systems do not tell.
+  const disk = await statfs(folder).catch(() => null);
+  if (disk === null || disk.blocks === 0) return [];
+  const bytes = disk.bavail * disk.bsize;
+  const share = disk.bavail / disk.blocks;
+  const { rows } = await sql<{
+    size: number;
+  }>`select pg_database_size(current_database())::float8 as size`.execute(db);
+  const free = inGigabytes(bytes);
+  if (bytes < full.bytes || (share < full.share && bytes < low.bytes))
+    return [{ code: 'diskFull', values: { free, folder } }];
+  if (share < low.share || bytes < low.bytes)
+    return [{ code: 'diskLow', values: { free, folder, percent: (share * 100).toFixed(0) } }];
+  return [{ code: 'diskWell', values: { free, database: inGigabytes(rows[0]?.size ?? 0) } }];
+};
+
+/** Seconds by which the clocks may differ. */
+const skewMax = 2;
+
+export const checkClock: Check = async ({ db, clock }) => {
+  const asked = clock().getTime();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const answered = clock().getTime();
+  const theirs = rows[0]?.now.getTime() ?? asked;
+  // Somewhere between question and answer: only what lies beyond both is a difference.
+  const skew = Math.max(asked - theirs, theirs - answered, 0) / 1000;
+  return skew > skewMax
+    ? [{ code: 'clockOff', values: { seconds: skew.toFixed(1) } }]
+    : [{ code: 'clockWell' }];
+};

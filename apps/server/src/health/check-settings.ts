@@ -1,0 +1,15 @@
+import { publicAddress } from '../settings/in-force.ts';
+import { lostSecrets } from '../settings/secret.ts';
+import type { Check } from './finding.ts';
+
+export const checkAddress: Check = async ({ settings, site }) => {
+  const address = publicAddress(settings, await site.get());
+  if (address === null) return [{ code: 'addressUnknown' }];
+  if (!address.startsWith('https:')) return [{ code: 'addressOpen' }];
+  return [{ code: 'addressWell', values: { address } }];
+};
+
+export const checkSecrets: Check = async ({ settings, site }) => {
+  const lost = lostSecrets(settings.secret, await site.get());
+  return lost.length === 0 ? [] : [{ code: 'secretLost', values: { names: lost.join(', ') } }];
+};

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Check, Finding } from './finding.ts';
+
+const day = 86_400_000;
+const halfHour = 1_800_000;
+
+export const checkMail: Check = async ({ db, mailer, clock }) => {
+  if (!(await mailer.canSend())) return [{ code: 'mailOff' }];
+  const now = clock().getTime();
+  const { rows } = await sql<{ failed: number; waiting: number; reason: string | null }>`
+    select count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'waiting' and created_at < ${new Date(now - halfHour)}) as waiting,
+      (array_agg(error order by id desc) filter (where error is not null))[1] as reason
+    from mail_outbox where created_at > ${new Date(now - day)}`.execute(db);
+  const { failed = 0, waiting = 0, reason = null } = rows[0] ?? {};
+  const found: Finding[] = [];
+  if (failed > 0) found.push({ code: 'mailFailing', values: { failed, reason: reason ?? '' } });
+  if (waiting > 0) found.push({ code: 'mailWaiting', values: { waiting } });
+  return found.length > 0 ? found : [{ code: 'mailWell' }];
+};
+
+export const checkJobs: Check = async ({ db, clock }) => {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*) as count from job
+    where state = 'failed' and finished_at > ${new Date(clock().getTime() - day)}
+    group by kind order by count(*) desc, kind`.execute(db);
+  if (rows.length === 0) return [{ code: 'jobsWell' }];
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return [{ code: 'jobsFailed', values: { count, kinds: rows.map(({ kind }) => kind).join(', ') } }];
+};

@@ -1,0 +1,11 @@
+import type { HealthCode, HealthValues } from '@xiezhi/contract/health';
+import type { Services } from '../services.ts';
+
+/** What a check found, by its entry in the catalogue of sentences. */
+export interface Finding {
+  readonly code: HealthCode;
+  readonly values?: HealthValues;
+}
+
+/** Looks at one part of the site. Says what is well too, so that one sees what was looked at. */
+export type Check = (services: Services) => Promise<readonly Finding[]>;

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { buildNode } from '../judging/testing/fake-node.ts';
+import { buildProblem } from '../judging/testing/build-problem.ts';
+import { submitTo } from '../judging/testing/submit.ts';
+import type { TestUser } from '../testing/factories.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+
+let server: TestServer;
+let root: TestUser;
+/** Added to the machine's clock. */
+let shift = 0;
+
+before(async () => {
+  server = await startTestServer({ hasJobs: false, clock: () => new Date(Date.now() + shift) });
+  root = await server.buildUser({ role: 'root' });
+});
+after(() => server.stop());
+
+async function look(locale: 'zh-CN' | 'en-US' = 'en-US') {
+  const { data } = await server.call('GET /api/admin/health', { as: root, locale });
+  return new Map(data.findings.map((finding) => [finding.code, finding]));
+}
+
+test('a new site without nodes, mail and address is told so, the worst first, in the reader’s language', async () => {
+  const { data } = await server.call('GET /api/admin/health', { as: root });
+  const states = data.findings.map(({ state }) => state);
+  assert.deepEqual(
+    states,
+    states.toSorted(
+      (a, b) => ['wrong', 'warning', 'well'].indexOf(a) - ['wrong', 'warning', 'well'].indexOf(b),
+    ),
+  );
+  assert.equal(data.findings[0]?.code, 'nodesNone');
+  const found = await look('zh-CN');
+  assert.equal(found.get('mailOff')?.link, '/admin/conf/mail');
+  assert.match(found.get('mailOff')?.text ?? '', /没有邮件服务器/);
+  assert.ok(found.has('addressUnknown') && found.has('clockWell') && found.has('queueWell'));
+  assert.ok(found.has('jobsWell'));
+});
+
+test('nodes that work, are away, and are disabled by will', async () => {
+  const { db } = server.services;
+  await buildNode(server, { name: 'good' });
+  await buildNode(server, { name: 'lost' });
+  await buildNode(server, { name: 'put-aside' });
+  await sql`update judge_node set last_seen_at = now() - interval '1 hour' where name <> 'good'`.execute(db);
+  await sql`update judge_node set is_enabled = false where name = 'put-aside'`.execute(db);
+  const found = await look();
+  assert.equal(found.get('nodesAway')?.text, 'No word of these judge nodes: lost.');
+  assert.match(found.get('nodesWell')?.text ?? '', /at work: 1,/);
+  assert.ok(!found.has('nodesNone'));
+});
+
+test('a queue that stands still, a clock that is off, a job and a mail that failed', async () => {
+  const { db, site } = server.services;
+  const { displayId } = await buildProblem(server.services);
+  await submitTo(server, { as: await server.buildUser(), displayId });
+  await db
+    .insertInto('job')
+    .values({
+      id: crypto.randomUUID(),
+      kind: 'recount',
+      input: '{}',
+      state: 'failed',
+      finished_at: new Date(),
+    })
+    .execute();
+  await site.set({ smtpHost: 'mail.example', baseUrl: 'https://judge.example' }, null);
+  await db
+    .insertInto('mail_outbox')
+    .values({ recipient: 'a@b.c', subject: 's', body_text: 't', state: 'failed', error: 'no such mailbox' })
+    .execute();
+  shift = 6 * 60_000;
+  const found = await look();
+  shift = 0;
+  assert.match(
+    found.get('queueSlow')?.text ?? '',
+    /There are 1 in the queue, and the oldest has waited [56] min/,
+  );
+  assert.match(found.get('clockOff')?.text ?? '', /differ by 3[56]\d\.\d s/);
+  assert.match(found.get('jobsFailed')?.text ?? '', /1 \(recount\)/);
+  assert.match(found.get('mailFailing')?.text ?? '', /1\. no such mailbox/);
+  assert.equal(found.get('addressWell')?.text, 'The site is at https://judge.example.');
+});
+
+test('a secret that another key sealed has to be entered anew', async () => {
+  const { site } = server.services;
+  assert.ok(!(await look()).has('secretLost'));
+  await site.set({ smtpPassword: Buffer.alloc(60, 1).toString('base64') }, null);
+  assert.match((await look()).get('secretLost')?.text ?? '', /smtpPassword/);
+});

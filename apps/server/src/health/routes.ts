@@ -1,0 +1,17 @@
+import type { healthRoutes } from '@xiezhi/contract/routes/health';
+import { healthStates, healthText } from '@xiezhi/contract/health';
+import type { HandlerTable } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { examine } from './examine.ts';
+
+export function healthHandlers(services: Services): Pick<HandlerTable, keyof typeof healthRoutes> {
+  return {
+    'GET /api/admin/health': async ({ locale, now }) => {
+      const found = await examine(services);
+      const findings = found
+        .map(({ code, values }) => ({ code, ...healthText(code, locale, values) }))
+        .toSorted((left, right) => healthStates.indexOf(right.state) - healthStates.indexOf(left.state));
+      return { checkedAt: now.toISOString(), findings };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Settings } from '../settings/environment.ts';
+import { mailAddress, publicAddress } from '../settings/in-force.ts';
+import type { SiteSettings } from '../settings/site.ts';
+import { createSmtpTransport, type MailTransport } from './transport.ts';
+
+export interface MailSettingsSource {
+  readonly settings: Settings;
+  readonly site: Pick<SiteSettings, 'get'>;
+}
+
+/** The way that mails leave by now; it follows the settings of the site from one mail to the next. */
+export interface CurrentTransport {
+  /** Null: no mail server is set. What was given before is closed once it is another one. */
+  get(): Promise<MailTransport | null>;
+  close(): void;
+}
+
+/** Whether any mail leaves. */
+export async function sendsMail({ settings, site }: MailSettingsSource): Promise<boolean> {
+  return mailAddress(settings, await site.get()) !== null;
+}
+
+/** Opens the mail server of the settings; null: none is set. Whoever opens it closes it. */
+export async function openTransport(source: MailSettingsSource): Promise<MailTransport | null> {
+  const way = await wayOf(source);
+  return way && createSmtpTransport(way.address, way.site, way.picture);
+}
+
+export function createCurrentTransport(source: MailSettingsSource): CurrentTransport {
+  let current: { key: string; transport: MailTransport } | null = null;
+
+  function close(): void {
+    current?.transport.close();
+    current = null;
+  }
+
+  return {
+    async get() {
+      const way = await wayOf(source);
+      const key = JSON.stringify(way);
+      if (current !== null && current.key !== key) close();
+      if (way === null) return null;
+      current ??= { key, transport: createSmtpTransport(way.address, way.site, way.picture) };
+      return current.transport;
+    },
+    close,
+  };
+}
+
+async function wayOf({ settings, site }: MailSettingsSource) {
+  const values = await site.get();
+  const address = mailAddress(settings, values);
+  if (address === null) return null;
+  return { address, site: publicAddress(settings, values), picture: values.mailPictureUrl };
+}

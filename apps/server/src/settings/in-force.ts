@@ -1,0 +1,73 @@
+import { assistantDefaults, type AssistantSettings, type Settings } from './environment.ts';
+import { openSetting } from './secret.ts';
+import type { SiteSettingKey, SiteSettingValues } from './site.ts';
+
+/** What the environment says wins; what it leaves open the console decides, while the site runs. */
+type Named = Pick<Settings, 'publicUrl' | 'smtpUrl' | 'assistant' | 'secret'>;
+
+/** Where people reach the site, without a slash at the end; null: nobody has said it. */
+export function publicAddress(settings: Named, values: SiteSettingValues): string | null {
+  return settings.publicUrl ?? (values.baseUrl.replace(/\/+$/, '') || null);
+}
+
+/** The mail server as `SMTP_URL` writes it; null: no mail leaves. */
+export function mailAddress(settings: Named, values: SiteSettingValues): string | null {
+  if (settings.smtpUrl !== null) return settings.smtpUrl;
+  const { smtpHost, smtpPort, smtpUsername, smtpSsl, mailFrom } = values;
+  if (smtpHost === '') return null;
+  // On these two ports a server begins in clear and changes to TLS when asked.
+  const isUpgraded = smtpPort === 587 || smtpPort === 25;
+  const address = new URL(`${smtpSsl && !isUpgraded ? 'smtps' : 'smtp'}://${smtpHost}:${smtpPort}`);
+  address.username = encodeURIComponent(smtpUsername);
+  address.password = encodeURIComponent(openSetting(settings.secret, 'smtpPassword', values) ?? '');
+  if (smtpSsl && isUpgraded) address.searchParams.set('requireTLS', 'true');
+  if (mailFrom !== '') address.searchParams.set('from', mailFrom);
+  return address.href;
+}
+
+/** The provider of the AI assistant; null: it is off. */
+export function assistantInForce(settings: Named, values: SiteSettingValues): AssistantSettings | null {
+  if (settings.assistant !== null) return settings.assistant;
+  const key = openSetting(settings.secret, 'assistantKey', values);
+  if (key === null) return null;
+  return {
+    key,
+    url: values.assistantUrl || assistantDefaults.url,
+    model: values.assistantModel || assistantDefaults.model,
+  };
+}
+
+const mailKeys = ['smtpHost', 'smtpPort', 'smtpUsername', 'smtpPassword', 'smtpSsl', 'mailFrom'] as const;
+const assistantKeys = ['assistantUrl', 'assistantModel', 'assistantKey'] as const;
+
+/** Settings that the environment decides, with the name of its variable. */
+export function fixedSettings(settings: Named): ReadonlyMap<SiteSettingKey, string> {
+  const fixed = new Map<SiteSettingKey, string>();
+  if (settings.publicUrl !== null) fixed.set('baseUrl', 'PUBLIC_URL');
+  if (settings.smtpUrl !== null) for (const key of mailKeys) fixed.set(key, 'SMTP_URL');
+  if (settings.assistant !== null) for (const key of assistantKeys) fixed.set(key, 'XIEZHI_ASSISTANT_KEY');
+  return fixed;
+}
+
+/** The values as they act: those of the environment in place of what is stored beside them. */
+export function valuesInForce(settings: Named, values: SiteSettingValues): SiteSettingValues {
+  const { publicUrl, smtpUrl, assistant } = settings;
+  return {
+    ...values,
+    ...(publicUrl !== null && { baseUrl: publicUrl }),
+    ...(smtpUrl !== null && readMailAddress(smtpUrl)),
+    ...(assistant !== null && { assistantUrl: assistant.url, assistantModel: assistant.model }),
+  };
+}
+
+function readMailAddress(smtpUrl: string) {
+  const address = new URL(smtpUrl);
+  const isSafe = address.protocol === 'smtps:';
+  return {
+    smtpHost: address.hostname,
+    smtpPort: Number(address.port) || (isSafe ? 465 : 587),
+    smtpUsername: decodeURIComponent(address.username),
+    smtpSsl: isSafe || address.searchParams.get('requireTLS') === 'true',
+    mailFrom: address.searchParams.get('from') ?? '',
+  };
+}

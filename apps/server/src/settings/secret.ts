@@ -1,0 +1,35 @@
+import { seal, unseal } from './sealing.ts';
+import type { SiteSettingValues } from './site.ts';
+
+/** Settings that are written and never read by people. */
+export const secretSettings = ['smtpPassword', 'assistantKey'] as const;
+export type SecretSetting = (typeof secretSettings)[number];
+
+const sealFor = (setting: SecretSetting) => ({ purpose: 'site setting', owner: setting });
+
+/** A secret as the database keeps it, under the key of the site; an empty one is none. */
+export function sealSetting(siteSecret: Uint8Array, setting: SecretSetting, secret: string): string | null {
+  return secret === '' ? null : seal(siteSecret, sealFor(setting), secret).toString('base64');
+}
+
+/** The secret of a setting; null where there is none, or where the key of the site is another one than it was. */
+export function openSetting(
+  siteSecret: Uint8Array,
+  setting: SecretSetting,
+  values: SiteSettingValues,
+): string | null {
+  const sealed = values[setting];
+  if (sealed === null) return null;
+  try {
+    return unseal(siteSecret, sealFor(setting), Buffer.from(sealed, 'base64'));
+  } catch {
+    return null;
+  }
+}
+
+/** Secrets that are stored and cannot be opened: they have to be entered anew. */
+export function lostSecrets(siteSecret: Uint8Array, values: SiteSettingValues): SecretSetting[] {
+  return secretSettings.filter(
+    (setting) => values[setting] !== null && openSetting(siteSecret, setting, values) === null,
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  limitSettings,
+  mailSettings,
+  serviceSettings,
+  websiteSettings,
+} from '@xiezhi/contract/routes/site-admin';
+import { keysOf } from '@xiezhi/contract/values';
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { fixedSettings, valuesInForce } from '../settings/in-force.ts';
+import { openSetting } from '../settings/secret.ts';
+import { dataSourceOf } from './data-source.ts';
+import type { SectionName } from './sections.ts';
+import { sectionVersion } from './version.ts';
+
+/** Every setting as it acts, with who saved each section last. Of secrets only whether they are there. */
+export async function readSettings({ db, site, settings }: Pick<Services, 'db' | 'site' | 'settings'>) {
+  const stored = await site.read(db);
+  const values = valuesInForce(settings, stored);
+  const version = (section: SectionName) => sectionVersion(db, section);
+  const [website, limits, mail, services, server] = await Promise.all([
+    version('website'),
+    version('limits'),
+    version('mail'),
+    version('services'),
+    sql<{ server_version: string }>`show server_version`.execute(db),
+  ]);
+  const { password: ofMail } = passwordOf(settings.smtpUrl);
+  return {
+    website: { values: pick(values, keysOf(websiteSettings.shape)), ...website },
+    limits: { values: pick(values, keysOf(limitSettings.shape)), ...limits },
+    mail: { values: pick(values, keysOf(mailSettings.shape)), ...mail },
+    services: { values: pick(values, keysOf(serviceSettings.shape)), ...services },
+    isMailPasswordSet:
+      settings.smtpUrl === null ? openSetting(settings.secret, 'smtpPassword', stored) !== null : ofMail,
+    isAssistantKeySet:
+      settings.assistant !== null || openSetting(settings.secret, 'assistantKey', stored) !== null,
+    fixed: Object.fromEntries(fixedSettings(settings)),
+    dataSource: {
+      ...dataSourceOf(settings.databaseUrl),
+      version: server.rows[0]?.server_version ?? '',
+      poolSize: settings.databasePoolSize,
+      dataFolder: settings.dataFolder,
+    },
+  };
+}
+
+function passwordOf(smtpUrl: string | null): { password: boolean } {
+  return { password: smtpUrl !== null && new URL(smtpUrl).password !== '' };
+}
+
+function pick<Values extends object, Key extends keyof Values>(
+  values: Values,
+  keys: readonly Key[],
+): Pick<Values, Key> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every key of it is there
+  return Object.fromEntries(keys.map((key) => [key, values[key]])) as Pick<Values, Key>;
+}

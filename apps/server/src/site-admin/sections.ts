@@ -1,0 +1,18 @@
+import {
+  limitSettings,
+  mailSettings,
+  serviceSettings,
+  websiteSettings,
+} from '@xiezhi/contract/routes/site-admin';
+import { keysOf } from '@xiezhi/contract/values';
+import type { SiteSettingKey } from '../settings/site.ts';
+
+/** Parts of the settings that are edited, versioned and told of together. */
+export const sections = {
+  website: keysOf(websiteSettings.shape),
+  limits: keysOf(limitSettings.shape),
+  mail: [...keysOf(mailSettings.shape), 'smtpPassword'],
+  services: [...keysOf(serviceSettings.shape), 'assistantKey'],
+} as const satisfies Readonly<Record<string, readonly SiteSettingKey[]>>;
+
+export type SectionName = keyof typeof sections;

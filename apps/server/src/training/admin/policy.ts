@@ -1,0 +1,40 @@
+import type { Person } from '@xiezhi/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { Failure } from '../../http/failure.ts';
+import { isManagerOf, type ManagingServices, type Owned } from '../../standing/manages.ts';
+
+/** Whose a training is, as staff are told. Throws Failure `trainingNotFound`, `trainingNotYours`. */
+export async function checkTrainingOwner(
+  services: ManagingServices,
+  viewer: Person,
+  name: string | number,
+): Promise<void> {
+  const training = await findOwner(services.db, name);
+  if (!(await isManagerOf(services, viewer, training))) throw new Failure('trainingNotYours');
+}
+
+/**
+ * Whose a training of a group is. Throws Failure `trainingNotFound`, `trainingNotOfGroup`, `groupNotFound`,
+ * `groupTrainingNotYours`.
+ */
+export async function checkGroupTrainingOwner(
+  services: ManagingServices,
+  viewer: Person,
+  name: string | number,
+): Promise<void> {
+  const training = await findOwner(services.db, name);
+  if (training.gid === null) throw new Failure('trainingNotOfGroup');
+  if (!(await isManagerOf(services, viewer, training))) throw new Failure('groupTrainingNotYours');
+}
+
+async function findOwner(db: Kysely<Database>, name: string | number): Promise<Owned> {
+  const row = await db
+    .selectFrom('training')
+    .where('id', '=', Number(name))
+    .where('hidden_at', 'is', null)
+    .select(['uid', 'gid'])
+    .executeTakeFirst();
+  if (!row) throw new Failure('trainingNotFound');
+  return row;
+}

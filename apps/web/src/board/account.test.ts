@@ -1,0 +1,103 @@
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import { type Cut, createBoard, type Judged } from '@xiezhi/rules';
+import { describe, expect, it } from 'vitest';
+import { acmAccount, oiAccount, rankAccount } from './account.ts';
+
+const start = 1_000_000_000_000;
+const columns = ['A', 'B'].map((displayId, index) => ({ displayId, problem: index + 1 }));
+const names = ['ann', 'bob', 'eve', 'joe'];
+const people = new Map(
+  [...names, 'star'].map((uid) => [uid, { uid, username: uid, isStar: uid === 'star', isEntered: false }]),
+);
+
+let lastId = 0;
+function judged(
+  uid: string,
+  problem: number,
+  second: number,
+  verdict: number,
+  score: number | null = null,
+): Judged {
+  lastId += 1;
+  const at = start + second * 1000;
+  return { kind: 'judged', submitId: lastId, uid, problem, at, verdict, score, timeMs: 30 };
+}
+
+/** Rows as the rules fold them, with the identities that the wire has. */
+function rowsOf(rule: 'acm' | 'oi-highest', events: readonly Judged[], cut: Cut) {
+  const times = { startsAt: start, endsAt: start + 18_000_000 };
+  const board = createBoard(rule, { times, cut, columns });
+  for (const event of events) board.put(event);
+  const awards = { by: 'none', levels: [] } as const;
+  const identity = { nickname: null, realname: null, gender: 'secrecy', avatar: null, school: null };
+  const unawarded = { isWinAward: false, awardName: null, awardBackground: null, awardColor: null };
+  return board
+    .rows({ contestants: people, awards, removesStars: false, showsIdle: false })
+    .map(({ uid, rank, figures }): AcmRow | OiRow => {
+      const row = { uid, username: uid, rank, ...identity, ...unawarded };
+      return 'ac' in figures ? { ...row, ...figures } : { ...row, ...figures };
+    });
+}
+
+const isAcm = (row: AcmRow | OiRow): row is AcmRow => 'ac' in row;
+const isOi = (row: AcmRow | OiRow): row is OiRow => 'totalScore' in row;
+const open: Cut = { sealedFrom: null, takesLate: false };
+
+const events = [
+  judged('ann', 1, 61, -1),
+  judged('ann', 1, 90, -2),
+  judged('ann', 1, 125, 0),
+  judged('ann', 1, 130, -1),
+  judged('bob', 1, 1325, 0),
+  judged('star', 1, 5, 0),
+  judged('star', 2, 6, 0),
+  judged('eve', 1, 60, -1),
+  judged('joe', 1, 40, 0),
+  judged('joe', 2, 15_000, 0),
+];
+
+describe('how a row came to its place', () => {
+  it('adds up to what the rules have made of it', () => {
+    const rows = rowsOf('acm', events, open).filter(isAcm);
+    for (const row of rows) {
+      const { shares } = acmAccount(row, ['A', 'B']);
+      const sum = shares.reduce((all, { solvedAt, penalty }) => all + (solvedAt ?? 0) + penalty, 0);
+      expect(sum, row.uid).toBe(row.totalTime);
+      const { rank, ahead, faster } = rankAccount(row, rows);
+      if (rank !== null) expect(ahead + faster + 1, row.uid).toBe(rank);
+    }
+    const ann = rows.find(({ uid }) => uid === 'ann');
+    expect(ann && acmAccount(ann, ['A', 'B'])).toEqual({
+      shares: [{ problem: 'A', solvedAt: 125, failures: 1, penalty: 1200, hidden: 0 }],
+      free: 2,
+    });
+  });
+
+  it('knows who shares the place, and that a star user has none and takes none', () => {
+    const rows = rowsOf('acm', events, open);
+    const accounts = Object.fromEntries(rows.map((row) => [row.uid, rankAccount(row, rows)]));
+    expect(accounts['ann']).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 1 });
+    expect(accounts['bob']).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 1 });
+    expect(accounts['star']?.rank).toBeNull();
+  });
+
+  it('tells of a sealed board nothing but that there were tries', () => {
+    const rows = rowsOf('acm', events, { sealedFrom: start + 14_000_000, takesLate: false }).filter(isAcm);
+    const joe = rows.find(({ uid }) => uid === 'joe');
+    expect(joe && acmAccount(joe, ['A', 'B']).shares).toEqual([
+      { problem: 'A', solvedAt: 40, failures: 0, penalty: 0, hidden: 0 },
+      { problem: 'B', solvedAt: null, failures: 0, penalty: 0, hidden: 1 },
+    ]);
+  });
+
+  it('has the scores of an OI row, and the time of what was accepted', () => {
+    const scored = [judged('ann', 1, 10, 0, 100), judged('ann', 2, 20, 8, 40), judged('bob', 1, 30, 8, 40)];
+    const rows = rowsOf('oi-highest', scored, open).filter(isOi);
+    const [ann, bob] = rows;
+    expect(ann && oiAccount(ann, ['A', 'B'])).toEqual([
+      { problem: 'A', score: 100, time: 30 },
+      { problem: 'B', score: 40, time: null },
+    ]);
+    expect(bob && rankAccount(bob, rows)).toEqual({ rank: 2, ahead: 1, faster: 0, equal: 0 });
+  });
+});

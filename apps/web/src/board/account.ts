@@ -1,0 +1,87 @@
+import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import type { WireRow } from './read-rows.ts';
+
+/**
+ * How a row came to its place, from the very rows that its reader has before them: nothing is asked anew, so that
+ * nothing can be told that the board does not tell.
+ */
+export interface RankAccount {
+  /** Null: a star user, who has no rank. */
+  readonly rank: number | null;
+  /** With more problems solved, or more points. */
+  readonly ahead: number;
+  /** With as many, in less time. */
+  readonly faster: number;
+  /** With as many in the same time, who share the rank. */
+  readonly equal: number;
+}
+
+/** Of one problem on an ACM board, in seconds. */
+export interface AcmShare {
+  readonly problem: string;
+  /** Since the start; null: not solved, as far as one can see. */
+  readonly solvedAt: number | null;
+  readonly failures: number;
+  /** What the failures cost: nothing where the problem is not solved. */
+  readonly penalty: number;
+  /** Tries behind the seal. */
+  readonly hidden: number;
+}
+
+export interface AcmAccount {
+  readonly shares: readonly AcmShare[];
+  /** Tries that count for nothing: they never ran, or came after the solution. */
+  readonly free: number;
+}
+
+/** Of one problem on an OI board. */
+export interface OiShare {
+  readonly problem: string;
+  readonly score: number;
+  /** Ms of the run in force where it was accepted. */
+  readonly time: number | null;
+}
+
+/** Seconds that a failure costs before the solution. */
+export const failureCost = 20 * 60;
+
+export function rankAccount(row: WireRow, rows: readonly WireRow[]): RankAccount {
+  const own = totalOf(row);
+  let [ahead, faster, equal] = [0, 0, 0];
+  for (const other of rows) {
+    if (other.rank < 0 || other.uid === row.uid) continue;
+    const total = totalOf(other);
+    if (total > own) ahead += 1;
+    else if (total === own && other.totalTime < row.totalTime) faster += 1;
+    else if (total === own && other.totalTime === row.totalTime) equal += 1;
+  }
+  return { rank: row.rank < 0 ? null : row.rank, ahead, faster, equal };
+}
+
+export function totalOf(row: WireRow): number {
+  return 'ac' in row ? row.ac : row.totalScore;
+}
+
+/** @param problems display ids in the order of the board */
+export function acmAccount(row: AcmRow, problems: readonly string[]): AcmAccount {
+  const shares = problems.flatMap((problem): AcmShare[] => {
+    const cell = row.submissionInfo[problem];
+    if (cell === undefined) return [];
+    const { isAC = false, ACTime = 0, errorNum: failures, tryNum: hidden = 0 } = cell;
+    const penalty = isAC ? failures * failureCost : 0;
+    return [{ problem, solvedAt: isAC ? ACTime : null, failures, penalty, hidden }];
+  });
+  const counted = shares.reduce(
+    (sum, { solvedAt, failures, hidden }) => sum + Number(solvedAt !== null) + failures + hidden,
+    0,
+  );
+  return { shares, free: Math.max(0, row.total - counted) };
+}
+
+export function oiAccount({ submissionInfo, timeInfo }: OiRow, problems: readonly string[]): OiShare[] {
+  return problems.flatMap((problem) => {
+    const score = submissionInfo[problem];
+    if (score === undefined || score === null) return [];
+    return [{ problem, score, time: timeInfo?.[problem] ?? null }];
+  });
+}

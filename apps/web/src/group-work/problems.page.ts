@@ -1,0 +1,63 @@
+import { pageSearch, readFlag, readInt, readText } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { problemSearch } from '../solving/problem-search.ts';
+
+export const groupProblemsPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/problem',
+  needs: ['login'],
+  search: (raw) => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+    difficulty: readInt(raw['difficulty']),
+    tags: readFlag(raw['tags']),
+  }),
+  texts: ['group', 'groupWork'],
+  weight: { limit: 200 },
+  component: async () => (await import('./ProblemsPage.tsx')).ProblemsPage,
+});
+
+export const groupProblemPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/problem/$problemID',
+  needs: ['login'],
+  search: problemSearch,
+  texts: ['group', 'editor'],
+  weight: {
+    limit: 228,
+    modules: ['../group/pages.ts', '../markdown/formula-style.ts'],
+    later: {
+      limit: 355,
+      modules: [
+        '../solving/EditorPane.tsx',
+        '../editor/create-editor.ts',
+        '../editor/extras.ts',
+        '../editor/searching.ts',
+        '../code/modes/c-family.ts',
+      ],
+    },
+  },
+  frame: 'window',
+  component: async () => (await import('./ProblemPage.tsx')).GroupProblemPage,
+});
+
+/** The same problems as those who run the group work on them. */
+export const groupProblemAdminPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/problem-admin',
+  needs: ['login'],
+  search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readInt(raw['auth']) }),
+  texts: ['group', 'groupWork', 'confirm'],
+  weight: { limit: 200 },
+  component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,
+});
+
+export const groupProblemCreatePage = definePage({
+  layout: layouts.groupPlace,
+  path: '/problem-admin/create',
+  needs: ['login'],
+  texts: ['group', 'groupWork', 'bank', 'form', 'field'],
+  weight: { limit: 340 },
+  component: async () => (await import('./ProblemCreatePage.tsx')).ProblemCreatePage,
+});

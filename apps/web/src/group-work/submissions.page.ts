@@ -1,0 +1,25 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { submissionListSearch } from '../submission/filters.ts';
+
+export const groupSubmissionsPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/status',
+  needs: ['login'],
+  search: submissionListSearch,
+  texts: ['group', 'submission'],
+  weight: { limit: 200, modules: ['../group/pages.ts'] },
+  component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
+});
+
+export const groupSubmissionPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/submission-detail/$submitID',
+  needs: ['login'],
+  texts: ['group', 'submission'],
+  weight: {
+    limit: 224,
+    modules: ['../group/pages.ts', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
+  },
+  component: async () => (await import('./SubmissionsPage.tsx')).SubmissionPage,
+});

@@ -1,0 +1,47 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+/* The steps of the workshop, in the frame of a group: the same pages as in the console. */
+
+const shared = {
+  layout: layouts.groupWorkshop,
+  needs: ['login'],
+  isOne: false,
+  weight: { limit: 345 },
+} as const;
+
+export const groupStatementPage = definePage({
+  ...shared,
+  path: '/',
+  texts: ['group', 'console', 'workshop', 'form', 'field', 'markup'],
+  component: async () => (await import('../workshop/statement/StatementPage.tsx')).StatementPage,
+});
+
+export const groupTestDataPage = definePage({
+  ...shared,
+  path: '/data',
+  texts: ['group', 'console', 'data', 'list', 'field'],
+  component: async () => (await import('../test-data/TestDataPage.tsx')).TestDataPage,
+});
+
+export const groupJudgePage = definePage({
+  ...shared,
+  path: '/judge',
+  texts: ['group', 'console', 'workshop', 'form', 'field'],
+  component: async () => (await import('../workshop/judge/JudgePage.tsx')).JudgePage,
+});
+
+export const groupChecksPage = definePage({
+  ...shared,
+  path: '/checks',
+  texts: ['group', 'console', 'check', 'editor', 'compiler'],
+  weight: { limit: 345, modules: ['../editor/create-editor.ts'] },
+  component: async () => (await import('../problem-check/ChecksPage.tsx')).ChecksPage,
+});
+
+export const groupPublishPage = definePage({
+  ...shared,
+  path: '/publish',
+  texts: ['group', 'console', 'workshop', 'form', 'field'],
+  component: async () => (await import('../workshop/publish/PublishPage.tsx')).PublishPage,
+});

@@ -1,0 +1,83 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+/**
+ * A page shows the name of a text where its area has not come. So each page must ask for every area that it uses,
+ * itself or by what it is drawn with; a dialog that brings its own by `needTexts` has them.
+ */
+const root = resolve(import.meta.dirname, '..');
+const namesIn = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '');
+const areas = new Set(globSync(join(root, 'i18n/zh-CN/*.ts')).map((file) => /(\w+)\.ts$/.exec(file)?.[1]));
+const alwaysThere = new Set(
+  [...readFileSync(join(root, 'i18n/zh-CN/index.ts'), 'utf8').matchAll(/from '\.\/(\w+)\.ts'/g)].map(
+    ([, name]) => name,
+  ),
+);
+
+interface Module {
+  readonly imports: readonly string[];
+  /** Areas of its texts, by `'area.key'` and `` `area.${…}` ``. */
+  readonly uses: readonly string[];
+  readonly brings: readonly string[];
+}
+
+const known = new Map<string, Module>();
+
+function read(file: string): Module {
+  const found = known.get(file);
+  if (found !== undefined) return found;
+  const code = readFileSync(file, 'utf8');
+  const from = (path: string | undefined) => resolve(dirname(file), path ?? '');
+  const module = {
+    imports: [...code.matchAll(/^(?:import|export) (?!type)[^;]*?from '(\.[^']+\.tsx?)'/gms)]
+      .map(([, path]) => from(path))
+      .filter((path) => existsSync(path) && !/\/i18n\/|\.page\.ts$/.test(path)),
+    uses: [...code.matchAll(/['`](\w+)\.(?:[\w.]+'|[\w.]*\$\{)/g)]
+      .map(([, area]) => area ?? '')
+      .filter((area) => areas.has(area) && !alwaysThere.has(area)),
+    brings: [...code.matchAll(/needTexts\(\[([^\]]*)\]/g)].flatMap(([, list]) => namesIn(list ?? '')),
+  };
+  known.set(file, module);
+  return module;
+}
+
+/** All modules that come with one, itself included. */
+function reachedFrom(start: string): string[] {
+  const reached = new Set([start]);
+  for (const file of reached) for (const next of read(file).imports) reached.add(next);
+  return [...reached];
+}
+
+/** The pages that a `*.page.ts` defines: path, texts and module, what `shared` says included. */
+function pagesIn(file: string) {
+  const code = readFileSync(file, 'utf8');
+  const textsIn = (part: string) => /texts: \[([^\]]*)\]/.exec(part)?.[1];
+  const componentIn = (part: string) => /import\('(\.[^']+)'\)/.exec(part)?.[1];
+  const shared = textsIn(/const shared = \{.*?\n\}/s.exec(code)?.[0] ?? '');
+  return code
+    .split('definePage(')
+    .slice(1)
+    .map((definition) => ({
+      path: /path: '([^']*)'/.exec(definition)?.[1] ?? '?',
+      texts: namesIn(
+        textsIn(definition) ?? (definition.includes('...shared') ? shared : textsIn(code)) ?? '',
+      ),
+      component: resolve(dirname(file), componentIn(definition) ?? componentIn(code) ?? ''),
+    }));
+}
+
+it('every page asks for the areas of all texts that it draws with', () => {
+  const pages = globSync(join(root, '**/*.page.ts')).flatMap((file) => pagesIn(file));
+  expect(pages.length).toBeGreaterThan(60);
+  const missing = pages.flatMap(({ path, texts, component }) => {
+    const modules = reachedFrom(component);
+    const brought = new Set([...texts, ...modules.flatMap((file) => read(file).brings)]);
+    return modules.flatMap((file) =>
+      read(file)
+        .uses.filter((area) => !brought.has(area))
+        .map((area) => `${path}: ${area} of ${relative(root, file)}`),
+    );
+  });
+  expect([...new Set(missing)]).toEqual([]);
+});

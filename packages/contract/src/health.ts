@@ -1,0 +1,216 @@
+import type { Locale } from './limits.ts';
+
+/** How a part of the site is: as it should be, worth a look, or not working. */
+export const healthStates = ['well', 'warning', 'wrong'] as const;
+export type HealthState = (typeof healthStates)[number];
+
+interface Sentence {
+  readonly 'zh-CN': string;
+  readonly 'en-US': string;
+}
+
+interface HealthEntry {
+  readonly state: HealthState;
+  /** What is; with `{placeholders}`. */
+  readonly text: Sentence;
+  /** What to do; absent where nothing is to be done. */
+  readonly advice?: Sentence;
+  /** The page where it is done. */
+  readonly link?: string;
+}
+
+const said = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
+
+/** All that can be found, in sentences. */
+export const healthCatalogue = {
+  diskWell: {
+    state: 'well',
+    text: said(
+      '数据盘剩余 {free}，数据库占 {database}。',
+      'The data disk has {free} left; the database takes {database}.',
+    ),
+  },
+  diskLow: {
+    state: 'warning',
+    text: said('数据盘只剩 {free}（{percent}%）。', 'The data disk has only {free} left ({percent} %).'),
+    advice: said('清理或扩大 {folder} 所在的磁盘。', 'Clear or enlarge the disk of {folder}.'),
+  },
+  diskFull: {
+    state: 'wrong',
+    text: said(
+      '数据盘将满，只剩 {free}，上传和评测随时会失败。',
+      'The data disk is nearly full: {free} left. Uploads and judging may fail at any time.',
+    ),
+    advice: said('立即清理或扩大 {folder} 所在的磁盘。', 'Clear or enlarge the disk of {folder} now.'),
+  },
+  nodesWell: {
+    state: 'well',
+    text: said(
+      '{count} 台评测机在工作，共 {slots} 个槽位。',
+      'Judge nodes at work: {count}, with {slots} slots.',
+    ),
+  },
+  nodesNone: {
+    state: 'wrong',
+    text: said('没有评测机在工作，提交会一直等待。', 'No judge node is at work; submissions wait.'),
+    advice: said(
+      '启动评测机，或在评测机页面启用已停用的。',
+      'Start a judge node, or enable one on the page of judge nodes.',
+    ),
+    link: '/admin/judge',
+  },
+  nodesAway: {
+    state: 'warning',
+    text: said('评测机 {names} 失去联系。', 'No word of these judge nodes: {names}.'),
+    advice: said(
+      '检查它们的进程与网络；不再使用的可以移除。',
+      'Look at their processes and network; remove those that are gone for good.',
+    ),
+    link: '/admin/judge',
+  },
+  nodesOutOfService: {
+    state: 'warning',
+    text: said(
+      '评测机 {names} 自行暂停：{reason}',
+      'These judge nodes have taken themselves out of service: {names}. {reason}',
+    ),
+    advice: said('在那台机器上运行 doctor 查看原因。', 'Run the doctor on that machine.'),
+    link: '/admin/judge',
+  },
+  sandboxUnsafe: {
+    state: 'wrong',
+    text: said(
+      '评测机 {names} 的沙箱不完整，提交的程序可能越界。',
+      'The sandbox of these judge nodes is incomplete, and programs may reach beyond it: {names}.',
+    ),
+    advice: said(
+      '停用它们，并在那台机器上运行 doctor。',
+      'Disable them, and run the doctor on that machine.',
+    ),
+    link: '/admin/judge',
+  },
+  queueWell: {
+    state: 'well',
+    text: said('评测队列通畅，{waiting} 个在等待。', 'The queue flows; {waiting} wait.'),
+  },
+  queueSlow: {
+    state: 'warning',
+    text: said(
+      '评测队列有 {waiting} 个在等待，最早的已等了 {minutes} 分钟。',
+      'There are {waiting} in the queue, and the oldest has waited {minutes} min.',
+    ),
+    advice: said(
+      '增加评测机，或查看是否有语言没有评测机能评。',
+      'Add judge nodes, or see whether some language has none.',
+    ),
+    link: '/admin/judge',
+  },
+  mailWell: { state: 'well', text: said('邮件可以发出。', 'Mails leave.') },
+  mailOff: {
+    state: 'warning',
+    text: said(
+      '没有邮件服务器：注册不核对邮箱，也无法找回密码。',
+      'There is no mail server: addresses are not verified, and lost passwords cannot be replaced.',
+    ),
+    advice: said('填写邮件服务器并发一封测试邮件。', 'Fill in a mail server and send a test mail.'),
+    link: '/admin/conf/mail',
+  },
+  mailFailing: {
+    state: 'wrong',
+    text: said(
+      '一天内有 {failed} 封邮件未能送出：{reason}',
+      'Mails of the last day that were not delivered: {failed}. {reason}',
+    ),
+    advice: said(
+      '按上面的原因检查邮件设置，并发一封测试邮件。',
+      'Look at the mail settings for that reason, and send a test mail.',
+    ),
+    link: '/admin/conf/mail',
+  },
+  mailWaiting: {
+    state: 'warning',
+    text: said(
+      '{waiting} 封邮件等了超过半小时。',
+      'Mails that have waited for more than half an hour: {waiting}.',
+    ),
+    advice: said(
+      '发一封测试邮件，看邮件服务器怎么说。',
+      'Send a test mail to see what the mail server says.',
+    ),
+    link: '/admin/conf/mail',
+  },
+  secretLost: {
+    state: 'wrong',
+    text: said(
+      '站点密钥换过，保存的 {names} 已无法读取。',
+      'The key of the site is another one, and what was stored cannot be read: {names}.',
+    ),
+    advice: said('在设置中重新填写。', 'Enter it anew in the settings.'),
+    link: '/admin/conf/mail',
+  },
+  clockWell: {
+    state: 'well',
+    text: said('服务器与数据库的时钟一致。', 'The clocks of server and database agree.'),
+  },
+  clockOff: {
+    state: 'wrong',
+    text: said(
+      '服务器与数据库的时钟相差 {seconds} 秒，比赛的开始与结束会不准。',
+      'The clocks of server and database differ by {seconds} s; contests would begin and end at the wrong time.',
+    ),
+    advice: said(
+      '在两台机器上启用时间同步（NTP）。',
+      'Switch on time synchronization (NTP) on both machines.',
+    ),
+  },
+  jobsWell: { state: 'well', text: said('一天内没有失败的后台任务。', 'No job has failed in the last day.') },
+  jobsFailed: {
+    state: 'warning',
+    text: said(
+      '一天内有 {count} 项后台任务失败：{kinds}。',
+      'Jobs that failed in the last day: {count} ({kinds}).',
+    ),
+    advice: said(
+      '查看任务记录中的原因，改正后重新开始。',
+      'Read why in the log of each, and start it again once that is mended.',
+    ),
+  },
+  addressUnknown: {
+    state: 'warning',
+    text: said(
+      '没有设置网站地址，邮件中的链接不完整。',
+      'The address of the site is not set; links in mails are not whole.',
+    ),
+    advice: said('在网站设置中填写网站地址。', 'Fill it in among the settings of the website.'),
+    link: '/admin/conf',
+  },
+  addressOpen: {
+    state: 'warning',
+    text: said(
+      '网站地址是 http，密码会明文经过网络。',
+      'The address of the site is http: passwords cross the network in clear.',
+    ),
+    advice: said(
+      '在反向代理上启用 HTTPS，并把网站地址改为 https。',
+      'Use HTTPS at the proxy, and write the address of the site with https.',
+    ),
+    link: '/admin/conf',
+  },
+  addressWell: { state: 'well', text: said('网站地址是 {address}。', 'The site is at {address}.') },
+} as const satisfies Readonly<Record<string, HealthEntry>>;
+
+export type HealthCode = keyof typeof healthCatalogue;
+export type HealthValues = Readonly<Record<string, string | number>>;
+
+/** A finding in the reader's language. */
+export function healthText(code: HealthCode, locale: Locale, values: HealthValues = {}) {
+  const entry: HealthEntry = healthCatalogue[code];
+  const fill = (sentence: Sentence) =>
+    sentence[locale].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return {
+    state: entry.state,
+    text: fill(entry.text),
+    advice: entry.advice === undefined ? null : fill(entry.advice),
+    link: entry.link ?? null,
+  };
+}

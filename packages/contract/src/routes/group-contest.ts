@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { staffAnnouncement } from './announcement.ts';
+import { contest } from './contest.ts';
+import { adminContest, adminContestRow, brokenContest, changedContest, newContest } from './contest-admin.ts';
+import { changedContestAnnouncement, newContestAnnouncement } from './contest-announcement-admin.ts';
+import {
+  addingToContest,
+  changedContestProblem,
+  contestDisplayId,
+  contestProblemLink,
+} from './contest-problem-admin.ts';
+import { limits } from '../limits.ts';
+import { adminProblemRow } from './problem-admin.ts';
+
+const access = 'login';
+const byContest = z.object({ cid: wireInt });
+const owner = { noun: 'groupContest', field: 'cid' } as const;
+const notMine = ['contestNotFound', 'contestNotOfGroup', 'groupNotFound', 'groupContestNotYours'] as const;
+const adding = [...notMine, ...addingToContest] as const;
+
+/** Contests of groups: for members those that are shown, for who manages them what staff have for those of the site. */
+export const groupContestRoutes = {
+  'GET /api/group/get-contest-list': {
+    summary: 'Contests of a group that are shown, the latest start first',
+    access,
+    tokenScope: 'read',
+    query: z.object({
+      ...pageQuery(10),
+      gid: wireInt,
+      keyword: optionalText.describe('part of the title'),
+    }),
+    data: page(contest),
+    errors: ['groupNotFound', 'groupMembersOnly'],
+  },
+  'GET /api/group/get-admin-contest-list': {
+    summary: 'Contests of a group in every state, the newest first; without passwords',
+    access,
+    query: z.object({
+      ...pageQuery(10),
+      gid: wireInt,
+      keyword: optionalText.describe('part of the title, or the number'),
+      type: optionalInt.describe('0 ACM, 1 OI'),
+      status: optionalInt.describe('-1 scheduled, 0 running, 1 ended'),
+      onlyMine: queryBool.optional().describe('those of the caller'),
+    }),
+    data: page(adminContestRow),
+    errors: ['groupNotFound', 'groupAdminsOnly'],
+  },
+  'GET /api/group/contest': {
+    summary: 'One contest of a group with all that its form holds',
+    access,
+    owner,
+    query: byContest,
+    data: adminContest,
+    errors: notMine,
+  },
+  'POST /api/group/contest': {
+    summary: 'Makes a contest of a group; its author is the caller',
+    access,
+    body: newContest.extend({ gid: optionalInt }),
+    data: z.object({ id: z.number().int() }),
+    errors: ['groupNotFound', 'groupAdminsOnly', ...brokenContest],
+  },
+  'PUT /api/group/contest': {
+    summary: 'Changes a contest of a group. With `version`, only if nobody else has changed it since',
+    access,
+    owner: { noun: 'groupContest', field: 'id' },
+    body: changedContest,
+    errors: [...notMine, 'changedMeanwhile', ...brokenContest],
+  },
+  'DELETE /api/group/contest': {
+    summary: 'Deletes a contest of a group; what was submitted to it stays',
+    access,
+    owner,
+    query: byContest,
+    errors: notMine,
+  },
+  'POST /api/group/contest-clone': {
+    summary: 'Makes a hidden copy of a contest of a group with its problems, owned by the caller',
+    access,
+    owner,
+    body: byContest,
+    data: z.object({ id: z.number().int() }),
+    errors: notMine,
+  },
+  'PUT /api/group/change-contest-visible': {
+    summary: 'Shows or hides a contest of a group',
+    access,
+    owner,
+    query: z.object({ cid: wireInt, visible: queryBool }),
+    errors: notMine,
+  },
+  'GET /api/group/get-contest-problem-list': {
+    summary: 'Problems of a contest of a group in their order; with problemType those that it could hold',
+    access,
+    owner,
+    query: z.object({
+      ...pageQuery(10),
+      cid: wireInt,
+      keyword: optionalText.describe('part of title, display id or author'),
+      problemType: optionalInt.describe('0 ACM, 1 OI: public problems, without what the contest has'),
+      fromGroup: queryBool.nullish().describe('with problemType: those of the group instead'),
+      oj: optionalText.describe('All or absent: any; a remote judge’s key: its problems; else: local ones'),
+    }),
+    data: z.object({
+      problemList: page(adminProblemRow),
+      contestProblemMap: z.record(z.string(), contestProblemLink).describe('by pid; all of the contest'),
+    }),
+    errors: notMine,
+  },
+  'GET /api/group/contest-problem': {
+    summary: 'What a problem is called in a contest of a group',
+    access,
+    owner,
+    query: z.object({ cid: wireInt, pid: wireInt }),
+    data: contestProblemLink,
+    errors: [...notMine, 'contestProblemNotFound'],
+  },
+  'PUT /api/group/contest-problem': {
+    summary:
+      'Changes what a problem of a group’s contest is called, or its colour; without an id it may be added',
+    access,
+    owner,
+    body: changedContestProblem.extend({ cid: wireInt }),
+    errors: [...adding, 'contestProblemNotFound'],
+  },
+  'DELETE /api/group/contest-problem': {
+    summary: 'Takes a problem out of a contest of a group, where its submissions count no more but stay',
+    access,
+    owner,
+    query: z.object({ pid: wireInt, cid: wireInt }),
+    errors: [...notMine, 'contestProblemNotFound', 'contestProblemRunning'],
+  },
+  'POST /api/group/add-contest-problem-from-public': {
+    summary: 'Adds a public problem to a contest of a group; everybody goes on seeing it in the bank',
+    access,
+    owner,
+    body: z.object({ cid: wireInt, pid: wireInt, displayId: contestDisplayId }),
+    errors: adding,
+  },
+  'POST /api/group/add-contest-problem-from-group': {
+    summary: 'Adds a problem of its group, by its display id, to a contest; it is hidden until that is over',
+    access,
+    owner,
+    query: z.object({ cid: wireInt, problemId: z.string().trim().max(255), displayId: contestDisplayId }),
+    errors: adding,
+  },
+  'POST /api/group/contest-problems': {
+    summary:
+      'Adds several problems to a contest of a group, under the next free letters: all of them or none',
+    access,
+    owner,
+    body: z.object({ cid: wireInt, pids: z.array(wireInt).min(1).max(limits.contestProblemsMax) }),
+    data: z.object({ displayIds: z.array(z.string()) }),
+    errors: adding,
+  },
+  'PUT /api/group/contest-problem-order': {
+    summary: 'Puts the problems of a group’s contest into another order; they take each other’s display ids',
+    access,
+    owner,
+    body: z.object({
+      cid: wireInt,
+      order: z
+        .array(wireInt)
+        .max(limits.contestProblemsMax)
+        .describe('pid of every problem, in the new order'),
+    }),
+    errors: [...notMine, 'changedMeanwhile'],
+  },
+  'GET /api/group/get-contest-announcement-list': {
+    summary: 'Announcements of a contest of a group in every state, newest first',
+    access,
+    owner,
+    query: z.object({ ...pageQuery(10), cid: wireInt }),
+    data: page(staffAnnouncement),
+    errors: notMine,
+  },
+  'GET /api/group/contest-announcement': {
+    summary: 'One announcement of a contest of a group, for its form',
+    access,
+    owner,
+    query: z.object({ aid: wireInt, cid: wireInt }),
+    data: staffAnnouncement,
+    errors: [...notMine, 'groupContestAnnouncementNotFound'],
+  },
+  'POST /api/group/contest-announcement': {
+    summary: 'Announces something in a contest of a group; whoever is there sees it at once unless hidden',
+    access,
+    owner,
+    body: z.object({ cid: wireInt, announcement: newContestAnnouncement }),
+    errors: notMine,
+  },
+  'PUT /api/group/contest-announcement': {
+    summary:
+      'Changes an announcement of a group’s contest. With `version`, only if nobody has changed it since',
+    access,
+    owner,
+    body: z.object({ cid: wireInt, announcement: changedContestAnnouncement }),
+    errors: [
+      ...notMine,
+      'groupContestAnnouncementNotFound',
+      'contestAnnouncementNotFound',
+      'changedMeanwhile',
+    ],
+  },
+  'DELETE /api/group/contest-announcement': {
+    summary: 'Deletes an announcement of a contest of a group',
+    access,
+    owner,
+    query: z.object({ aid: wireInt, cid: wireInt }),
+    errors: [...notMine, 'groupContestAnnouncementNotFound'],
+  },
+} as const satisfies RouteTable;

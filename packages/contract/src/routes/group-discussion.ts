@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { postStatus, postSwitch } from './discussion-admin.ts';
+import { discussionRow, newPost, postingErrors, writtenPost } from './discussion.ts';
+
+const closed = 'groupDiscussionsClosed';
+
+/** Posts of groups. Details, comments, likes and reports are those of all posts. */
+export const groupDiscussionRoutes = {
+  'GET /api/group/get-discussion-list': {
+    summary: 'Posts of a group for its members, pinned ones first',
+    access: 'login',
+    query: z.object({
+      ...pageQuery(limits.discussionPageSize),
+      gid: wireInt,
+      pid: z.string().max(limits.groupProblemIdMax).nullish().describe('display id of a problem'),
+      cid: optionalInt.describe('category'),
+      keyword: optionalText,
+      onlyMine: queryBool.optional(),
+      sort: z.enum(['newest', 'active', 'likes']).nullish(),
+    }),
+    data: page(discussionRow),
+    errors: [closed, 'groupNotFound', 'groupMembersOnly'],
+  },
+  'GET /api/group/get-admin-discussion-list': {
+    summary: 'Posts of a group in every state but deleted, for those who run it',
+    access: 'login',
+    query: z.object({
+      ...pageQuery(limits.discussionPageSize),
+      gid: wireInt,
+      keyword: optionalText,
+      state: z.enum(['normal', 'disabled']).nullish(),
+    }),
+    data: page(discussionRow),
+    errors: [closed, 'groupNotFound', 'groupAdminsOnly'],
+  },
+  'POST /api/group/discussion': {
+    summary: 'Writes a post in a group, or in the group of the problem that it is about',
+    access: 'permission:discussion_add',
+    body: newPost.extend({ gid: wireInt }),
+    errors: [closed, 'groupNotFound', ...postingErrors],
+  },
+  'PUT /api/group/discussion': {
+    summary: 'Changes a post of a group; those who run it also pin, disable and enable it',
+    access: 'permission:discussion_edit',
+    owner: { noun: 'discussion', field: 'id' },
+    body: z.object({
+      id: wireInt,
+      ...writtenPost,
+      status: postStatus.nullish().describe('kept of who runs the group alone'),
+      topPriority: postSwitch.nullish(),
+      version: isoDate.max(40).nullish(),
+    }),
+    errors: [
+      closed,
+      'discussionNotFound',
+      'discussionNotOfGroup',
+      'discussionNotYours',
+      'discussionTitleTooLong',
+      'discussionCategoryUnknown',
+      'groupMembersOnly',
+      'changedMeanwhile',
+    ],
+  },
+  'DELETE /api/group/discussion': {
+    summary: 'Deletes a post of a group with all that was said under it',
+    access: 'permission:discussion_del',
+    query: z.object({ did: wireInt }),
+    errors: [
+      closed,
+      'discussionNotFound',
+      'discussionNotOfGroup',
+      'discussionDeleteNotYours',
+      'groupMembersOnly',
+    ],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { problemManageCan } from '../can.ts';
+import type { ErrorCode } from '../errors.ts';
+import { limits, locales } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import {
+  adminProblem,
+  caseErrors,
+  compileBody,
+  compileErrors,
+  problemDraft,
+  writingErrors,
+} from './problem-admin.ts';
+import { problemDto } from './problem-body.ts';
+import { problemRow } from './problem.ts';
+import { tag } from './tag.ts';
+import { problemCase } from './test-data.ts';
+
+/** A problem of a group for those who run it, without its texts and programs. */
+export const groupProblemRow = z.object({
+  id: z.number().int(),
+  problemId: z.string(),
+  title: z.string(),
+  author: z.string().nullable(),
+  gmtCreate: isoDate,
+  modifiedUser: z.string().nullable(),
+  auth: z.number().int().describe('1 for members, 2 hidden, 3 for contests'),
+  applyPublicProgress: z
+    .number()
+    .int()
+    .nullable()
+    .describe('null: not offered; 1 applied, 2 public, 3 refused'),
+  gid: z.number().int(),
+  /** Ours: what was said at the last decision, and what the viewer may do. */
+  comment: z.string().nullable(),
+  gmtModified: isoDate,
+  type: z.number().int(),
+  difficulty: z.number().int(),
+  cases: z.number().int().describe('of its test data'),
+  can: problemManageCan,
+});
+export type GroupProblemRow = z.infer<typeof groupProblemRow>;
+
+const byGroup = z.object({ gid: wireInt });
+const byPid = z.object({ pid: wireInt });
+const owner = { noun: 'problem', field: 'pid' } as const;
+const bodyLimit = limits.problemBodyMaxBytes;
+const insiders = ['groupNotFound', 'groupMembersOnly'] as const satisfies readonly ErrorCode[];
+const runners = ['groupNotFound', 'groupAdminsOnly'] as const satisfies readonly ErrorCode[];
+const ofGroup = [
+  'problemNotFound',
+  'problemNotYours',
+  'problemNotOfGroup',
+] as const satisfies readonly ErrorCode[];
+/** Refused by its own name where a form wrote it. */
+const { problem: classicProblem, ...restOfDto } = problemDto.shape;
+const groupDto = z.object({ ...restOfDto, problem: classicProblem.extend({ gid: optionalInt }) });
+
+const compileCall = {
+  access: 'setter',
+  owner,
+  query: byGroup,
+  body: compileBody,
+  bodyLimit,
+  errors: [...runners, ...compileErrors],
+  rateLimit: 60,
+} as const;
+
+/**
+ * Problems of groups, as members see them and as those who run the group write them. What a problem is made of is written by
+ * the calls of the workshop, which know whose it is.
+ */
+export const groupProblemsRoutes = {
+  'GET /api/group/get-problem-list': {
+    summary: 'Problems of a group for its members, by display id; submissions in the group are counted',
+    access: 'login',
+    tokenScope: 'read',
+    query: byGroup.extend({ ...pageQuery(10), keyword: optionalText, difficulty: optionalInt }),
+    data: page(problemRow),
+    errors: insiders,
+  },
+  'GET /api/group/get-admin-problem-list': {
+    summary: 'Problems of a group in every state, newest first, without texts and programs',
+    access: 'login',
+    query: byGroup.extend({
+      ...pageQuery(10),
+      keyword: optionalText.describe('part of title, author or display id'),
+      auth: optionalInt.describe('0 or absent: any'),
+      progress: optionalInt.describe('of being offered to the public: 1 applied, 2 public, 3 refused'),
+    }),
+    data: page(groupProblemRow),
+    errors: runners,
+  },
+  'GET /api/group/problem': {
+    summary: 'The whole row of a problem of a group, judge program included',
+    access: 'login',
+    owner,
+    query: byPid,
+    data: adminProblem,
+    errors: ofGroup,
+  },
+  'POST /api/group/problem': {
+    summary:
+      'Makes a problem of a group with its test data; the short name of the group is put before its id',
+    access: 'setter',
+    body: groupDto,
+    bodyLimit,
+    errors: [...runners, ...writingErrors, ...caseErrors, 'testDataNone'],
+  },
+  'PUT /api/group/problem': {
+    summary: 'Changes a problem of a group; its author, its group and where its application stands stay',
+    access: 'setter',
+    owner: { noun: 'problem', field: 'problem.id' },
+    body: problemDto,
+    bodyLimit,
+    errors: [...ofGroup, ...writingErrors, ...caseErrors],
+  },
+  'DELETE /api/group/problem': {
+    summary: 'Takes a problem of a group from everywhere; its submissions stay, and root can bring it back',
+    access: 'login',
+    owner,
+    query: byPid,
+    errors: [...ofGroup, 'problemInUse'],
+  },
+  'POST /api/group/problem-draft': {
+    summary:
+      'Begins a problem of a group: an id and a title are enough, and it stays hidden until it is shown',
+    access: 'login',
+    body: byGroup.extend({
+      problemId: z.string().max(255).describe('without the short name of the group'),
+      title: z.string().max(255),
+      locale: z.enum(locales),
+      type: z.number().int().optional(),
+    }),
+    data: problemDraft,
+    errors: [
+      ...runners,
+      'problemIdMissing',
+      'problemIdInvalid',
+      'problemIdTaken',
+      'problemTitleMissing',
+      'problemTypeUnknown',
+    ],
+  },
+  'GET /api/group/get-problem-cases': {
+    summary: 'The cases of a problem of a group: names of files, or texts written by hand',
+    access: 'login',
+    owner,
+    query: byPid.extend({ isUpload: queryBool.nullish() }),
+    data: z.array(problemCase),
+    errors: ofGroup,
+  },
+  'GET /api/group/get-all-problem-tags': {
+    summary: 'Tags that problems of a group may carry: those of the site, and its own',
+    access: 'login',
+    query: byGroup,
+    data: z.array(tag),
+    errors: runners,
+  },
+  'POST /api/group/compile-spj': {
+    summary: 'Compiles a checker for a group; a failure answers what the compiler said',
+    ...compileCall,
+  },
+  'POST /api/group/compile-interactive': {
+    summary: 'Compiles an interactor for a group; a failure answers what the compiler said',
+    ...compileCall,
+  },
+  'PUT /api/group/change-problem-auth': {
+    summary: 'Shows a problem to the members of its group (1), hides it (2), or leaves it to a contest (3)',
+    access: 'login',
+    owner,
+    query: byPid.extend({ auth: wireInt }),
+    errors: [
+      ...ofGroup,
+      'problemAuthUnknown',
+      'problemIncomplete',
+      'problemInNoContest',
+      'publishingNotYours',
+    ],
+  },
+  'PUT /api/group/apply-public': {
+    summary: 'Offers a problem of a group to the public bank, or takes the offer and the problem back',
+    access: 'login',
+    owner,
+    query: byPid.extend({ isApplied: queryBool }),
+    errors: [...ofGroup, 'groupProblemHidden', 'problemIncomplete'],
+  },
+} as const satisfies RouteTable;

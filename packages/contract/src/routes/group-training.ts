@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
+import { adminProblemRow } from './problem-admin.ts';
+import { training, trainingCategory } from './training.ts';
+import {
+  adminTraining,
+  changedTraining,
+  newTraining,
+  sentCategory,
+  trainingPids,
+  trainingProblem,
+  wireRank,
+  wrongTraining,
+} from './training-admin.ts';
+
+const access = 'login';
+const byTraining = z.object({ tid: wireInt });
+const owner = { noun: 'groupTraining', field: 'tid' } as const;
+const notMine = ['trainingNotFound', 'trainingNotOfGroup', 'groupNotFound', 'groupTrainingNotYours'] as const;
+const wrong = [...wrongTraining, 'trainingCategoryMissing', 'trainingCategoryNotYours'] as const;
+const adding = [...notMine, 'problemNotFound', 'trainingProblemTaken'] as const;
+
+/** Trainings of groups: for members those that are shown, for who manages them what staff have for those of the site. */
+export const groupTrainingRoutes = {
+  'GET /api/group/get-training-list': {
+    summary: 'Trainings of a group that are shown, with how much of each the caller has solved',
+    access,
+    tokenScope: 'read',
+    query: z.object({
+      ...pageQuery(10),
+      gid: wireInt,
+      keyword: optionalText.describe('part of the title or of the author’s name'),
+    }),
+    data: page(training),
+    errors: ['groupNotFound', 'groupMembersOnly'],
+  },
+  'GET /api/group/get-admin-training-list': {
+    summary: 'Trainings of a group in every state, the newest first',
+    access,
+    query: z.object({
+      ...pageQuery(10),
+      gid: wireInt,
+      keyword: optionalText.describe('part of the title; id or number'),
+    }),
+    data: page(adminTraining),
+    errors: ['groupNotFound', 'groupAdminsOnly'],
+  },
+  'GET /api/group/get-training-category': {
+    summary: 'Categories that a training of a group may have: those of the site, and its own',
+    access,
+    query: z.object({ gid: wireInt }),
+    data: z.array(trainingCategory),
+    errors: ['groupNotFound', 'groupAdminsOnly'],
+  },
+  'GET /api/group/training': {
+    summary: 'One training of a group with all that its form holds',
+    access,
+    owner,
+    query: byTraining,
+    data: z.object({ training: adminTraining, trainingCategory: trainingCategory.partial() }),
+    errors: notMine,
+  },
+  'POST /api/group/training': {
+    summary: 'Makes a training of a group; its author is the caller',
+    access,
+    body: z.object({ training: newTraining.extend({ gid: optionalInt }), trainingCategory: sentCategory }),
+    errors: ['groupNotFound', 'groupAdminsOnly', ...wrong],
+  },
+  'PUT /api/group/training': {
+    summary: 'Changes a training of a group. With `version`, only if nobody else has changed it since',
+    access,
+    owner: { noun: 'groupTraining', field: 'training.id' },
+    body: z.object({ training: changedTraining, trainingCategory: sentCategory }),
+    errors: [...notMine, 'changedMeanwhile', ...wrong],
+  },
+  'DELETE /api/group/training': {
+    summary: 'Deletes a training of a group; what was submitted there stays',
+    access,
+    owner,
+    query: byTraining,
+    errors: notMine,
+  },
+  'POST /api/group/training-clone': {
+    summary: 'Makes a hidden copy of a training of a group with its problems, owned by the caller',
+    access,
+    owner,
+    body: byTraining,
+    errors: notMine,
+  },
+  'PUT /api/group/change-training-status': {
+    summary: 'Shows or hides a training of a group',
+    access,
+    owner,
+    query: z.object({ tid: wireInt, status: queryBool }),
+    errors: notMine,
+  },
+  'GET /api/group/get-training-problem-list': {
+    summary: 'Problems of a training of a group in its order, or those that it could hold',
+    access,
+    owner,
+    query: z.object({
+      ...pageQuery(10),
+      tid: wireInt,
+      keyword: optionalText.describe('part of title, display id or author'),
+      queryExisted: queryBool.nullish().describe('false: public ones that it does not hold'),
+      fromGroup: queryBool.nullish().describe('with queryExisted false: those of the group instead'),
+    }),
+    data: z.object({
+      problemList: page(adminProblemRow),
+      trainingProblemMap: z.record(z.string(), trainingProblem).describe('all that it holds, by pid'),
+    }),
+    errors: notMine,
+  },
+  'PUT /api/group/training-problem': {
+    summary: 'Gives a problem of a training of a group another place',
+    access,
+    owner,
+    body: z.object({ id: wireInt, tid: wireInt, rank: wireRank }),
+    errors: [...notMine, 'trainingProblemNotFound'],
+  },
+  'PUT /api/group/training-problem-order': {
+    summary: 'Puts the problems of a training of a group in this order; those left out come after',
+    access,
+    owner,
+    body: z.object({ tid: wireInt, pids: trainingPids }),
+    errors: notMine,
+  },
+  'DELETE /api/group/training-problem': {
+    summary: 'Takes a problem out of a training of a group; the problem itself stays',
+    access,
+    owner,
+    query: z.object({ pid: wireInt, tid: wireInt }),
+    errors: [...notMine, 'trainingProblemNotFound'],
+  },
+  'POST /api/group/add-training-problem-from-public': {
+    summary: 'Adds a public problem to the end of a training of a group',
+    access,
+    owner,
+    body: z.object({ pid: wireInt, tid: wireInt, displayId: z.string().max(255).nullish() }),
+    errors: adding,
+  },
+  'POST /api/group/add-training-problem-from-group': {
+    summary: 'Adds a problem of its group, by its display id, to the end of a training',
+    access,
+    owner,
+    query: z.object({ tid: wireInt, problemId: z.string().trim().max(255) }),
+    errors: adding,
+  },
+  'POST /api/group/training-problems': {
+    summary: 'Adds public problems, or those of its group, to the end of a training at once; others stay',
+    access,
+    owner,
+    body: z.object({ tid: wireInt, pids: trainingPids }),
+    data: z.object({ added: z.number().int() }),
+    errors: [...notMine, 'problemNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { healthStates } from '../health.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+
+export const healthRoutes = {
+  'GET /api/admin/health': {
+    summary: 'What is wrong with the site and what to do about it, in sentences; the worst first',
+    access: 'permission:system_info_admin',
+    data: z.object({
+      checkedAt: isoDate,
+      findings: z.array(
+        z.object({
+          code: z.string().describe('names the finding for programs'),
+          state: z.enum(healthStates),
+          text: z.string(),
+          advice: z.string().nullable(),
+          link: z.string().nullable().describe('path of the page where it is mended'),
+        }),
+      ),
+    }),
+  },
+} as const satisfies RouteTable;

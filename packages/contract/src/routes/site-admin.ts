@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { siteLimits } from '../site-limits.ts';
+import { isoDate } from '../wire.ts';
+import { password } from './account.ts';
+
+const access = 'permission:system_info_admin';
+
+const name = z.string().trim().min(1);
+const link = z.string().trim().max(siteLimits.linkMax).describe('http or https; empty: none');
+const count = z.number().int().min(0).max(siteLimits.countMax);
+
+/** How the site calls itself, and who may come. */
+export const websiteSettings = z.object({
+  name: name.max(siteLimits.nameMax),
+  shortName: name.max(siteLimits.shortNameMax),
+  /** Where people reach the site; links in mails begin with it. */
+  baseUrl: link,
+  description: z.string().max(siteLimits.descriptionMax).describe('Markdown of the footer'),
+  recordName: z.string().trim().max(siteLimits.nameMax),
+  recordUrl: link,
+  projectName: z.string().trim().max(siteLimits.nameMax),
+  projectUrl: link,
+  /** A public address, never the login name of the mail server. */
+  contactEmail: z.string().trim().max(siteLimits.emailMax).describe('empty: none'),
+  /** Days of statistics and daily limits begin at its midnight. */
+  timeZone: z.string().trim().min(1).max(siteLimits.timeZoneMax).describe('IANA name'),
+  /** Asks other judges for their contests now and then, for the home page. */
+  otherContests: z.boolean(),
+  register: z.boolean(),
+  /** Domain endings at which nobody may register. */
+  emailDomainBlacklist: z
+    .array(z.string().trim().max(siteLimits.refusedDomainMax))
+    .max(siteLimits.refusedDomainsMax),
+});
+
+/** What is judged and how often, who may speak, who may make groups. */
+export const limitSettings = z.object({
+  openPublicJudge: z.boolean(),
+  openGroupJudge: z.boolean(),
+  openContestJudge: z.boolean(),
+  /** Seconds between two practice submissions of a user; 0: no limit. */
+  submitIntervalSeconds: z.number().int().min(0).max(siteLimits.submitIntervalMax),
+  /** Submissions within ten minutes after which a user has to answer a captcha; 0: never. */
+  submissionsBeforeCaptcha: count,
+  minimumCodeLength: z.number().int().min(0).max(siteLimits.codeLengthMax),
+  hideNonContestSubmissionCode: z.boolean(),
+  openPublicDiscussion: z.boolean(),
+  openGroupDiscussion: z.boolean(),
+  openContestComment: z.boolean(),
+  /** Accepted problems that posts, and comments with replies, need; staff need none. */
+  acceptedToDiscuss: count,
+  acceptedToComment: count,
+  /** Of one person, from midnight to midnight; staff are not held. */
+  discussionsPerDay: count,
+  groupsPerDay: count,
+  groupsMax: count,
+  acceptedToCreateGroup: count,
+});
+
+/** How mails leave. Its password is written and never read. */
+export const mailSettings = z.object({
+  smtpHost: z.string().trim().max(siteLimits.hostMax).describe('empty: no mail leaves'),
+  smtpPort: z.number().int().min(1).max(siteLimits.portMax),
+  smtpUsername: z.string().trim().max(siteLimits.credentialMax).describe('empty: without a sign-in'),
+  /** TLS from the first byte, or on 25 and 587 before the sign-in. */
+  smtpSsl: z.boolean(),
+  /** Empty: the user name where it is an address, else no-reply at the site. */
+  mailFrom: z.string().trim().max(siteLimits.emailMax),
+  /** A picture above the text of every mail. */
+  mailPictureUrl: link,
+});
+
+/** The provider of the AI assistant. Its key is written and never read. */
+export const serviceSettings = z.object({
+  assistantUrl: link.describe('of the chat completion call; empty: the default provider'),
+  assistantModel: z.string().trim().max(siteLimits.modelMax).describe('empty: the default model'),
+});
+
+const version = z.string().max(40).describe('changes with every saving');
+const withVersion = { version: version.nullish().describe('of what was edited; absent: whatever it is now') };
+
+/** A section as it stands: its values, and who saved them last. */
+function saved<Values extends z.ZodType>(values: Values) {
+  return z.object({ values, version, by: z.string().nullable(), at: isoDate.nullable() });
+}
+
+const errors = ['settingFixed', 'settingInvalid', 'changedMeanwhile'] as const;
+
+/** The settings of the site, a section at a time, as our console edits them. */
+export const siteAdminRoutes = {
+  'GET /api/admin/settings': {
+    summary: 'Every setting of the site, and what the environment decides; no secret',
+    access,
+    data: z.object({
+      website: saved(websiteSettings),
+      limits: saved(limitSettings),
+      mail: saved(mailSettings),
+      services: saved(serviceSettings),
+      isMailPasswordSet: z.boolean(),
+      isAssistantKeySet: z.boolean(),
+      /** Settings that the environment decides, by name, with the name of its variable. */
+      fixed: z.record(z.string(), z.string()),
+      /** What all servers share, as this one was told by its environment. */
+      dataSource: z.object({
+        host: z.string(),
+        port: z.number().int(),
+        database: z.string(),
+        username: z.string(),
+        version: z.string().describe('of PostgreSQL'),
+        poolSize: z.number().int(),
+        dataFolder: z.string(),
+      }),
+    }),
+  },
+  'PUT /api/admin/settings/website': {
+    summary: 'Changes how the site calls itself; what is left out stays',
+    access,
+    body: websiteSettings.partial().extend(withVersion),
+    errors: [...errors, 'webAddressInvalid', 'timeZoneUnknown', 'emailInvalid'],
+  },
+  'PUT /api/admin/settings/limits': {
+    summary: 'Changes what is open and how much of it; what is left out stays',
+    access,
+    body: limitSettings.partial().extend(withVersion),
+    errors,
+  },
+  'PUT /api/admin/settings/mail': {
+    summary:
+      'Changes how mails leave, from now on and on every server; without a password the former one stays',
+    access,
+    body: mailSettings
+      .partial()
+      .extend({ ...withVersion, smtpPassword: password.nullish().describe('empty: none any more') }),
+    errors: [...errors, 'mailHostInvalid', 'webAddressInvalid', 'emailInvalid'],
+  },
+  'PUT /api/admin/settings/services': {
+    summary: 'Changes the provider of the AI assistant; without a key the former one stays',
+    access,
+    body: serviceSettings.partial().extend({
+      ...withVersion,
+      assistantKey: z
+        .string()
+        .trim()
+        .max(siteLimits.credentialMax)
+        .nullish()
+        .describe('empty: none any more'),
+    }),
+    errors: [...errors, 'webAddressInvalid'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { siteLimits } from '../site-limits.ts';
+import { queryBool, wireInt } from '../wire.ts';
+import { password } from './account.ts';
+
+const access = 'permission:system_info_admin';
+
+/** What is left out, null or empty keeps its former value. */
+const text = z.string().max(siteLimits.descriptionMax).nullish();
+const port = z.union([wireInt, z.literal('')]).nullish();
+const flag = queryBool.nullish();
+const number = wireInt.nullish();
+
+/** Other judges, as the lists of their accounts are named. */
+export const accountListKeys = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'] as const;
+
+const accountLists = {
+  hduUsernameList: z.array(z.string()),
+  hduPasswordList: z.array(z.string()),
+  cfUsernameList: z.array(z.string()),
+  cfPasswordList: z.array(z.string()),
+  pojUsernameList: z.array(z.string()),
+  pojPasswordList: z.array(z.string()),
+  atcoderUsernameList: z.array(z.string()),
+  atcoderPasswordList: z.array(z.string()),
+  spojUsernameList: z.array(z.string()),
+  spojPasswordList: z.array(z.string()),
+  libreojUsernameList: z.array(z.string()),
+  libreojPasswordList: z.array(z.string()),
+};
+
+const accountList = z.array(z.string().max(siteLimits.credentialMax)).max(limits.pageSizeMax).nullish();
+const postedLists = {
+  hduUsernameList: accountList,
+  hduPasswordList: accountList,
+  cfUsernameList: accountList,
+  cfPasswordList: accountList,
+  pojUsernameList: accountList,
+  pojPasswordList: accountList,
+  atcoderUsernameList: accountList,
+  atcoderPasswordList: accountList,
+  spojUsernameList: accountList,
+  spojPasswordList: accountList,
+  libreojUsernameList: accountList,
+  libreojPasswordList: accountList,
+};
+
+/**
+ * The settings of the site in the form of existing clients, which put the whole object back from every button.
+ * Passwords are never answered: null, which kept as it is keeps them.
+ */
+export const siteConfigRoutes = {
+  'GET /api/admin/config/get-web-config': {
+    summary: 'How the site calls itself, in the form of existing clients',
+    access,
+    // Their form calls a method of texts on every value but `register`: nothing else may stand here.
+    data: z.object({
+      baseUrl: z.string(),
+      name: z.string(),
+      shortName: z.string(),
+      description: z.string(),
+      register: z.boolean(),
+      recordName: z.string(),
+      recordUrl: z.string(),
+      projectName: z.string(),
+      projectUrl: z.string(),
+    }),
+  },
+  'PUT /api/admin/config/set-web-config': {
+    summary: 'Changes how the site calls itself; what is left out or empty stays, “None” is an empty text',
+    access,
+    body: z.object({
+      baseUrl: text,
+      name: text,
+      shortName: text,
+      description: text,
+      register: flag,
+      recordName: text,
+      recordUrl: text,
+      projectName: text,
+      projectUrl: text,
+    }),
+    errors: ['settingFixed', 'settingInvalid', 'webAddressInvalid'],
+  },
+  'GET /api/admin/config/get-email-config': {
+    summary: 'How mails leave, in the form of existing clients; the password is never told',
+    access,
+    data: z.object({
+      emailHost: z.string(),
+      emailPort: z.number().int(),
+      emailUsername: z.string(),
+      emailPassword: z.null(),
+      isEmailPasswordSet: z.boolean().describe('ours'),
+      emailBGImg: z.string(),
+      emailSsl: z.boolean(),
+    }),
+  },
+  'PUT /api/admin/config/set-email-config': {
+    summary: 'Changes how mails leave; what is left out or empty stays, the password too',
+    access,
+    body: z.object({
+      emailHost: text,
+      emailPort: port,
+      emailUsername: text,
+      emailPassword: password.nullish(),
+      emailBGImg: text,
+      emailSsl: flag,
+    }),
+    errors: ['settingFixed', 'settingInvalid', 'mailHostInvalid', 'webAddressInvalid'],
+  },
+  'POST /api/admin/config/test-email': {
+    summary: 'Sends a mail to an address by the stored settings, and tells what became of it',
+    access,
+    body: z.object({ email: z.string().trim().max(siteLimits.emailMax).nullish() }),
+    errors: ['emailInvalid', 'mailNotSet', 'mailServerAway', 'mailSignInRefused', 'mailRefused'],
+    rateLimit: 20,
+  },
+  'GET /api/admin/config/get-db-and-redis-config': {
+    summary: 'Where the database is, as the environment says; there is no Redis, and no password is told',
+    access,
+    data: z.object({
+      dbName: z.string(),
+      dbHost: z.string(),
+      dbPort: z.number().int(),
+      dbUsername: z.string(),
+      dbPassword: z.null(),
+      redisHost: z.null(),
+      redisPort: z.null(),
+      redisPassword: z.null(),
+    }),
+  },
+  'PUT /api/admin/config/set-db-and-redis-config': {
+    summary: 'Refused: the environment of the server says where the database is',
+    access,
+    errors: ['dataSourceFixed'],
+  },
+  'GET /api/admin/switch/info': {
+    summary: 'What is open and how much of it, in the form of existing clients',
+    access,
+    data: z.object({
+      openPublicDiscussion: z.boolean(),
+      openGroupDiscussion: z.boolean(),
+      openContestComment: z.boolean(),
+      openPublicJudge: z.boolean(),
+      openGroupJudge: z.boolean(),
+      openContestJudge: z.boolean(),
+      hideNonContestSubmissionCode: z.boolean(),
+      defaultSubmitInterval: z.number().int().describe('seconds'),
+      defaultCreateGroupDailyLimit: z.number().int(),
+      defaultCreateGroupLimit: z.number().int(),
+      defaultCreateGroupACInitValue: z.number().int(),
+      defaultCreateDiscussionDailyLimit: z.number().int(),
+      defaultCreateDiscussionACInitValue: z.number().int(),
+      defaultCreateCommentACInitValue: z.number().int(),
+      ...accountLists,
+    }),
+  },
+  'PUT /api/admin/switch/update': {
+    summary: 'Changes what is open and how much of it: all of it or nothing; what is left out stays',
+    access,
+    body: z.object({
+      openPublicDiscussion: flag,
+      openGroupDiscussion: flag,
+      openContestComment: flag,
+      openPublicJudge: flag,
+      openGroupJudge: flag,
+      openContestJudge: flag,
+      hideNonContestSubmissionCode: flag,
+      defaultSubmitInterval: number.describe('below 0 is 0'),
+      defaultCreateGroupDailyLimit: number,
+      defaultCreateGroupLimit: number,
+      defaultCreateGroupACInitValue: number,
+      defaultCreateDiscussionDailyLimit: number,
+      defaultCreateDiscussionACInitValue: number,
+      defaultCreateCommentACInitValue: number,
+      ...postedLists,
+    }),
+    errors: ['settingInvalid', 'accountListsUneven', 'remoteAccountsOff'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,26 @@
+/** Limits of what an administrator may set for the site, for server and client alike. */
+export const siteLimits = {
+  nameMax: 100,
+  shortNameMax: 50,
+  descriptionMax: 65_535,
+  linkMax: 255,
+  emailMax: 320,
+  /** Refused endings of addresses, and characters of each. */
+  refusedDomainsMax: 1000,
+  refusedDomainMax: 255,
+  timeZoneMax: 64,
+  hostMax: 255,
+  portMax: 65_535,
+  /** Of a name or a password at another service. */
+  credentialMax: 512,
+  /** Seconds between two submissions. */
+  submitIntervalMax: 86_400,
+  /** Of whatever is counted: problems, posts, groups, submissions. */
+  countMax: 10_000,
+  codeLengthMax: 65_535,
+  modelMax: 100,
+  carouselPicturesMax: 50,
+  carouselTextMax: 100,
+  nodeReasonMax: 200,
+  nodeTokenNameMax: 64,
+} as const;
