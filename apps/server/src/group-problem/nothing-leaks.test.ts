@@ -105,11 +105,16 @@ before(async () => {
 after(() => server.stop());
 
 /** A query with what is known of each of its fields, named by the group or not. */
-function queryOf(schema: z.ZodType | undefined, withGroup: boolean): Record<string, string | number> {
+function queryOf(
+  call: string,
+  schema: z.ZodType | undefined,
+  withGroup: boolean,
+): Record<string, string | number> {
   const fields = schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
   return Object.fromEntries(
     fields.flatMap((name) => {
-      const value = known[name];
+      // Lists of posts know a problem by what people call it.
+      const value = call.includes('discussion') && name === 'pid' ? known['problemId'] : known[name];
       return value === undefined || (name === 'gid' && !withGroup) ? [] : [[name, value]];
     }),
   );
@@ -133,7 +138,7 @@ test('no call that reads tells an outsider or a visitor anything of a hidden gro
   for (const [name, { query }] of reading) {
     for (const as of [null, cast.who.outsider, cast.who.applicant, cast.who.refused]) {
       for (const withGroup of [true, false]) {
-        const asked = queryOf(query, withGroup);
+        const asked = queryOf(name, query, withGroup);
         // An answer may quote what was asked for.
         const text = (await textOf(name, asked, as)).replaceAll(String(known['problemId']), '');
         if (text.toLowerCase().includes(marker)) leaks.push(`${name} ${JSON.stringify(asked)}`);
@@ -146,7 +151,7 @@ test('no call that reads tells an outsider or a visitor anything of a hidden gro
 test('members are told by the very calls that tell outsiders nothing', async () => {
   const told: string[] = [];
   for (const [name, { query }] of reading) {
-    const text = await textOf(name, queryOf(query, true), cast.who.member);
+    const text = await textOf(name, queryOf(name, query, true), cast.who.member);
     if (text.toLowerCase().includes(marker)) told.push(name);
   }
   for (const name of [
@@ -168,7 +173,7 @@ test('nothing of it is watched, or asked for by its number, from outside', async
       as,
       body: { topics: [`submission:${known['submitId']}`] },
     });
-    assert.notEqual(live.status, 200);
+    assert.deepEqual(live.data.topics, []);
     const statuses = await server.call('POST /api/check-submissions-status', {
       as,
       body: { submitIds: [Number(known['submitId'])] },
