@@ -138,7 +138,8 @@ function definitionsOf(body: readonly (ESTree.Statement | ESTree.Directive)[]): 
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations) {
       const [argument] = init?.type === 'CallExpression' && isDefinePage(init.callee) ? init.arguments : [];
-      if (argument !== undefined) definitions.push(fieldsOf(valueOf(argument, known)));
+      if (argument !== undefined)
+        definitions.push({ ...fieldsOf(valueOf(argument, known)), component: importsIn(argument)[0] });
       else if (id.type === 'Identifier') known[id.name] = valueOf(init, known);
     }
   }
@@ -171,13 +172,16 @@ function entryOf(property: ESTree.ObjectPropertyKind, known: Values): unknown {
   return property.key.type === 'Identifier' ? { [property.key.name]: valueOf(property.value, known) } : {};
 }
 
+/** @param component What the file imports first, which is drawn where a definition imports nothing of its own */
 function factsOf(definition: Values, file: string, component: string): PageFacts {
   const {
     layout,
     path,
     texts = [],
     weight,
+    component: own,
   } = definition as Partial<{
+    component: string;
     layout: keyof typeof layoutPaths;
     path: string;
     texts: string[];
@@ -190,7 +194,7 @@ function factsOf(definition: Values, file: string, component: string): PageFacts
     list.map((module) => nameOf(new URL(module, `file://${file}`).pathname));
   return {
     path: layoutPaths[layout] + path,
-    component: nameOf(component),
+    component: nameOf(own === undefined ? component : new URL(own, `file://${file}`).pathname),
     branch: undefined,
     texts,
     limit: weight.limit,

@@ -29,6 +29,7 @@ export const floors: readonly Floor[] = [
       'contest',
       'training',
       'group',
+      'group-event',
       'group-work',
       'stage',
       'comment',

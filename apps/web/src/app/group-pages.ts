@@ -1,4 +1,4 @@
-import { groupFocusPage, groupTrainingFocusPage } from '../focus/focus.page.ts';
+import { groupFocusPage } from '../focus/focus.page.ts';
 import { groupHomePage } from '../group/group.page.ts';
 import {
   groupDiscussionAdminPage,
@@ -26,8 +26,9 @@ import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
+import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
 
-const { group, groupPlace, groupTraining, groupWorkshop } = layouts;
+const { group, groupPlace, groupWorkshop } = layouts;
 
 joinParts(groupParts);
 // The workshop speaks in the words of the console.
@@ -47,7 +48,7 @@ groupWorkshop.update({
 export const groupPages = [
   group.addChildren([
     groupFocusPage,
-    groupTraining.addChildren([groupTrainingFocusPage]),
+    groupTrainingPages,
     groupPlace.addChildren([
       groupHomePage,
       groupProblemsPage,
@@ -67,6 +68,7 @@ export const groupPages = [
       groupProblemDiscussionsPage,
       groupDiscussionPage,
       groupDiscussionAdminPage,
+      ...groupEventPages,
     ]),
   ]),
 ] as const;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useMemo, type JSX } from 'react';
+import { groupOf } from '@xiezhi/contract/scope';
+import { useMemo, type JSX, type ReactNode } from 'react';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { useScope } from '../navigation/scope.ts';
@@ -15,12 +16,20 @@ import { GroupHead } from './GroupHead.tsx';
 import { groupQuery, type GroupInfo } from './queries.ts';
 import './group.css';
 
-/** What stands around the pages of a group. It stays while one moves between them. */
-export function GroupPlace(): JSX.Element {
+/**
+ * What stands around the pages of a group. It stays while one moves between them.
+ * @param props.children Absent: the page itself
+ */
+export function GroupPlace({ children }: { children?: ReactNode }): JSX.Element {
   const scope = useScope();
-  const gid = scope.kind === 'group' ? scope.gid : 0;
+  const gid = groupOf(scope) ?? 0;
   const query = useQuery(groupQuery(gid));
-  if (query.data !== undefined) return <Loaded key={gid} gid={gid} info={query.data} />;
+  if (query.data !== undefined)
+    return (
+      <Loaded key={gid} gid={gid} info={query.data}>
+        {children ?? <Outlet />}
+      </Loaded>
+    );
   if (query.error !== null) return <NotShown error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className="page-box" aria-busy="true">
@@ -56,11 +65,11 @@ function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): JS
   );
 }
 
-function Loaded({ gid, info }: { gid: number; info: GroupInfo }): JSX.Element {
+function Loaded({ gid, info, children }: { gid: number; info: GroupInfo; children: ReactNode }): JSX.Element {
   const { path = '', info: page } = usePage();
   const place = useMemo(() => ({ gid, info }), [gid, info]);
   const isHome = path === '/group/$groupID/';
-  const content = isHome || info.can.enter ? <Outlet /> : <Closed />;
+  const content = isHome || info.can.enter ? children : <Closed />;
   if (page?.frame === 'window' && info.can.enter) return <GroupContext value={place}>{content}</GroupContext>;
   return (
     <GroupContext value={place}>

@@ -39,6 +39,8 @@ const groupTabs: readonly GroupTab[] = [
 
 /** Pages whose address begins otherwise than that of the tab they stand under. */
 const besideTabs: Readonly<Record<string, string>> = {
+  '/training-admin': '/training',
+  '/contest-admin': '/contest',
   '/problem-admin': '/problem',
   '/discussion-admin': '/discussion',
   '/submission-detail': '/status',

@@ -14,6 +14,7 @@ export const layoutPaths = {
   admin: '/admin',
   workshop: '/admin/problem/edit/$problemId',
   groupTraining: '/group/$groupID/training/$trainingID',
+  groupTrainingPlace: '/group/$groupID/training/$trainingID',
 } as const;
 
 export type LayoutName = keyof typeof layoutPaths;

@@ -75,12 +75,15 @@ const groupWorkshop = createRoute({
 const groupTraining = createRoute({
   getParentRoute: () => group,
   path: 'training/$trainingID',
-  beforeLoad: onlyWithId('trainingID', layoutPaths.groupTraining),
+  beforeLoad: onlyWithId('trainingID', layoutPaths.groupTraining, true),
   component: function GroupTrainingLayout() {
     const { groupID, trainingID } = groupTraining.useParams();
     return useLayout({ kind: 'training', tid: Number(trainingID), gid: Number(groupID) });
   },
 });
+
+/** What stands around the pages of a training of a group: the frame of the group, and within it the training's own. */
+const groupTrainingPlace = createRoute({ getParentRoute: () => groupTraining, id: 'place' });
 
 /** The console of the staff. How it looks is for the shell, as with the site. */
 const admin = createRoute({ getParentRoute: () => site, path: layoutPaths.admin });
@@ -110,6 +113,7 @@ export const layouts = {
   groupPlace,
   groupWorkshop,
   groupTraining,
+  groupTrainingPlace,
 };
 
 interface Asked {

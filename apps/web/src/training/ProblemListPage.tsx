@@ -1,12 +1,13 @@
 import { useMemo, type JSX } from 'react';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
+import { scopePath, useScope } from '../navigation/scope.ts';
 import { StatusMark } from '../problem/problem-columns.tsx';
 import type { Column } from '../ui/data-list/column.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { Difficulty } from '../ui/Difficulty.tsx';
 import type { TrainingProblem } from './queries.ts';
-import { useTraining, useTrainingTitle } from './training-context.ts';
+import { useTrainingTitle } from './training-context.ts';
 import { useStanding } from './use-standing.ts';
 
 const idOf = (row: TrainingProblem): number => row.pid;
@@ -16,9 +17,9 @@ const keepStill = (): void => undefined;
 /** The problems of a training in its order, with how far one is with each. */
 export function ProblemListPage(): JSX.Element {
   const t = useT();
-  const { tid } = useTraining();
+  const home = scopePath(useScope());
   const { query, statusOf } = useStanding();
-  const columns = useMemo(() => problemColumns(t, tid, statusOf), [t, tid, statusOf]);
+  const columns = useMemo(() => problemColumns(t, home, statusOf), [t, home, statusOf]);
   useTrainingTitle(t('training.tab.problems'));
   return (
     <DataList
@@ -37,7 +38,7 @@ export function ProblemListPage(): JSX.Element {
 
 function problemColumns(
   t: Translate,
-  tid: number,
+  home: string,
   statusOf: (pid: number) => number | undefined,
 ): Column<TrainingProblem>[] {
   const count = { width: 72, align: 'right', skeleton: 24, className: 'text-text-2', from: 640 } as const;
@@ -65,7 +66,7 @@ function problemColumns(
       skeleton: 200,
       cell: ({ problemId, title }) => (
         <HrefLink
-          href={`/training/${tid}/problem/${encodeURIComponent(problemId)}`}
+          href={`${home}/problem/${encodeURIComponent(problemId)}`}
           data-row
           className="text-14 font-medium hover:text-brand"
         >

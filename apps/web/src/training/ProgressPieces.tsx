@@ -2,20 +2,21 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
 import { useT, type PlainKey } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
+import { scopePath, useScope } from '../navigation/scope.ts';
 import { appearanceOf } from '../ui/verdict/appearance.ts';
 import { statusName } from '../ui/verdict/names.ts';
 import type { TrainingProblem } from './queries.ts';
 
 interface ProgressPiecesProps {
-  tid: number;
   problems: readonly TrainingProblem[];
   /** The viewer's status by the problem's number; undefined while it is not known. */
   statusOf: (pid: number) => number | undefined;
 }
 
 /** One piece for each problem in the colour of its verdict; empty is not tried. Each leads to its problem. */
-export function ProgressPieces({ tid, problems, statusOf }: ProgressPiecesProps): JSX.Element {
+export function ProgressPieces({ problems, statusOf }: ProgressPiecesProps): JSX.Element {
   const t = useT();
+  const home = scopePath(useScope());
   return (
     <div className="training-pieces">
       {problems.map(({ pid, problemId }, index) => {
@@ -26,7 +27,7 @@ export function ProgressPieces({ tid, problems, statusOf }: ProgressPiecesProps)
         return (
           <HrefLink
             key={pid}
-            href={`/training/${tid}/problem/${encodeURIComponent(problemId)}`}
+            href={`${home}/problem/${encodeURIComponent(problemId)}`}
             className={isTried ? `vd v-${appearanceOf(status).tone}` : undefined}
             aria-label={words}
             data-tip={words}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useEffect, useMemo, type JSX } from 'react';
 import { useUser } from '../api/session.ts';
@@ -8,10 +9,10 @@ import { useListAddress } from '../navigation/use-list-address.ts';
 import { connectLive } from '../submission/live.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { readTrainingRankSearch } from './rank-search.ts';
 import { trainingKey, trainingRankQuery, type RankRow } from './queries.ts';
 import { rankColumns } from './rank-columns.tsx';
 import { useTraining, useTrainingTitle } from './training-context.ts';
-import { trainingRankPage } from './training.page.ts';
 import { useStanding } from './use-standing.ts';
 
 const idOf = (row: RankRow): string => row.uid;
@@ -21,7 +22,7 @@ export function RankPage(): JSX.Element {
   const t = useT();
   const { tid, info } = useTraining();
   const uid = useUser()?.uid ?? null;
-  const search = trainingRankPage.useSearch();
+  const search = readTrainingRankSearch(useSearch({ strict: false }));
   const { change, pager } = useListAddress<PageSearch & { keyword?: string | undefined }>();
   const { problems } = useStanding();
   const query = useQuery(trainingRankQuery(tid, search));

@@ -2,6 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/status';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
+import { scopePath, useScope } from '../navigation/scope.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Time } from '../ui/Time.tsx';
 import { AuthLabel, CategoryName } from './labels.tsx';
@@ -13,10 +14,12 @@ import { nextProblem, useStanding } from './use-standing.ts';
 /** Title, what kind of training it is, how far one is, where to go on, and the tabs. */
 export function TrainingHead(): JSX.Element {
   const { info } = useTraining();
+  // In the frame of a group the page is the group's first of all.
+  const Heading = info.gid === null ? 'h1' : 'h2';
   return (
     <header className="mb-4">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
-        <h1 className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{info.title}</h1>
+        <Heading className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{info.title}</Heading>
         <AuthLabel auth={info.auth} />
         <Continue />
       </div>
@@ -35,7 +38,7 @@ export function TrainingHead(): JSX.Element {
 
 function Solved(): JSX.Element | null {
   const t = useT();
-  const { tid, info } = useTraining();
+  const { info } = useTraining();
   const { problems, statusOf, areStatusesKnown } = useStanding();
   if (!info.can.enter || problems.length === 0) return null;
   const solved = areStatusesKnown
@@ -46,14 +49,15 @@ function Solved(): JSX.Element | null {
       <span className="text-14 font-medium tabular-nums">
         {t('training.solved', { solved, total: problems.length })}
       </span>
-      <ProgressPieces tid={tid} problems={problems} statusOf={statusOf} />
+      <ProgressPieces problems={problems} statusOf={statusOf} />
     </div>
   );
 }
 
 function Continue(): JSX.Element | null {
   const t = useT();
-  const { tid, info } = useTraining();
+  const home = scopePath(useScope());
+  const { info } = useTraining();
   const { problems, statusOf, areStatusesKnown } = useStanding();
   const next = nextProblem(problems, statusOf);
   if (!info.can.enter || !areStatusesKnown || next === undefined) return null;
@@ -61,7 +65,7 @@ function Continue(): JSX.Element | null {
   const id = next.problemId;
   return (
     <HrefLink
-      href={`/training/${tid}/problem/${encodeURIComponent(id)}`}
+      href={`${home}/problem/${encodeURIComponent(id)}`}
       className={`${buttonClass('primary')} max-sm:order-last max-sm:w-full sm:ml-auto`}
     >
       {isTried ? t('training.continue', { id }) : t('training.begin', { id })}

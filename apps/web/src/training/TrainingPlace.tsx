@@ -60,13 +60,14 @@ function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): JS
 function Loaded({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element {
   const { path = '', info: page } = usePage();
   const place = useMemo(() => ({ tid, info }), [tid, info]);
-  const isOverview = path === '/training/$trainingID/';
+  const isOverview = path.endsWith('/training/$trainingID/');
   const content = isOverview || info.can.enter ? <Outlet /> : <Entrance />;
   if (page?.frame === 'window' && info.can.enter)
     return <TrainingContext value={place}>{content}</TrainingContext>;
   return (
     <TrainingContext value={place}>
-      <div className="page-box">
+      {/* The frame of a group has its own margins. */}
+      <div className={info.gid === null ? 'page-box' : undefined}>
         <TrainingHead />
         {content}
       </div>

@@ -1,15 +1,16 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
+import { scopePath, useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { useTraining } from './training-context.ts';
 
 /** The pages of a training; those behind a password are named, but lead nowhere yet. */
 export function TrainingTabs(): JSX.Element {
   const t = useT();
-  const { tid, info } = useTraining();
+  const { info } = useTraining();
   const { pathname } = usePage();
-  const home = `/training/${tid}`;
+  const home = scopePath(useScope());
   const here = pathname.replace(/\/$/, '').slice(home.length);
   const tabs = [
     { path: '', label: t('training.tab.overview'), isOpen: true, count: null },

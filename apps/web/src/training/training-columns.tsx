@@ -4,6 +4,7 @@ import { requireLogin } from '../account/require-login.ts';
 import { useSession } from '../api/session.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
+import { scopePath } from '../navigation/scope.ts';
 import type { Column } from '../ui/data-list/column.ts';
 import { Time } from '../ui/Time.tsx';
 import { AuthLabel, CategoryName, Progress } from './labels.tsx';
@@ -16,7 +17,8 @@ const titleClass = 'ellipsis min-w-6 rounded-1 text-14 leading-6 font-medium hov
 /** Leads into a training; visitors are asked to sign in first. */
 export function TrainingLink({ training, router }: { training: TrainingRow; router: Router }): JSX.Element {
   const { token } = useSession();
-  const href = `/training/${training.id}`;
+  const { id: tid, gid } = training;
+  const href = scopePath({ kind: 'training', tid, ...(gid !== null && { gid }) });
   if (token !== null)
     return (
       <HrefLink href={href} data-row className={titleClass} title={training.title}>

@@ -1,6 +1,6 @@
-import { pageSearch, readText } from '../lib/search.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
+import { readTrainingRankSearch } from './rank-search.ts';
 
 /** The small pages of a training: one looks at all of them, so that they come together. */
 const pages = () => import('./pages.ts');
@@ -29,6 +29,6 @@ export const trainingProblemsPage = definePage({
 export const trainingRankPage = definePage({
   ...shared,
   path: '/rank',
-  search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']) }),
+  search: readTrainingRankSearch,
   component: async () => (await pages()).RankPage,
 });

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { limits } from '@xiezhi/contract/limits';
+import { useMemo, type JSX } from 'react';
+import { contestColumns } from '../contest/contest-columns.tsx';
+import { ContestLine } from '../contest/ContestLine.tsx';
+import type { ContestRow } from '../contest/queries.ts';
+import { BesideCard } from '../group/BesideCard.tsx';
+import { useGroup, useGroupTitle } from '../group/group-context.ts';
+import { useT } from '../i18n/messages.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { groupContestsPage } from './contest.page.ts';
+import { ManageLinks } from './ManageLinks.tsx';
+import { groupContestsQuery, type EventSearch } from './queries.ts';
+import '../contest/contest.css';
+
+const idOf = (row: ContestRow): number => row.id;
+
+/** The contests of a group: those to come, those that run, those that are over. */
+export function ContestsPage(): JSX.Element {
+  const t = useT();
+  const router = useRouter();
+  const { gid } = useGroup();
+  const search = groupContestsPage.useSearch();
+  const { keyword, limit = limits.contestListPageSize } = search;
+  const { change, pager } = useListAddress<EventSearch>();
+  const list = useQuery(groupContestsQuery(gid, search));
+  const columns = useMemo(() => contestColumns(t, router), [t, router]);
+  const at = `/group/${gid}/contest-admin`;
+  useGroupTitle(t('group.tab.contest'));
+  return (
+    <BesideCard>
+      <FilterBar
+        onChange={change}
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('contest.filter.keyword'),
+            value: keyword,
+            className: 'max-sm:col-span-2 sm:w-60',
+            change: (next) => ({ keyword: next }),
+          },
+        ]}
+      >
+        <ManageLinks at={at} manage={t('groupEvent.contests')} create={t('groupEvent.newContest')} />
+      </FilterBar>
+      <DataList
+        label={t('group.tab.contest')}
+        columns={columns}
+        rows={list.data?.records}
+        rowKey={idOf}
+        query={list}
+        state={search}
+        onChange={change}
+        expected={limit}
+        empty={{
+          icon: 'trophy',
+          title: t('contest.none'),
+          detail: t('groupEvent.noContests'),
+          noMatch: t('contest.noMatch'),
+          clear: keyword === undefined ? undefined : () => change({ keyword: undefined }),
+        }}
+        narrow={{
+          below: 900,
+          height: 88,
+          className: 'flex gap-3 py-2.5',
+          renderRow: (row) => <ContestLine contest={row} />,
+        }}
+        {...(list.data && { pager: pager(list.data.total, limit) })}
+      />
+    </BesideCard>
+  );
+}

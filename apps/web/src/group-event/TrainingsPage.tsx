@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { limits } from '@xiezhi/contract/limits';
+import { useMemo, type JSX } from 'react';
+import { useGroup, useGroupTitle } from '../group/group-context.ts';
+import { useT } from '../i18n/messages.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import type { TrainingRow } from '../training/queries.ts';
+import { trainingColumns } from '../training/training-columns.tsx';
+import { TrainingLine } from '../training/TrainingLine.tsx';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { ManageLinks } from './ManageLinks.tsx';
+import { groupTrainingsQuery, type EventSearch } from './queries.ts';
+import { groupTrainingsPage } from './trainings.page.ts';
+
+const idOf = (row: TrainingRow): number => row.id;
+
+/** The trainings of a group, with how far one is in each. */
+export function TrainingsPage(): JSX.Element {
+  const t = useT();
+  const router = useRouter();
+  const { gid } = useGroup();
+  const search = groupTrainingsPage.useSearch();
+  const { keyword, limit = limits.trainingListPageSize } = search;
+  const { change, pager } = useListAddress<EventSearch>();
+  const list = useQuery(groupTrainingsQuery(gid, search));
+  const columns = useMemo(() => trainingColumns(t, router, true), [t, router]);
+  const at = `/group/${gid}/training-admin`;
+  useGroupTitle(t('group.tab.training'));
+  return (
+    <>
+      <FilterBar
+        onChange={change}
+        filters={[
+          {
+            kind: 'search',
+            id: 'keyword',
+            label: t('training.filter.keyword'),
+            value: keyword,
+            className: 'max-sm:col-span-2 sm:w-60',
+            change: (next) => ({ keyword: next }),
+          },
+        ]}
+      >
+        <ManageLinks at={at} manage={t('groupEvent.trainings')} create={t('groupEvent.newTraining')} />
+      </FilterBar>
+      <DataList
+        label={t('group.tab.training')}
+        columns={columns}
+        rows={list.data?.records}
+        rowKey={idOf}
+        query={list}
+        state={search}
+        onChange={change}
+        expected={limit}
+        empty={{
+          icon: 'flag',
+          title: t('training.none'),
+          detail: t('groupEvent.noTrainings'),
+          noMatch: t('training.noMatch'),
+          clear: keyword === undefined ? undefined : () => change({ keyword: undefined }),
+        }}
+        narrow={{
+          below: 720,
+          height: 84,
+          className: 'py-2.5',
+          renderRow: (row) => <TrainingLine training={row} isSignedIn />,
+        }}
+        {...(list.data && { pager: pager(list.data.total, limit) })}
+      />
+    </>
+  );
+}

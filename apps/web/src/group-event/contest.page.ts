@@ -1,0 +1,14 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { readEventSearch } from './queries.ts';
+
+/** Its rows lead to the contests themselves, which stand outside the frame of the group. */
+export const groupContestsPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/contest',
+  needs: ['login'],
+  search: readEventSearch,
+  texts: ['group', 'groupEvent', 'contest'],
+  weight: { limit: 205, modules: ['../group/pages.ts'] },
+  component: async () => (await import('./ContestsPage.tsx')).ContestsPage,
+});

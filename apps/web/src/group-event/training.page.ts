@@ -1,0 +1,57 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { problemSearch } from '../solving/problem-search.ts';
+import { readTrainingRankSearch } from '../training/rank-search.ts';
+
+/** The small pages of a training, as outside groups. */
+const pages = () => import('../training/pages.ts');
+
+const shared = {
+  layout: layouts.groupTrainingPlace,
+  needs: ['login'],
+  texts: ['group', 'training'],
+  weight: { limit: 210, modules: ['../group/pages.ts'] },
+} as const;
+
+export const groupTrainingOverviewPage = definePage({
+  ...shared,
+  path: '/',
+  component: async () => (await pages()).OverviewPage,
+});
+
+export const groupTrainingProblemsPage = definePage({
+  ...shared,
+  path: '/problems',
+  component: async () => (await pages()).ProblemListPage,
+});
+
+export const groupTrainingRankPage = definePage({
+  ...shared,
+  path: '/rank',
+  search: readTrainingRankSearch,
+  component: async () => (await pages()).RankPage,
+});
+
+export const groupTrainingProblemPage = definePage({
+  layout: layouts.groupTrainingPlace,
+  path: '/problem/$problemID',
+  needs: ['login'],
+  search: problemSearch,
+  texts: ['group', 'training', 'editor'],
+  weight: {
+    limit: 240,
+    modules: ['../group/pages.ts', '../training/pages.ts', '../markdown/formula-style.ts'],
+    later: {
+      limit: 365,
+      modules: [
+        '../solving/EditorPane.tsx',
+        '../editor/create-editor.ts',
+        '../editor/extras.ts',
+        '../editor/searching.ts',
+        '../code/modes/c-family.ts',
+      ],
+    },
+  },
+  frame: 'window',
+  component: async () => (await import('../training/TrainingProblemPage.tsx')).TrainingProblemPage,
+});

@@ -1,0 +1,13 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { readEventSearch } from './queries.ts';
+
+export const groupTrainingsPage = definePage({
+  layout: layouts.groupPlace,
+  path: '/training',
+  needs: ['login'],
+  search: readEventSearch,
+  texts: ['group', 'groupEvent', 'training'],
+  weight: { limit: 205, modules: ['../group/pages.ts'] },
+  component: async () => (await import('./TrainingsPage.tsx')).TrainingsPage,
+});
