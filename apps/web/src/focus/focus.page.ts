@@ -23,7 +23,7 @@ const focus = {
     limit: 203,
     modules: ['../markdown/formula-style.ts'],
     later: {
-      limit: 330,
+      limit: 332,
       modules: afterwards,
     },
   },
