@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { readLog, verifyLog } from '../../apps/server/src/contest/log/verify.ts';
-import { isInProgress } from '@xiezhi/contract/status';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 import { setUpSite, type Site } from '../site.ts';
 
 /** A case of a problem: what is read, what is to be written, and its points in a problem with scores. */
@@ -21,8 +21,16 @@ export interface Contests {
   readonly makeProblem: (displayId: string, cases: readonly Case[]) => Promise<number>;
   /** One more case of the data of a problem. */
   readonly addCase: (pid: number, added: Case) => Promise<void>;
-  /** A program in C to a problem of a contest, once it has been judged. */
-  readonly send: (token: string, cid: number, pid: string, code: string) => Promise<number>;
+  /** A program in C to a problem of a contest, once it has been judged so; 0: accepted. */
+  readonly send: (
+    token: string,
+    cid: number,
+    pid: string,
+    code: string,
+    expected?: JudgeStatus,
+  ) => Promise<void>;
+  /** Lets a contest end at this moment; its seal stays where it is. */
+  readonly end: (cid: number) => Promise<void>;
   /** Changes what its form says of a contest. */
   readonly change: (cid: number, written: Record<string, unknown>) => Promise<void>;
   /** Rows of a board as the server tells them: rank, name, solved or score, minutes or milliseconds. */
@@ -78,6 +86,7 @@ export function setUpContests(): Contests {
         memoryLimit: 256,
         stackLimit: 64,
         auth: 3,
+        isRemoveEndBlank: true,
         judgeMode: 'default',
         judgeCaseMode: 'default',
       };
@@ -109,7 +118,6 @@ export function setUpContests(): Contests {
         group,
         isSample,
       }));
-      const text = (of: string) => ({ from: 'text' as const, text: of });
       const added = { name: 'added', score: null, group: 1, isSample: false };
       const body = {
         pid,
@@ -119,7 +127,7 @@ export function setUpContests(): Contests {
       await client().call('PUT /api/admin/problem/test-data', { token: teacher, body });
     },
 
-    async send(token, cid, pid, code) {
+    async send(token, cid, pid, code, expected = JudgeStatus.Accepted) {
       const body = { pid, language: 'C', code, cid };
       for (const end = Date.now() + 60_000; Date.now() < end; await pause(500)) {
         const answer = await client().ask('POST /api/submit-problem-judge', { token, body });
@@ -127,10 +135,18 @@ export function setUpContests(): Contests {
         if (answer.status !== 200 && answer.msg.includes('秒')) continue;
         assert.equal(answer.status, 200, answer.msg);
         const { submitId } = answer.data;
-        await untilJudged(site, root, submitId);
-        return submitId;
+        return untilJudged(site, root, submitId, expected);
       }
-      return assert.fail('nothing can be submitted');
+      assert.fail('nothing can be submitted');
+    },
+
+    async end(cid) {
+      const { sealRankTime } = await client().call('GET /api/admin/contest', {
+        token: teacher,
+        query: { cid },
+      });
+      const body = { id: cid, endTime: inMinutes(0), sealRankTime };
+      await client().call('PUT /api/admin/contest', { token: teacher, body });
     },
 
     async change(cid, written) {
@@ -170,11 +186,15 @@ export function setUpContests(): Contests {
   };
 }
 
-async function untilJudged(site: Site, token: string, submitId: number): Promise<void> {
+const text = (of: string) => ({ from: 'text' as const, text: of });
+
+async function untilJudged(site: Site, token: string, submitId: number, expected: number): Promise<void> {
   const query = { submitId };
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
     const detail = await site.system.client.call('GET /api/get-submission-detail', { token, query });
-    if (!isInProgress(detail.submission.status)) return;
+    const { status, errorMessage } = detail.submission;
+    if (isInProgress(status)) continue;
+    return assert.equal(status, expected, `#${submitId}: ${errorMessage ?? ''}`);
   }
   assert.fail(`#${submitId} is not judged`);
 }

@@ -112,6 +112,7 @@ import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupProblemsHandlers } from './group-problem/routes.ts';
 import { groupPlaces } from './group/place.ts';
+import { groupAnnouncementHandlers } from './group/announcement-routes.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
 import { groupHandlers } from './group/routes.ts';
 import { runsAnyGroup } from './group/runs.ts';
@@ -374,6 +375,7 @@ function collectHandlers(
     ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),
     ...groupMemberHandlers(services),
+    ...groupAnnouncementHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),

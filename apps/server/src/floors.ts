@@ -32,6 +32,7 @@ export const floors: readonly Floor[] = [
     rooms: [
       'role',
       'audit',
+      'announcing',
       'challenge',
       'session',
       'account',

@@ -80,5 +80,7 @@ export const auditActions = [
   'judge-node-removed',
   'node-token-created',
   'node-token-revoked',
+  'group-disbanded',
+  'group-restored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

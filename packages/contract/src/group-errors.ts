@@ -28,6 +28,36 @@ export const groupErrors = {
     'You may change only those below you, and to nothing at or above your own part',
   ),
   groupMemberNotBelow: business(404, '只能移除身份低于自己的用户', 'You may remove only those below you'),
+  groupOwnerOnly: business(403, '仅限团队创建者', 'Only the owner of the group may do this'),
+  groupOwnerCannotLeave: business(
+    404,
+    '创建者不能退出团队，请移交或解散团队',
+    'The owner cannot leave; hand the group over or disband it',
+  ),
+  groupNeedsAccepted: business(
+    403,
+    '通过 {needed} 道题目后才能创建团队，目前为 {accepted} 道',
+    'Making a group takes {needed} accepted problems; you have {accepted}',
+  ),
+  groupsPerDay: business(
+    403,
+    '24 小时内最多创建 {most} 个团队，请稍后再试',
+    'You may make {most} groups within 24 hours',
+  ),
+  groupsMax: business(403, '最多拥有 {most} 个团队', 'You may own at most {most} groups'),
+  groupCodeWrong: business(400, '邀请码错误', 'The code of the group is wrong'),
+  groupReasonLength: business(
+    400,
+    '请填写 {least} 至 {most} 个字符的申请理由',
+    'Give a reason of {least} to {most} characters',
+  ),
+  groupApplied: business(403, '你已申请加入，请等待审核', 'You have applied already; wait for an answer'),
+  groupJoined: business(403, '你已是团队成员', 'You belong to this group already'),
+  groupRefused: business(
+    403,
+    '申请已被拒绝，请在 {hours} 小时后再次申请',
+    'You were refused; you may apply again in {hours} hours',
+  ),
   groupNameTaken: business(400, '团队名称已存在', 'Another group has this name already'),
   groupShortNameTaken: business(400, '团队简称已存在', 'Another group has this short name already'),
   groupShortNameInUse: business(

@@ -31,6 +31,7 @@ export async function setAvatar(
       .set({ replaced_at: now })
       .where('uid', '=', uid)
       .where('purpose', '=', 'avatar')
+      .where('gid', 'is', null)
       .where('replaced_at', 'is', null)
       .execute();
     const { link } = await storePublicFile(transaction, {

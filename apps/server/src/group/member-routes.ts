@@ -2,6 +2,7 @@ import { isGroupAuth } from '@xiezhi/contract/group';
 import type { groupMemberRoutes } from '@xiezhi/contract/routes/group-member';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { joinGroup, leaveGroup } from './joining.ts';
 import { changeMember, removeMember } from './member-change.ts';
 import { listMembers } from './members.ts';
 import { openGroup } from './place.ts';
@@ -17,6 +18,16 @@ export function groupMemberHandlers(services: Services): Pick<HandlerTable, keyo
     'GET /api/group/get-apply-list': async ({ query, viewer }) => {
       const group = await openGroup(services, viewer, query.gid, 'admin');
       return listMembers(db, viewer, group, query, 'everybody');
+    },
+
+    'POST /api/group/member': async ({ query, viewer, now }) => {
+      await joinGroup(services, viewer, query, now);
+      return null;
+    },
+
+    'DELETE /api/group/member/exit': async ({ query, viewer, now }) => {
+      await leaveGroup(services, viewer, query.gid, now);
+      return null;
     },
 
     'PUT /api/group/member': async ({ body: { auth, ...named }, viewer, now }) => {

@@ -11,15 +11,15 @@ export interface GroupRecord extends Selectable<AppGroupTable> {
   readonly my_since: Date | null;
 }
 
-/** Groups with what is told beside their own columns; those that were disbanded are left out. */
-export function withMembers(db: Kysely<Database>, uid: string | null) {
+/** Groups with what is told beside their own columns: those that are there, or those that were disbanded. */
+export function withMembers(db: Kysely<Database>, uid: string | null, isDisbanded = false) {
   return db
     .selectFrom('app_group')
     .leftJoin('app_user as owning', 'owning.uid', 'app_group.uid')
     .leftJoin('group_member as mine', (join) =>
       join.onRef('mine.gid', '=', 'app_group.id').on('mine.uid', '=', uid),
     )
-    .where('app_group.hidden_at', 'is', null)
+    .where('app_group.hidden_at', isDisbanded ? 'is not' : 'is', null)
     .selectAll('app_group')
     .select([
       'owning.username as owner',

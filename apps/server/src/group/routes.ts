@@ -4,13 +4,59 @@ import { groupRefusal } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { allowanceOf, createGroup } from './create.ts';
 import { readGroup } from './detail.ts';
+import { listGroups } from './list.ts';
+import { disbandGroup, handOver, restoreGroup } from './owner.ts';
+import { openGroup } from './place.ts';
+import { setPicture } from './picture.ts';
+import { createGroupRank } from './rank.ts';
+import { readLog } from './read-log.ts';
 import { changeGroup } from './save.ts';
 import { authOf, findGroup, standingTo } from './repository.ts';
 
 export function groupHandlers(services: Services): Pick<HandlerTable, keyof typeof groupRoutes> {
   const { db } = services;
+  const rank = createGroupRank(db);
   return {
+    'GET /api/get-group-list': ({ query, viewer }) => listGroups(db, viewer, query),
+
+    'GET /api/group-allowance': ({ viewer, now }) => allowanceOf(services, viewer, now),
+
+    'POST /api/group': async ({ body, viewer, now }) => ({
+      id: await createGroup(services, viewer, body, now),
+    }),
+
+    'DELETE /api/group': async ({ query: { gid }, viewer, ip, now }) => {
+      await disbandGroup(services, { viewer, ip }, gid, now);
+      return null;
+    },
+
+    'POST /api/group/restore': async ({ body: { gid }, viewer: { uid }, ip, now }) => {
+      await restoreGroup(services, { uid, ip }, gid, now);
+      return null;
+    },
+
+    'POST /api/group/owner': async ({ body, viewer, now }) => {
+      await handOver(services, viewer, body, now);
+      return null;
+    },
+
+    'GET /api/get-group-rank-list': async ({ query, viewer }) => {
+      await openGroup(services, viewer, query.gid, 'member');
+      return rank(query);
+    },
+
+    'POST /api/file/upload-group-avatar': async ({ viewer, request, now }) => {
+      const gid = await setPicture(services, viewer, request, now);
+      return readGroup(services, viewer, gid, now);
+    },
+
+    'GET /api/group/log': async ({ query, viewer }) => {
+      await openGroup(services, viewer, query.gid, 'root');
+      return readLog(db, query);
+    },
+
     'GET /api/get-group-detail': ({ query: { gid }, viewer, now }) => readGroup(services, viewer, gid, now),
 
     // Whether the group exists is told to those alone who would be let in.

@@ -27,6 +27,10 @@ export interface HappeningData {
     readonly before: number;
     readonly after: number;
   };
+  /** Somebody asks to be let into a group. */
+  'group-applied': { readonly gid: number; readonly uid: string; readonly reason: string };
+  /** A group was disbanded; `by` is a name. Its members still have their rows. */
+  'group-disbanded': { readonly gid: number; readonly name: string; readonly by: string };
   /** Somebody was taken out of a group. */
   'group-member-removed': { readonly gid: number; readonly uid: string; readonly by: string };
 }
@@ -55,6 +59,8 @@ export function createHappenings(): Happenings {
     'group-problem-examined': [],
     'group-member-changed': [],
     'group-member-removed': [],
+    'group-applied': [],
+    'group-disbanded': [],
   };
   return {
     join(kind, listener) {

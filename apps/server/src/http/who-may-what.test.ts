@@ -27,6 +27,8 @@ const keepers: readonly CastName[] = ['root', 'problem_admin'];
 /** Whoever may write posts, and whoever may comment and reply. */
 const posters: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default_user', 'no_subimit_user'];
 const commenters: readonly CastName[] = [...posters, 'no_discuss_user', 'no_submit_no_discuss_user'];
+/** Whoever may make groups, and disband those of their own. */
+const makers: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default_user'];
 /** `judge` has the role of the muted, to which root gave the ability. */
 const judges: readonly CastName[] = ['root', 'mute_user', 'judge'];
 const root: readonly CastName[] = ['root'];
@@ -311,6 +313,22 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/group/get-apply-list': signedIn,
   'PUT /api/group/member': signedIn,
   'DELETE /api/group/member': signedIn,
+  'GET /api/get-group-list': everybody,
+  'GET /api/group-allowance': signedIn,
+  'POST /api/group': makers,
+  'DELETE /api/group': makers,
+  'POST /api/group/restore': root,
+  'POST /api/group/owner': signedIn,
+  'GET /api/get-group-rank-list': signedIn,
+  'GET /api/group/log': signedIn,
+  'POST /api/group/member': signedIn,
+  'DELETE /api/group/member/exit': signedIn,
+  'GET /api/group/get-announcement-list': signedIn,
+  'GET /api/group/get-admin-announcement-list': signedIn,
+  'POST /api/group/announcement': signedIn,
+  'PUT /api/group/announcement': signedIn,
+  'DELETE /api/group/announcement': signedIn,
+  'POST /api/file/upload-group-avatar': signedIn,
   'GET /api/get-contest-list': everybody,
   'GET /api/get-contest-info': signedIn,
   'GET /api/get-contest-access': signedIn,

@@ -57,12 +57,12 @@ export function examinedTexts(problem: {
 }
 
 /** As a code span, in which nothing of Markdown or HTML acts. */
-function literal(text: string): string {
+export function literal(text: string): string {
   return `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
 }
 
 /** As a block of code: somebody else wrote it. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return text
     .split(/\r?\n/)
     .map((line) => `    ${line}`)

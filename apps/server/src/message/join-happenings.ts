@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { examinedTexts, newPlaceTexts, roleTexts } from './account-texts.ts';
+import { joinGroupHappenings } from './group-happenings.ts';
 import { tell } from './tell.ts';
 
 /** What people are told of that happens in rooms below: their account, and their problems. */
 export function joinHappenings(services: Services): void {
   const { happenings, clock, site } = services;
+  joinGroupHappenings(services);
 
   happenings.join('new-place', async (transaction, { uid, ip, userAgent }) => {
     const { timeZone } = await site.get();

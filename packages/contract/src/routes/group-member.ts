@@ -45,6 +45,30 @@ export const groupMemberRoutes = {
     data: page(groupMember),
     errors: ['groupNotFound', 'groupAdminsOnly'],
   },
+  'POST /api/group/member': {
+    summary: 'Joins a public group at once, or asks to be let into another one',
+    access: 'login',
+    query: z.object({
+      gid: wireInt,
+      code: z.string().max(64).nullish().describe('private groups ask for it'),
+      reason: z.string().max(1000).nullish().describe('protected and private groups ask for one'),
+    }),
+    errors: [
+      'groupNotFound',
+      'groupCodeWrong',
+      'groupReasonLength',
+      'groupApplied',
+      'groupJoined',
+      'groupRefused',
+    ],
+    rateLimit: 20,
+  },
+  'DELETE /api/group/member/exit': {
+    summary: 'Leaves a group',
+    access: 'login',
+    query: z.object({ gid: wireInt }),
+    errors: ['groupNotFound', 'groupHidden', 'groupOwnerCannotLeave', 'groupMembersOnly'],
+  },
   'PUT /api/group/member': {
     summary: 'Gives somebody another part in a group: admits, refuses, raises, lowers',
     access: 'login',

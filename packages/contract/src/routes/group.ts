@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { groupCan } from '../can.ts';
 import { formulas } from '../formula.ts';
+import { groupActions } from '../group.ts';
 import type { RouteTable } from '../route.ts';
 import { limits } from '../limits.ts';
-import { isoDate, optionalInt, wireInt } from '../wire.ts';
+import { rankRow, rankType } from './ranking.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
 
 const groupKind = z.number().int().describe('1 public, 2 protected, 3 private');
 
@@ -43,6 +45,16 @@ export const groupInfo = groupRow.extend({
 });
 export type GroupInfo = z.infer<typeof groupInfo>;
 
+const groupLogRow = z.object({
+  id: z.number().int(),
+  action: z.string().describe(`one of ${groupActions.join(', ')}`),
+  by: z.string().nullable().describe('who acted, by name'),
+  to: z.string().nullable().describe('whom it was done to, by name'),
+  detail: z.string().describe('JSON: before and after'),
+  gmtCreate: isoDate,
+});
+export type GroupLogRow = z.infer<typeof groupLogRow>;
+
 const text = (least: number, most: number) => z.string().trim().min(least).max(most);
 const kind = z.union([z.literal([1, 2, 3]), z.enum(['1', '2', '3']).transform(Number)]);
 
@@ -61,8 +73,47 @@ const written = {
 
 const byGroup = z.object({ gid: wireInt });
 
+const taken = ['groupCodeMissing', 'groupNameTaken', 'groupShortNameTaken'] as const;
+
 /** Groups as such; what is in them has routes of its own. */
 export const groupRoutes = {
+  'GET /api/get-group-list': {
+    summary: 'Groups that everybody sees and those of the caller; root sees all',
+    access: 'anon',
+    tokenScope: 'read',
+    query: z.object({
+      ...pageQuery(10),
+      keyword: optionalText.describe('part of the name, the short name or the owner’s name'),
+      auth: optionalInt.describe('1 public, 2 protected, 3 private; 0 or absent: all'),
+      onlyMine: queryBool.optional(),
+      state: z
+        .enum(['normal', 'banned', 'disbanded'])
+        .optional()
+        .describe('others than normal are shown to root alone'),
+    }),
+    data: page(groupRow),
+  },
+  'GET /api/group-allowance': {
+    summary: 'What making a group needs, and how much of it the caller has',
+    access: 'login',
+    data: z.object({
+      accepted: z.number().int().describe('problems that the caller has solved'),
+      acceptedNeeded: z.number().int(),
+      madeToday: z.number().int().describe('groups within the last 24 hours'),
+      perDay: z.number().int(),
+      owned: z.number().int(),
+      most: z.number().int(),
+      isFree: z.boolean().describe('staff are held by none of these'),
+      can: z.object({ create: z.boolean() }),
+    }),
+  },
+  'POST /api/group': {
+    summary: 'Makes a group that the caller owns',
+    access: 'permission:group_add',
+    body: z.object({ ...written, auth: kind }),
+    data: z.object({ id: z.number().int() }),
+    errors: ['groupNeedsAccepted', 'groupsPerDay', 'groupsMax', ...taken],
+  },
   'GET /api/get-group-detail': {
     summary: 'One group and what the caller may do there',
     access: 'login',
@@ -101,14 +152,61 @@ export const groupRoutes = {
       status: optionalInt.describe('1 bans the group, 0 opens it again; read from root of the site alone'),
       version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
     }),
+    errors: ['groupNotFound', 'groupRootOnly', 'changedMeanwhile', ...taken, 'groupShortNameInUse'],
+  },
+  'DELETE /api/group': {
+    summary: 'Disbands a group: it is gone for everybody until root restores it, and its members are told',
+    access: 'permission:group_del',
+    query: byGroup,
+    errors: ['groupNotFound', 'groupOwnerOnly'],
+  },
+  'POST /api/group/restore': {
+    summary: 'Brings a group back that was disbanded',
+    access: 'role:root',
+    body: byGroup,
+    errors: ['groupNotFound', 'groupNameTaken', 'groupShortNameTaken'],
+  },
+  'POST /api/group/owner': {
+    summary: 'Makes another member the owner of a group; the former one stays its root',
+    access: 'login',
+    body: z.object({ gid: wireInt, uid: z.string().min(1).max(32) }),
+    errors: ['groupNotFound', 'groupHidden', 'groupOwnerOnly', 'groupMemberNotFound'],
+  },
+  'GET /api/get-group-rank-list': {
+    summary:
+      'Members of a group by what they solved in it: by accepted problems (type 0) or by score (type 1)',
+    access: 'login',
+    tokenScope: 'read',
+    query: z.object({
+      ...pageQuery(limits.groupRankPageSize),
+      gid: wireInt,
+      type: wireInt.refine((type) => type === rankType.acm || type === rankType.oi),
+      searchUser: optionalText.describe('part of the username or nickname'),
+    }),
+    data: page(rankRow),
+    errors: ['groupNotFound', 'groupMembersOnly'],
+  },
+  'POST /api/file/upload-group-avatar': {
+    summary:
+      'Sets the picture of a group: multipart fields `image`, up to 2 MiB, and `gid`; answers the group',
+    access: 'login',
+    upload: { field: 'image', maxBytes: limits.avatarMaxBytes },
+    data: groupInfo,
     errors: [
       'groupNotFound',
       'groupRootOnly',
-      'changedMeanwhile',
-      'groupCodeMissing',
-      'groupNameTaken',
-      'groupShortNameTaken',
-      'groupShortNameInUse',
+      'uploadExpected',
+      'imageTooLarge',
+      'imageUnreadable',
+      'uploadTooOften',
     ],
+    rateLimit: 20,
+  },
+  'GET /api/group/log': {
+    summary: 'What was done to a group and by whom, newest first',
+    access: 'login',
+    query: z.object({ ...pageQuery(15), gid: wireInt }),
+    data: page(groupLogRow),
+    errors: ['groupNotFound', 'groupRootOnly'],
   },
 } as const satisfies RouteTable;

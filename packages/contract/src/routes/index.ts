@@ -31,6 +31,7 @@ import { nodeProtocolRoutes } from './node-protocol.ts';
 import { problemRoutes } from './problem.ts';
 import { groupDiscussionRoutes } from './group-discussion.ts';
 import { groupProblemRoutes } from './group-problem.ts';
+import { groupAnnouncementRoutes } from './group-announcement.ts';
 import { groupMemberRoutes } from './group-member.ts';
 import { groupRoutes } from './group.ts';
 import { groupProblemsRoutes } from './group-problems.ts';
@@ -124,6 +125,7 @@ export const routes = {
   ...groupContestRoutes,
   ...groupRoutes,
   ...groupMemberRoutes,
+  ...groupAnnouncementRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,

@@ -78,6 +78,7 @@ const inBody = new Set([
 ]);
 
 /** The client of old sends these with a PUT or POST in the address. */
+/** The client of old sends these with a POST or PUT in the address. */
 const inAddress = new Set([
   'PUT /api/group/change-problem-auth',
   'PUT /api/group/apply-public',
@@ -90,6 +91,7 @@ const inAddress = new Set([
   'POST /api/group/add-training-problem-from-group',
   'PUT /api/group/change-contest-visible',
   'POST /api/group/add-contest-problem-from-group',
+  'POST /api/group/member',
 ]);
 
 test('a call sends its fields in one place: GET and DELETE in the address, the others in the body', () => {
@@ -215,6 +217,16 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/group/get-apply-list': 'whoever runs the group',
   'PUT /api/group/member': 'whoever runs the group, and only those below',
   'DELETE /api/group/member': 'whoever runs the group, and only those below',
+  'DELETE /api/group': 'its owner',
+  'POST /api/group/owner': 'its owner',
+  'GET /api/get-group-rank-list': 'whoever belongs to the group',
+  'GET /api/group/log': 'whoever is root of the group',
+  'POST /api/group/member': 'one’s own application',
+  'DELETE /api/group/member/exit': 'one’s own membership',
+  'GET /api/group/get-announcement-list': 'whoever belongs to the group',
+  'GET /api/group/get-admin-announcement-list': 'whoever runs the group',
+  'POST /api/group/announcement': 'whoever runs the group',
+  'PUT /api/group/announcement': 'its author, and the roots of its group',
   'PUT /api/admin/training/category': 'categories are the site’s own',
   'DELETE /api/admin/training/category': 'categories are the site’s own',
   'PUT /api/admin/discussion': 'staff moderate everybody’s',
@@ -298,6 +310,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
     'PUT /api/admin/config/home-carousel',
+    'POST /api/group/restore',
     'PUT /api/admin/msg/notice',
     'PUT /api/admin/role-permissions',
   ]);

@@ -185,4 +185,6 @@ export const console: Translated<typeof reference> = {
   'act.judge-node-removed': 'Removed a judge node',
   'act.node-token-created': 'Made a token for judge nodes',
   'act.node-token-revoked': 'Revoked a token for judge nodes',
+  'act.group-disbanded': 'Disbanded a group',
+  'act.group-restored': 'Restored a group',
 };

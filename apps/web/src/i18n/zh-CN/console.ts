@@ -181,4 +181,6 @@ export const console = {
   'act.judge-node-removed': '移除评测机',
   'act.node-token-created': '创建评测机令牌',
   'act.node-token-revoked': '吊销评测机令牌',
+  'act.group-disbanded': '解散团队',
+  'act.group-restored': '恢复团队',
 } as const;

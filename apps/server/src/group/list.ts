@@ -1,0 +1,59 @@
+import { groupAuths } from '@xiezhi/contract/group';
+import type { GroupRow } from '@xiezhi/contract/routes/group';
+import type { Page } from '@xiezhi/contract/wire';
+import type { Person } from '@xiezhi/rules';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
+import type { Database } from '../database/schema.ts';
+import { presentGroup } from './presenter.ts';
+import { withMembers } from './repository.ts';
+
+export interface GroupQuery extends Paging {
+  readonly keyword: string | undefined;
+  /** 0 or absent: all. */
+  readonly auth?: number | undefined;
+  readonly onlyMine?: boolean | undefined;
+  readonly state?: 'normal' | 'banned' | 'disbanded' | undefined;
+}
+
+/**
+ * Groups in the order in which they were made: those on the list of everybody and those that the viewer belongs to;
+ * root of the site sees all, banned and disbanded ones too where it asks for them.
+ */
+export async function listGroups(
+  db: Kysely<Database>,
+  viewer: Person | null,
+  query: GroupQuery,
+): Promise<Page<GroupRow>> {
+  const isRoot = viewer?.role === 'root';
+  const state = isRoot ? (query.state ?? 'normal') : 'normal';
+  const conditions: RawBuilder<SqlBool>[] = [states[state]];
+  const isInside = sql<SqlBool>`coalesce(mine.auth >= ${groupAuths.member}, false)`;
+  if (query.onlyMine) conditions.push(isInside);
+  if (!isRoot)
+    conditions.push(sql`(app_group.is_visible or ${isInside} or app_group.uid = ${viewer?.uid ?? null})`);
+  if (query.auth) conditions.push(sql`app_group.auth = ${query.auth}`);
+  if (query.keyword !== undefined) {
+    const pattern = containsPattern(query.keyword.toLowerCase());
+    conditions.push(sql`(lower(app_group.name) like ${pattern} or lower(app_group.short_name) like ${pattern}
+      or owning.username_key like ${pattern})`);
+  }
+  let matching = withMembers(db, viewer?.uid ?? null, state === 'disbanded');
+  for (const condition of conditions) matching = matching.where(condition);
+  const rows = await matching
+    .orderBy('app_group.id')
+    .limit(query.limit)
+    .offset((query.currentPage - 1) * query.limit)
+    .execute();
+  const { total } = await matching
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return pageOf(rows.map(presentGroup), { value: total, isEstimated: false }, query);
+}
+
+const states = {
+  normal: sql<SqlBool>`app_group.status = 0`,
+  banned: sql<SqlBool>`app_group.status <> 0`,
+  disbanded: sql<SqlBool>`true`,
+} as const;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { formulas } from '../formula.ts';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, page, pageQuery, wireInt } from '../wire.ts';
+import { staffAnnouncement } from './announcement.ts';
+
+const title = z.string().trim().min(1).max(limits.announcementTitleMax);
+const content = z.string().max(limits.announcementContentMax).describe('Markdown');
+const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
+
+/** What is written of one; author, dates and whatever else a client sends back are not read. */
+const written = {
+  title,
+  content: content.nullish(),
+  english: z.object({ title, content }).nullish().describe('null: none; absent: stays as it is'),
+  status: status.nullish().describe('0 shown, 1 hidden'),
+};
+
+const groupAnnouncement = staffAnnouncement.extend({
+  formulas,
+  can: z.object({ edit: z.boolean() }).describe('its author and the roots of its group'),
+});
+export type GroupAnnouncement = z.infer<typeof groupAnnouncement>;
+
+/** What groups announce to their members; never on the list of the site. */
+export const groupAnnouncementRoutes = {
+  'GET /api/group/get-announcement-list': {
+    summary: 'Announcements of a group that are shown, newest first',
+    access: 'login',
+    tokenScope: 'read',
+    query: z.object({ ...pageQuery(limits.announcementPageSize), gid: wireInt }),
+    data: page(groupAnnouncement),
+    errors: ['groupNotFound', 'groupMembersOnly'],
+  },
+  'GET /api/group/get-admin-announcement-list': {
+    summary: 'Announcements of a group in every state, newest first',
+    access: 'login',
+    query: z.object({ ...pageQuery(10), gid: wireInt }),
+    data: page(groupAnnouncement),
+    errors: ['groupNotFound', 'groupAdminsOnly'],
+  },
+  'POST /api/group/announcement': {
+    summary: 'Announces something to the members of a group; they see it at once unless it is hidden',
+    access: 'login',
+    body: z.object({ gid: wireInt, ...written }),
+    errors: ['groupNotFound', 'groupAdminsOnly'],
+  },
+  'PUT /api/group/announcement': {
+    summary: 'Changes an announcement of a group. With `version`, only if nobody else has changed it since',
+    access: 'login',
+    body: z.object({
+      id: wireInt,
+      gid: optionalInt.describe('absent: that of the announcement'),
+      ...written,
+      version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
+    }),
+    errors: ['announcementNotFound', 'groupNotFound', 'groupRootOnly', 'groupAdminsOnly', 'changedMeanwhile'],
+  },
+  'DELETE /api/group/announcement': {
+    summary: 'Deletes an announcement of a group',
+    access: 'login',
+    query: z.object({ aid: wireInt }),
+    errors: ['announcementNotFound', 'groupNotFound', 'groupRootOnly', 'groupAdminsOnly'],
+  },
+} as const satisfies RouteTable;
