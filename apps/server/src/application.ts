@@ -372,7 +372,7 @@ function collectHandlers(
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
     ...groupTrainingHandlers(services),
-    ...groupContestHandlers(services),
+    ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),
     ...groupMemberHandlers(services),
     ...groupAnnouncementHandlers(services),

@@ -30,6 +30,7 @@ export const groupEventSummaries: Readonly<
   'POST /api/group/contest-clone': '复制团队比赛及其题目，副本隐藏且归调用者所有',
   'PUT /api/group/change-contest-visible': '显示或隐藏团队比赛',
   'GET /api/group/get-contest-problem-list': '按顺序列出团队比赛的题目；带 problemType 时列出可以加入的题目',
+  'POST /api/group/contest-problem': '新建仅在比赛中可见的团队题目；之后由 contest-problem 指定所属比赛',
   'GET /api/group/contest-problem': '一道题目在团队比赛中的编号、标题和颜色',
   'PUT /api/group/contest-problem': '修改题目在团队比赛中的编号、标题或颜色；不给 id 时可以加入题目',
   'DELETE /api/group/contest-problem': '从团队比赛中移除题目；其中的提交不再计入，但仍保留',

@@ -230,6 +230,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/group/get-admin-problem-list': signedIn,
   'GET /api/group/problem': signedIn,
   'POST /api/group/problem': setters,
+  'POST /api/group/contest-problem': setters,
   'PUT /api/group/problem': setters,
   'DELETE /api/group/problem': signedIn,
   'POST /api/group/problem-draft': signedIn,

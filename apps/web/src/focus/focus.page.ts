@@ -23,7 +23,7 @@ const focus = {
     limit: 203,
     modules: ['../markdown/formula-style.ts'],
     later: {
-      limit: 330,
+      limit: 332,
       modules: afterwards,
     },
   },
@@ -49,5 +49,16 @@ const amongFamily = {
 
 export const trainingFocusPage = definePage({ layout: layouts.training, ...amongFamily });
 export const contestFocusPage = definePage({ layout: layouts.contest, ...amongFamily });
-export const groupFocusPage = definePage({ layout: layouts.group, ...amongFamily });
-export const groupTrainingFocusPage = definePage({ layout: layouts.groupTraining, ...amongFamily });
+
+/** The family of groups knows the pages of all nouns that a group has, and of those that manage them. */
+const amongGroups = {
+  ...focus,
+  weight: {
+    limit: 214,
+    modules: ['../markdown/formula-style.ts'],
+    later: { limit: 343, modules: afterwards },
+  },
+} as const;
+
+export const groupFocusPage = definePage({ layout: layouts.group, ...amongGroups });
+export const groupTrainingFocusPage = definePage({ layout: layouts.groupTraining, ...amongGroups });

@@ -8,7 +8,7 @@ export const groupSubmissionsPage = definePage({
   needs: ['login'],
   search: submissionListSearch,
   texts: ['group', 'submission'],
-  weight: { limit: 200, modules: ['../group/pages.ts'] },
+  weight: { limit: 212, modules: ['../group/pages.ts'] },
   component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
 });
 

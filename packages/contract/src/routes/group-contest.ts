@@ -12,6 +12,7 @@ import {
   contestProblemLink,
 } from './contest-problem-admin.ts';
 import { limits } from '../limits.ts';
+import { groupProblemDto, newProblemErrors } from './group-problems.ts';
 import { adminProblemRow } from './problem-admin.ts';
 
 const access = 'login';
@@ -109,6 +110,14 @@ export const groupContestRoutes = {
       contestProblemMap: z.record(z.string(), contestProblemLink).describe('by pid; all of the contest'),
     }),
     errors: notMine,
+  },
+  'POST /api/group/contest-problem': {
+    summary: 'Makes a problem of a group that only contests show; which one, contest-problem says afterwards',
+    access: 'setter',
+    body: groupProblemDto,
+    bodyLimit: limits.problemBodyMaxBytes,
+    data: z.object({ pid: z.number().int() }),
+    errors: newProblemErrors,
   },
   'GET /api/group/contest-problem': {
     summary: 'What a problem is called in a contest of a group',

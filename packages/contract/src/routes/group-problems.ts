@@ -55,7 +55,12 @@ const ofGroup = [
 ] as const satisfies readonly ErrorCode[];
 /** Refused by its own name where a form wrote it. */
 const { problem: classicProblem, ...restOfDto } = problemDto.shape;
-const groupDto = z.object({ ...restOfDto, problem: classicProblem.extend({ gid: optionalInt }) });
+export const groupProblemDto = z.object({
+  ...restOfDto,
+  problem: classicProblem.extend({ gid: optionalInt }),
+});
+
+export const newProblemErrors = [...runners, ...writingErrors, ...caseErrors, 'testDataNone'] as const;
 
 const compileCall = {
   access: 'setter',
@@ -104,9 +109,9 @@ export const groupProblemsRoutes = {
     summary:
       'Makes a problem of a group with its test data; the short name of the group is put before its id',
     access: 'setter',
-    body: groupDto,
+    body: groupProblemDto,
     bodyLimit,
-    errors: [...runners, ...writingErrors, ...caseErrors, 'testDataNone'],
+    errors: newProblemErrors,
   },
   'PUT /api/group/problem': {
     summary: 'Changes a problem of a group; its author, its group and where its application stands stay',

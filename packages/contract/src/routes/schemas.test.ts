@@ -45,6 +45,7 @@ const longLists = new Set([
   'body of POST /api/group/problem: samples',
   'body of PUT /api/group/problem: samples',
   'body of POST /api/admin/contest/problem: samples',
+  'body of POST /api/group/contest-problem: samples',
   'body of PUT /api/admin/contest/problem: samples',
   'body of PUT /api/admin/problem/test-data: cases',
 ]);

@@ -5,6 +5,9 @@ import { Failure } from '../../http/failure.ts';
 import type { HandlerTable, Viewer } from '../../http/handler.ts';
 import { findProblem } from '../../problem/policy.ts';
 import { ofGroup, publicProblem } from '../../scope/sql.ts';
+import { createClassic } from '../../problem/writing/classic.ts';
+import type { FindingSource } from '../../problem/writing/findings.ts';
+import { readGroupHome } from '../../problem/writing/group-home.ts';
 import type { Services } from '../../services.ts';
 import { listContests } from '../list.ts';
 import { findContest } from '../repository.ts';
@@ -26,9 +29,13 @@ const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }
   person: viewer,
 });
 
-/** Contests of groups: the same acts as on those of the site, by the people of the group. */
+/**
+ * Contests of groups: the same acts as on those of the site, by the people of the group.
+ * @param findingSources what rooms above find missing before others see a problem
+ */
 export function groupContestHandlers(
   services: Services,
+  findingSources: readonly FindingSource[],
 ): Pick<HandlerTable, keyof typeof groupContestRoutes> {
   const { db } = services;
 
@@ -96,6 +103,16 @@ export function groupContestHandlers(
     'GET /api/group/get-contest-problem-list': async ({ query, viewer, locale }) => {
       const source = query.fromGroup ? ofGroup(await groupOf(query.cid)) : publicProblem();
       return listContestProblems(db, viewer, { ...query, source }, locale);
+    },
+
+    'POST /api/group/contest-problem': async (call) => {
+      const { problem, ...rest } = call.body;
+      if (problem.gid === undefined) throw new Failure('groupNotFound');
+      await enter(call.viewer, problem.gid, 'admin');
+      const home = await readGroupHome(db, problem.gid);
+      const dto = { ...rest, problem: { ...problem, auth: 3 } };
+      const by = { ...setter(call), locale: call.locale };
+      return { pid: await createClassic({ ...services, findingSources }, by, dto, home) };
     },
 
     'GET /api/group/contest-problem': ({ query }) => readLink(db, query.cid, query.pid),

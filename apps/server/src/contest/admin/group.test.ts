@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { groupForm } from '../../group-problem/testing/form.ts';
+import { buildNode } from '../../judging/testing/fake-node.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../testing/factories.ts';
 import { buildGroupCast, type GroupCast, groupPeople, type GroupPerson } from '../../testing/group-cast.ts';
@@ -16,6 +18,7 @@ let cast: GroupCast;
 before(async () => {
   server = await startTestServer({ clock, hasJobs: false, onLogLine: () => {} });
   cast = await buildGroupCast(server);
+  await buildNode(server, { languages: ['C', 'C++'] });
 });
 after(() => server.stop());
 
@@ -340,6 +343,35 @@ test('a contest of a group hides its own problems from the group, and none of th
     ).status;
   assert.equal(await status(display_id), 200);
   assert.equal(await status(ofGroup, { gid: cast.gid }), 403);
+});
+
+test('a problem is made for a contest alone, and then put into it by its number', async () => {
+  const { cid } = await build();
+  const body = groupForm(cast.gid, { problemId: `N${cid}` });
+  const outsider = await server.call('POST /api/group/contest-problem', { as: cast.user('outsider'), body });
+  assert.equal(outsider.status, 403);
+  const nowhere = await server.call('POST /api/group/contest-problem', {
+    as: cast.user('root'),
+    body: groupForm(99_999_999),
+  });
+  assert.equal(nowhere.status, 404);
+  const made = await server.call('POST /api/group/contest-problem', { as: cast.user('admin'), body });
+  assert.equal(made.status, 200, made.msg);
+  const { pid } = made.data;
+  const row = await server.services.db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select(['auth', 'gid', 'is_group'])
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(row, { auth: 3, gid: cast.gid, is_group: true });
+  await ok(cast.user('author'), 'PUT /api/group/contest-problem', {
+    body: { pid, cid: String(cid), displayId: 'N', displayTitle: 'New' },
+  });
+  const link = await server.call('GET /api/group/contest-problem', {
+    as: cast.user('author'),
+    query: { cid, pid },
+  });
+  assert.deepEqual([link.data.displayId, link.data.displayTitle], ['N', 'New']);
 });
 
 test('an announcement is reached by the contest that it is of, and by no other', async () => {
