@@ -37,8 +37,9 @@ export async function listInGroup(
   const isRoot = groupRefusal(standing, 'root') === null;
   const read = await presentForReaders(services, rows, locale);
   const records = read.map(({ row, title, content, formulas }) => {
-    const shown = { ...presentForStaff(row), formulas, can: { edit: isRoot || row.uid === viewer.uid } };
-    return isEvery ? shown : { ...shown, title, content };
+    const can = { edit: isRoot || row.uid === viewer.uid };
+    const texts = isEvery ? {} : { title, content };
+    return Object.assign(presentForStaff(row), { formulas, can }, texts);
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }

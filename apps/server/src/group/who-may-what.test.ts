@@ -66,7 +66,7 @@ async function answers<Call extends RouteName>(
 ): Promise<Record<Name, number>> {
   const told: [Name, number][] = [];
   for (const [name, as] of cast) {
-    const { status } = await server.call(call, { as, ...options() } as CallOptions<Call>);
+    const { status } = await server.call(call, { as, ...options() });
     told.push([name, status]);
   }
   return Object.fromEntries(told) as Record<Name, number>;
@@ -82,6 +82,13 @@ function row(siteRoot: number, inside: readonly [number, number, number, number]
 }
 
 const byGroup = () => ({ query: { gid } });
+const asRanked = () => ({ query: { gid, type: 0 } });
+const asApplicant = () => ({ query: { gid, code: 'secret', reason: 'a reason of mine' } });
+const asAnnounced = () => ({ body: { gid, title: 'From me', content: '' } });
+const asMember = () => ({ body: { gid, uid: someone.uid, auth: groupAuths.member } });
+const theRefused = () => ({ query: { gid, uid: uidOf('refused') } });
+const asChanged = () => ({ body: { id: gid, auth: groupKinds.private } });
+const toOutsider = () => ({ body: { gid, uid: uidOf('outsider') } });
 const reads = {
   'GET /api/get-group-detail': row(200, [200, 200, 200, 200], 403),
   'GET /api/group/get-member-list': row(200, [200, 200, 200, 200], 403),
@@ -98,8 +105,10 @@ for (const [call, expected] of Object.entries(reads)) {
 }
 
 test('the rank is for members, and an answer outside says nothing of them', async () => {
-  const asked = () => ({ query: { gid, type: 0 } });
-  assert.deepEqual(await answers('GET /api/get-group-rank-list', asked), row(200, [200, 200, 200, 200], 403));
+  assert.deepEqual(
+    await answers('GET /api/get-group-rank-list', asRanked),
+    row(200, [200, 200, 200, 200], 403),
+  );
 });
 
 test('access is told to everybody who is signed in', async () => {
@@ -122,14 +131,15 @@ test('a hidden group is on the list of its members and of root alone', async () 
 });
 
 test('a hidden group cannot be joined, whoever has its code', async () => {
-  const asked = () => ({ query: { gid, code: 'secret', reason: 'a reason of mine' } });
-  const told = await answers('POST /api/group/member', asked);
+  const told = await answers('POST /api/group/member', asApplicant);
   assert.deepEqual({ ...told, siteRoot: 200 }, row(200, [404, 404, 404, 404], 404));
 });
 
 test('announcing is for those who run the group; of another’s, for its roots alone', async () => {
-  const body = () => ({ body: { gid, title: 'From me', content: '' } });
-  assert.deepEqual(await answers('POST /api/group/announcement', body), row(200, [200, 200, 200, 403], 403));
+  assert.deepEqual(
+    await answers('POST /api/group/announcement', asAnnounced),
+    row(200, [200, 200, 200, 403], 403),
+  );
   const { data } = await server.call('GET /api/group/get-admin-announcement-list', {
     as: cast.get('owner') ?? null,
     query: { gid, limit: 50 },
@@ -152,19 +162,15 @@ test('announcing is for those who run the group; of another’s, for its roots a
 });
 
 test('a member is changed and removed by those above', async () => {
-  const change = () => ({ body: { gid, uid: someone.uid, auth: groupAuths.member } });
-  assert.deepEqual(await answers('PUT /api/group/member', change), row(200, [200, 200, 200, 403], 403));
-  const remove = () => ({ query: { gid, uid: uidOf('refused') } });
-  const told = await answers('DELETE /api/group/member', remove);
+  assert.deepEqual(await answers('PUT /api/group/member', asMember), row(200, [200, 200, 200, 403], 403));
+  const told = await answers('DELETE /api/group/member', theRefused);
   // The first of them takes the row away; whoever may comes late, the others are refused before.
   assert.deepEqual(told, { ...row(200, [404, 404, 404, 403], 403), refused: 403 });
 });
 
 test('settings are its roots’; what disbands it or gives it away is its owner’s', async () => {
-  const change = () => ({ body: { id: gid, auth: groupKinds.private } });
-  assert.deepEqual(await answers('PUT /api/group', change), row(200, [200, 200, 403, 403], 403));
-  const give = () => ({ body: { gid, uid: uidOf('outsider') } });
-  assert.deepEqual(await answers('POST /api/group/owner', give), row(404, [404, 403, 403, 403], 403));
+  assert.deepEqual(await answers('PUT /api/group', asChanged), row(200, [200, 200, 403, 403], 403));
+  assert.deepEqual(await answers('POST /api/group/owner', toOutsider), row(404, [404, 403, 403, 403], 403));
   const refused = (await answersWithout(['siteRoot', 'owner'], 'DELETE /api/group', byGroup)).map(
     ([, status]) => status,
   );
@@ -179,7 +185,7 @@ async function answersWithout<Call extends RouteName>(
   const told: [Name, number][] = [];
   for (const [name, as] of cast) {
     if (left.includes(name)) continue;
-    told.push([name, (await server.call(call, { as, ...options() } as CallOptions<Call>)).status]);
+    told.push([name, (await server.call(call, { as, ...options() })).status]);
   }
   return told;
 }

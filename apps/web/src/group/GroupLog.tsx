@@ -52,9 +52,15 @@ function sentenceOf(t: Translate, { action, by, to, detail }: LogRow): string {
   return t(`group.act.${known}`, {
     by: who,
     to: to ?? t('group.log.nobody'),
-    before: typeof before === 'number' ? t(partKey(before, false)) : String(before ?? ''),
-    after: typeof after === 'number' ? t(partKey(after, false)) : typeof after === 'string' ? after : '',
+    before: inWords(t, before),
+    after: inWords(t, after),
   });
+}
+
+/** A part in the group, or a title; whole settings are told by the act alone. */
+function inWords(t: Translate, value: unknown): string {
+  if (typeof value === 'number') return t(partKey(value, false));
+  return typeof value === 'string' ? value : '';
 }
 
 function readDetail(detail: string): { before?: unknown; after?: unknown } {

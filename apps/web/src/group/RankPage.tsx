@@ -39,7 +39,7 @@ export function RankPage(): JSX.Element {
   const kind = search.type === rankKinds.oi ? 'oi' : 'acm';
   const list = useQuery(groupRankQuery(gid, search));
   useGroupTitle(t('group.tab.rank'));
-  const columns = useMemo(() => {
+  const shown = useMemo(() => {
     const accepted = (row: RankRow) => (
       <HrefLink
         href={`/group/${gid}/status?${new URLSearchParams({ username: row.username, status: '0' }).toString()}`}
@@ -48,9 +48,9 @@ export function RankPage(): JSX.Element {
         {row.ac.toLocaleString()}
       </HrefLink>
     );
-    return rankColumns(t, kind)
-      .filter(({ id }) => id !== 'signature')
-      .map((column) => (column.id === 'accepted' ? { ...column, cell: accepted } : column));
+    const columns = rankColumns(t, kind).filter(({ id }) => id !== 'signature');
+    for (const column of columns) if (column.id === 'accepted') column.cell = accepted;
+    return columns;
   }, [t, kind, gid]);
   return (
     <BesideCard>
@@ -78,7 +78,7 @@ export function RankPage(): JSX.Element {
       />
       <DataList
         label={t('group.tab.rank')}
-        columns={columns}
+        columns={shown}
         rows={list.data?.records}
         rowKey={uidOf}
         query={list}

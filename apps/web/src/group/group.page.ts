@@ -9,7 +9,7 @@ const shared = {
   layout: layouts.groupPlace,
   needs: ['login'],
   texts: ['group', 'list', 'confirm'],
-  weight: { limit: 205 },
+  weight: { limit: 195, modules: ['./GroupPlace.tsx'] },
 } as const;
 
 export const groupHomePage = definePage({
@@ -62,7 +62,7 @@ export const groupAnnouncementsPage = definePage({
   component: async () => (await pages()).AnnouncementPage,
 });
 
-const withForm = { ...shared, weight: { limit: 330 } } as const;
+const withForm = { ...shared, weight: { limit: 345, modules: ['./GroupPlace.tsx'] } } as const;
 
 /** A new one, where the address says `create`. */
 export const groupAnnouncementPage = definePage({

@@ -1,6 +1,5 @@
-/* The small pages of a group with what stands around them. */
+/* The small pages of a group. What stands around them comes by itself: lists of other rooms stand in it too. */
 export { AnnouncementPage } from './AnnouncementPage.tsx';
-export { GroupPlace } from './GroupPlace.tsx';
 export { HomePage } from './HomePage.tsx';
 export { MemberPage } from './MemberPage.tsx';
 export { RankPage } from './RankPage.tsx';
