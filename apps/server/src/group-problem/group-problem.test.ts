@@ -109,7 +109,14 @@ test('a change keeps author, group and application, and renames with the prefix'
   assert.equal(status, 200, msg);
   const changed = await read(pid);
   assert.deepEqual(
-    [changed.problemId, changed.title, changed.author, changed.gid, changed.applyPublicProgress, changed.modifiedUser],
+    [
+      changed.problemId,
+      changed.title,
+      changed.author,
+      changed.gid,
+      changed.applyPublicProgress,
+      changed.modifiedUser,
+    ],
     [cast.prefix + typed.toUpperCase(), '减法', writer.username, cast.gid, 1, cast.who.groupRoot.username],
   );
 });

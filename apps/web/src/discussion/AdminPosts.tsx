@@ -10,12 +10,7 @@ import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { useSelecting } from '../ui/data-list/use-selecting.tsx';
 import { adminPostColumns } from './admin-post-columns.tsx';
-import {
-  adminPostsQuery,
-  adminRows,
-  postStates,
-  type AdminSearch,
-} from './admin-queries.ts';
+import { adminPostsQuery, adminRows, postStates, type AdminSearch } from './admin-queries.ts';
 import { setPostState, type PostState } from './post-state.ts';
 import type { Post } from './queries.ts';
 

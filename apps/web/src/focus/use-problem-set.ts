@@ -6,11 +6,7 @@ import { useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { filtersOf } from '../problem/filters.ts';
 import { keptFilters } from '../problem/kept-filters.ts';
-import {
-  groupProblemsQuery,
-  problemListQuery,
-  problemStatusQuery,
-} from '../problem/queries.ts';
+import { groupProblemsQuery, problemListQuery, problemStatusQuery } from '../problem/queries.ts';
 import { problemSetQuery } from './queries.ts';
 
 export interface SetEntry {
