@@ -51,6 +51,8 @@ export const floors: readonly Floor[] = [
       'test-data',
       'problem-admin',
       'user-admin',
+      'site-admin',
+      'node-admin',
       'contest-admin',
       'training-admin',
       'problem-check',

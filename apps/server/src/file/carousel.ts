@@ -65,8 +65,8 @@ export async function listCarousel(db: Kysely<Database>) {
   return rows.map(({ id, url, link, description }) => ({
     id,
     url,
-    ...(link !== null && { link }),
-    ...(description !== null && { description }),
+    link: link ?? undefined,
+    description: description ?? undefined,
   }));
 }
 

@@ -9,7 +9,10 @@ export function healthHandlers(services: Services): Pick<HandlerTable, keyof typ
     'GET /api/admin/health': async ({ locale, now }) => {
       const found = await examine(services);
       const findings = found
-        .map(({ code, values }) => ({ code, ...healthText(code, locale, values) }))
+        .map(({ code, values }) => {
+          const { state, text, advice, link } = healthText(code, locale, values);
+          return { code, state, text, advice, link };
+        })
         .toSorted((left, right) => healthStates.indexOf(right.state) - healthStates.indexOf(left.state));
       return { checkedAt: now.toISOString(), findings };
     },

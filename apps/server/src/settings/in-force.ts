@@ -18,8 +18,10 @@ export function mailAddress(settings: Named, values: SiteSettingValues): string 
   // On these two ports a server begins in clear and changes to TLS when asked.
   const isUpgraded = smtpPort === 587 || smtpPort === 25;
   const address = new URL(`${smtpSsl && !isUpgraded ? 'smtps' : 'smtp'}://${smtpHost}:${smtpPort}`);
-  address.username = encodeURIComponent(smtpUsername);
-  address.password = encodeURIComponent(openSetting(settings.secret, 'smtpPassword', values) ?? '');
+  if (smtpUsername !== '') {
+    address.username = encodeURIComponent(smtpUsername);
+    address.password = encodeURIComponent(openSetting(settings.secret, 'smtpPassword', values) ?? '');
+  }
   if (smtpSsl && isUpgraded) address.searchParams.set('requireTLS', 'true');
   if (mailFrom !== '') address.searchParams.set('from', mailFrom);
   return address.href;

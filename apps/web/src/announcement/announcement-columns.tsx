@@ -6,19 +6,21 @@ import { Switch } from '../ui/Switch.tsx';
 import { Time } from '../ui/Time.tsx';
 import type { Announcement } from './queries.ts';
 
-interface Acts {
+interface Acts<Row> {
+  /** Whether the viewer may change one; absent: each of them. */
+  canEdit?: (row: Row) => boolean;
   /** Where one is edited. */
-  hrefOf: (row: Announcement) => string;
-  onShow: (row: Announcement, isShown: boolean) => void;
-  onEdit: (row: Announcement) => void;
-  onDelete: (row: Announcement) => void | Promise<void>;
+  hrefOf: (row: Row) => string;
+  onShow: (row: Row, isShown: boolean) => void;
+  onEdit: (row: Row) => void;
+  onDelete: (row: Row) => void | Promise<void>;
 }
 
-/** Columns of the console's list of announcements. */
-export function announcementColumns(
+/** Columns of staff's lists of announcements: of the site, or of a group. */
+export function announcementColumns<Row extends Announcement>(
   t: Translate,
-  { hrefOf, onShow, onEdit, onDelete }: Acts,
-): Column<Announcement>[] {
+  { hrefOf, onShow, onEdit, onDelete, canEdit = () => true }: Acts<Row>,
+): Column<Row>[] {
   return [
     {
       id: 'title',
@@ -68,13 +70,23 @@ export function announcementColumns(
           label={t('announcement.shown.of', { title: row.title })}
           isLabelHidden
           checked={row.status === 0}
+          disabled={!canEdit(row)}
           onCheckedChange={(isShown) => onShow(row, isShown)}
         />
       ),
     },
-    actsColumn(t('announcement.acts'), (row) => [
-      { kind: 'action', label: t('announcement.edit'), icon: 'edit', onSelect: () => onEdit(row) },
-      { kind: 'action', label: t('announcement.delete'), icon: 'trash', onSelect: () => void onDelete(row) },
-    ]),
+    actsColumn(t('announcement.acts'), (row) =>
+      canEdit(row)
+        ? [
+            { kind: 'action', label: t('announcement.edit'), icon: 'edit', onSelect: () => onEdit(row) },
+            {
+              kind: 'action',
+              label: t('announcement.delete'),
+              icon: 'trash',
+              onSelect: () => void onDelete(row),
+            },
+          ]
+        : [],
+    ),
   ];
 }

@@ -9,6 +9,7 @@ import { contestEditPage } from '../contest-admin/contest-edit.page.ts';
 import { contestsPage } from '../contest-admin/contest-list.page.ts';
 import { contestProblemsPage } from '../contest-admin/contest-problems.page.ts';
 import { auditPage } from '../console/audit.page.ts';
+import { healthPage } from '../console/health.page.ts';
 import { dashboardPage } from '../console/dashboard.page.ts';
 import { consoleLoginPage } from '../console/login.page.ts';
 import { discussionAdminPage } from '../discussion/discussion-admin.page.ts';
@@ -36,6 +37,11 @@ import { testDataPage } from '../test-data/test-data.page.ts';
 import { rolePage } from '../user-admin/role.page.ts';
 import { userEditPage } from '../user-admin/user-edit.page.ts';
 import { userImportPage } from '../user-admin/user-import.page.ts';
+import { judgeNodesPage } from '../node-admin/judge.page.ts';
+import { limitsSettingsPage } from '../site-admin/limits.page.ts';
+import { mailSettingsPage } from '../site-admin/mail.page.ts';
+import { servicesSettingsPage } from '../site-admin/services.page.ts';
+import { websiteSettingsPage } from '../site-admin/website.page.ts';
 import { userListPage } from '../user-admin/user-list.page.ts';
 import { trainingCategoryPage } from '../training-admin/training-category.page.ts';
 import { trainingCreatePage } from '../training-admin/training-create.page.ts';
@@ -73,6 +79,8 @@ const rest = ['/', '$'].map((path) =>
 export const consolePages = [
   admin.addChildren([
     dashboardPage,
+    judgeNodesPage,
+    healthPage,
     bankPage,
     problemCreatePage,
     tagPage,
@@ -100,6 +108,10 @@ export const consolePages = [
     noticeCreatePage,
     noticeEditPage,
     discussionAdminPage,
+    websiteSettingsPage,
+    mailSettingsPage,
+    servicesSettingsPage,
+    limitsSettingsPage,
     auditPage,
     consoleLoginPage,
     // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.

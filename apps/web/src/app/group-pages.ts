@@ -1,5 +1,13 @@
 import { groupFocusPage } from '../focus/focus.page.ts';
-import { groupHomePage } from '../group/group.page.ts';
+import {
+  groupAnnouncementPage,
+  groupAnnouncementsPage,
+  groupHomePage,
+  groupMemberPage,
+  groupRankPage,
+  groupSettingPage,
+} from '../group/group.page.ts';
+import { groupCreatePage, groupListPage } from '../group/group-list.page.ts';
 import {
   groupDiscussionAdminPage,
   groupDiscussionPage,
@@ -46,11 +54,18 @@ groupWorkshop.update({
 });
 
 export const groupPages = [
+  groupListPage,
+  groupCreatePage,
   group.addChildren([
     groupFocusPage,
     groupTrainingPages,
     groupPlace.addChildren([
       groupHomePage,
+      groupMemberPage,
+      groupAnnouncementsPage,
+      groupAnnouncementPage,
+      groupSettingPage,
+      groupRankPage,
       groupProblemsPage,
       groupProblemPage,
       groupProblemAdminPage,

@@ -9,6 +9,7 @@ import { Figure } from './Figure.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FormerLogin } from './FormerLogin.tsx';
 import { Health } from './Health.tsx';
+import { HealthLine } from './HealthLine.tsx';
 import { NodeList } from './NodeList.tsx';
 import { figuresQuery, overviewPoll, overviewQuery } from './queries.ts';
 import { QueueTable } from './QueueTable.tsx';
@@ -42,6 +43,7 @@ export function DashboardPage() {
     >
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-8">
+          <HealthLine />
           <FirstSteps />
           <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
             <Figure label={t('console.figure.users')}>{figures?.userNum.toLocaleString()}</Figure>

@@ -30,6 +30,7 @@ const overview: CallData<'GET /api/admin/overview'> = {
 function answerConsole(): void {
   answerEmptyHome(server);
   server.on('GET /api/admin/overview', overview);
+  server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [] });
   server.on('GET /api/admin/dashboard/get-dashboard-info', {
     userNum: 1,
     recentContestNum: 0,
@@ -47,6 +48,36 @@ function answerConsole(): void {
     gmtModified: null,
   });
 }
+
+describe('the health of the site', () => {
+  const wrong = {
+    code: 'nodesNone',
+    state: 'wrong',
+    text: 'No judge node is at work; submissions wait.',
+    advice: 'Start a judge node.',
+    link: '/admin/judge',
+  } as const;
+  const well = { code: 'clockWell', state: 'well', text: 'Clocks agree.', advice: null, link: null } as const;
+
+  it('stands on the first page where something is wrong, and leads to what to do', async () => {
+    answerConsole();
+    server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong, well] });
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    fireEvent.click(await screen.findByRole('link', { name: /No judge node is at work.*1 in all/ }));
+    await screen.findByText('Start a judge node.');
+    expect(screen.getByRole('link', { name: 'Go there' }).getAttribute('href')).toBe('/admin/judge');
+    screen.getByText('Clocks agree.');
+  });
+
+  it('is not asked for by staff that could not mend it', async () => {
+    answerConsole();
+    browser.signIn(anAccount({ can: staff }));
+    await browser.visit('/admin/dashboard', 'en-US');
+    await screen.findByText('10.9.8.7');
+    expect(server.asked('GET /api/admin/health')).toEqual([]);
+  });
+});
 
 describe('the door of the console', () => {
   it('asks a visitor for a login of staff, and leads on to what was wanted', async () => {

@@ -14,6 +14,16 @@ export const overviewQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
+export type Finding = CallData<'GET /api/admin/health'>['findings'][number];
+
+/** Sentences of the server, in the reader's language; asked anew each minute. */
+export const healthQuery = queryOptions({
+  queryKey: ['console', 'health'],
+  queryFn: ({ signal }) => call('GET /api/admin/health', { signal }),
+  refetchInterval: 60_000,
+  meta: { isQuiet: true },
+});
+
 export const figuresQuery = queryOptions({
   queryKey: ['console', 'figures'],
   queryFn: ({ signal }) => call('GET /api/admin/dashboard/get-dashboard-info', { signal }),

@@ -227,7 +227,7 @@ async function store(
   if (post === undefined)
     return (
       await call('POST /api/discussions', {
-        body: { ...words, title: withPrefix(words.title, pid), pid, gid },
+        body: { ...words, title: withPrefix(words.title, pid), pid, ...(gid !== null && { gid }) },
       })
     ).id;
   await call('PUT /api/discussion', {

@@ -50,7 +50,7 @@ export function ProblemAdminPage(): JSX.Element {
             id: 'auth',
             label: t('groupWork.auth'),
             value: auth?.toString(),
-            any: t('talk.all'),
+            any: t('groupWork.auth.any'),
             options: auths.map((value) => ({ value: String(value), label: t(`groupWork.auth.${value}`) })),
             className: 'max-sm:col-span-2',
             change: (value) => ({ auth: value === undefined ? undefined : Number(value) }),

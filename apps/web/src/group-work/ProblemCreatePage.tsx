@@ -4,7 +4,7 @@ import { useGroup, useGroupTitle } from '../group/group-context.ts';
 import { groupKey } from '../group/queries.ts';
 import { useT } from '../i18n/messages.ts';
 import { BeginProblem } from '../problem-admin/BeginProblem.tsx';
-import { groupWorkshopHome } from '../workshop/steps.ts';
+import { groupWorkshopHome } from '../workshop/addresses.ts';
 
 /** Begins a problem of a group. */
 export function ProblemCreatePage(): JSX.Element {

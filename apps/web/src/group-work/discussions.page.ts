@@ -46,6 +46,6 @@ export const groupDiscussionAdminPage = definePage({
     keyword: readText(raw['keyword']),
     state: readChoice(raw['state'], states),
   }),
-  texts: ['group', 'groupWork', 'talk', 'talkAdmin', 'confirm'],
+  texts: ['group', 'groupWork', 'talk', 'talkAdmin', 'list', 'confirm'],
   component: async () => (await import('./DiscussionAdminPage.tsx')).DiscussionAdminPage,
 });

@@ -7,7 +7,7 @@ import type { MenuItem } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Label, type LabelTone } from '../ui/Tag.tsx';
 import { Time } from '../ui/Time.tsx';
-import { groupWorkshopHome, stepHref } from '../workshop/steps.ts';
+import { groupWorkshopHome, stepHref } from '../workshop/addresses.ts';
 import type { ManagedProblem } from './queries.ts';
 import type { ManagedActs } from './use-managed-acts.ts';
 

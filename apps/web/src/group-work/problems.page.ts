@@ -48,7 +48,7 @@ export const groupProblemAdminPage = definePage({
   path: '/problem-admin',
   needs: ['login'],
   search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readInt(raw['auth']) }),
-  texts: ['group', 'groupWork', 'confirm'],
+  texts: ['group', 'groupWork', 'talk', 'confirm'],
   weight: { limit: 200 },
   component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,
 });

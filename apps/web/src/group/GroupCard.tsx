@@ -4,7 +4,7 @@ import { useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { useGroup } from './group-context.ts';
 import { GroupPicture } from './GroupPicture.tsx';
-import { partKey } from './labels.tsx';
+import { dayOf, partKey } from './labels.tsx';
 
 /** What a group is, beside its pages. */
 export function GroupCard(): JSX.Element {
@@ -54,9 +54,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }): JSX.El
       <dd className="flex min-w-0 flex-1">{children}</dd>
     </div>
   );
-}
-
-/** As a date of the reader's place: 2026-09-01. */
-function dayOf(moment: string): string {
-  return new Date(moment).toLocaleDateString('sv-SE');
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Label } from '../ui/Tag.tsx';
 import { useGroup } from './group-context.ts';
+import { GroupActs } from './GroupActs.tsx';
 import { GroupTabs } from './GroupTabs.tsx';
 import { HiddenLabel, KindLabel } from './labels.tsx';
 
@@ -16,6 +17,7 @@ export function GroupHead(): JSX.Element {
         <KindLabel auth={info.auth} />
         <HiddenLabel isVisible={info.visible} />
         {info.status === 0 ? null : <Label tone="failed">{t('group.banned')}</Label>}
+        <GroupActs />
       </div>
       {info.brief === '' ? null : <p className="mt-1 text-13 break-words text-text-2">{info.brief}</p>}
       <div className="mt-2">

@@ -1,18 +1,29 @@
-import type { JSX } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Pager } from '../ui/Pager.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Time } from '../ui/Time.tsx';
 import { BesideCard } from './BesideCard.tsx';
+import { groupHomePage } from './group.page.ts';
 import { useGroup } from './group-context.ts';
+import { shownAnnouncementsQuery, type GroupAnnouncement } from './queries.ts';
 
-/** What a group is about. */
+/** What a group announces to its members, and what it is about. */
 export function HomePage(): JSX.Element {
   const t = useT();
   const { info } = useGroup();
   useTitle(info.name);
   return (
     <BesideCard>
+      {info.can.enter ? <Announcements /> : null}
       <Section title={t('group.description')}>
         {info.description.trim() === '' ? (
           <p className="mt-3 text-13 text-text-3">{t('group.noDescription')}</p>
@@ -26,5 +37,56 @@ export function HomePage(): JSX.Element {
         )}
       </Section>
     </BesideCard>
+  );
+}
+
+function Announcements(): JSX.Element {
+  const t = useT();
+  const { gid } = useGroup();
+  const { currentPage = 1 } = groupHomePage.useSearch();
+  const { pager } = useListAddress();
+  const query = useQuery(shownAnnouncementsQuery(gid, currentPage));
+  const { data } = query;
+  return (
+    <Section title={t('group.tab.announcement')} aside={data?.total} className="mb-8">
+      {data === undefined && query.error !== null ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : data?.records.length === 0 ? (
+        <EmptyState icon="bell" title={t('group.announcement.none')} />
+      ) : (
+        <ul>
+          {data?.records.map((one) => (
+            <Announcement key={one.id} announcement={one} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.total > limits.announcementPageSize ? (
+        <Pager current={currentPage} hasSizes={false} {...pager(data.total, limits.announcementPageSize)} />
+      ) : null}
+    </Section>
+  );
+}
+
+/** A line that opens in its place. */
+function Announcement({ announcement }: { announcement: GroupAnnouncement }): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, content, formulas, username, gmtCreate } = announcement;
+  return (
+    <li className="border-b border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="ring-inside flex w-full items-center gap-2 py-2.5 text-left hover:bg-hover"
+      >
+        <Icon name={isOpen ? 'down' : 'right'} className="flex-none text-text-3" />
+        <span className="min-w-0 flex-1 text-14 font-medium break-words">{title}</span>
+        <span className="ellipsis max-w-32 flex-none text-12 text-text-3 max-sm:hidden">{username}</span>
+        <Time value={gmtCreate} className="flex-none text-12 text-text-3" />
+      </button>
+      {isOpen && content.trim() !== '' ? (
+        <Markdown source={content} profile="user" formulas={formulas} className="pb-4 pl-6" />
+      ) : null}
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../lib/search.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
 
@@ -7,13 +8,74 @@ const pages = () => import('./pages.ts');
 const shared = {
   layout: layouts.groupPlace,
   needs: ['login'],
-  texts: ['group'],
-  weight: { limit: 195 },
+  texts: ['group', 'list', 'confirm'],
+  weight: { limit: 205 },
 } as const;
 
 export const groupHomePage = definePage({
   ...shared,
   path: '/',
+  search: pageSearch,
   menu: [{ place: 'bar', label: 'group.tab.home', icon: 'home' }],
   component: async () => (await pages()).HomePage,
+});
+
+export interface MemberSearch extends PageSearch {
+  keyword?: string | undefined;
+  auth?: number | undefined;
+}
+
+export const groupMemberPage = definePage({
+  ...shared,
+  path: '/member',
+  search: (raw: RawSearch): MemberSearch => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+    auth: readInt(raw['auth']),
+  }),
+  component: async () => (await pages()).MemberPage,
+});
+
+export interface GroupRankSearch extends PageSearch {
+  /** 0 ACM, 1 OI. */
+  type?: number | undefined;
+  searchUser?: string | undefined;
+}
+
+export const groupRankPage = definePage({
+  ...shared,
+  path: '/rank',
+  search: (raw: RawSearch): GroupRankSearch => ({
+    ...pageSearch(raw),
+    type: readInt(raw['type']),
+    searchUser: readText(raw['searchUser']),
+  }),
+  texts: ['group', 'list', 'confirm', 'ranking'],
+  component: async () => (await pages()).RankPage,
+});
+
+export const groupAnnouncementsPage = definePage({
+  ...shared,
+  path: '/announcement',
+  search: pageSearch,
+  texts: ['group', 'list', 'confirm', 'announcement'],
+  component: async () => (await pages()).AnnouncementPage,
+});
+
+const withForm = { ...shared, weight: { limit: 330 } } as const;
+
+/** A new one, where the address says `create`. */
+export const groupAnnouncementPage = definePage({
+  ...withForm,
+  path: '/announcement/$announcementID',
+  texts: ['group', 'announcement', 'form', 'field', 'markup', 'confirm'],
+  isOne: false,
+  component: async () => (await import('./AnnouncementFormPage.tsx')).AnnouncementFormPage,
+});
+
+export const groupSettingPage = definePage({
+  ...withForm,
+  path: '/setting',
+  texts: ['group', 'setting', 'form', 'field', 'markup', 'confirm'],
+  component: async () => (await import('./SettingPage.tsx')).SettingPage,
 });

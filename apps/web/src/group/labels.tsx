@@ -48,3 +48,8 @@ const parts: Readonly<Record<number, PlainKey>> = {
 export function partKey(auth: number, isOwner: boolean): PlainKey {
   return isOwner ? 'group.auth.owner' : (parts[auth] ?? 'group.auth.0');
 }
+
+/** As a date of the reader's place: 2026-09-01. */
+export function dayOf(moment: string): string {
+  return new Date(moment).toLocaleDateString('sv-SE');
+}

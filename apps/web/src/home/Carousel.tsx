@@ -10,26 +10,33 @@ import { carouselQuery } from './queries.ts';
 /** Pictures of the administrator's choice; nothing at all where there are none. */
 export function Carousel() {
   const { data } = useQuery(carouselQuery);
-  const urls = data?.map(({ url }) => url) ?? [];
-  return urls.length === 0 ? null : <Slides urls={urls} />;
+  return data === undefined || data.length === 0 ? null : <Slides slides={data} />;
+}
+
+interface Slide {
+  url: string;
+  /** Where it leads. */
+  link?: string | undefined;
+  /** For whoever does not see it. */
+  description?: string | undefined;
 }
 
 interface SlidesProps {
-  urls: readonly string[];
+  slides: readonly Slide[];
 }
 
 /**
  * One picture after the other, while nobody points at it, is within it, has stopped it or wants no motion.
  * The arrow keys turn it by hand.
  */
-export function Slides({ urls }: SlidesProps) {
+export function Slides({ slides }: SlidesProps) {
   const t = useT();
   const wantsStill = useMedia('(prefers-reduced-motion: reduce)');
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
   const [isStopped, setIsStopped] = useState(wantsStill);
   const [isHeld, setIsHeld] = useState(false);
-  const pictures = urls.filter((url) => !broken.has(url));
+  const pictures = slides.filter(({ url }) => !broken.has(url));
   const count = pictures.length;
   const current = count === 0 ? 0 : at % count;
   const isMoving = !isStopped && !isHeld && count > 1;
@@ -63,20 +70,37 @@ export function Slides({ urls }: SlidesProps) {
       className="group relative h-[200px] overflow-hidden rounded-2 border border-line bg-sunk max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 sm:h-[440px]"
     >
       <div aria-live={isMoving ? 'off' : 'polite'} className="h-full">
-        {pictures.map((url, index) => (
-          <img
-            key={url}
-            src={url}
-            alt={t('home.carousel.picture', { number: index + 1, count })}
-            loading={index === 0 ? 'eager' : 'lazy'}
-            aria-hidden={index !== current}
-            onError={() => setBroken((before) => new Set([...before, url]))}
-            className={cx(
-              'absolute inset-0 size-full object-cover transition-opacity duration-(--t-move)',
-              index === current ? 'opacity-100' : 'opacity-0',
-            )}
-          />
-        ))}
+        {pictures.map(({ url, link, description }, index) => {
+          const isCurrent = index === current;
+          const place = cx(
+            'absolute inset-0 size-full object-cover transition-opacity duration-(--t-move)',
+            isCurrent ? 'opacity-100' : 'opacity-0',
+          );
+          const picture = (
+            <img
+              key={url}
+              src={url}
+              alt={description ?? t('home.carousel.picture', { number: index + 1, count })}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              aria-hidden={!isCurrent}
+              onError={() => setBroken((before) => new Set([...before, url]))}
+              className={link === undefined ? place : 'size-full object-cover'}
+            />
+          );
+          return link === undefined ? (
+            picture
+          ) : (
+            <a
+              key={url}
+              href={link}
+              inert={!isCurrent}
+              {...(link.startsWith('/') ? {} : { target: '_blank', rel: 'noreferrer' })}
+              className={cx(place, 'ring-inside block')}
+            >
+              {picture}
+            </a>
+          );
+        })}
       </div>
       {count < 2 ? null : (
         <div className="absolute right-2 bottom-2 flex items-center rounded-2 border border-line bg-bg">

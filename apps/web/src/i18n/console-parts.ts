@@ -50,4 +50,12 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/contestAdmin.ts')).contestAdmin,
     'en-US': async () => (await import('./en-US/contestAdmin.ts')).contestAdmin,
   },
+  siteAdmin: {
+    'zh-CN': async () => (await import('./zh-CN/siteAdmin.ts')).siteAdmin,
+    'en-US': async () => (await import('./en-US/siteAdmin.ts')).siteAdmin,
+  },
+  nodeAdmin: {
+    'zh-CN': async () => (await import('./zh-CN/nodeAdmin.ts')).nodeAdmin,
+    'en-US': async () => (await import('./en-US/nodeAdmin.ts')).nodeAdmin,
+  },
 } satisfies Record<string, PartLoaders>;

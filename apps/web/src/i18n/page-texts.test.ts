@@ -49,6 +49,14 @@ function reachedFrom(start: string): string[] {
   return [...reached];
 }
 
+/** Where a name comes from that a module hands on. */
+function behind(file: string, name = ''): string {
+  const handed = new RegExp(`\\b${name}\\b[^;]*from '(\\.[^']+)'`).exec(readFileSync(file, 'utf8'));
+  return /^export (?:async )?(?:function|const)/m.test(readFileSync(file, 'utf8')) || handed === null
+    ? file
+    : resolve(dirname(file), handed[1] ?? '');
+}
+
 /** The pages that a `*.page.ts` defines: path, texts and module, what `shared` says included. */
 function pagesIn(file: string) {
   const code = readFileSync(file, 'utf8');
@@ -63,7 +71,10 @@ function pagesIn(file: string) {
       texts: namesIn(
         textsIn(definition) ?? (definition.includes('...shared') ? shared : textsIn(code)) ?? '',
       ),
-      component: resolve(dirname(file), componentIn(definition) ?? componentIn(code) ?? ''),
+      component: behind(
+        resolve(dirname(file), componentIn(definition) ?? componentIn(code) ?? ''),
+        /\)\)\.(\w+)/.exec(definition)?.[1],
+      ),
     }));
 }
 

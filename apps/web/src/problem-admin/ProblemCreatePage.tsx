@@ -1,7 +1,7 @@
 import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
-import { workshopHome } from '../workshop/steps.ts';
+import { workshopHome } from '../workshop/addresses.ts';
 import { BeginProblem } from './BeginProblem.tsx';
 
 /** Begins a problem of the bank. */

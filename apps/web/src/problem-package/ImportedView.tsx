@@ -2,7 +2,7 @@ import type { ImportedProblem, SolutionOutcome } from '@xiezhi/contract/routes/p
 import { useT, type PlainKey } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { workshopHome } from '../workshop/steps.ts';
+import { workshopHome } from '../workshop/addresses.ts';
 import { Lines } from './Lines.tsx';
 
 const outcomes: Readonly<Record<ImportedProblem['outcome'], PlainKey>> = {

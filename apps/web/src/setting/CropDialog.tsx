@@ -7,6 +7,8 @@ import { clampCrop, scaleOf, startCrop, zoomMax, zoomTo, type Crop } from './cro
 
 interface CropDialogProps {
   picture: ImageBitmap;
+  /** Pixels of an edge of what is sent. */
+  sentSide?: number | undefined;
   isBusy: boolean;
   problem: string | undefined;
   onClose: () => void;
@@ -14,9 +16,8 @@ interface CropDialogProps {
   onDone: (image: Blob) => void;
 }
 
-/** Edges of the window on screen and of what is sent, in pixels. */
+/** Pixels of an edge of the window on screen. */
 const side = 280;
-const sentSide = 256;
 /** Pixels of one press of an arrow key. */
 const step = 8;
 
@@ -38,7 +39,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
 }
 
 /** Chooses the square of a picture that becomes the portrait: by pointer, finger or keys. */
-export function CropDialog({ picture, isBusy, problem, onClose, onDone }: CropDialogProps) {
+export function CropDialog({ picture, sentSide = 256, isBusy, problem, onClose, onDone }: CropDialogProps) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(() => startCrop(picture, side));

@@ -19,6 +19,8 @@ interface PagerProps {
   onSize: (size: number) => void;
   /** Offers how many rows a page has; off where something else does. */
   hasSizes?: boolean;
+  /** Rows a page that are offered, where they are others than everywhere. */
+  sizesOffered?: readonly number[];
 }
 
 const cell = 'flex h-11 min-w-11 items-center justify-center rounded-2 px-1.5 text-13 sm:h-7 sm:min-w-7';
@@ -32,10 +34,11 @@ export function Pager({
   onPage,
   onSize,
   hasSizes = true,
+  sizesOffered = limits.pageSizes,
 }: PagerProps) {
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / size));
-  const sizes = [...new Set([...limits.pageSizes, size])].sort((a, b) => a - b);
+  const sizes = [...new Set([...sizesOffered, size])].sort((a, b) => a - b);
 
   function link(page: number, label: string, content: React.ReactNode, isShown = true) {
     if (page < 1 || page > pages || !isShown) {

@@ -3,7 +3,7 @@ import { useT } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { usePage } from '../navigation/use-page.ts';
 import { FieldError } from '../ui/FieldError.tsx';
-import { stepAt, stepHref } from './steps.ts';
+import { stepAt, stepHref } from './addresses.ts';
 import { useWorkshop } from './workshop-context.ts';
 
 /** Why nothing was saved: what concerns no field, and fields of other steps with the way there. */

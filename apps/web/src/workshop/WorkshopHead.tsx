@@ -16,7 +16,8 @@ import { Label } from '../ui/Tag.tsx';
 import { Time } from '../ui/Time.tsx';
 import { localeOf, textName } from './draft.ts';
 import { PublishButton } from './publish/PublishButton.tsx';
-import { stateOfStep, stepAt, stepHref, stepNames, workshopSteps } from './steps.ts';
+import { stepAt, stepHref, workshopSteps } from './addresses.ts';
+import { stateOfStep, stepNames } from './steps.ts';
 import { useDraftValue, useWorkshop } from './workshop-context.ts';
 
 const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);

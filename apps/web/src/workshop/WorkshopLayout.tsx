@@ -7,7 +7,7 @@ import { ConflictPanel } from '../ui/form/ConflictPanel.tsx';
 import { KeptLine } from '../ui/form/KeptLine.tsx';
 import { FaultLine } from './FaultLine.tsx';
 import { problemDraftQuery, type ProblemDraft } from './queries.ts';
-import { groupWorkshopHome, workshopHome } from './steps.ts';
+import { groupWorkshopHome, workshopHome } from './addresses.ts';
 import { useWorkshopState } from './use-workshop-state.ts';
 import { WorkshopContext } from './workshop-context.ts';
 import { WorkshopHead } from './WorkshopHead.tsx';

@@ -22,6 +22,7 @@ export const groupWork: Translated<typeof reference> = {
   cases: 'Cases',
   auth: 'Who sees it',
   'auth.of': 'Who sees problem {id}',
+  'auth.any': 'All',
   'auth.1': 'Members',
   'auth.2': 'Hidden',
   'auth.3': 'Contests only',

@@ -20,6 +20,7 @@ export const groupWork = {
   cases: '测试点',
   auth: '可见范围',
   'auth.of': '题目 {id} 的可见范围',
+  'auth.any': '全部',
   'auth.1': '成员可见',
   'auth.2': '隐藏',
   'auth.3': '仅比赛',

@@ -3,7 +3,7 @@ import { HrefLink } from '../../navigation/HrefLink.tsx';
 import { ChooseOne } from '../../ui/field/ChoiceGroup.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
-import { stepHref } from '../steps.ts';
+import { stepHref } from '../addresses.ts';
 import { useDraftField, useDraftValue, useWorkshop } from '../workshop-context.ts';
 import { caseModesOf, isByGroup } from './case-modes.ts';
 

@@ -6,7 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { StateMark } from '../../ui/StateMark.tsx';
-import { partOf, stepHref } from '../steps.ts';
+import { stepHref } from '../addresses.ts';
+import { partOf } from '../steps.ts';
 import { useWorkshop } from '../workshop-context.ts';
 import { findingText } from './finding-text.ts';
 

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { RouteDefinition } from '@xiezhi/contract/route';
+import { routes } from '@xiezhi/contract/routes/index';
+import type { z } from 'zod';
+import type { TestUser } from '../testing/factories.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { buildGroupCast, type GroupCast } from './testing/cast.ts';
+import { groupForm } from './testing/form.ts';
+
+/** Stands in every text of the group, and nowhere else. */
+const marker = 'zxqleak';
+
+let server: TestServer;
+let cast: GroupCast;
+/** Whatever a call may be asked about, by the name of the field. */
+let known: Record<string, string | number>;
+
+before(async () => {
+  server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
+  cast = await buildGroupCast(server);
+  const { gid, who, prefix } = cast;
+  const { db, site } = server.services;
+  await site.set({ acceptedToDiscuss: 0 }, null);
+  await db
+    .updateTable('app_group')
+    .set({ is_visible: false, description: marker, auth: 3 })
+    .where('id', '=', gid)
+    .execute();
+  const problemId = `${marker}1`;
+  const texts = { title: `${marker} title`, description: marker, source: marker, hint: marker };
+  const tags = [{ name: `${marker}tag` }];
+  const made = await server.call('POST /api/group/problem', {
+    as: who.writer,
+    body: groupForm(gid, { problemId, ...texts }, { tags }),
+  });
+  assert.equal(made.status, 200, made.msg);
+  const displayId = prefix + problemId.toUpperCase();
+  const { id: pid } = await db
+    .selectFrom('problem')
+    .where('display_id', '=', displayId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('app_user').set({ signature: 'plain' }).where('uid', '=', who.member.uid).execute();
+  const { id: submitId } = await db
+    .insertInto('submission')
+    .values({
+      uid: who.member.uid,
+      pid,
+      gid,
+      status: 0,
+      counted_status: 0,
+      language: 'C',
+      code: `// ${marker}`,
+      code_length: 10,
+      submitted_at: server.services.clock(),
+      share: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('user_problem')
+    .values({ uid: who.member.uid, pid, gid, attempts: 1, accepted: 1, last_submit_id: submitId })
+    .execute();
+  const { data: categories } = await server.call('GET /api/discussion-category');
+  const post = await server.call('POST /api/discussions', {
+    as: who.writer,
+    body: {
+      gid,
+      pid: displayId,
+      title: `${marker} post`,
+      description: marker,
+      content: marker,
+      categoryId: categories[0]?.id ?? 0,
+    },
+  });
+  assert.equal(post.status, 200, post.msg);
+  const comment = await server.call('POST /api/comment', {
+    as: who.siteRoot,
+    body: { did: post.data.id, content: marker },
+  });
+  assert.equal(comment.status, 200, comment.msg);
+  known = {
+    gid,
+    pid,
+    problemId: displayId,
+    problemID: displayId,
+    submitId,
+    left: submitId,
+    did: post.data.id,
+    commentId: comment.data.id,
+    uid: who.member.uid,
+    username: who.member.username,
+    keyword: marker,
+    query: marker,
+    q: marker,
+    text: marker,
+    limit: 100,
+    type: 0,
+    oj: 'ALL',
+    isContestProblemList: 'false',
+    onlyMine: 'false',
+  };
+});
+after(() => server.stop());
+
+/** A query with what is known of each of its fields, named by the group or not. */
+function queryOf(
+  call: string,
+  schema: z.ZodType | undefined,
+  withGroup: boolean,
+): Record<string, string | number> {
+  const fields = schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
+  return Object.fromEntries(
+    fields.flatMap((name) => {
+      // Lists of posts know a problem by what people call it.
+      const value = call.includes('discussion') && name === 'pid' ? known['problemId'] : known[name];
+      return value === undefined || (name === 'gid' && !withGroup) ? [] : [[name, value]];
+    }),
+  );
+}
+
+async function textOf(call: string, query: Record<string, string | number>, as: TestUser | null) {
+  const [, path = ''] = call.split(' ');
+  const url = new URL(path.replaceAll(/:\w+/g, '1'), server.url);
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
+  const response = await fetch(url, { headers: as ? { authorization: as.token } : {}, redirect: 'manual' });
+  return response.text();
+}
+
+/** What reads; streams never end, and who signs out reads no more. */
+const reading = Object.entries<RouteDefinition>(routes).filter(
+  ([name, { access }]) => name.startsWith('GET ') && access !== 'node' && !/live\/stream|logout/.test(name),
+);
+
+test('no call that reads tells an outsider or a visitor anything of a hidden group', async () => {
+  const leaks: string[] = [];
+  for (const [name, { query }] of reading) {
+    for (const as of [null, cast.who.outsider, cast.who.applicant, cast.who.refused]) {
+      for (const withGroup of [true, false]) {
+        const asked = queryOf(name, query, withGroup);
+        // An answer may quote what was asked for.
+        const text = (await textOf(name, asked, as)).replaceAll(String(known['problemId']), '');
+        if (text.toLowerCase().includes(marker)) leaks.push(`${name} ${JSON.stringify(asked)}`);
+      }
+    }
+  }
+  assert.deepEqual([...new Set(leaks)], []);
+});
+
+test('members are told by the very calls that tell outsiders nothing', async () => {
+  const told: string[] = [];
+  for (const [name, { query }] of reading) {
+    const text = await textOf(name, queryOf(name, query, true), cast.who.member);
+    if (text.toLowerCase().includes(marker)) told.push(name);
+  }
+  for (const name of [
+    'GET /api/get-problem-detail',
+    'GET /api/get-submission-list',
+    'GET /api/get-submission-detail',
+    'GET /api/get-discussion-detail',
+    'GET /api/comments',
+    'GET /api/group/get-problem-list',
+    'GET /api/group/get-discussion-list',
+  ])
+    assert.ok(told.includes(name), name);
+});
+
+test('nothing of it is watched, or asked for by its number, from outside', async () => {
+  const { outsider } = cast.who;
+  for (const as of [null, outsider]) {
+    const live = await server.call('POST /api/live/subscribe', {
+      as,
+      body: { topics: [`submission:${known['submitId']}`] },
+    });
+    assert.deepEqual(live.data.topics, []);
+    const statuses = await server.call('POST /api/check-submissions-status', {
+      as,
+      body: { submitIds: [Number(known['submitId'])] },
+    });
+    assert.deepEqual(Object.keys(statuses.data ?? {}), []);
+  }
+});

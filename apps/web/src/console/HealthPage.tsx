@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Time } from '../ui/Time.tsx';
+import { ConsolePage } from './ConsolePage.tsx';
+import { healthQuery, type Finding } from './queries.ts';
+
+/** What is wrong with the site and what to do about it, the worst first. */
+export function HealthPage() {
+  const t = useT();
+  const query = useQuery(healthQuery);
+  const { data } = query;
+  const bad = data?.findings.filter(({ state }) => state !== 'well').length ?? 0;
+  return (
+    <ConsolePage
+      title={t('console.nav.health')}
+      note={
+        data === undefined ? null : (
+          <>
+            {bad === 0 ? t('nodeAdmin.health.good') : t('nodeAdmin.health.some', { count: bad })},{' '}
+            {t('nodeAdmin.health.note')} <Time value={data.checkedAt} />
+          </>
+        )
+      }
+      acts={
+        <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('nodeAdmin.health.again')}
+        </Button>
+      }
+    >
+      {data !== undefined ? (
+        <ul className="border-t border-line-strong">
+          {data.findings.map((finding) => (
+            <Row key={`${finding.code} ${finding.text}`} finding={finding} />
+          ))}
+        </ul>
+      ) : query.error === null ? (
+        <div className="h-96" aria-busy="true" />
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </ConsolePage>
+  );
+}
+
+const looks = {
+  well: { icon: 'check', tone: 'text-v-ac' },
+  warning: { icon: 'half', tone: 'text-v-stop' },
+  wrong: { icon: 'warn', tone: 'text-v-wa' },
+} as const;
+
+function Row({ finding }: { finding: Finding }) {
+  const t = useT();
+  const { state, text, advice, link } = finding;
+  const { icon, tone } = looks[state];
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-3 text-13">
+      <Icon name={icon} className={cx('mt-0.5 flex-none', tone)} />
+      <span className="sr-only">{t(`nodeAdmin.health.state.${state}`)}</span>
+      <div className="min-w-0 flex-1">
+        <p className={cx('break-words', state !== 'well' && 'text-14 font-medium')}>{text}</p>
+        {advice === null ? null : <p className="mt-0.5 break-words text-text-2">{advice}</p>}
+      </div>
+      {link === null ? null : (
+        <HrefLink
+          href={link}
+          className="inline-flex min-h-6 flex-none items-center text-brand hover:text-brand-hover max-sm:min-h-11"
+        >
+          {t('nodeAdmin.health.mend')}
+        </HrefLink>
+      )}
+    </li>
+  );
+}

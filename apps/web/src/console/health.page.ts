@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const healthPage = definePage({
+  layout: layouts.admin,
+  path: '/health',
+  needs: ['can:manageSite'],
+  texts: ['console', 'nodeAdmin'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:state', label: 'console.nav.health', icon: 'check', needs: ['can:manageSite'] }],
+  component: async () => (await import('./HealthPage.tsx')).HealthPage,
+});

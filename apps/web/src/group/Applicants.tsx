@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Time } from '../ui/Time.tsx';
+import { useGroup } from './group-context.ts';
+import { MemberName } from './member-columns.tsx';
+import { membersQuery } from './queries.ts';
+import { useMemberActs } from './use-member-acts.ts';
+
+/** So many who ask to join are shown at once; the next follow as these are answered. */
+const shown = 20;
+
+/** Who asks to be let in, with why, and the answer in one press. */
+export function Applicants(): JSX.Element | null {
+  const t = useT();
+  const { gid, info } = useGroup();
+  const { onChange } = useMemberActs();
+  const { data } = useQuery(membersQuery(gid, { auth: 1, limit: shown }, 'everybody'));
+  if (data === undefined || data.records.length === 0) return null;
+  return (
+    <Section title={t('group.applicants')} aside={info.applicantCount} className="mb-8">
+      <ul>
+        {data.records.map((row) => (
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 sm:flex-nowrap"
+          >
+            <span className="w-full min-w-0 sm:w-64 sm:flex-none">
+              <MemberName row={row} />
+            </span>
+            <span className="min-w-0 flex-1 text-13 break-words text-text-2">{row.reason}</span>
+            <Time value={row.gmtCreate} className="flex-none text-12 text-text-3" />
+            <span className="flex flex-none gap-2">
+              <Button size="small" onClick={() => onChange(row, 3)}>
+                {t('group.admit')}
+              </Button>
+              <Button size="small" tone="quiet" onClick={() => onChange(row, 2)}>
+                {t('group.refuse')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

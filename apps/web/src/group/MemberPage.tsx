@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
+import { useT, type Translate } from '../i18n/messages.ts';
+import { useListAddress } from '../navigation/use-list-address.ts';
+import { DataList } from '../ui/data-list/DataList.tsx';
+import { FilterBar, type Filter } from '../ui/data-list/FilterBar.tsx';
+import { useUser } from '../api/session.ts';
+import { Applicants } from './Applicants.tsx';
+import { BesideCard } from './BesideCard.tsx';
+import { groupMemberPage, type MemberSearch } from './group.page.ts';
+import { useGroup, useGroupTitle } from './group-context.ts';
+import { memberColumns } from './member-columns.tsx';
+import { groupRows, membersQuery, type Member } from './queries.ts';
+import { useMemberActs } from './use-member-acts.ts';
+
+const idOf = (row: Member): number => row.id;
+
+/** Who belongs to a group. Whoever runs it sees who asks to join first, and changes parts in their place. */
+export function MemberPage(): JSX.Element {
+  const t = useT();
+  const { info } = useGroup();
+  useGroupTitle(t('group.tab.member'));
+  if (!info.can.manage)
+    return (
+      <BesideCard>
+        <Members />
+      </BesideCard>
+    );
+  return (
+    <>
+      {info.applicantCount > 0 ? <Applicants /> : null}
+      <Members />
+    </>
+  );
+}
+
+function Members(): JSX.Element {
+  const t = useT();
+  const { gid, info } = useGroup();
+  const user = useUser();
+  const search = groupMemberPage.useSearch();
+  const { change, pager } = useListAddress<MemberSearch>();
+  const { limit = groupRows } = search;
+  const isStaff = info.can.manage;
+  const list = useQuery(membersQuery(gid, search, isStaff ? 'everybody' : 'members'));
+  const acts = useMemberActs();
+  const columns = useMemo(
+    () => memberColumns(t, isStaff ? { ...acts, canHandOver: info.can.handOver } : null),
+    [t, acts, isStaff, info.can.handOver],
+  );
+  const isFiltered = search.keyword !== undefined || search.auth !== undefined;
+  return (
+    <section aria-label={t('group.tab.member')}>
+      <FilterBar filters={filtersIn(t, search, isStaff)} onChange={change} />
+      <DataList
+        label={t('group.tab.member')}
+        columns={columns}
+        rows={list.data?.records}
+        rowKey={idOf}
+        query={list}
+        state={search}
+        onChange={change}
+        expected={limit}
+        isSideways={isStaff}
+        isCurrent={(row) => row.uid === user?.uid}
+        empty={{
+          icon: 'users',
+          title: t('group.member.none'),
+          noMatch: t('group.member.noMatch'),
+          clear: isFiltered ? () => change({ keyword: undefined, auth: undefined }) : undefined,
+        }}
+        {...(list.data && { pager: pager(list.data.total, limit) })}
+      />
+    </section>
+  );
+}
+
+function filtersIn(t: Translate, search: MemberSearch, isStaff: boolean): Filter<MemberSearch>[] {
+  const parts = isStaff ? ([3, 4, 5, 1, 2] as const) : ([3, 4, 5] as const);
+  return [
+    {
+      kind: 'search',
+      id: 'keyword',
+      label: t('group.member.search'),
+      value: search.keyword,
+      className: 'max-sm:col-span-2 sm:w-56',
+      change: (keyword) => ({ keyword }),
+    },
+    {
+      kind: 'choice',
+      id: 'auth',
+      label: t('group.member.part'),
+      value: search.auth?.toString(),
+      any: t('group.member.anyPart'),
+      options: parts.map((auth) => ({ value: String(auth), label: t(`group.auth.${auth}`) })),
+      change: (value) => ({ auth: value === undefined ? undefined : Number(value) }),
+    },
+  ];
+}

@@ -1,0 +1,139 @@
+import { limits } from '@xiezhi/contract/limits';
+import type { CallBody } from '../api/client.ts';
+import type { Translate } from '../i18n/messages.ts';
+import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import type { FormSection, OwnControl, Saved } from '../ui/form/description.ts';
+import type { GroupInfo } from './queries.ts';
+
+/** What the form holds. */
+export type GroupValues = {
+  name: string;
+  shortName: string;
+  brief: string;
+  description: string;
+  /** 1 public, 2 protected, 3 private. */
+  auth: string;
+  code: string;
+  isVisible: boolean;
+};
+
+export const newGroup: Saved<GroupValues> = {
+  values: { name: '', shortName: '', brief: '', description: '', auth: '1', code: '', isVisible: true },
+  version: 'new',
+  by: null,
+  at: new Date(0).toISOString(),
+};
+
+/** As the server has it, for the form. */
+export function toSaved(info: GroupInfo): Saved<GroupValues> {
+  const { name, shortName, brief, description, code, visible, gmtModified } = info;
+  return {
+    values: {
+      name,
+      shortName,
+      brief,
+      description,
+      auth: String(info.auth),
+      code: code ?? '',
+      isVisible: visible,
+    },
+    version: gmtModified,
+    by: null,
+    at: gmtModified,
+  };
+}
+
+/** As the server takes it. */
+export function toBody(values: GroupValues): CallBody<'POST /api/group'> {
+  const { name, shortName, brief, description, auth, code, isVisible } = values;
+  const kind = auth === '2' || auth === '3' ? auth : '1';
+  return { name, shortName, brief, description, auth: kind, code, visible: isVisible };
+}
+
+function DescriptionEditor(control: OwnControl<string> & { label: string }) {
+  return <MarkdownEditor {...control} max={limits.groupDescriptionMax} profile="user" isRequired />;
+}
+
+/** The form as data, with the limits of the contract. */
+export function groupSections(t: Translate): FormSection<GroupValues>[] {
+  const least = (min: number, text: string) =>
+    text.trim() !== '' && Array.from(text.trim()).length < min
+      ? t('group.form.least', { count: min })
+      : undefined;
+  return [
+    {
+      id: 'group-text',
+      title: t('group.form.about'),
+      fields: [
+        {
+          kind: 'text',
+          name: 'name',
+          label: t('group.form.name'),
+          max: limits.groupNameMax,
+          isRequired: true,
+          isHalf: true,
+          check: ({ name }) => least(limits.groupNameMin, name),
+        },
+        {
+          kind: 'text',
+          name: 'shortName',
+          label: t('group.form.shortName'),
+          hint: t('group.form.shortName.hint'),
+          max: limits.groupShortNameMax,
+          isMono: true,
+          isRequired: true,
+          isHalf: true,
+          check: ({ shortName }) => least(limits.groupShortNameMin, shortName),
+        },
+        {
+          kind: 'text',
+          name: 'brief',
+          label: t('group.form.brief'),
+          max: limits.groupBriefMax,
+          isRequired: true,
+          check: ({ brief }) => least(limits.groupBriefMin, brief),
+        },
+        {
+          kind: 'own',
+          name: 'description',
+          label: t('group.description'),
+          isRequired: true,
+          max: limits.groupDescriptionMax,
+          inWords: (text) => text,
+          check: ({ description }) => least(limits.groupDescriptionMin, description),
+          render: (control) => <DescriptionEditor {...control} label={t('group.description')} />,
+        },
+      ],
+    },
+    {
+      id: 'group-entry',
+      title: t('group.form.entry'),
+      fields: [
+        {
+          kind: 'choice',
+          name: 'auth',
+          label: t('group.form.kind'),
+          options: ([1, 2, 3] as const).map((kind) => ({
+            value: String(kind),
+            label: t(`group.kind.${kind}`),
+            hint: t(`group.kind.${kind}.means`),
+          })),
+        },
+        {
+          kind: 'text',
+          name: 'code',
+          label: t('group.form.code'),
+          hint: t('group.form.code.hint'),
+          max: limits.groupCodeLength,
+          isMono: true,
+          isHalf: true,
+          check: ({ auth, code }) =>
+            auth !== '1' && code.trim().length !== limits.groupCodeLength
+              ? t('group.form.code.wrong', { count: limits.groupCodeLength })
+              : undefined,
+        },
+        { kind: 'switch', name: 'isVisible', label: t('group.form.visible') },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,12 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const judgeNodesPage = definePage({
+  layout: layouts.admin,
+  path: '/judge',
+  needs: ['can:seeNodes'],
+  texts: ['console', 'nodeAdmin', 'confirm'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:state', label: 'console.nav.nodes', icon: 'monitor', needs: ['can:seeNodes'] }],
+  component: async () => (await import('./JudgeNodesPage.tsx')).JudgeNodesPage,
+});

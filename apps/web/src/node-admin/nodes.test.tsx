@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CallData } from '../api/client.ts';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import { anAccount } from '../testing/people.ts';
+import { fullCan, ordinaryCan } from '../testing/session-user.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const at = '2026-11-22T00:00:00.000Z';
+
+const node: CallData<'GET /api/judge-nodes'>['nodes'][number] = {
+  id: 3,
+  name: 'lab-2',
+  host: '10.0.0.2',
+  isLive: true,
+  isEnabled: true,
+  outOfService: null,
+  pace: null,
+  slots: 4,
+  cores: 4,
+  cpu: 'x',
+  kernel: null,
+  memoryMb: 8192,
+  sandbox: { version: '1', tier: 'full', isSafe: true },
+  cpuLoad: 0.5,
+  memoryLoad: null,
+  languages: [{ name: 'C++', version: 'g++ 14' }],
+  disabled: null,
+  registeredAt: at,
+  lastSeenAt: at,
+  tasks: [],
+};
+const token = { id: 1, name: 'lab', createdBy: null, gmtCreate: at, lastUsedAt: null };
+
+beforeEach(() => {
+  answerEmptyHome(server);
+  server.on('GET /api/judge-nodes', { nodes: [node], waiting: [] });
+  server.on('GET /api/admin/judge-node-pace', [{ nodeId: 3, finished: Array.from({ length: 60 }, () => 2) }]);
+  server.on('GET /api/admin/node-tokens', [token]);
+});
+
+describe('judge nodes in the console', () => {
+  it('are disabled with a reason', async () => {
+    server.on('PUT /api/admin/judge-node', null);
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/judge', 'en-US');
+    await screen.findByRole('img', { name: 'Finished in the last hour: 120' });
+    fireEvent.click(screen.getByRole('button', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'new memory' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/judge-node')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/judge-node')[0]?.body).toEqual({
+      id: 3,
+      isEnabled: false,
+      reason: 'new memory',
+    });
+  });
+
+  it('sign in by tokens that are shown once', async () => {
+    server.on('POST /api/admin/node-tokens', { ...token, id: 2, name: 'room 2', token: 'shown-once-token' });
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit('/admin/judge', 'en-US');
+    fireEvent.click(await screen.findByRole('button', { name: 'New token' }));
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: ' room 2 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make it' }));
+    await screen.findByText('shown-once-token');
+    expect(server.asked('POST /api/admin/node-tokens')[0]?.body).toEqual({ name: 'room 2' });
+    fireEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
+    expect(screen.queryByText('shown-once-token')).toBeNull();
+  });
+
+  it('are only looked at by staff that do not run the site', async () => {
+    const can = { ...ordinaryCan, enterConsole: true, seeNodes: true };
+    browser.signIn(anAccount({ roleList: ['problem_admin'], can }));
+    await browser.visit('/admin/judge', 'en-US');
+    await screen.findByRole('heading', { name: 'lab-2' });
+    expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull();
+    expect(server.asked('GET /api/admin/node-tokens')).toEqual([]);
+  });
+});

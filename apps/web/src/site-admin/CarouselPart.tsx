@@ -1,0 +1,125 @@
+import { intervals, limits } from '@xiezhi/contract/limits';
+import { siteLimits } from '@xiezhi/contract/site-limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/client.ts';
+import { carouselQuery } from '../home/queries.ts';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
+import { useUnsaved } from '../navigation/unsaved.ts';
+import { Button } from '../ui/Button.tsx';
+import { confirm } from '../ui/confirm/confirm.ts';
+import { FieldError } from '../ui/FieldError.tsx';
+import { FileDrop } from '../ui/field/FileDrop.tsx';
+import { Section } from '../ui/Section.tsx';
+import { CarouselRow, type Picture } from './CarouselRow.tsx';
+
+/** The pictures of the home page: added and removed at once, put in order and linked by a button. */
+export function CarouselPart() {
+  const t = useT();
+  const client = useQueryClient();
+  const { data: stored } = useQuery(carouselQuery);
+  // What was moved or typed, by the numbers of the pictures; null: nothing.
+  const [draft, setDraft] = useState<readonly Picture[] | null>(null);
+  useUnsaved(draft !== null);
+  const known: readonly Picture[] = (stored ?? []).map(({ id, url, link = '', description = '' }) => ({
+    id,
+    url,
+    link,
+    description,
+  }));
+  const pictures = draft === null ? known : withNews(draft, known);
+  const refresh = () => client.invalidateQueries({ queryKey: carouselQuery.queryKey });
+
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /api/admin/config/home-carousel', {
+        body: { pictures: pictures.map(({ id, link, description }) => ({ id, link, description })) },
+      }),
+    async onSuccess() {
+      await refresh();
+      setDraft(null);
+      notify({ tone: 'success', text: t('siteAdmin.carousel.saved') });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call('DELETE /api/admin/config/home-carousel', { query: { id } }),
+    onSettled: refresh,
+  });
+
+  async function ask(id: number): Promise<void> {
+    const isSure = await confirm({
+      title: t('siteAdmin.carousel.remove.title'),
+      text: t('siteAdmin.carousel.remove.text'),
+      verb: t('siteAdmin.carousel.remove.verb'),
+      tone: 'final',
+    });
+    if (isSure) remove.mutate(id);
+  }
+
+  function move(from: number, step: number): void {
+    const order = [...pictures];
+    const [picture] = order.splice(from, 1);
+    if (picture === undefined) return;
+    order.splice(from + step, 0, picture);
+    setDraft(order);
+  }
+
+  async function send(file: File, _onSent: unknown, signal: AbortSignal): Promise<void> {
+    const form = new FormData();
+    form.set('file', file);
+    await call('POST /api/file/upload-carouse-img', { form, signal, timeout: intervals.downloadTimeout });
+    await refresh();
+  }
+
+  return (
+    <Section title={t('siteAdmin.carousel')} aside={t('siteAdmin.carousel.note', { count: pictures.length })}>
+      {pictures.length === 0 ? (
+        <p className="py-4 text-13 text-text-3">{t('siteAdmin.carousel.none')}</p>
+      ) : (
+        <ol>
+          {pictures.map((picture, at) => (
+            <CarouselRow
+              key={picture.id}
+              picture={picture}
+              at={at}
+              count={pictures.length}
+              onChange={(next) => setDraft(pictures.map((one) => (one.id === next.id ? next : one)))}
+              onMove={(step) => move(at, step)}
+              onRemove={() => void ask(picture.id)}
+            />
+          ))}
+        </ol>
+      )}
+      {draft === null ? null : (
+        <div className="flex flex-wrap items-center gap-3 py-3">
+          <Button tone="primary" isBusy={save.isPending} onClick={() => save.mutate()}>
+            {t('siteAdmin.carousel.save')}
+          </Button>
+          <Button tone="quiet" disabled={save.isPending} onClick={() => setDraft(null)}>
+            {t('form.drop')}
+          </Button>
+          {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
+        </div>
+      )}
+      <div className="mt-3">
+        <FileDrop
+          label={t('siteAdmin.carousel.add')}
+          accept="image/png,image/jpeg,image/gif,image/webp,image/bmp"
+          maxBytes={limits.carouselMaxBytes}
+          isMultiple
+          isDisabled={pictures.length >= siteLimits.carouselPicturesMax}
+          hint={t('siteAdmin.carousel.hint')}
+          send={send}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** What was typed, without pictures that are gone and with those that came since. */
+function withNews(draft: readonly Picture[], known: readonly Picture[]): Picture[] {
+  const there = new Set(known.map(({ id }) => id));
+  const held = new Set(draft.map(({ id }) => id));
+  return [...draft.filter(({ id }) => there.has(id)), ...known.filter(({ id }) => !held.has(id))];
+}

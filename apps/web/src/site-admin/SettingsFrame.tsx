@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConsolePage } from '../console/ConsolePage.tsx';
+import { useT, type PlainKey } from '../i18n/messages.ts';
+import { cx } from '../lib/class-names.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { settingsQuery, type SiteSettings } from './queries.ts';
+
+const tabs = [
+  { path: '/admin/conf', label: 'siteAdmin.tab.website' },
+  { path: '/admin/conf/mail', label: 'siteAdmin.tab.mail' },
+  { path: '/admin/conf/services', label: 'siteAdmin.tab.services' },
+] as const satisfies readonly { path: string; label: PlainKey }[];
+
+export type SettingsTab = (typeof tabs)[number]['path'];
+
+interface SettingsFrameProps {
+  title: string;
+  /** Where it stands among the pages of the settings; absent: beside them. */
+  tab?: SettingsTab;
+  children: (settings: SiteSettings) => ReactNode;
+}
+
+/** A page of the settings: its title, the way to the others, and its content once the settings are there. */
+export function SettingsFrame({ title, tab, children }: SettingsFrameProps) {
+  const t = useT();
+  const query = useQuery(settingsQuery);
+  return (
+    <ConsolePage title={title} note={t('siteAdmin.note')}>
+      {tab === undefined ? null : (
+        <nav
+          aria-label={t('siteAdmin.tabs')}
+          className="mb-6 flex h-11 gap-5 overflow-x-auto border-b border-line sm:h-10"
+        >
+          {tabs.map(({ path, label }) => (
+            <HrefLink
+              key={path}
+              href={path}
+              aria-current={path === tab ? 'page' : undefined}
+              className={cx(
+                'ring-inside -mb-px flex items-center border-b-2 text-13 whitespace-nowrap',
+                path === tab
+                  ? 'border-brand font-medium text-text'
+                  : 'border-transparent text-text-2 hover:text-text',
+              )}
+            >
+              {t(label)}
+            </HrefLink>
+          ))}
+        </nav>
+      )}
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.error !== null ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="h-96" aria-busy="true" />
+      )}
+    </ConsolePage>
+  );
+}

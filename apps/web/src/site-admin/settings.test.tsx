@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallData } from '../api/client.ts';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import { Refusal } from '../testing/fake-server.ts';
+import { anAccount } from '../testing/people.ts';
+import { fullCan } from '../testing/session-user.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+/** The environment scrolls nothing. */
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const saved = { version: '2026-11-22T00:00:00.000Z', by: 'root', at: '2026-11-22T00:00:00.000Z' };
+const settings: CallData<'GET /api/admin/settings'> = {
+  website: {
+    ...saved,
+    values: {
+      name: '一中评测',
+      shortName: '一中',
+      baseUrl: 'https://judge.example',
+      description: '',
+      recordName: '',
+      recordUrl: '',
+      projectName: 'Xiezhi',
+      projectUrl: '',
+      contactEmail: '',
+      timeZone: 'Asia/Shanghai',
+      otherContests: true,
+      register: true,
+      emailDomainBlacklist: [],
+    },
+  },
+  limits: {
+    ...saved,
+    values: {
+      openPublicJudge: true,
+      openGroupJudge: true,
+      openContestJudge: true,
+      submitIntervalSeconds: 8,
+      submissionsBeforeCaptcha: 40,
+      minimumCodeLength: 0,
+      hideNonContestSubmissionCode: false,
+      openPublicDiscussion: true,
+      openGroupDiscussion: true,
+      openContestComment: true,
+      acceptedToDiscuss: 10,
+      acceptedToComment: 10,
+      discussionsPerDay: 5,
+      groupsPerDay: 2,
+      groupsMax: 5,
+      acceptedToCreateGroup: 20,
+    },
+  },
+  mail: {
+    ...saved,
+    values: {
+      smtpHost: 'smtp.example.com',
+      smtpPort: 465,
+      smtpUsername: '',
+      smtpSsl: true,
+      mailFrom: '',
+      mailPictureUrl: '',
+    },
+  },
+  services: { ...saved, values: { assistantUrl: '', assistantModel: '' } },
+  isMailPasswordSet: true,
+  isAssistantKeySet: false,
+  fixed: { baseUrl: 'PUBLIC_URL' },
+  dataSource: {
+    host: 'localhost',
+    port: 5432,
+    database: 'xiezhi',
+    username: 'xiezhi',
+    version: '17.2',
+    poolSize: 20,
+    dataFolder: '/data',
+  },
+};
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  answerEmptyHome(server);
+  server.on('GET /api/admin/settings', settings);
+  browser.signIn(anAccount({ can: fullCan }));
+});
+
+describe('the settings in the console', () => {
+  it('show what the environment decides as fixed, with the name of its variable', async () => {
+    await browser.visit('/admin/conf', 'en-US');
+    const address = await screen.findByLabelText<HTMLInputElement>(/^Address of the site/);
+    expect(address.disabled).toBe(true);
+    await screen.findByText(/environment variable PUBLIC_URL/);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name of the site/).disabled).toBe(false);
+  });
+
+  it('are saved with the version that was edited', async () => {
+    server.on('PUT /api/admin/settings/limits', null);
+    await browser.visit('/admin/switch', 'en-US');
+    fireEvent.click(await screen.findByRole('switch', { name: 'Public discussions' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/settings/limits')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/settings/limits')[0]?.body).toMatchObject({
+      openPublicDiscussion: false,
+      groupsMax: 5,
+      version: saved.version,
+    });
+  });
+
+  it('keep a password out of the browser: it is written alone and never shown', async () => {
+    server.on('PUT /api/admin/settings/mail', null);
+    await browser.visit('/admin/conf/mail', 'en-US');
+    await screen.findByText('Set; it is not shown again');
+    fireEvent.click(screen.getByRole('button', { name: 'Replace' }));
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'word-of-mail' } });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('word-of-mail');
+    fireEvent.click(screen.getByRole('button', { name: 'Save (Password)' }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/settings/mail')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/settings/mail')[0]?.body).toEqual({ smtpPassword: 'word-of-mail' });
+  });
+
+  it('say what a mail server answered to a test', async () => {
+    server.on(
+      'POST /api/admin/config/test-email',
+      new Refusal('mailSignInRefused', { reason: '535 bad credentials' }),
+    );
+    await browser.visit('/admin/conf/mail', 'en-US');
+    fireEvent.change(await screen.findByLabelText('To'), { target: { value: 'head@school.example' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+    await screen.findByText(/refused the user name or the password: 535 bad credentials/);
+  });
+
+  it('put the pictures of the home page in another order', async () => {
+    server.on('GET /api/home-carousel', [
+      { id: 1, url: '/api/public/img/a.png' },
+      { id: 2, url: '/api/public/img/b.png', link: '/contest/7' },
+    ]);
+    server.on('PUT /api/admin/config/home-carousel', null);
+    await browser.visit('/admin/conf', 'en-US');
+    fireEvent.click(await screen.findByRole('button', { name: 'Move picture 2 up' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save order and links' }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/config/home-carousel')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/config/home-carousel')[0]?.body).toEqual({
+      pictures: [
+        { id: 2, link: '/contest/7', description: '' },
+        { id: 1, link: '', description: '' },
+      ],
+    });
+  });
+});
