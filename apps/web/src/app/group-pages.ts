@@ -43,7 +43,7 @@ joinParts(groupParts);
 joinParts(consoleParts);
 /** Comes together with the page in it. */
 groupPlace.update({
-  component: lazyPage(async () => (await import('../group/pages.ts')).GroupPlace, ['group']),
+  component: lazyPage(async () => (await import('../group/GroupPlace.tsx')).GroupPlace, ['group']),
 });
 
 groupWorkshop.update({

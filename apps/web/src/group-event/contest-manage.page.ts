@@ -21,7 +21,7 @@ const shared = {
     'markup',
     'confirm',
   ],
-  weight: { limit: 345, modules: ['../group/pages.ts'] },
+  weight: { limit: 345, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupContestAdminPage = definePage({

@@ -10,7 +10,7 @@ const shared = {
   layout: layouts.groupTrainingPlace,
   needs: ['login'],
   texts: ['group', 'training'],
-  weight: { limit: 210, modules: ['../group/pages.ts'] },
+  weight: { limit: 210, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupTrainingOverviewPage = definePage({
@@ -40,7 +40,7 @@ export const groupTrainingProblemPage = definePage({
   texts: ['group', 'training', 'editor'],
   weight: {
     limit: 240,
-    modules: ['../group/pages.ts', '../training/pages.ts', '../markdown/formula-style.ts'],
+    modules: ['../group/GroupPlace.tsx', '../training/pages.ts', '../markdown/formula-style.ts'],
     later: {
       limit: 365,
       modules: [

@@ -26,7 +26,7 @@ export const groupProblemPage = definePage({
   texts: ['group', 'editor'],
   weight: {
     limit: 228,
-    modules: ['../group/pages.ts', '../markdown/formula-style.ts'],
+    modules: ['../group/GroupPlace.tsx', '../markdown/formula-style.ts'],
     later: {
       limit: 355,
       modules: [

@@ -8,7 +8,7 @@ export const groupSubmissionsPage = definePage({
   needs: ['login'],
   search: submissionListSearch,
   texts: ['group', 'submission'],
-  weight: { limit: 212, modules: ['../group/pages.ts'] },
+  weight: { limit: 212, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
 });
 
@@ -19,7 +19,7 @@ export const groupSubmissionPage = definePage({
   texts: ['group', 'submission'],
   weight: {
     limit: 224,
-    modules: ['../group/pages.ts', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
+    modules: ['../group/GroupPlace.tsx', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
   },
   component: async () => (await import('./SubmissionsPage.tsx')).SubmissionPage,
 });
