@@ -75,6 +75,7 @@ suite('trainings and contests of a group', () => {
     site.visit({ locale: 'en-US', token: tokens.chief }, async ({ page }, t) => {
       await page.goto(`/group/${gid}/training`);
       await page.getByRole('link', { name: t('groupEvent.newTraining') }).click();
+      await page.getByRole('heading', { name: t('trainingAdmin.create') }).waitFor();
       await page
         .getByLabel(/^Title/)
         .first()
@@ -97,6 +98,7 @@ suite('trainings and contests of a group', () => {
     site.visit({ locale: 'en-US', token: tokens.chief }, async ({ page }, t) => {
       await page.goto(`/group/${gid}/contest`);
       await page.getByRole('link', { name: t('groupEvent.newContest') }).click();
+      await page.getByRole('heading', { name: t('contestAdmin.create') }).waitFor();
       await page
         .getByLabel(/^Title/)
         .first()

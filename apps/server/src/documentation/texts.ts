@@ -335,7 +335,8 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/group/announcement': '在团队中发布公告，成员立即可见，隐藏的除外',
   'PUT /api/group/announcement': '修改团队公告。给出 version 时，若他人已改动则拒绝',
   'DELETE /api/group/announcement': '删除团队公告',
-  'POST /api/file/upload-group-avatar': '设置团队头像：multipart 字段 image（2 MiB 以内）与 gid；返回团队信息',
+  'POST /api/file/upload-group-avatar':
+    '设置团队头像：multipart 字段 image（2 MiB 以内）与 gid；返回团队信息',
   'GET /api/admin/training/get-training-list': '全部训练，包括隐藏的，按编号排列',
   'GET /api/admin/training': '一个训练的全部内容，供编辑',
   'POST /api/admin/training': '新建训练；作者为当前用户',

@@ -7,7 +7,10 @@ const gigabyte = 1024 ** 3;
 const low = { share: 0.1, bytes: 5 * gigabyte };
 const full = { share: 0.02, bytes: gigabyte };
 
-const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(bytes < 10 * gigabyte ? 1 : 0)} GB`;
+function inWords(bytes: number): string {
+  if (bytes < gigabyte) return `${Math.round(bytes / 1024 ** 2)} MB`;
+  return `${(bytes / gigabyte).toFixed(bytes < 10 * gigabyte ? 1 : 0)} GB`;
+}
 
 export const checkDisk: Check = async ({ db, settings }) => {
   const folder = settings.dataFolder;
@@ -19,12 +22,12 @@ export const checkDisk: Check = async ({ db, settings }) => {
   const { rows } = await sql<{
     size: number;
   }>`select pg_database_size(current_database())::float8 as size`.execute(db);
-  const free = inGigabytes(bytes);
+  const free = inWords(bytes);
   if (bytes < full.bytes || (share < full.share && bytes < low.bytes))
     return [{ code: 'diskFull', values: { free, folder } }];
   if (share < low.share || bytes < low.bytes)
     return [{ code: 'diskLow', values: { free, folder, percent: (share * 100).toFixed(0) } }];
-  return [{ code: 'diskWell', values: { free, database: inGigabytes(rows[0]?.size ?? 0) } }];
+  return [{ code: 'diskWell', values: { free, database: inWords(rows[0]?.size ?? 0) } }];
 };
 
 /** Seconds by which the clocks may differ. */

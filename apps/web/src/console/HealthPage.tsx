@@ -21,7 +21,9 @@ export function HealthPage() {
       note={
         data === undefined ? null : (
           <>
-            {bad === 0 ? t('nodeAdmin.health.good') : t('nodeAdmin.health.some', { count: bad })},{' '}
+            <span className="mr-3">
+              {bad === 0 ? t('nodeAdmin.health.good') : t('nodeAdmin.health.some', { count: bad })}
+            </span>
             {t('nodeAdmin.health.note')} <Time value={data.checkedAt} />
           </>
         )

@@ -40,7 +40,8 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
   const saved = useMemo(() => toSaved(contest), [contest]);
   useUnsaved(isDirty);
 
-  const readAnew = async () => toSaved(await client.fetchQuery({ ...staffContestQuery(desk, id), staleTime: 0 }));
+  const readAnew = async () =>
+    toSaved(await client.fetchQuery({ ...staffContestQuery(desk, id), staleTime: 0 }));
 
   async function save(values: ContestValues, version: string | number): Promise<SaveOutcome<ContestValues>> {
     try {

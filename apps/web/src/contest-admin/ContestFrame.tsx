@@ -36,7 +36,10 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
         className="mb-5 flex flex-wrap items-center gap-x-5 border-b border-line text-14"
       >
         {desk.gid === null ? null : (
-          <HrefLink href={desk.at} className="-mb-px border-b-2 border-transparent py-2 text-text-2 hover:text-text">
+          <HrefLink
+            href={desk.at}
+            className="-mb-px border-b-2 border-transparent py-2 text-text-2 hover:text-text"
+          >
             {t('contestAdmin.manage')}
           </HrefLink>
         )}

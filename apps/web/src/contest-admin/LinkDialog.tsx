@@ -28,8 +28,7 @@ export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
   const [color, setColor] = useState(link.color);
   const [staysPublic, setStaysPublic] = useState(link.staysPublic);
   const save = useMutation({
-    mutationFn: () =>
-      desk.link(link.cid, { id: link.id, displayId, displayTitle, color, staysPublic }),
+    mutationFn: () => desk.link(link.cid, { id: link.id, displayId, displayTitle, color, staysPublic }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: contestProblemsQuery(desk, link.cid).queryKey });
       onClose();

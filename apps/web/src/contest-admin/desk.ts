@@ -82,7 +82,8 @@ const siteDesk: ContestDesk = {
   announcements: (query, signal) => call('GET /api/admin/contest/announcement', { query, signal }),
   announcement: (_cid, aid, signal) =>
     call('GET /api/admin/contest/announcement-detail', { query: { aid }, signal }),
-  announce: (cid, announcement) => call('POST /api/admin/contest/announcement', { body: { cid, announcement } }),
+  announce: (cid, announcement) =>
+    call('POST /api/admin/contest/announcement', { body: { cid, announcement } }),
   reword: (cid, announcement) => call('PUT /api/admin/contest/announcement', { body: { cid, announcement } }),
   withdraw: (_cid, aid) => call('DELETE /api/admin/contest/announcement', { query: { aid } }),
 };
@@ -115,7 +116,8 @@ const groupDesk = (gid: number): ContestDesk => ({
   announcements: (query, signal) => call('GET /api/group/get-contest-announcement-list', { query, signal }),
   announcement: (cid, aid, signal) =>
     call('GET /api/group/contest-announcement', { query: { cid, aid }, signal }),
-  announce: (cid, announcement) => call('POST /api/group/contest-announcement', { body: { cid, announcement } }),
+  announce: (cid, announcement) =>
+    call('POST /api/group/contest-announcement', { body: { cid, announcement } }),
   reword: (cid, announcement) => call('PUT /api/group/contest-announcement', { body: { cid, announcement } }),
   withdraw: (cid, aid) => call('DELETE /api/group/contest-announcement', { query: { cid, aid } }),
 });

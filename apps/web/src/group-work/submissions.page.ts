@@ -21,5 +21,5 @@ export const groupSubmissionPage = definePage({
     limit: 224,
     modules: ['../group/GroupPlace.tsx', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
   },
-  component: async () => (await import('./SubmissionsPage.tsx')).SubmissionPage,
+  component: async () => (await import('./SubmissionPage.tsx')).SubmissionPage,
 });

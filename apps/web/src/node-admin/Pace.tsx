@@ -11,8 +11,8 @@ export function Pace({ finished }: { finished: readonly number[] | undefined }) 
   const most = Math.max(1, ...counts);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing of ours has no address
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing of ours has no address
       role="img"
       aria-label={t('nodeAdmin.pace', { count: total })}
       width={60 * step}

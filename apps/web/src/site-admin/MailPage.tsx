@@ -73,6 +73,7 @@ function mailSections(t: Translate): FormSection<MailValues>[] {
           isRequired: true,
           min: 1,
           max: siteLimits.portMax,
+          isName: true,
           isHalf: true,
         },
         {

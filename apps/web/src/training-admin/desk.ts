@@ -7,7 +7,10 @@ type List = CallData<'GET /api/admin/training/get-training-list'>;
 type Stored = CallData<'GET /api/admin/training'>;
 type Problems = CallData<'GET /api/admin/training/get-problem-list'>;
 type Categories = CallData<'GET /api/get-training-category'>;
-type Paging = Pick<CallQuery<'GET /api/admin/training/get-training-list'>, 'keyword' | 'currentPage' | 'limit'>;
+type Paging = Pick<
+  CallQuery<'GET /api/admin/training/get-training-list'>,
+  'keyword' | 'currentPage' | 'limit'
+>;
 type Asked = Paging & { tid: number };
 type Created = CallBody<'POST /api/admin/training'>;
 type Changed = CallBody<'PUT /api/admin/training'>;

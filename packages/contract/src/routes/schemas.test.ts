@@ -186,6 +186,7 @@ test('no answer has a field for a secret', () => {
 const refined = new Set([
   'GET /api/get-full-screen-problem-list',
   'GET /api/get-rank-list',
+  'GET /api/get-group-rank-list',
   'POST /api/assistant/chat',
 ]);
 

@@ -309,8 +309,8 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'POST /api/file/import-problem',
     'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
-    'PUT /api/admin/config/home-carousel',
     'POST /api/group/restore',
+    'PUT /api/admin/config/home-carousel',
     'PUT /api/admin/msg/notice',
     'PUT /api/admin/role-permissions',
   ]);

@@ -56,7 +56,7 @@ export const nodeAdmin: Translated<typeof reference> = {
   'tokens.revoke.text': 'Nodes that use it are refused at once, and their tasks wait for others.',
   'tokens.revoked': 'The token “{name}” is revoked',
   acts: 'Acts',
-  'health.note': 'checked',
+  'health.note': 'Checked',
   'health.good': 'All is well',
   'health.some': 'To be looked after: {count}',
   'health.again': 'Check again',

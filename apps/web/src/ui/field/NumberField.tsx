@@ -19,6 +19,8 @@ interface NumberFieldProps extends FieldFrame {
   /** Of the arrow keys and buttons; ten times that with Shift. */
   step?: number;
   isDisabled?: boolean;
+  /** A name rather than a size, such as a port: without separators of thousands. */
+  isName?: boolean;
 }
 
 const stepClass =
@@ -36,6 +38,7 @@ export function NumberField(props: NumberFieldProps) {
         <Base.Root
           id={controlId}
           value={value}
+          {...(props.isName === true && { format: { useGrouping: false } })}
           onValueChange={onChange}
           locale={locale}
           step={step}

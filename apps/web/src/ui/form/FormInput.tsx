@@ -112,10 +112,11 @@ function inputOf<Values extends FormValues>(field: FormField<Values>, shared: In
         />
       );
     case 'number': {
-      const { min, max, step, unit } = field;
+      const { min, max, step, unit, isName = false } = field;
       return (
         <NumberField
           {...shared}
+          isName={isName}
           {...(min !== undefined && { min })}
           {...(max !== undefined && { max })}
           {...(step !== undefined && { step })}

@@ -49,6 +49,8 @@ interface NumberLimits {
   max?: number;
   step?: number;
   unit?: string;
+  /** A name rather than a size, such as a port. */
+  isName?: boolean;
 }
 
 interface MomentLimits {
