@@ -70,6 +70,7 @@ export function memberColumns(
     {
       ...moment,
       id: 'joined',
+      from: 480,
       head: t('group.member.joined'),
       cell: (row) => <Time value={row.gmtCreate} />,
     },
