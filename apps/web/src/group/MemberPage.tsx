@@ -61,7 +61,6 @@ function Members(): JSX.Element {
         state={search}
         onChange={change}
         expected={limit}
-        isSideways={isStaff}
         isCurrent={(row) => row.uid === user?.uid}
         empty={{
           icon: 'users',

@@ -56,7 +56,6 @@ export function memberColumns(
     {
       id: 'user',
       head: t('group.member.user'),
-      ...(staff !== null && { width: '34%' }),
       skeleton: 160,
       cell: (row) => <MemberName row={row} />,
     },
@@ -64,13 +63,14 @@ export function memberColumns(
     {
       id: 'part',
       head: t('group.member.part'),
-      width: 148,
+      width: 132,
       skeleton: 80,
       cell: (row) => <Part t={t} row={row} onChange={staff?.onChange} />,
     },
     {
       ...moment,
       id: 'joined',
+      from: 480,
       head: t('group.member.joined'),
       cell: (row) => <Time value={row.gmtCreate} />,
     },
