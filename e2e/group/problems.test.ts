@@ -49,16 +49,17 @@ suite('problems of a group, from the first draft to the public bank', () => {
     });
     gid = groups.records[0]?.id ?? 0;
     await client().call('POST /api/group/member', { token: pupil, query: { gid } });
-    await site.visit({ locale: 'zh-CN', token: teacher }, async ({ page, look }, t) => {
+    await site.visit({ locale: 'zh-CN', token: teacher }, async (visitor, t) => {
+      const { page } = visitor;
       await page.goto(`/group/${gid}/problem-admin/create`);
       await page.getByLabel(t('bank.problemId')).fill('sum');
       await page.getByLabel(t('problem.title')).fill('两数之和');
-      await look('group-problem-create');
+      await visitor.look('group-problem-create');
       await page.getByRole('button', { name: t('bank.begin') }).click();
       await page.waitForURL(/problem-admin\/\d+$/);
       const pid = Number(/problem-admin\/(\d+)/.exec(page.url())?.[1]);
       await page.getByText('ALGOSSUM').first().waitFor();
-      await look('group-workshop');
+      await visitor.look('group-workshop');
       problemId = 'ALGOSSUM';
       const texts = {
         locale: 'zh-CN',
@@ -103,15 +104,16 @@ suite('problems of a group, from the first draft to the public bank', () => {
       if (await reason.isVisible()) await reason.fill('for the club');
       await dialog.getByRole('button', { name: t('workshop.showMembers') }).click();
       await page.getByText(t('workshop.visibility.members')).waitFor();
-      await look('group-workshop-publish');
+      await visitor.look('group-workshop-publish');
     });
   });
 
   test('a member solves it and asks about it; nobody outside finds either', async () => {
-    await site.visit({ locale: 'zh-CN', token: pupil }, async ({ page, look }, t) => {
+    await site.visit({ locale: 'zh-CN', token: pupil }, async (visitor, t) => {
+      const { page } = visitor;
       await page.goto(`/group/${gid}/problem`);
       await page.getByRole('link', { name: '两数之和' }).waitFor();
-      await look('group-problems');
+      await visitor.look('group-problems');
       await page.getByRole('link', { name: '两数之和' }).click();
       await page.waitForURL('**/full-screen');
       await typeProgram(page, t, sum);
@@ -122,7 +124,7 @@ suite('problems of a group, from the first draft to the public bank', () => {
         .getByRole('link', { name: /两数之和/ })
         .first()
         .waitFor();
-      await look('group-status');
+      await visitor.look('group-status');
       await page.goto(`/group/${gid}/discussion/${problemId}`);
       await page.getByRole('button', { name: t('talk.post') }).click();
       await page.getByLabel(t('talk.form.title')).fill('会溢出吗？');
@@ -132,7 +134,7 @@ suite('problems of a group, from the first draft to the public bank', () => {
       await page.getByRole('button', { name: t('talk.form.submit') }).click();
       await page.waitForURL(/\/group\/\d+\/discussion-detail\/\d+/);
       await page.getByText('int 够吗？').waitFor();
-      await look('group-post');
+      await visitor.look('group-post');
     });
     const rows = await client().call('GET /api/get-submission-list', {
       token: pupil,
@@ -152,7 +154,8 @@ suite('problems of a group, from the first draft to the public bank', () => {
   });
 
   test('it is offered to the public, and root takes it into the bank', async () => {
-    await site.visit({ locale: 'zh-CN', token: teacher }, async ({ page, look }, t) => {
+    await site.visit({ locale: 'zh-CN', token: teacher }, async (visitor, t) => {
+      const { page } = visitor;
       await page.goto(`/group/${gid}/problem-admin`);
       await page.getByRole('button', { name: t('groupWork.offer.apply') }).click();
       await page
@@ -160,7 +163,7 @@ suite('problems of a group, from the first draft to the public bank', () => {
         .getByRole('button', { name: t('groupWork.offer.apply') })
         .click();
       await page.getByText(t('groupWork.offer.1')).waitFor();
-      await look('group-problem-admin');
+      await visitor.look('group-problem-admin');
     });
     const applied = await client().call('GET /api/admin/group-problem/list', { token: root, query: { gid } });
     const pid = applied.records[0]?.id ?? 0;
@@ -170,19 +173,20 @@ suite('problems of a group, from the first draft to the public bank', () => {
     });
     const bank = await client().call('GET /api/get-problem-list', { query: { keyword: problemId } });
     assert.equal(bank.total, 1);
-    await site.visit({ locale: 'en-US', token: teacher, width: 360 }, async ({ page, look }, t) => {
+    await site.visit({ locale: 'en-US', token: teacher, width: 360 }, async (visitor, t) => {
+      const { page } = visitor;
       await page.goto(`/group/${gid}/problem-admin`);
       await page.getByText('两数之和').waitFor();
-      await look('group-problem-admin');
+      await visitor.look('group-problem-admin');
       await page.goto(`/group/${gid}/problem`);
       await page.getByText('两数之和').waitFor();
-      await look('group-problems');
+      await visitor.look('group-problems');
       await page.goto(`/group/${gid}/discussion`);
       await page.getByText('会溢出吗？').waitFor();
-      await look('group-posts');
+      await visitor.look('group-posts');
       await page.goto(`/group/${gid}/discussion-admin`);
       await page.getByText('会溢出吗？').waitFor();
-      await look('group-posts-admin');
+      await visitor.look('group-posts-admin');
       assert.ok(t('groupWork.posts'));
     });
   });

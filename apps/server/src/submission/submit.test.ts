@@ -127,7 +127,7 @@ test('bad input is answered from the catalogue', async () => {
     [{ pid: 'x'.repeat(300) }, 400, 400, /not valid/],
     [{ cid: '12' }, 200, 404, /no such contest/],
     [{ tid: 3 }, 200, 404, /no such training/],
-    [{ gid: 3 }, 200, 403, /members of its group/],
+    [{ gid: 3 }, 200, 403, /members of the group/],
     [{ cid: 'abc' }, 400, 400, /not valid/],
   ];
   for (const [body, http, status, text] of table) {

@@ -31,12 +31,17 @@ function rowsOf(rule: 'acm' | 'oi-highest', events: readonly Judged[], cut: Cut)
   const awards = { by: 'none', levels: [] } as const;
   const identity = { nickname: null, realname: null, gender: 'secrecy', avatar: null, school: null };
   const unawarded = { isWinAward: false, awardName: null, awardBackground: null, awardColor: null };
-  return board
-    .rows({ contestants: people, awards, removesStars: false, showsIdle: false })
-    .map(({ uid, rank, figures }): AcmRow | OiRow => {
-      const row = { uid, username: uid, rank, ...identity, ...unawarded };
-      return 'ac' in figures ? { ...row, ...figures } : { ...row, ...figures };
-    });
+  const rows: (AcmRow | OiRow)[] = [];
+  for (const { uid, rank, figures } of board.rows({
+    contestants: people,
+    awards,
+    removesStars: false,
+    showsIdle: false,
+  })) {
+    const row = { uid, username: uid, rank, ...identity, ...unawarded };
+    rows.push('ac' in figures ? { ...row, ...figures } : { ...row, ...figures });
+  }
+  return rows;
 }
 
 const isAcm = (row: AcmRow | OiRow): row is AcmRow => 'ac' in row;

@@ -194,8 +194,9 @@ function Figures({ caption, heads, rows, sum }: FiguresProps): JSX.Element {
   );
 }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
 /** `1:02:05` of seconds: to the second, so that what stands above adds up to what stands below. */
 function spanOf(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
 }

@@ -57,11 +57,12 @@ function behind(file: string, name = ''): string {
     : resolve(dirname(file), handed[1] ?? '');
 }
 
+const textsIn = (part: string) => /texts: \[([^\]]*)\]/.exec(part)?.[1];
+const componentIn = (part: string) => /import\('(\.[^']+)'\)/.exec(part)?.[1];
+
 /** The pages that a `*.page.ts` defines: path, texts and module, what `shared` says included. */
 function pagesIn(file: string) {
   const code = readFileSync(file, 'utf8');
-  const textsIn = (part: string) => /texts: \[([^\]]*)\]/.exec(part)?.[1];
-  const componentIn = (part: string) => /import\('(\.[^']+)'\)/.exec(part)?.[1];
   const shared = textsIn(/const shared = \{.*?\n\}/s.exec(code)?.[0] ?? '');
   return code
     .split('definePage(')

@@ -76,13 +76,14 @@ function actsOn(cid: number, problems: readonly HeldProblem[], sent: readonly nu
   ];
 }
 
+async function judgeEverything(): Promise<void> {
+  for (let task = await node.claim(); task; task = await node.claim())
+    await node.finish(task, { status: -1 });
+}
+
 test('whatever is done to a contest at once, nothing ends in a deadlock, and its log tells all of it in one order', async () => {
   const { cid, problems, sent } = await build();
   const { services } = cast.server;
-  const judgeEverything = async () => {
-    for (let task = await node.claim(); task; task = await node.claim())
-      await node.finish(task, { status: -1 });
-  };
   for (let turn = 0; turn < 4; turn += 1) {
     const answers = await Promise.all([
       ...actsOn(cid, problems, sent, turn).map((act) => act()),

@@ -68,7 +68,7 @@ async function judge(verdicts: ReadonlyMap<number, number | { status: number; sc
   const { rows } = await cast.server.services.pool.query<{ judging_id: number; submit_id: number }>(
     'select judging_id, submit_id from rejudge_draft',
   );
-  const draftOf = new Map(rows.map((row) => [Number(row.judging_id), Number(row.submit_id)]));
+  const draftOf = new Map(rows.map((row) => [row.judging_id, row.submit_id]));
   for (let task = await node.claim(); task; task = await node.claim()) {
     const verdict = verdicts.get(draftOf.get(task.judgingId) ?? 0) ?? AC;
     await node.finish(task, typeof verdict === 'number' ? { status: verdict } : verdict);
@@ -99,8 +99,12 @@ test('a rejudge that changes the winner is seen before anything changes, and is 
 
   const { data: batch } = await create({ cid, pids: [a.pid, b.pid] });
   assert.equal(batch.total, 5);
-  const before = await compare(batch.id);
-  assert.deepEqual([before.board.rows, before.board.people], [[], 3], 'nothing turns before it is judged');
+  const unjudged = await compare(batch.id);
+  assert.deepEqual(
+    [unjudged.board.rows, unjudged.board.people],
+    [[], 3],
+    'nothing turns before it is judged',
+  );
   await judge(
     new Map([
       [wrongly, WA],
