@@ -27,6 +27,7 @@ const site = setUpSite({
        from app_user where username in ('owner', 'chief', 'pupil')`,
       [gid],
     );
+    await database.query(`insert into site_setting (key, value) values ('submitIntervalSeconds', '0')`);
     await database.end();
     const root = await system.client.login('root', system.rootPassword);
     const problem = {
@@ -107,7 +108,7 @@ suite('trainings and contests of a group', () => {
         .getByRole('textbox', { name: /^Description/ })
         .first()
         .fill('As in the real one.');
-      await page.getByRole('radio', { name: 'OI', exact: true }).click();
+      await page.getByRole('radio', { name: /^OI/ }).click();
       await page.getByLabel(/^Start/).fill(wallTime(-30));
       await page.getByRole('button', { name: t('contestAdmin.make') }).click();
       await page.waitForURL('**/problems');

@@ -52,8 +52,8 @@ suite('problems of a group, from the first draft to the public bank', () => {
     await site.visit({ locale: 'zh-CN', token: teacher }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto(`/group/${gid}/problem-admin/create`);
-      await page.getByLabel(t('bank.problemId')).fill('sum');
-      await page.getByLabel(t('problem.title')).fill('两数之和');
+      await page.getByRole('textbox', { name: new RegExp(`^${t('bank.problemId')}`) }).fill('sum');
+      await page.getByRole('textbox', { name: new RegExp(`^${t('problem.title')}`) }).fill('两数之和');
       await visitor.look('group-problem-create');
       await page.getByRole('button', { name: t('bank.begin') }).click();
       await page.waitForURL(/problem-admin\/\d+$/);
@@ -100,7 +100,8 @@ suite('problems of a group, from the first draft to the public bank', () => {
         .first()
         .click();
       const dialog = page.getByRole('dialog');
-      const reason = dialog.getByRole('textbox');
+      await dialog.waitFor();
+      const reason = dialog.getByLabel(t('workshop.publish.reason'));
       if (await reason.isVisible()) await reason.fill('for the club');
       await dialog.getByRole('button', { name: t('workshop.showMembers') }).click();
       await page.getByText(t('workshop.visibility.members')).waitFor();
