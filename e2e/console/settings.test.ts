@@ -38,8 +38,8 @@ suite('root sets the site up in the browser', () => {
             .getByLabel(t('siteAdmin.carousel.add'))
             .setInputFiles({ name, mimeType: 'image/png', buffer: picture });
         await page.getByRole('button', { name: t('siteAdmin.carousel.up', { number: 2 }) }).click();
-        await page.getByLabel(t('siteAdmin.carousel.link')).first().fill('/contest');
-        await page.getByLabel(t('siteAdmin.carousel.description')).first().fill('Sign-up');
+        await page.locator('ol').getByLabel(t('siteAdmin.carousel.link')).first().fill('/contest');
+        await page.locator('ol').getByLabel(t('siteAdmin.carousel.description')).first().fill('Sign-up');
         await page.getByRole('button', { name: t('siteAdmin.carousel.save') }).click();
         await page.getByText(t('siteAdmin.carousel.saved')).waitFor();
 

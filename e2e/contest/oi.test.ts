@@ -86,6 +86,8 @@ suite('a private OI contest whose results are hidden until its end', () => {
       await typeProgram(page, t, half);
       await submitButton(page, t).click();
       await page.goto(`/contest/${cid}/submissions`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('tbody tr').first().waitFor();
       await page.locator('tbody').getByText(t('verdict.unknown')).first().waitFor({ timeout: 60_000 });
       assert.equal(await page.locator('tbody').getByText(t('verdict.partial')).count(), 0);
       await visitor.look('oi-submitted');

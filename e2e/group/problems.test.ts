@@ -128,11 +128,12 @@ suite('problems of a group, from the first draft to the public bank', () => {
       await visitor.look('group-status');
       await page.goto(`/group/${gid}/discussion/${problemId}`);
       await page.getByRole('button', { name: t('talk.post') }).click();
-      await page.getByLabel(t('talk.form.title')).fill('会溢出吗？');
-      await page.getByLabel(t('talk.form.description')).fill('关于数的范围');
-      await page.getByRole('combobox', { name: t('talk.form.category') }).selectOption({ index: 1 });
-      await page.getByRole('textbox', { name: t('talk.form.content') }).fill('int 够吗？');
-      await page.getByRole('button', { name: t('talk.form.submit') }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel(t('talk.form.title')).fill('会溢出吗？');
+      await form.getByLabel(t('talk.form.description')).fill('关于数的范围');
+      await form.getByRole('combobox', { name: t('talk.form.category') }).selectOption({ index: 1 });
+      await form.getByRole('textbox', { name: t('talk.form.content') }).fill('int 够吗？');
+      await form.getByRole('button', { name: t('talk.form.submit') }).click();
       await page.waitForURL(/\/group\/\d+\/discussion-detail\/\d+/);
       await page.getByText('int 够吗？').waitFor();
       await visitor.look('group-post');
@@ -163,7 +164,7 @@ suite('problems of a group, from the first draft to the public bank', () => {
         .getByRole('dialog')
         .getByRole('button', { name: t('groupWork.offer.apply') })
         .click();
-      await page.getByText(t('groupWork.offer.1')).waitFor();
+      await page.getByText(t('groupWork.offer.1'), { exact: true }).waitFor();
       await visitor.look('group-problem-admin');
     });
     const applied = await client().call('GET /api/admin/group-problem/list', { token: root, query: { gid } });
