@@ -28,6 +28,8 @@ function groupRankQuery(gid: number, search: GroupRankSearch) {
   });
 }
 
+const phonesLeaveOut: ReadonlySet<string> = new Set(['total', 'rate']);
+
 /** The members of a group by what they solved in it. */
 export function RankPage(): JSX.Element {
   const t = useT();
@@ -49,7 +51,10 @@ export function RankPage(): JSX.Element {
       </HrefLink>
     );
     const columns = rankColumns(t, kind).filter(({ id }) => id !== 'signature');
-    for (const column of columns) if (column.id === 'accepted') column.cell = accepted;
+    for (const column of columns) {
+      if (column.id === 'accepted') column.cell = accepted;
+      if (phonesLeaveOut.has(column.id)) column.from = 480;
+    }
     return columns;
   }, [t, kind, gid]);
   return (
