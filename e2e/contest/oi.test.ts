@@ -128,6 +128,7 @@ suite('a private OI contest whose results are hidden until its end', () => {
       await page.getByText(t('contestWhy.oi.ahead', { count: 1, total: 50 })).waitFor();
       await visitor.look('oi-why');
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.goto(`/contest/${cid}/submissions`);
       await page.locator('tbody').getByText(t('verdict.unknown')).first().waitFor({ state: 'detached' });
       await visitor.look('oi-told');

@@ -129,8 +129,8 @@ suite('problems of a group, from the first draft to the public bank', () => {
       await page.goto(`/group/${gid}/discussion/${problemId}`);
       await page.getByRole('button', { name: t('talk.post') }).click();
       const form = page.getByRole('dialog');
-      await form.getByLabel(t('talk.form.title')).fill('会溢出吗？');
-      await form.getByLabel(t('talk.form.description')).fill('关于数的范围');
+      await form.getByRole('textbox', { name: t('talk.form.title') }).fill('会溢出吗？');
+      await form.getByRole('textbox', { name: t('talk.form.description') }).fill('关于数的范围');
       await form.getByRole('combobox', { name: t('talk.form.category') }).selectOption({ index: 1 });
       await form.getByRole('textbox', { name: t('talk.form.content') }).fill('int 够吗？');
       await form.getByRole('button', { name: t('talk.form.submit') }).click();
@@ -187,7 +187,7 @@ suite('problems of a group, from the first draft to the public bank', () => {
       await page.getByText('会溢出吗？').waitFor();
       await visitor.look('group-posts');
       await page.goto(`/group/${gid}/discussion-admin`);
-      await page.getByText('会溢出吗？').waitFor();
+      await page.getByRole('link', { name: /会溢出吗/ }).waitFor();
       await visitor.look('group-posts-admin');
       assert.ok(t('groupWork.posts'));
     });
