@@ -3,10 +3,11 @@ import type { GroupProblemRow } from '@xiezhi/contract/routes/group-problems';
 import type { Page } from '@xiezhi/contract/wire';
 import { groupRole, type GroupStanding, problemManageRights } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
-import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
+import { pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import { findProblem } from '../problem/policy.ts';
+import { isNamed } from '../problem/name-search.ts';
 
 /** Throws Failure `problemNotFound`, and `problemNotOfGroup` for one of the site. */
 export async function checkOfGroup(db: Kysely<Database>, pid: number): Promise<void> {
@@ -38,11 +39,7 @@ export async function listForRunners(
   const conditions = [sql`problem.gid = ${gid} and problem.hidden_at is null`];
   if (auth) conditions.push(sql`auth = ${auth}`);
   if (progress !== undefined) conditions.push(sql`apply_public_progress = ${progress}`);
-  if (keyword !== undefined) {
-    const pattern = containsPattern(keyword.toLowerCase());
-    conditions.push(sql`(lower(display_id) like ${pattern} or lower(author) like ${pattern}
-      or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`);
-  }
+  if (keyword !== undefined) conditions.push(isNamed(keyword));
   const where = sql.join(conditions, sql` and `);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from problem where ${where}`.execute(db);

@@ -3,12 +3,13 @@ import type { AppliedProblem } from '@xiezhi/contract/routes/group-problem';
 import type { Page } from '@xiezhi/contract/wire';
 import { type Kysely, sql } from 'kysely';
 import { noteAct } from '../../audit/note-act.ts';
-import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
+import { pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { errorsOf } from './complete.ts';
 import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
+import { isNamed } from '../name-search.ts';
 
 /** As on the wire. */
 const progressOf = { applied: 1, taken: 2, refused: 3 } as const;
@@ -31,11 +32,7 @@ export async function listApplied(
   ];
   if (gid !== undefined) conditions.push(sql`problem.gid = ${gid}`);
   if (progress !== undefined) conditions.push(sql`apply_public_progress = ${progress}`);
-  if (keyword !== undefined) {
-    const pattern = containsPattern(keyword.toLowerCase());
-    conditions.push(sql`(lower(display_id) like ${pattern} or lower(author) like ${pattern}
-      or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`);
-  }
+  if (keyword !== undefined) conditions.push(isNamed(keyword));
   const where = sql.join(conditions, sql` and `);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from problem where ${where}`.execute(db);
