@@ -49,13 +49,13 @@ export const settingsTable = [
   },
   {
     name: 'PUBLIC_URL',
-    fallback: 'address of the request',
+    fallback: 'what the console says, else the address of the request',
     meaning: 'Address under which people reach the site, for links in mails.',
     check: address('http:', 'https:'),
   },
   {
     name: 'SMTP_URL',
-    fallback: 'none: sign-up without mail',
+    fallback: 'what the console says; without it sign-up without mail',
     meaning: 'Mail server, `smtp://user:password@host:587` or `smtps://…`.',
     check: address('smtp:', 'smtps:'),
   },

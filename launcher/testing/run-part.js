@@ -32,10 +32,11 @@ export async function runPart(part, files, env) {
   if (!part.isTimed || failed.length === 0 || failed.length > mostSecondTries || areEnding()) return first;
   console.log(`\n  second try of ${failed.join(', ')}`);
   const second = await runOnce(part, { files: failed, workers: 1 }, env);
-  if (second.failed > 0) return { ...first, failed: second.failed };
+  if (second.failed > 0)
+    return { ...first, failed: second.failed, failedFiles: second.failedFiles ?? failed };
   if (second.passed === 0) return first;
   console.log(`  ! ${first.failed} passed at the second try only`);
-  return { ...first, passed: first.passed + first.failed, failed: 0 };
+  return { ...first, passed: first.passed + first.failed, failed: 0, failedFiles: [] };
 }
 
 /**
@@ -110,15 +111,15 @@ function vitestCommand(files, workers, countsFile) {
 function readCounts(path) {
   try {
     const counts = JSON.parse(readFileSync(path, 'utf8'));
-    /** @type {{ name: string, startTime: number, endTime: number }[]} */
+    /** @type {{ name: string, status: string, startTime: number, endTime: number }[]} */
     const files = counts.testResults;
+    const own = (/** @type {{ name: string }} */ file) => relative(projectRoot, file.name);
     return {
       passed: counts.numPassedTests,
       failed: counts.numFailedTests,
       skipped: counts.numPendingTests + counts.numTodoTests,
-      times: Object.fromEntries(
-        files.map(({ name, startTime, endTime }) => [relative(projectRoot, name), endTime - startTime]),
-      ),
+      failedFiles: files.filter(({ status }) => status === 'failed').map(own),
+      times: Object.fromEntries(files.map((file) => [own(file), file.endTime - file.startTime])),
     };
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };
@@ -130,9 +131,10 @@ function readCounts(path) {
  * @param {NodeJS.ProcessEnv} env
  */
 async function runChecks(env) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0, failedFiles: /** @type {string[]} */ ([]) };
   const note = (/** @type {string} */ title, /** @type {boolean} */ isRight) => {
     counts[isRight ? 'passed' : 'failed'] += 1;
+    if (!isRight) counts.failedFiles.push(title);
     console.log(`  ${isRight ? '✓' : '✗'} ${title}`);
   };
   /** @type {[string, string, string[]][]} */

@@ -12,7 +12,7 @@ import { runPart } from './run-part.js';
 
 /** @typedef {import('../steps.js').Steps} Steps */
 /** @typedef {import('./parts.js').Part} Part */
-/** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: number, note: string, times?: Record<string, number> }} Outcome */
+/** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: number, note: string, failedFiles?: string[], times?: Record<string, number> }} Outcome */
 
 /** So many of the slowest files are named at the end. */
 const slowestShown = 10;
@@ -110,6 +110,8 @@ function summarise(outcomes, time, isStopping) {
   const sum = (/** @type {'passed' | 'failed'} */ key) =>
     outcomes.reduce((total, row) => total + row[key], 0);
   console.log(`  in ${formatSeconds(time)}${isStopping ? ', broken off' : ''}\n`);
+  // The last lines are what one sees, and all that some keepers of logs keep.
+  for (const file of outcomes.flatMap((outcome) => outcome.failedFiles ?? [])) console.log(`failed: ${file}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 || isStopping ? 1 : 0;
 }

@@ -180,10 +180,15 @@ test('statement, announcement, footer and signature carry their formulas, in the
 
 test('a problem whose formulas are at hand costs no query more', async (context) => {
   const queries = context.mock.method(pg.Client.prototype, 'query').mock;
+  // The least of a few: what the server asks by itself now and then may fall into one.
   const queriesOfDetail = async () => {
-    const earlier = queries.callCount();
-    await server.call('GET /api/get-problem-detail', { query: { problemId: 'FORMULA1' } });
-    return queries.callCount() - earlier;
+    const counts: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const earlier = queries.callCount();
+      await server.call('GET /api/get-problem-detail', { query: { problemId: 'FORMULA1' } });
+      counts.push(queries.callCount() - earlier);
+    }
+    return Math.min(...counts);
   };
   await queriesOfDetail();
   const withFormulas = await queriesOfDetail();

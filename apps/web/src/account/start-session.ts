@@ -6,7 +6,10 @@ import { authDialog, type OidcReturn } from '../lib/auth-dialog.ts';
 async function loadUser(): Promise<void> {
   if (session.get().token === null) return;
   try {
-    session.setUser(await call('GET /api/get-user-info'));
+    const account = await call('GET /api/get-user-info');
+    const { token, user } = session.get();
+    // Who has signed out meanwhile, or is somebody else by now, is not brought back by a late answer.
+    if (token !== null && (user === null || user.uid === account.uid)) session.setUser(account);
   } catch {
     // A refused token has been dealt with by the client; without an answer the stored user stays.
   }

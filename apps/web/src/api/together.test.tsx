@@ -140,6 +140,24 @@ describe('the start of the page', () => {
   });
 
   it.each([
+    ['has signed out', () => session.clear(), undefined],
+    [
+      'is somebody else by now',
+      () => browser.signIn(anAccount({ uid: 'other', username: 'other' })),
+      'other',
+    ],
+  ])('brings nobody back who %s before the account is read', async (_title, leave, username) => {
+    browser.signIn(anAccount({ uid: 'first', username: 'first' }));
+    const account = Promise.withResolvers<ReturnType<typeof anAccount>>();
+    server.on('GET /api/get-user-info', () => account.promise);
+    startSession({ onVanished: () => undefined });
+    leave();
+    account.resolve(anAccount({ uid: 'first', username: 'late' }));
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    expect(session.get().user?.username).toBe(username);
+  });
+
+  it.each([
     ['#oidc=abc-1', { kind: 'ticket', ticket: 'abc-1' }],
     ['#oidc-error=expired', { kind: 'expired' }],
     ['#oidc-error=failed', { kind: 'failed' }],
