@@ -25,6 +25,7 @@ export * from './compare.ts';
 export * from './contest/access.ts';
 export * from './contest/account-rule.ts';
 export * from './contest/course.ts';
+export * from './contest/reach.ts';
 export * from './decimal.ts';
 export * from './difference.ts';
 export * from './difficulty.ts';
