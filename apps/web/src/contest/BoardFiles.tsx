@@ -3,6 +3,7 @@ import { useT } from '../i18n/messages.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { notify } from '../lib/notices.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { download } from './download.ts';
 
 interface BoardFilesProps {
@@ -60,6 +61,13 @@ export function BoardFiles({ cid, isReal, containsEnd }: BoardFilesProps): JSX.E
           {label}
         </Button>
       ))}
+      <span className="inline-flex items-center gap-1 px-2" data-tip={t('contest.files.api.means')}>
+        {t('contest.files.api')}
+        <CopyButton
+          text={`${location.origin}/api/contest-api/contests/${cid}`}
+          label={t('contest.files.api.copy')}
+        />
+      </span>
       <a
         href={`/projector${stringifySearch({ cid })}`}
         target="_blank"
