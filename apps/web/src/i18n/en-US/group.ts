@@ -151,4 +151,6 @@ export const group: Translated<typeof chinese> = {
   'act.announcement-deleted': '{by} deleted the announcement “{before}”',
   'act.disbanded': '{by} disbanded the group',
   'act.restored': '{by} restored the group',
+  'act.banned': '{by} banned the group: {after}',
+  'act.unbanned': '{by} opened the group again',
 };

@@ -149,4 +149,6 @@ export const group = {
   'act.announcement-deleted': '{by} 删除了公告「{before}」',
   'act.disbanded': '{by} 解散了团队',
   'act.restored': '{by} 恢复了团队',
+  'act.banned': '{by} 停用了团队：{after}',
+  'act.unbanned': '{by} 恢复了团队的使用',
 } as const;
