@@ -60,11 +60,11 @@ test('a banned group is closed to its owner, who is told why, until it is opened
 
 test('to say what is so already changes nothing and tells nobody', async () => {
   const gid = await buildGroup(server.services, owner.uid);
-  const before = (await told(owner)).length;
+  const former = (await told(owner)).length;
   await lift(gid);
   await ban(gid, '广告');
   await ban(gid, '广告');
-  assert.equal((await told(owner)).length, before + 1);
+  assert.equal((await told(owner)).length, former + 1);
   assert.deepEqual(await acts(gid), ['group-banned']);
 });
 

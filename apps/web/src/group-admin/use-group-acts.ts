@@ -17,17 +17,17 @@ export function useGroupActs(): GroupActs {
   const t = useT();
   const client = useQueryClient();
   return useMemo(() => {
+    const refresh = () => client.invalidateQueries({ queryKey: managedGroupsKey });
+
     /** Tells how it went, and shows what there is now. */
-    async function run(act: () => Promise<unknown>, done: string): Promise<void> {
-      try {
-        await act();
-        notify({ tone: 'success', text: done });
-      } catch (error) {
-        notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
-      } finally {
-        void client.invalidateQueries({ queryKey: managedGroupsKey });
-      }
-    }
+    const run = (act: () => Promise<unknown>, done: string): Promise<void> =>
+      act()
+        .then(
+          () => notify({ tone: 'success', text: done }),
+          (error: unknown) =>
+            notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) }),
+        )
+        .then(refresh);
 
     return {
       async lift({ id: gid, name, memberCount: count }) {
