@@ -4,7 +4,7 @@ import { useT, type PlainKey, type Translate } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { confirm, type Question } from '../ui/confirm/confirm.ts';
 import type { Selecting } from '../ui/data-list/rows.tsx';
-import { tellBatch } from '../ui/data-list/tell-batch.ts';
+import { tellBatch } from '../ui/tell-batch.ts';
 import { useSelecting } from '../ui/data-list/use-selecting.tsx';
 import type { BulkAct } from '../ui/data-list/SelectionBar.tsx';
 import { useGroup } from './group-context.ts';

@@ -1,6 +1,6 @@
 import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
 import type { Translate } from '../i18n/messages.ts';
-import { tellBatch } from '../ui/data-list/tell-batch.ts';
+import { tellBatch } from '../ui/tell-batch.ts';
 import type { ProblemRow } from './queries.ts';
 
 /** Says what became of a batch, refusals by their problems; answers whether all of it was done. */

@@ -1,4 +1,4 @@
-import { notify } from '../../lib/notices.ts';
+import { notify } from '../lib/notices.ts';
 
 /** Refusals that a notice names; of more it says how many there are. */
 const namedMost = 4;
