@@ -113,7 +113,9 @@ import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupProblemsHandlers } from './group-problem/routes.ts';
 import { groupPlaces } from './group/place.ts';
 import { groupAnnouncementHandlers } from './group/announcement-routes.ts';
+import { groupAdminHandlers } from './group/admin-routes.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
+import { groupRosterHandlers } from './group/roster-routes.ts';
 import { groupHandlers } from './group/routes.ts';
 import { runsAnyGroup } from './group/runs.ts';
 import { searchHandlers } from './search/routes.ts';
@@ -375,6 +377,8 @@ function collectHandlers(
     ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),
     ...groupMemberHandlers(services),
+    ...groupRosterHandlers(services),
+    ...groupAdminHandlers(services),
     ...groupAnnouncementHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),

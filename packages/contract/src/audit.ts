@@ -82,5 +82,7 @@ export const auditActions = [
   'node-token-revoked',
   'group-disbanded',
   'group-restored',
+  'group-banned',
+  'group-unbanned',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -65,6 +65,9 @@ export const limits = {
   groupCodeLength: 6,
   groupReasonMin: 5,
   groupReasonMax: 100,
+  groupBanReasonMax: 200,
+  /** Rows of a group that one call changes. */
+  groupMemberBatchMax: 200,
   groupRankPageSize: 30,
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,

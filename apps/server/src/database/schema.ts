@@ -95,6 +95,8 @@ export interface AppGroupTable {
   avatar: string | null;
   is_visible: Generated<boolean>;
   status: Generated<number>;
+  /** Of a banned group; null where none was given. */
+  ban_reason: string | null;
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;

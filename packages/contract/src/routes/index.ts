@@ -32,7 +32,9 @@ import { problemRoutes } from './problem.ts';
 import { groupDiscussionRoutes } from './group-discussion.ts';
 import { groupProblemRoutes } from './group-problem.ts';
 import { groupAnnouncementRoutes } from './group-announcement.ts';
+import { groupAdminRoutes } from './group-admin.ts';
 import { groupMemberRoutes } from './group-member.ts';
+import { groupRosterRoutes } from './group-roster.ts';
 import { groupRoutes } from './group.ts';
 import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
@@ -125,6 +127,8 @@ export const routes = {
   ...groupContestRoutes,
   ...groupRoutes,
   ...groupMemberRoutes,
+  ...groupRosterRoutes,
+  ...groupAdminRoutes,
   ...groupAnnouncementRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,

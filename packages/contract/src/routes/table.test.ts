@@ -217,6 +217,8 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/group/get-apply-list': 'whoever runs the group',
   'PUT /api/group/member': 'whoever runs the group, and only those below',
   'DELETE /api/group/member': 'whoever runs the group, and only those below',
+  'POST /api/group/member-batch': 'whoever runs the group, and only those below',
+  'GET /api/file/group-members': 'whoever runs the group',
   'DELETE /api/group': 'its owner',
   'POST /api/group/owner': 'its owner',
   'GET /api/get-group-rank-list': 'whoever belongs to the group',
@@ -291,9 +293,11 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
   assert.deepEqual(named(({ definition }) => definition.access.startsWith('role:')).sort(), [
     'DELETE /api/admin/config/home-carousel',
     'DELETE /api/admin/contest',
+    'DELETE /api/admin/group/ban',
     'DELETE /api/admin/msg/notice',
     'DELETE /api/admin/training',
     'GET /api/admin/audit-log',
+    'GET /api/admin/group/list',
     'GET /api/admin/msg/notice',
     'GET /api/admin/msg/notice-detail',
     'GET /api/admin/outbox',
@@ -311,6 +315,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'POST /api/file/upload-carouse-img',
     'POST /api/group/restore',
     'PUT /api/admin/config/home-carousel',
+    'PUT /api/admin/group/ban',
     'PUT /api/admin/msg/notice',
     'PUT /api/admin/role-permissions',
   ]);
