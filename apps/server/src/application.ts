@@ -131,6 +131,7 @@ import { tagHandlers } from './tag/routes.ts';
 import { groupTrainingHandlers } from './training/admin/group-routes.ts';
 import { checkGroupTrainingOwner, checkTrainingOwner } from './training/admin/policy.ts';
 import { trainingAdminHandlers } from './training/admin/routes.ts';
+import { trainingClassHandlers } from './training/class/routes.ts';
 import { trainingTopic } from './training/live-topic.ts';
 import { trainingPlaces } from './training/place.ts';
 import { trainingHandlers } from './training/routes.ts';
@@ -371,6 +372,7 @@ function collectHandlers(
     ...contestToolHandlers(services),
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
+    ...trainingClassHandlers(services),
     ...groupTrainingHandlers(services),
     ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),
