@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { TrainingMatrix, TrainingPulse } from '@xiezhi/contract/routes/training-class';
+import type { TrainingMatrix } from '@xiezhi/contract/routes/training-class';
 import { createTestClock } from '../../testing/clock.ts';
 import { buildProblem, type TestUser } from '../../testing/factories.ts';
 import { buildGroupCast, type GroupCast, groupPeople, type GroupPerson } from '../../testing/group-cast.ts';
@@ -63,12 +63,12 @@ async function matrixOf(user: TestUser = author, one = tid): Promise<TrainingMat
     query: { tid: one },
   });
   assert.equal(status, 200, msg);
-  return data as TrainingMatrix;
+  return data;
 }
 
 async function sheetOf(query: object = {}): Promise<string> {
   const asked = new URLSearchParams({ tid: String(tid), format: 'csv', ...query });
-  const answer = await fetch(`${server.url}/api/file/download-training-matrix?${asked}`, {
+  const answer = await fetch(`${server.url}/api/file/download-training-matrix?${asked.toString()}`, {
     headers: { authorization: author.token },
   });
   assert.equal(answer.status, 200);
@@ -152,7 +152,7 @@ test('the pulse has figures alone, and counts what is still being judged as begu
   clock.set(at(6.5));
   await submitRun(server, { user: idle, pid: pids[1], status: 5, at: at(6) });
   const { data } = await server.call('GET /api/training-pulse', { as: author, query: { tid } });
-  const { title, people, problems } = data as TrainingPulse;
+  const { title, people, problems } = data;
   assert.deepEqual([title, people], ['Graphs', 3]);
   assert.deepEqual(
     problems.map(({ begun, tried, stuck, solved, lately }) => [begun, tried, stuck, solved, lately]),
@@ -189,27 +189,27 @@ test('of a training of a group those who manage it there see the class: its memb
   const one = await buildTraining({ uid: cast.user('author').uid, auth: 'Public', gid: cast.gid });
   const member = cast.user('member');
   await submitRun(server, { user: member, pid: pids[0], status: 0, at: at(1) });
-  const managers: readonly GroupPerson[] = ['author', 'groupRoot', 'owner', 'root'];
+  const managers = new Set<GroupPerson>(['author', 'groupRoot', 'owner', 'root']);
   const sheet = 'GET /api/file/download-training-matrix';
   for (const who of groupPeople) {
     const asked = { as: cast.of(who), query: { tid: one } };
-    const isManager = managers.includes(who);
+    const isManager = managers.has(who);
     for (const name of calls)
       assert.equal((await server.call(name, asked)).status === 200, isManager, `${who}: ${name}`);
     // What is given is no envelope, what is refused is one.
     if (!isManager) assert.notEqual((await server.call(sheet, asked)).status, 200, who);
   }
-  const before = (await matrixOf(cast.user('owner'), one)).students;
-  assert.ok(before.some(({ uid }) => uid === member.uid));
-  assert.ok(!before.some(({ uid }) => uid === cast.user('owner').uid));
-  assert.equal(before.find(({ uid }) => uid === member.uid)?.solved, 0, 'the bank is another area');
-  const joined = await server.services.db
+  const joined = (await matrixOf(cast.user('owner'), one)).students;
+  assert.ok(joined.some(({ uid }) => uid === member.uid));
+  assert.ok(!joined.some(({ uid }) => uid === cast.user('owner').uid));
+  assert.equal(joined.find(({ uid }) => uid === member.uid)?.solved, 0, 'the bank is another area');
+  const moved = await server.services.db
     .updateTable('group_member')
     .set({ created_at: start })
     .where('uid', '=', member.uid)
     .executeTakeFirst();
-  assert.ok(joined.numUpdatedRows > 0n);
+  assert.ok(moved.numUpdatedRows > 0n);
   await submitRun(server, { user: member, pid: pids[0], status: 0, at: at(2), gid: cast.gid });
-  const after = (await matrixOf(cast.user('owner'), one)).students;
-  assert.equal(after.find(({ uid }) => uid === member.uid)?.solved, 1);
+  const solved = (await matrixOf(cast.user('owner'), one)).students;
+  assert.equal(solved.find(({ uid }) => uid === member.uid)?.solved, 1);
 });

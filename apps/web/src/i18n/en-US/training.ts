@@ -33,6 +33,7 @@ export const training: Translated<typeof source> = {
   'tab.overview': 'Introduction',
   'tab.problems': 'Problems',
   'tab.rank': 'Records',
+  'tab.matrix': 'Matrix',
   closed: 'Opens with the password',
   closedTitle: 'This training has a password',
 

@@ -31,6 +31,7 @@ export const training = {
   'tab.overview': '简介',
   'tab.problems': '题目',
   'tab.rank': '记录',
+  'tab.matrix': '矩阵',
   closed: '输入密码后可查看',
   closedTitle: '这个训练需要密码',
 
