@@ -132,6 +132,7 @@ import { groupTrainingHandlers } from './training/admin/group-routes.ts';
 import { checkGroupTrainingOwner, checkTrainingOwner } from './training/admin/policy.ts';
 import { trainingAdminHandlers } from './training/admin/routes.ts';
 import { trainingClassHandlers } from './training/class/routes.ts';
+import { trainingHomeworkHandlers } from './training/homework/routes.ts';
 import { trainingTopic } from './training/live-topic.ts';
 import { trainingPlaces } from './training/place.ts';
 import { trainingHandlers } from './training/routes.ts';
@@ -373,6 +374,7 @@ function collectHandlers(
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
     ...trainingClassHandlers(services),
+    ...trainingHomeworkHandlers(services),
     ...groupTrainingHandlers(services),
     ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),

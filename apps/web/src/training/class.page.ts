@@ -14,7 +14,7 @@ const pulse = {
   path: '/pulse',
   needs: ['login'],
   texts: ['trainingClass'],
-  weight: { limit: 200 },
+  weight: { limit: 185 },
   frame: 'focus',
   component: async () => (await import('./pulse/PulsePage.tsx')).PulsePage,
 } as const;
@@ -23,7 +23,7 @@ export const trainingMatrixPage = definePage({
   ...matrix,
   layout: layouts.trainingPlace,
   texts: ['training', 'trainingClass'],
-  weight: { limit: 215 },
+  weight: { limit: 190 },
   component: async () => (await import('./staff-pages.ts')).MatrixPage,
 });
 
@@ -31,7 +31,7 @@ export const groupTrainingMatrixPage = definePage({
   ...matrix,
   layout: layouts.groupTrainingPlace,
   texts: ['group', 'training', 'trainingClass'],
-  weight: { limit: 230, modules: ['../group/GroupPlace.tsx'] },
+  weight: { limit: 205, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./staff-pages.ts')).MatrixPage,
 });
 

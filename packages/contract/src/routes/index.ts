@@ -65,6 +65,7 @@ import { groupContestRoutes } from './group-contest.ts';
 import { groupTrainingRoutes } from './group-training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
 import { trainingClassRoutes } from './training-class.ts';
+import { trainingHomeworkRoutes } from './training-homework.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -123,6 +124,7 @@ export const routes = {
   ...trainingRoutes,
   ...trainingAdminRoutes,
   ...trainingClassRoutes,
+  ...trainingHomeworkRoutes,
   ...groupTrainingRoutes,
   ...groupContestRoutes,
   ...groupRoutes,

@@ -67,6 +67,7 @@ const info: TrainingInfo = {
   gid: null,
   gmtModified: `${day}12:00:00.000Z`,
   formulas: [],
+  homework: null,
   can: { enter: true, register: false, manage: true },
 };
 
