@@ -24,7 +24,11 @@ import { groupTrainingsPage } from '../group-event/trainings.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
-import { groupTrainingMatrixPage, groupTrainingPulsePage } from '../training/class.page.ts';
+import {
+  groupTrainingHomeworkPage,
+  groupTrainingMatrixPage,
+  groupTrainingPulsePage,
+} from '../training/class.page.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
@@ -69,5 +73,6 @@ export const groupTrainingPages = groupTraining.addChildren([
     groupTrainingProblemPage,
     groupTrainingRankPage,
     groupTrainingMatrixPage,
+    groupTrainingHomeworkPage,
   ]),
 ]);

@@ -4,7 +4,7 @@ import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { trainingListPage } from '../training/training-list.page.ts';
-import { trainingMatrixPage, trainingPulsePage } from '../training/class.page.ts';
+import { trainingHomeworkPage, trainingMatrixPage, trainingPulsePage } from '../training/class.page.ts';
 import { trainingProblemPage } from '../training/training-problem.page.ts';
 import { trainingOverviewPage, trainingProblemsPage, trainingRankPage } from '../training/training.page.ts';
 
@@ -27,6 +27,7 @@ export const trainingPages = [
       trainingProblemPage,
       trainingRankPage,
       trainingMatrixPage,
+      trainingHomeworkPage,
     ]),
   ]),
 ] as const;

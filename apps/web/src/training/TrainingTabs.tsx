@@ -24,7 +24,10 @@ export function TrainingTabs(): JSX.Element {
       ? [{ path: '/rank', label: t('training.tab.rank'), isOpen: info.can.enter, count: null }]
       : []),
     ...(info.can.manage
-      ? [{ path: '/matrix', label: t('training.tab.matrix'), isOpen: true, count: null }]
+      ? [
+          { path: '/matrix', label: t('training.tab.matrix'), isOpen: true, count: null },
+          { path: '/homework', label: t('training.tab.homework'), isOpen: true, count: null },
+        ]
       : []),
   ];
   return (

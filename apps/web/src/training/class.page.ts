@@ -1,5 +1,6 @@
 import { layouts } from '../navigation/layouts.ts';
 import { definePage } from '../navigation/page.ts';
+import { readKeyword } from './keyword-search.ts';
 import { readMatrixSearch } from './matrix/matrix-search.ts';
 
 /* A class at work, for whoever manages the training: of the site, and of a group. */
@@ -33,6 +34,28 @@ export const groupTrainingMatrixPage = definePage({
   texts: ['group', 'training', 'trainingClass'],
   weight: { limit: 205, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./staff-pages.ts')).MatrixPage,
+});
+
+const homework = {
+  path: '/homework',
+  needs: ['login'],
+  search: readKeyword,
+} as const;
+
+export const trainingHomeworkPage = definePage({
+  ...homework,
+  layout: layouts.trainingPlace,
+  texts: ['training', 'trainingClass', 'list', 'field', 'confirm'],
+  weight: { limit: 245 },
+  component: async () => (await import('./staff-pages.ts')).HomeworkPage,
+});
+
+export const groupTrainingHomeworkPage = definePage({
+  ...homework,
+  layout: layouts.groupTrainingPlace,
+  texts: ['group', 'training', 'trainingClass', 'list', 'field', 'confirm'],
+  weight: { limit: 260, modules: ['../group/GroupPlace.tsx'] },
+  component: async () => (await import('./staff-pages.ts')).HomeworkPage,
 });
 
 export const trainingPulsePage = definePage({ ...pulse, layout: layouts.training });

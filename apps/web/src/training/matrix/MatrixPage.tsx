@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type JSX } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { useNow } from '../../lib/clock.ts';
-import { scopePath, useScope } from '../../navigation/scope.ts';
 import { useListAddress } from '../../navigation/use-list-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListProblem, ListStale } from '../../ui/data-list/ListStates.tsx';
@@ -22,6 +21,7 @@ import { MatrixTools } from './MatrixTools.tsx';
 import { readMatrixSearch, type MatrixOrder, type MatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Matrix } from './queries.ts';
 import { inOrder, matching, orderOf } from './rows.ts';
+import { useCodeHref } from './use-code-href.ts';
 
 /** Every student with every problem of a training, as they work; for whoever manages it. */
 export function MatrixPage(): JSX.Element {
@@ -67,7 +67,6 @@ interface ClassProps {
 function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   const t = useT();
   const locale = useLocale();
-  const scope = useScope();
   const { tid } = useTraining();
   const now = useNow();
   const isNarrow = useMedia('(max-width: 639px)');
@@ -82,12 +81,7 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
     // oxlint-disable-next-line react/exhaustive-deps -- as above
     [students, places, search.keyword, search.onlyStuck],
   );
-  const area =
-    scope.kind === 'training' && scope.gid !== undefined
-      ? ({ kind: 'group', gid: scope.gid } as const)
-      : null;
-  const home = area === null ? '' : scopePath(area);
-  const codeHref = useCallback((submitId: number) => `${home}/submission-detail/${submitId}`, [home]);
+  const codeHref = useCodeHref();
   const shownAt = shows === 'time' ? now : null;
   const context = useMemo<LineContext>(
     () => ({ t, locale, problems, now: shownAt, codeHref }),

@@ -5,7 +5,7 @@ import { anAccount } from '../../testing/people.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TrainingInfo } from '../queries.ts';
+import { aTraining } from '../testing.ts';
 import type { Cell, Matrix, Student } from './queries.ts';
 import { inOrder, orderOf } from './rows.ts';
 
@@ -52,29 +52,10 @@ const matrix: Matrix = {
     student('cid'),
   ],
 };
-const info: TrainingInfo = {
-  id: 3,
-  title: 'Graphs',
-  description: '',
-  author: 'teacher',
-  auth: 'Private',
-  categoryId: null,
-  categoryName: null,
-  categoryColor: null,
-  rank: 1,
-  problemCount: 2,
-  acCount: 0,
-  gid: null,
-  gmtModified: `${day}12:00:00.000Z`,
-  formulas: [],
-  homework: null,
-  can: { enter: true, register: false, manage: true },
-};
-
 describe('the matrix of a class', () => {
   beforeEach(() => {
     browser.signIn(anAccount());
-    server.on('GET /api/get-training-detail', info);
+    server.on('GET /api/get-training-detail', aTraining());
     server.on('GET /api/get-training-problem-list', []);
     server.on('GET /api/training-matrix', matrix);
     server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
@@ -110,7 +91,10 @@ describe('the matrix of a class', () => {
   });
 
   it('is for who manages the training: nobody else asks for it', async () => {
-    server.on('GET /api/get-training-detail', { ...info, can: { ...info.can, manage: false } });
+    server.on(
+      'GET /api/get-training-detail',
+      aTraining({ can: { enter: true, register: false, manage: false } }),
+    );
     await browser.visit('/training/3/matrix');
     expect(await screen.findByText('仅训练的管理者可以查看')).toBeTruthy();
     expect(screen.queryByRole('link', { name: '矩阵' })).toBeNull();
