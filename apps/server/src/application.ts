@@ -133,6 +133,8 @@ import { tagHandlers } from './tag/routes.ts';
 import { groupTrainingHandlers } from './training/admin/group-routes.ts';
 import { checkGroupTrainingOwner, checkTrainingOwner } from './training/admin/policy.ts';
 import { trainingAdminHandlers } from './training/admin/routes.ts';
+import { trainingClassHandlers } from './training/class/routes.ts';
+import { trainingHomeworkHandlers } from './training/homework/routes.ts';
 import { trainingTopic } from './training/live-topic.ts';
 import { trainingPlaces } from './training/place.ts';
 import { trainingHandlers } from './training/routes.ts';
@@ -373,6 +375,8 @@ function collectHandlers(
     ...contestToolHandlers(services),
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
+    ...trainingClassHandlers(services),
+    ...trainingHomeworkHandlers(services),
     ...groupTrainingHandlers(services),
     ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),

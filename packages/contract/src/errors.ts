@@ -1,4 +1,5 @@
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { homeworkErrors } from './homework-errors.ts';
 import { groupEventErrors } from './group-event-errors.ts';
 import { groupErrors } from './group-errors.ts';
 import { groupWorkErrors } from './group-work-errors.ts';
@@ -524,6 +525,7 @@ export const errorCatalogue = {
   ...messageErrors,
   ...problemErrors,
   ...trainingErrors,
+  ...homeworkErrors,
   ...talkErrors,
   ...groupEventErrors,
   ...groupErrors,

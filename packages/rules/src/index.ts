@@ -39,6 +39,8 @@ export * from './signals.ts';
 export * from './group/access.ts';
 export * from './group/members.ts';
 export * from './training/access.ts';
+export * from './training/homework.ts';
+export * from './training/stuck.ts';
 export * from './talk/access.ts';
 export * from './verdict.ts';
 export * from './why/index.ts';

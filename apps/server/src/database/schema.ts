@@ -847,6 +847,26 @@ export interface TrainingTable {
   hidden_at: MomentOrNull;
 }
 
+/** A training that is homework. */
+export interface TrainingHomeworkTable {
+  tid: number;
+  opens_at: MomentOrNull;
+  due_at: Moment;
+  late_percent: number | null;
+  late_floor: Generated<number>;
+  modified_at: MomentDefault;
+}
+
+/** What a student was granted beyond the terms of homework. */
+export interface TrainingExtensionTable {
+  tid: number;
+  uid: string;
+  grace_minutes: Generated<number>;
+  reopened_from: MomentOrNull;
+  reopened_until: MomentOrNull;
+  modified_at: MomentDefault;
+}
+
 export interface TrainingProblemTable {
   id: GeneratedAlways<number>;
   tid: number;
@@ -959,6 +979,8 @@ export interface Database {
   training_category: TrainingCategoryTable;
   training_problem: TrainingProblemTable;
   training_registration: TrainingRegistrationTable;
+  training_homework: TrainingHomeworkTable;
+  training_extension: TrainingExtensionTable;
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;

@@ -2,6 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import { groupEventSummaries } from './group-event-texts.ts';
 import { groupRosterSummaries } from './group-roster-texts.ts';
+import { trainingClassSummaries } from './training-class-texts.ts';
 import { talkSummaries } from './talk-texts.ts';
 
 export const documentationTexts = {
@@ -184,6 +185,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   ...talkSummaries,
   ...groupEventSummaries,
   ...groupRosterSummaries,
+  ...trainingClassSummaries,
   'GET /api/msg/unread': '当前用户各类未读消息的数目',
   'GET /api/msg/comment': '对自己帖子的评论；返回的即标为已读',
   'GET /api/msg/reply': '对自己的回复；返回的即标为已读',

@@ -66,6 +66,8 @@ import { trainingRoutes } from './training.ts';
 import { groupContestRoutes } from './group-contest.ts';
 import { groupTrainingRoutes } from './group-training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
+import { trainingClassRoutes } from './training-class.ts';
+import { trainingHomeworkRoutes } from './training-homework.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -123,6 +125,8 @@ export const routes = {
   ...contestToolRoutes,
   ...trainingRoutes,
   ...trainingAdminRoutes,
+  ...trainingClassRoutes,
+  ...trainingHomeworkRoutes,
   ...groupTrainingRoutes,
   ...groupContestRoutes,
   ...groupRoutes,

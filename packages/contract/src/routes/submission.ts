@@ -199,6 +199,8 @@ export const submissionRoutes = {
       'contestAccountRefused',
       'trainingNotFound',
       'trainingPasswordNeeded',
+      'homeworkNotOpen',
+      'homeworkClosed',
       'languageUnknown',
       'languageNotAllowed',
       'languageUnavailable',

@@ -47,6 +47,12 @@ export type Place =
       readonly isManager: boolean;
       /** Registered by password, or nobody needs to be. */
       readonly isEntered: boolean;
+      /** Absent: it is no homework. */
+      readonly homework?: {
+        readonly hasOpened: boolean;
+        /** It takes what this person hands in now, on time or late. */
+        readonly isTaking: boolean;
+      };
     }
   | {
       readonly kind: 'contest';
