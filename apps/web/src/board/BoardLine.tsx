@@ -144,7 +144,11 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
             </span>
           )}
         </span>
-        {school === null || school === '' ? null : <bdi className="board-school">{school}</bdi>}
+        {school === null || school === '' ? null : (
+          <bdi className="board-school" title={school}>
+            {school}
+          </bdi>
+        )}
       </span>
       {rank === null && <span className="board-label">{t('board.starLabel')}</span>}
     </div>
