@@ -108,6 +108,7 @@ import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
+import { contestVirtualHandlers } from './contest/virtual/routes.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupProblemsHandlers } from './group-problem/routes.ts';
@@ -387,6 +388,7 @@ function collectHandlers(
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),
+    ...contestVirtualHandlers(services),
     ...contestRejudgeHandlers(services),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),

@@ -5,6 +5,7 @@ import { groupErrors } from './group-errors.ts';
 import { groupWorkErrors } from './group-work-errors.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
+import { virtualErrors } from './virtual-errors.ts';
 import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { siteAdminErrors } from './site-admin-errors.ts';
@@ -372,6 +373,7 @@ export const errorCatalogue = {
   ),
   printNotFound: business(400, '打印请求不存在', 'There is no such request to print'),
   ...contestStaffErrors,
+  ...virtualErrors,
 
   // Submissions
   judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),

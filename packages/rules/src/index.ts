@@ -25,6 +25,8 @@ export * from './compare.ts';
 export * from './contest/access.ts';
 export * from './contest/account-rule.ts';
 export * from './contest/course.ts';
+export * from './contest/run.ts';
+export * from './contest/virtual.ts';
 export * from './decimal.ts';
 export * from './difference.ts';
 export * from './difficulty.ts';

@@ -238,6 +238,16 @@ export interface ContestTable {
   log_number: Generated<number>;
   log_head: Generated<string>;
   told_at: MomentDefault;
+  open_virtual: Generated<boolean>;
+}
+
+export interface VirtualRunTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  uid: string;
+  starts_at: Moment;
+  ends_at: Moment;
+  created_at: MomentDefault;
 }
 
 export interface ContestRegistrationTable {
@@ -716,6 +726,8 @@ export interface SubmissionTable {
   cpid: number | null;
   tid: number | null;
   gid: number | null;
+  /** Made while somebody went through its contest virtually: it counts nowhere in the contest. */
+  virtual_run_id: number | null;
   language: string;
   code: string;
   code_length: number;
@@ -920,6 +932,7 @@ export interface Database {
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
   contest_event: ContestEventTable;
+  virtual_run: VirtualRunTable;
   contest_log: ContestLogTable;
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;

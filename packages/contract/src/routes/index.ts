@@ -11,6 +11,7 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { contestVirtualRoutes } from './contest-virtual.ts';
 import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { commentRoutes } from './comment.ts';
@@ -137,6 +138,7 @@ export const routes = {
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,
+  ...contestVirtualRoutes,
   ...contestRejudgeRoutes,
   ...gainRoutes,
   ...testDataRoutes,
