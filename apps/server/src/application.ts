@@ -89,6 +89,8 @@ import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
+import { registerContestApiBase } from './contest-api/base.ts';
+import { contestApiHandlers } from './contest-api/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
 import { ContestClock } from './contest/clock.ts';
 import { contestPlaces } from './contest/place.ts';
@@ -221,7 +223,7 @@ export async function buildApplication(services: Services): Promise<Application>
     authentication,
     ownership: collectOwnership(services),
     handlers: collectHandlers(services, kinds, authentication),
-    extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
+    extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });
   return {
     http,
@@ -390,6 +392,7 @@ function collectHandlers(
     ...contestLogHandlers(services),
     ...contestVirtualHandlers(services),
     ...contestRejudgeHandlers(services),
+    ...contestApiHandlers({ ...services, authentication }),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

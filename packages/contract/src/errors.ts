@@ -4,6 +4,7 @@ import { groupEventErrors } from './group-event-errors.ts';
 import { groupErrors } from './group-errors.ts';
 import { groupWorkErrors } from './group-work-errors.ts';
 import { messageErrors } from './message-errors.ts';
+import { contestApiErrors } from './contest-api-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
 import { virtualErrors } from './virtual-errors.ts';
 import { nodeAdminErrors } from './node-admin-errors.ts';
@@ -372,6 +373,7 @@ export const errorCatalogue = {
     'You ask for prints too often, please try again in {seconds} s',
   ),
   printNotFound: business(400, '打印请求不存在', 'There is no such request to print'),
+  ...contestApiErrors,
   ...contestStaffErrors,
   ...virtualErrors,
 

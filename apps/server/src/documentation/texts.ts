@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteName } from '@xiezhi/contract/routes/index';
+import { contestApiSummaries } from './contest-api-texts.ts';
 import { groupEventSummaries } from './group-event-texts.ts';
 import { groupRosterSummaries } from './group-roster-texts.ts';
 import { trainingClassSummaries } from './training-class-texts.ts';
@@ -186,6 +187,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   ...groupEventSummaries,
   ...groupRosterSummaries,
   ...trainingClassSummaries,
+  ...contestApiSummaries,
   'GET /api/msg/unread': '当前用户各类未读消息的数目',
   'GET /api/msg/comment': '对自己帖子的评论；返回的即标为已读',
   'GET /api/msg/reply': '对自己的回复；返回的即标为已读',

@@ -5,6 +5,7 @@ import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
+import { contestApiRoutes } from './contest-api.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
 import { contestAnnouncementAdminRoutes } from './contest-announcement-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
@@ -140,6 +141,7 @@ export const routes = {
   ...contestLogRoutes,
   ...contestVirtualRoutes,
   ...contestRejudgeRoutes,
+  ...contestApiRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

@@ -340,9 +340,13 @@ test('guessing a secret is slow: who takes one states how often it may be called
   }
 });
 
+/** Where a reader of an event feed goes on: it opens nothing. */
+const noSecret = 'since_token';
+
 test('no password travels in an address, where logs would keep it', () => {
   for (const { name, definition } of calls) {
     for (const field of [...fieldsOf(definition.query), ...fieldsOf(definition.params)]) {
+      if (field === noSecret) continue;
       assert.doesNotMatch(field, /password|secret|token|captcha$/i, name);
     }
   }
