@@ -82,5 +82,9 @@ export const auditActions = [
   'node-token-revoked',
   'group-disbanded',
   'group-restored',
+  'backup-started',
+  'backup-downloaded',
+  'backup-deleted',
+  'backup-rehearsed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,3 +1,4 @@
+import { backupErrors } from './backup-errors.ts';
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { groupEventErrors } from './group-event-errors.ts';
 import { groupErrors } from './group-errors.ts';
@@ -530,6 +531,7 @@ export const errorCatalogue = {
   ...groupWorkErrors,
   ...siteAdminErrors,
   ...nodeAdminErrors,
+  ...backupErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -35,6 +35,7 @@ import * as groups from './0037-groups.ts';
 import * as groupProblemCounter from './0039-group-problem-counter.ts';
 import * as consoleTables from './0041-console.ts';
 import * as contestRejudge from './0043-contest-rejudge.ts';
+import * as backups from './0044-backups.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-group-problem-counter': groupProblemCounter,
   '0041-console': consoleTables,
   '0043-contest-rejudge': contestRejudge,
+  '0044-backups': backups,
 };
