@@ -124,6 +124,10 @@ import { runsAnyGroup } from './group/runs.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { healthHandlers } from './health/routes.ts';
+import { backupJob } from './backup/backup-job.ts';
+import { rehearsalJob } from './backup/rehearsal-job.ts';
+import { backupHandlers } from './backup/routes.ts';
+import { createBackupSchedule } from './backup/schedule.ts';
 import { nodeAdminHandlers } from './node/admin-routes.ts';
 import { siteAdminHandlers } from './site-admin/routes.ts';
 import { siteConfigHandlers } from './site-admin/config-routes.ts';
@@ -262,6 +266,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createNoticePush(services),
     createDigestWork(services),
     createGroupProblemReminder(services),
+    createBackupSchedule(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
@@ -283,6 +288,8 @@ function collectKinds(services: Services): JobKind[] {
     exportJob(services),
     unpackJob(services),
     problemCheckJob(services),
+    backupJob(services),
+    rehearsalJob(services),
   ];
 }
 
@@ -341,6 +348,7 @@ function collectHandlers(
     ...siteAdminHandlers(services),
     ...healthHandlers(services),
     ...nodeAdminHandlers(services),
+    ...backupHandlers(services, kinds),
     ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),

@@ -1,3 +1,4 @@
+import { backupErrors } from './backup-errors.ts';
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
 import { homeworkErrors } from './homework-errors.ts';
 import { groupEventErrors } from './group-event-errors.ts';
@@ -536,6 +537,7 @@ export const errorCatalogue = {
   ...groupWorkErrors,
   ...siteAdminErrors,
   ...nodeAdminErrors,
+  ...backupErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -83,6 +83,8 @@ export const limits = {
   attachmentMaxBytes: 128 * 1024 * 1024,
   carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
+  /** Most backups that a schedule keeps. */
+  backupsKept: 100,
   problemIdMax: 50,
   /** Of a problem of a group, whose short name stands before what was typed. */
   groupProblemIdMax: 60,

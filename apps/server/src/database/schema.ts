@@ -38,6 +38,7 @@ import type {
   NoticeRecipientTable,
   NoticeTable,
 } from './message-tables.ts';
+import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
 import type {
   CommentLikeTable,
   CommentTable,
@@ -915,6 +916,8 @@ export interface UserProblemTable {
 }
 
 export interface Database {
+  backup: BackupTable;
+  backup_rehearsal: BackupRehearsalTable;
   announcement: AnnouncementTable;
   api_token: ApiTokenTable;
   app_group: AppGroupTable;

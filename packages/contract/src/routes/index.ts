@@ -57,6 +57,7 @@ import { siteRoutes } from './site.ts';
 import { siteAdminRoutes } from './site-admin.ts';
 import { carouselRoutes } from './carousel.ts';
 import { healthRoutes } from './health.ts';
+import { backupRoutes } from './backup.ts';
 import { nodeAdminRoutes } from './node-admin.ts';
 import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
@@ -91,6 +92,7 @@ export const routes = {
   ...carouselRoutes,
   ...healthRoutes,
   ...nodeAdminRoutes,
+  ...backupRoutes,
   ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,
