@@ -86,6 +86,7 @@ export const floors: readonly Floor[] = [
       'outbox',
       'site',
       'site-admin',
+      'backup',
       'health',
       'console',
       'ranking',

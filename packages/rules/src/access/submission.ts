@@ -122,8 +122,10 @@ export function knowsOutcome(
   { submittedAt }: Pick<SubmissionFacts, 'submittedAt'>,
   isOwner: boolean,
 ): boolean {
-  if (place.kind !== 'contest' || !place.isSealed) return true;
+  if (place.kind !== 'contest') return true;
   const { rule, sealAt } = place.terms;
+  if (rule === 'oi' && place.virtual?.isSealed === true) return false;
+  if (!place.isSealed) return true;
   if (rule === 'oi') return false;
   return isOwner || sealAt === null || submittedAt < sealAt;
 }
