@@ -53,6 +53,7 @@ export const floors: readonly Floor[] = [
       'user-admin',
       'site-admin',
       'node-admin',
+      'backup',
       'contest-admin',
       'training-admin',
       'problem-check',
