@@ -84,5 +84,9 @@ export const auditActions = [
   'group-restored',
   'group-banned',
   'group-unbanned',
+  'backup-started',
+  'backup-downloaded',
+  'backup-deleted',
+  'backup-rehearsed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -49,6 +49,12 @@ export const limits = {
   /** Of the name that a problem has in a contest. */
   contestDisplayIdMax: 32,
   contestProblemsMax: 200,
+  /** How far ahead a virtual participation may be set. */
+  virtualStartDays: 7,
+  /** Attempts of one's own at a contest that are told, the latest. */
+  virtualAttemptsShown: 20,
+  /** Rows of other people's virtual participations on a replayed board. */
+  virtualOthersMax: 500,
   /** Characters of a text to be printed. */
   printTextMin: 50,
   printTextMax: 65_535,
@@ -77,6 +83,8 @@ export const limits = {
   attachmentMaxBytes: 128 * 1024 * 1024,
   carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
+  /** Most backups that a schedule keeps. */
+  backupsKept: 100,
   problemIdMax: 50,
   /** Of a problem of a group, whose short name stands before what was typed. */
   groupProblemIdMax: 60,

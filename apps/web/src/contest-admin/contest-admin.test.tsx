@@ -59,6 +59,7 @@ const contest: StaffContest = {
   awardType: 0,
   awardConfigList: [],
   allowEndSubmit: false,
+  openVirtual: true,
   gmtCreate: moment,
   gmtModified: moment,
 };

@@ -5,12 +5,14 @@ import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
+import { contestApiRoutes } from './contest-api.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
 import { contestAnnouncementAdminRoutes } from './contest-announcement-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { contestVirtualRoutes } from './contest-virtual.ts';
 import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { commentRoutes } from './comment.ts';
@@ -55,6 +57,7 @@ import { siteRoutes } from './site.ts';
 import { siteAdminRoutes } from './site-admin.ts';
 import { carouselRoutes } from './carousel.ts';
 import { healthRoutes } from './health.ts';
+import { backupRoutes } from './backup.ts';
 import { nodeAdminRoutes } from './node-admin.ts';
 import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
@@ -66,6 +69,8 @@ import { trainingRoutes } from './training.ts';
 import { groupContestRoutes } from './group-contest.ts';
 import { groupTrainingRoutes } from './group-training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
+import { trainingClassRoutes } from './training-class.ts';
+import { trainingHomeworkRoutes } from './training-homework.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -87,6 +92,7 @@ export const routes = {
   ...carouselRoutes,
   ...healthRoutes,
   ...nodeAdminRoutes,
+  ...backupRoutes,
   ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,
@@ -123,6 +129,8 @@ export const routes = {
   ...contestToolRoutes,
   ...trainingRoutes,
   ...trainingAdminRoutes,
+  ...trainingClassRoutes,
+  ...trainingHomeworkRoutes,
   ...groupTrainingRoutes,
   ...groupContestRoutes,
   ...groupRoutes,
@@ -133,7 +141,9 @@ export const routes = {
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,
+  ...contestVirtualRoutes,
   ...contestRejudgeRoutes,
+  ...contestApiRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

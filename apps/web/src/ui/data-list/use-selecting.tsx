@@ -39,7 +39,7 @@ export function useSelecting<Row>({
         checked={isSelected}
         data-select
         aria-label={t('list.selectRow', { name: rowName(row) })}
-        className="z-1 align-middle sm:min-h-0"
+        className="z-1 align-middle sm:min-h-6"
         onCheckedChange={(isOn, event) =>
           toggle(key, isOn, event instanceof MouseEvent && event.shiftKey, present.current)
         }
@@ -56,7 +56,7 @@ export function useSelecting<Row>({
         checked={shown.length > 0 && shown.every((key) => keys.has(key))}
         isMixed={shown.some((key) => keys.has(key)) && !shown.every((key) => keys.has(key))}
         aria-label={t('list.selectPage')}
-        className="align-middle sm:min-h-0"
+        className="align-middle sm:min-h-6"
         onCheckedChange={(isOn) => selection.setPage(shown, isOn)}
       />
     ),
