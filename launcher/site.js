@@ -12,6 +12,7 @@ import { projectRoot } from './paths.js';
 import { checkPort } from './port.js';
 import { startPostgres } from './postgres.js';
 import { waitUntilReady } from './ready.js';
+import { finishRestore } from './restored-data.js';
 import { pinnedVersion } from './runtime.js';
 import { buildSandboxHelper } from './sandbox.js';
 import { randomPassword, setUp } from './setup.js';
@@ -78,6 +79,7 @@ async function bringUp(steps, settings, undo, signal) {
     prepareDataFolder(dataDir);
     const held = await acquireLock(dataDir, address);
     undo.push(() => held.release());
+    if (finishRestore(dataDir)) steps.say('  ✓ A restored site has taken its place');
     await checkPort(port, host);
     return { detail: dataDir, ...held };
   });

@@ -124,12 +124,12 @@ export async function buildTrainings(
 interface GroupPlan {
   readonly owner: string;
   /** Takes somebody into the group. */
-  readonly join: (gid: number) => Promise<unknown>;
+  readonly admit: (gid: number) => Promise<unknown>;
   readonly pids: readonly number[];
   readonly one: One;
 }
 
-export async function buildGroup(act: Act, { owner, join, pids, one }: GroupPlan): Promise<number> {
+export async function buildGroup(act: Act, { owner, admit, pids, one }: GroupPlan): Promise<number> {
   const form = { description: '欢迎对**算法**感兴趣的同学。', visible: true };
   await act(
     'POST /api/group',
@@ -148,7 +148,7 @@ export async function buildGroup(act: Act, { owner, join, pids, one }: GroupPlan
     { ...form, name: '算法兴趣小组', shortName: 'algos', brief: '每周二晚七点，机房 302', auth: 1 },
     owner,
   );
-  await join(gid);
+  await admit(gid);
   await act(
     'POST /api/group/announcement',
     { title: '第一次活动', content: '周二见。', status: 0, gid },

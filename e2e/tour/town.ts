@@ -54,7 +54,7 @@ export async function buildTown(system: System): Promise<Town> {
     const trainings = await buildTrainings(act, pids, one);
     const group = await buildGroup(act, {
       owner: teacher,
-      join: (gid) =>
+      admit: (gid) =>
         client.call('POST /api/group/member', { token: pupil, query: { gid, code: '', reason: '' } }),
       pids,
       one,

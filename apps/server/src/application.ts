@@ -89,6 +89,8 @@ import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
+import { registerContestApiBase } from './contest-api/base.ts';
+import { contestApiHandlers } from './contest-api/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
 import { ContestClock } from './contest/clock.ts';
 import { contestPlaces } from './contest/place.ts';
@@ -108,17 +110,24 @@ import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
+import { contestVirtualHandlers } from './contest/virtual/routes.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupProblemsHandlers } from './group-problem/routes.ts';
 import { groupPlaces } from './group/place.ts';
 import { groupAnnouncementHandlers } from './group/announcement-routes.ts';
+import { groupAdminHandlers } from './group/admin-routes.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
+import { groupRosterHandlers } from './group/roster-routes.ts';
 import { groupHandlers } from './group/routes.ts';
 import { runsAnyGroup } from './group/runs.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { healthHandlers } from './health/routes.ts';
+import { backupJob } from './backup/backup-job.ts';
+import { rehearsalJob } from './backup/rehearsal-job.ts';
+import { backupHandlers } from './backup/routes.ts';
+import { createBackupSchedule } from './backup/schedule.ts';
 import { nodeAdminHandlers } from './node/admin-routes.ts';
 import { siteAdminHandlers } from './site-admin/routes.ts';
 import { siteConfigHandlers } from './site-admin/config-routes.ts';
@@ -218,7 +227,7 @@ export async function buildApplication(services: Services): Promise<Application>
     authentication,
     ownership: collectOwnership(services),
     handlers: collectHandlers(services, kinds, authentication),
-    extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
+    extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });
   return {
     http,
@@ -257,6 +266,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createNoticePush(services),
     createDigestWork(services),
     createGroupProblemReminder(services),
+    createBackupSchedule(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
@@ -278,6 +288,8 @@ function collectKinds(services: Services): JobKind[] {
     exportJob(services),
     unpackJob(services),
     problemCheckJob(services),
+    backupJob(services),
+    rehearsalJob(services),
   ];
 }
 
@@ -336,6 +348,7 @@ function collectHandlers(
     ...siteAdminHandlers(services),
     ...healthHandlers(services),
     ...nodeAdminHandlers(services),
+    ...backupHandlers(services, kinds),
     ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),
@@ -379,11 +392,15 @@ function collectHandlers(
     ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),
     ...groupMemberHandlers(services),
+    ...groupRosterHandlers(services),
+    ...groupAdminHandlers(services),
     ...groupAnnouncementHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),
+    ...contestVirtualHandlers(services),
     ...contestRejudgeHandlers(services),
+    ...contestApiHandlers({ ...services, authentication }),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

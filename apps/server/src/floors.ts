@@ -82,9 +82,11 @@ export const floors: readonly Floor[] = [
     purpose: 'pages that look at all of the above',
     rooms: [
       'other-contest',
+      'contest-api',
       'outbox',
       'site',
       'site-admin',
+      'backup',
       'health',
       'console',
       'ranking',

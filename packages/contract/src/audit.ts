@@ -82,5 +82,11 @@ export const auditActions = [
   'node-token-revoked',
   'group-disbanded',
   'group-restored',
+  'group-banned',
+  'group-unbanned',
+  'backup-started',
+  'backup-downloaded',
+  'backup-deleted',
+  'backup-rehearsed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -18,6 +18,8 @@ export const sessionCan = z.object({
   /** Tags, classifications, what groups offer to the bank, and which problems are public. */
   keepBank: z.boolean(),
   seeNodes: z.boolean(),
+  /** The health of the site, and judge nodes as those manage them who look after its machines. */
+  seeSystem: z.boolean(),
   /** Mails that the site has sent, and whether it can send any. */
   seeOutbox: z.boolean(),
   /** See all accounts and manage those of no role of staff; root manages every one. */
@@ -74,6 +76,8 @@ export const contestCan = z.object({
   /** Ask for something to be printed. */
   print: z.boolean(),
   comment: z.boolean(),
+  /** Go through it as if it began for them, now that it is over. */
+  virtual: z.boolean(),
 });
 export type ContestCan = z.infer<typeof contestCan>;
 

@@ -65,6 +65,9 @@ export const limits = {
   groupCodeLength: 6,
   groupReasonMin: 5,
   groupReasonMax: 100,
+  groupBanReasonMax: 200,
+  /** Rows of a group that one call changes. */
+  groupMemberBatchMax: 200,
   groupRankPageSize: 30,
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,
@@ -74,6 +77,8 @@ export const limits = {
   attachmentMaxBytes: 128 * 1024 * 1024,
   carouselMaxBytes: 8 * 1024 * 1024,
   packageMaxBytes: 256 * 1024 * 1024,
+  /** Most backups that a schedule keeps. */
+  backupsKept: 100,
   problemIdMax: 50,
   /** Of a problem of a group, whose short name stands before what was typed. */
   groupProblemIdMax: 60,

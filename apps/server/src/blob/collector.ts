@@ -20,7 +20,7 @@ const grace = 24 * hour;
 const batchSize = 1000;
 
 /** Tables whose rows name blobs, by a column or anywhere in their documents under the key `sha256`. */
-const holders = [
+export const holders = [
   'public_file',
   'problem',
   'problem_data',
@@ -34,6 +34,16 @@ interface CollectorServices {
   readonly blobs: BlobStore;
   readonly clock: () => Date;
   readonly log: Logger;
+}
+
+/** Whoever holds this lock of a session keeps every blob where it is; as SQL. */
+export const collectorLock = `hashtextextended('collect-blobs', 0)`;
+
+/** All hashes that the rows of a table name, as a query. */
+export function namesIn(holder: (typeof holders)[number]): string {
+  return `select distinct found.value #>> '{}' as sha256
+    from ${holder} as holder, jsonb_path_query(to_jsonb(holder), 'strict $.**.sha256') as found (value)
+    where jsonb_typeof(found.value) = 'string'`;
 }
 
 /** Every six hours. */
@@ -56,7 +66,7 @@ export async function collectBlobs(
   signal?: AbortSignal,
 ): Promise<number | null> {
   return db.connection().execute(async (connection) => {
-    const lock = sql`hashtextextended('collect-blobs', 0)`;
+    const lock = sql.raw(collectorLock);
     const { rows } = await sql<{ isOurs: boolean }>`
       select pg_try_advisory_lock(${lock}) as "isOurs"`.execute(connection.withoutPlugins());
     if (!rows[0]?.isOurs) return null;
@@ -84,11 +94,7 @@ async function noteNames(connection: Kysely<Database>): Promise<void> {
   await sql`create temporary table named_blob (sha256 text primary key)`.execute(connection);
   for (const table of holders) {
     await sql`
-      insert into named_blob (sha256)
-      select distinct found.value #>> '{}'
-      from ${sql.table(table)} as holder, jsonb_path_query(to_jsonb(holder), 'strict $.**.sha256') as found (value)
-      where jsonb_typeof(found.value) = 'string'
-      on conflict do nothing`.execute(connection);
+      insert into named_blob (sha256) ${sql.raw(namesIn(table))} on conflict do nothing`.execute(connection);
   }
 }
 

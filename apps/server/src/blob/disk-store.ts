@@ -71,6 +71,7 @@ export function createDiskBlobStore(folder: string): BlobStore {
       return Buffer.concat(await blob.stream.toArray());
     },
     has: async (sha256) => (await sizeOf(sha256)) !== null,
+    sizeOf,
     ...createRemoval(folder, drafts, pathOf),
   };
 }

@@ -15,6 +15,8 @@ export interface BlobStore {
   /** All bytes, for small blobs; null when there is none, an error when it is larger than `maximum`. */
   read(sha256: string, maximum: number): Promise<Buffer | null>;
   has(sha256: string): Promise<boolean>;
+  /** Bytes of a blob; null when there is none. */
+  sizeOf(sha256: string): Promise<number | null>;
   /** All blobs there are, in any order, with when each was put last. */
   list(): AsyncIterable<{ sha256: string; putAt: Date }>;
   /**

@@ -32,6 +32,13 @@ async function refuseNewerData(db: Kysely<Database>): Promise<void> {
   );
 }
 
+/** As a release would have that knows no migration after `last`; for data that such a release wrote. */
+export async function migrateUpTo(db: Kysely<Database>, last: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateTo(last);
+  if (error !== undefined) throw error;
+}
+
 /** Names of migrations that the database has seen. */
 export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   const exists = await sql<{ found: boolean }>`

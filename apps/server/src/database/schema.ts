@@ -38,6 +38,7 @@ import type {
   NoticeRecipientTable,
   NoticeTable,
 } from './message-tables.ts';
+import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
 import type {
   CommentLikeTable,
   CommentTable,
@@ -95,6 +96,8 @@ export interface AppGroupTable {
   avatar: string | null;
   is_visible: Generated<boolean>;
   status: Generated<number>;
+  /** Of a banned group; null where none was given. */
+  ban_reason: string | null;
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;
@@ -236,6 +239,16 @@ export interface ContestTable {
   log_number: Generated<number>;
   log_head: Generated<string>;
   told_at: MomentDefault;
+  open_virtual: Generated<boolean>;
+}
+
+export interface VirtualRunTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  uid: string;
+  starts_at: Moment;
+  ends_at: Moment;
+  created_at: MomentDefault;
 }
 
 export interface ContestRegistrationTable {
@@ -714,6 +727,8 @@ export interface SubmissionTable {
   cpid: number | null;
   tid: number | null;
   gid: number | null;
+  /** Made while somebody went through its contest virtually: it counts nowhere in the contest. */
+  virtual_run_id: number | null;
   language: string;
   code: string;
   code_length: number;
@@ -901,6 +916,8 @@ export interface UserProblemTable {
 }
 
 export interface Database {
+  backup: BackupTable;
+  backup_rehearsal: BackupRehearsalTable;
   announcement: AnnouncementTable;
   api_token: ApiTokenTable;
   app_group: AppGroupTable;
@@ -918,6 +935,7 @@ export interface Database {
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
   contest_event: ContestEventTable;
+  virtual_run: VirtualRunTable;
   contest_log: ContestLogTable;
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;

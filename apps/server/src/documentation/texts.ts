@@ -1,6 +1,8 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteName } from '@xiezhi/contract/routes/index';
+import { contestApiSummaries } from './contest-api-texts.ts';
 import { groupEventSummaries } from './group-event-texts.ts';
+import { groupRosterSummaries } from './group-roster-texts.ts';
 import { trainingClassSummaries } from './training-class-texts.ts';
 import { talkSummaries } from './talk-texts.ts';
 
@@ -11,6 +13,7 @@ export const documentationTexts = {
       '所有 JSON 回答都是 {status, data, msg}，status 为 200 表示成功；业务规则不满足时 HTTP 仍为 200，status 另有取值。',
       '登录后的令牌在回答的 Authorization 头中，之后的请求原样放在同名请求头里，不加前缀。',
       '语言由查询参数 l（zh-cn 为中文，其他为英文）或 Accept-Language 决定。',
+      '滚榜、展示等 ICPC 工具使用 Contest API 2023-06：基地址为 /api/contest-api，比赛地址为 /api/contest-api/contests/比赛编号；以用户名和具有“读取”范围的 API 令牌作 HTTP Basic 登录，不使用账号密码；不登录时可读公开榜单的内容。',
     ],
     machine: 'OpenAPI 文档',
     otherLanguage: 'English',
@@ -44,6 +47,7 @@ export const documentationTexts = {
       'Every JSON answer is {status, data, msg}; status 200 is success. A broken business rule still answers HTTP 200, with another status.',
       'The token of a sign-in comes in the Authorization header of its answer; send it back in the same header, without a prefix.',
       'The language follows the query parameter l (zh-cn is Chinese, anything else English) or Accept-Language.',
+      'Resolvers and other ICPC tools use the Contest API 2023-06: its base is /api/contest-api, a contest’s address /api/contest-api/contests/NUMBER; they sign in by HTTP basic authentication with a username and an API token for reading, never with a password; without one they read what a public board shows.',
     ],
     machine: 'OpenAPI document',
     otherLanguage: '中文',
@@ -183,7 +187,9 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/admin/config/get-service-info': '本服务器的状态与负载',
   ...talkSummaries,
   ...groupEventSummaries,
+  ...groupRosterSummaries,
   ...trainingClassSummaries,
+  ...contestApiSummaries,
   'GET /api/msg/unread': '当前用户各类未读消息的数目',
   'GET /api/msg/comment': '对自己帖子的评论；返回的即标为已读',
   'GET /api/msg/reply': '对自己的回复；返回的即标为已读',
@@ -373,6 +379,10 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/file/download-contest-rank': '比赛榜单的表格文件',
   'GET /api/file/download-contest-ac-submission': '比赛中通过（或有得分）的代码压缩包',
   'GET /api/contest-log-head': '比赛日志的条数与链头哈希；记下它，日后即可证明日志未被改动',
+  'GET /api/contest-virtual': '能否虚拟参赛，以及自己历次虚拟参赛的成绩',
+  'POST /api/contest-virtual': '开始一次虚拟参赛：立即，或定在几天之内的某一时刻',
+  'DELETE /api/contest-virtual': '提前结束自己的虚拟参赛；尚未开始的则取消',
+  'GET /api/contest-virtual-board': '比赛榜单在虚拟参赛的当前时刻的样子，连同自己的一行',
   'GET /api/file/contest-log': '比赛日志，每行一条 JSON：编号、哈希与规范文本',
   'GET /api/contest-ceremony': '已结束且设置过封榜的 ACM 比赛：逐步揭晓封榜所需的全部内容',
   'GET /api/admin/contest/get-contest-list': '全部比赛，包括隐藏的，开始时间最近的在前',
@@ -439,6 +449,13 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/job': '一项长任务的日志与结果',
   'GET /api/jobs': '自己的长任务，最新在前；root 可查看所有人的',
   'POST /api/job/cancel': '取消长任务；此前已保存的内容保留',
+  'GET /api/admin/backups': '站点的备份，新的在前，以及备份计划和最近一次恢复演练',
+  'PUT /api/admin/backup-settings': '设置何时自动备份、保留多少份',
+  'POST /api/admin/backup-jobs': '开始备份整个站点，其间站点照常运行',
+  'POST /api/admin/backup-rehearsal-jobs': '开始恢复演练：在别处恢复一个备份，核对后删除',
+  'POST /api/admin/backup-tickets': '验证密码，准许在一分钟内下载备份',
+  'GET /api/file/backup': '下载备份，须先取得许可',
+  'DELETE /api/admin/backup': '删除备份，无法撤销',
   'POST /api/admin/recount-jobs': '开始按提交记录重新计算所有计数',
   'POST /api/admin/problem-import-jobs': '开始导入压缩包中的题目：multipart 字段 `file`，最大 256 MiB',
   'GET /api/judge-nodes': '各评测机的状态、负载与正在评测的任务，以及等待的任务',

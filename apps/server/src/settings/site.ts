@@ -1,3 +1,4 @@
+import { backupSettings } from '@xiezhi/contract/routes/backup';
 import { settingDefaults } from '@xiezhi/contract/limits';
 import {
   limitSettings,
@@ -21,6 +22,7 @@ const siteSettingsSchema = z.object({
   ...limitSettings.shape,
   ...mailSettings.shape,
   ...serviceSettings.shape,
+  ...backupSettings.shape,
   timeZone: websiteSettings.shape.timeZone.refine(isTimeZone),
   smtpPassword: sealed,
   assistantKey: sealed,
@@ -67,6 +69,9 @@ const defaults: SiteSettingValues = {
   mailPictureUrl: '',
   assistantUrl: '',
   assistantModel: '',
+  backupSchedule: 'off',
+  backupHour: 4,
+  backupKeep: 7,
   smtpPassword: null,
   assistantKey: null,
 };

@@ -1,3 +1,4 @@
+import { backupSettings } from '@xiezhi/contract/routes/backup';
 import {
   limitSettings,
   mailSettings,
@@ -12,6 +13,7 @@ export const sections = {
   website: keysOf(websiteSettings.shape),
   limits: keysOf(limitSettings.shape),
   mail: [...keysOf(mailSettings.shape), 'smtpPassword'],
+  backup: keysOf(backupSettings.shape),
   services: [...keysOf(serviceSettings.shape), 'assistantKey'],
 } as const satisfies Readonly<Record<string, readonly SiteSettingKey[]>>;
 

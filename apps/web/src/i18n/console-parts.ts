@@ -42,6 +42,10 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/people.ts')).people,
     'en-US': async () => (await import('./en-US/people.ts')).people,
   },
+  groupAdmin: {
+    'zh-CN': async () => (await import('./zh-CN/groupAdmin.ts')).groupAdmin,
+    'en-US': async () => (await import('./en-US/groupAdmin.ts')).groupAdmin,
+  },
   trainingAdmin: {
     'zh-CN': async () => (await import('./zh-CN/trainingAdmin.ts')).trainingAdmin,
     'en-US': async () => (await import('./en-US/trainingAdmin.ts')).trainingAdmin,
@@ -53,6 +57,10 @@ export const consoleParts = {
   siteAdmin: {
     'zh-CN': async () => (await import('./zh-CN/siteAdmin.ts')).siteAdmin,
     'en-US': async () => (await import('./en-US/siteAdmin.ts')).siteAdmin,
+  },
+  backup: {
+    'zh-CN': async () => (await import('./zh-CN/backup.ts')).backup,
+    'en-US': async () => (await import('./en-US/backup.ts')).backup,
   },
   nodeAdmin: {
     'zh-CN': async () => (await import('./zh-CN/nodeAdmin.ts')).nodeAdmin,

@@ -79,7 +79,7 @@ function NoticeBox({ notice }: { notice: ShownNotice }) {
         icon="x"
         size={24}
         label={t('common.close')}
-        className="-my-0.5 size-6! relative after:absolute max-md:after:-inset-2.5"
+        className="-my-0.5 size-6! relative after:absolute max-sm:after:-inset-2.5"
         onClick={() => dismissNotice(notice.id)}
       />
     </div>

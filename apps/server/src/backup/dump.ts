@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { BackupTable, BackupTail } from './format.ts';
+
+/** Bytes of one piece of a table. */
+const pieceSize = 4 * 1024 ** 2;
+
+/**
+ * A connection for copying. Text is the same on every server, whatever its settings: numbers of full precision, times in
+ * UTC, and rows in the order in which they lie.
+ */
+export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'xiezhi-backup',
+    keepAlive: true,
+  });
+  // A connection that breaks between two queries has nobody to tell.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`select set_config(name, value, false) from (values
+    ('timezone', 'UTC'), ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'),
+    ('bytea_output', 'hex'), ('client_encoding', 'UTF8'), ('synchronize_seqscans', 'off'), ('search_path', 'public'),
+    ('statement_timeout', '0'), ('lock_timeout', '0'), ('idle_in_transaction_session_timeout', '0'), ('jit', 'off')
+  ) as wanted (name, value)`);
+  return client;
+}
+
+/** Tables of the site with the columns that are stored, by name; those of the migrations' own books are left out. */
+export async function listTables(client: pg.ClientBase): Promise<Pick<BackupTable, 'name' | 'columns'>[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select pg_class.relname::text as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+      and attnum > 0 and not attisdropped and attgenerated = ''
+    group by pg_class.relname order by pg_class.relname collate "C"`);
+  return rows;
+}
+
+/** The table with its columns, as COPY names it. */
+export function copied({ name, columns }: Pick<BackupTable, 'name' | 'columns'>): string {
+  return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+}
+
+/** Reads a table out in pieces; what comes back tells rows, bytes and hash once the client has answered another query. */
+export async function dumpTable(
+  client: pg.ClientBase,
+  table: Pick<BackupTable, 'name' | 'columns'>,
+  take: (piece: Buffer) => Promise<void>,
+): Promise<() => BackupTable> {
+  const stream = client.query(copyTo(`copy ${copied(table)} to stdout`));
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let chunks: Buffer[] = [];
+  let held = 0;
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+    chunks.push(chunk);
+    held += chunk.byteLength;
+    if (held < pieceSize) continue;
+    await take(Buffer.concat(chunks));
+    chunks = [];
+    held = 0;
+  }
+  if (held > 0) await take(Buffer.concat(chunks));
+  const sha256 = hash.digest('hex');
+  return () => ({ ...table, rows: stream.rowCount, bytes, sha256 });
+}
+
+/** Where each sequence stands; asked within the snapshot, it is never behind a row of it. */
+export async function readSequences(client: pg.ClientBase): Promise<BackupTail['sequences']> {
+  const { rows } = await client.query<{ name: string; value: string | null }>(`
+    select sequencename::text as name, last_value::text as value from pg_sequences
+    where schemaname = 'public' order by sequencename collate "C"`);
+  return rows;
+}

@@ -1,0 +1,78 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { Failure } from '../http/failure.ts';
+import { isArchiveName } from './format.ts';
+import { noteBackup } from './record.ts';
+import {
+  backupFolder,
+  type BackupOptions,
+  type BackupServices,
+  type WrittenBackup,
+  writeBackup,
+} from './write.ts';
+
+/** A file in the folder of backups. */
+export interface BackupFile {
+  readonly name: string;
+  readonly size: number;
+  readonly changedAt: Date;
+}
+
+type Place = Pick<BackupServices, 'settings'>;
+
+/** Whole backups, the newest first by name, which begins with their time. */
+export async function listFiles({ settings }: Place): Promise<BackupFile[]> {
+  const folder = backupFolder(settings);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = await Promise.all(
+    names.filter(isArchiveName).map(async (name) => {
+      const found = await stat(join(folder, name)).catch(() => null);
+      return found?.isFile() ? [{ name, size: found.size, changedAt: found.mtime }] : [];
+    }),
+  );
+  return files.flat().toSorted((left, right) => (left.name < right.name ? 1 : -1));
+}
+
+/** Path of a backup by its name. Throws `backupNotFound`. */
+export async function pathOf({ settings }: Place, name: string): Promise<string> {
+  const path = join(backupFolder(settings), name);
+  const found = isArchiveName(name) ? await stat(path).catch(() => null) : null;
+  if (!found?.isFile()) throw new Failure('backupNotFound');
+  return path;
+}
+
+/** Removes all but the newest. Answers the names of those that are gone. */
+export async function keepNewest(
+  services: Place & { readonly db: Kysely<Database> },
+  count: number,
+): Promise<string[]> {
+  const old = (await listFiles(services)).slice(count).map(({ name }) => name);
+  for (const name of old) await removeBackup(services, name);
+  return old;
+}
+
+/** Throws `backupNotFound`. */
+export async function removeBackup(
+  services: Place & { readonly db: Kysely<Database> },
+  name: string,
+): Promise<void> {
+  await rm(await pathOf(services, name));
+  await services.db.deleteFrom('backup').where('name', '=', name).execute();
+}
+
+/** Writes a backup and notes what it holds. Throws what `writeBackup` throws. */
+export async function makeBackup(
+  services: BackupServices & { readonly db: Kysely<Database> },
+  options: BackupOptions & { readonly uid: string | null },
+): Promise<WrittenBackup> {
+  const started = performance.now();
+  const written = await writeBackup(services, options);
+  const seconds = (performance.now() - started) / 1000;
+  await noteBackup(services.db, written, { uid: options.uid, seconds });
+  return written;
+}

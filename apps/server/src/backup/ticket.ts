@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Milliseconds within which a download has to begin. */
+const ticketLife = 60_000;
+
+interface Leave {
+  readonly uid: string;
+  readonly sessionId: string;
+  /** Of the backup. */
+  readonly name: string;
+}
+
+function signature(leave: Leave, expiresAt: number, secret: Uint8Array): Buffer {
+  return createHmac('sha256', secret)
+    .update('xiezhi backup download\n')
+    .update(JSON.stringify([leave.uid, leave.sessionId, leave.name, expiresAt]))
+    .digest();
+}
+
+/** Leave to download one backup in one session, for whoever has just shown their password. */
+export function signLeave(leave: Leave, secret: Uint8Array, now: Date): string {
+  const expiresAt = now.getTime() + ticketLife;
+  return `${expiresAt}.${signature(leave, expiresAt, secret).toString('base64url')}`;
+}
+
+export function isLeave(ticket: string, leave: Leave, secret: Uint8Array, now: Date): boolean {
+  const [moment = '', mark = ''] = ticket.split('.');
+  const expiresAt = /^\d{1,15}$/.test(moment) ? Number(moment) : 0;
+  const expected = signature(leave, expiresAt, secret);
+  const given = Buffer.from(mark, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected) && expiresAt > now.getTime();
+}

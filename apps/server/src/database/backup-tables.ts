@@ -1,0 +1,28 @@
+import type { GeneratedAlways } from 'kysely';
+import type { StoredWords } from './documents.ts';
+import type { JsonOrNull, Moment, MomentDefault, MomentOrNull } from './schema.ts';
+
+/** The tables of backups; see schema.ts. */
+
+export interface BackupTable {
+  name: string;
+  created_at: Moment;
+  uid: string | null;
+  size: number;
+  row_count: number;
+  blob_count: number;
+  missing_blobs: number;
+  seconds: number;
+}
+
+export interface BackupRehearsalTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  backup_at: MomentOrNull;
+  at: MomentDefault;
+  seconds: number;
+  is_well: boolean;
+  replayed_same: number;
+  replayed_other: number;
+  remark: JsonOrNull<StoredWords>;
+}

@@ -1,0 +1,44 @@
+import { business, type ErrorEntry } from './error-entry.ts';
+
+/** Why no backup was made, and why one is not restored. */
+export const backupErrors = {
+  backupRunning: business(400, '已有一个备份正在进行', 'A backup is being made already'),
+  backupNoRoom: business(
+    400,
+    '磁盘剩余 {free} MB，备份至少需要 {needed} MB',
+    'The disk has {free} MB left, and a backup needs {needed} MB',
+  ),
+  backupNotFound: business(404, '没有这个备份', 'There is no such backup'),
+  backupDamaged: business(
+    400,
+    '这个备份文件不完整或已损坏，没有改动任何数据（{reason}）',
+    'This backup is damaged or not whole; nothing was changed ({reason})',
+  ),
+  backupNewer: business(
+    400,
+    '这个备份由较新的版本 {release} 制作（{migration}），请用该版本或更新的版本恢复',
+    'This backup comes from a newer release, {release} ({migration}); restore it with that one or a later one',
+  ),
+  backupDiffers: business(
+    400,
+    '恢复后的数据表 {table} 与备份不一致：应有 {expected} 行，实有 {found} 行',
+    'The table {table} is not what the backup holds: {expected} rows expected, {found} found',
+  ),
+  restoreOccupied: business(
+    400,
+    '{folder} 中已有站点，没有改动。换一个空目录，或加上 --replace 替换它（原有数据会保留）',
+    '{folder} holds a site already, and nothing was changed. Choose an empty folder, or add --replace; what is there is kept aside',
+  ),
+  restoreDatabaseOccupied: business(
+    400,
+    'DATABASE_URL 所指的数据库不是空的，没有改动。请先建立一个空数据库',
+    'The database of DATABASE_URL is not empty, and nothing was changed. Make an empty one first',
+  ),
+  rehearsalRunning: business(400, '已有一次恢复演练正在进行', 'A rehearsal is under way already'),
+  rehearsalFailed: business(400, '恢复演练未通过：{reason}', 'The rehearsal of a restore failed: {reason}'),
+  backupTicketInvalid: business(
+    400,
+    '下载许可已失效，请重新输入密码',
+    'The leave to download has run out; enter the password again',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

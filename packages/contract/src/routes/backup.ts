@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+import { password } from './account.ts';
+import { job } from './job.ts';
+
+const access = 'role:root';
+
+export const backupSchedules = ['off', 'daily', 'weekly'] as const;
+export type BackupSchedule = (typeof backupSchedules)[number];
+
+/** When the site is backed up by itself, and how many of its backups stay. */
+export const backupSettings = z.object({
+  /** `weekly`: in the night to Monday. */
+  backupSchedule: z.enum(backupSchedules),
+  backupHour: z.number().int().min(0).max(23).describe('in the time zone of the site'),
+  /** Older ones are removed after a new one is whole, whoever made them. */
+  backupKeep: z.number().int().min(1).max(limits.backupsKept),
+});
+
+const name = z
+  .string()
+  .max(160)
+  .regex(/^\w[\w.-]*\.tar\.zst$/)
+  .describe('of the file');
+
+/** A backup in the folder of the site. */
+export const backup = z.object({
+  name,
+  size: z.number().int().describe('bytes of the file'),
+  gmtCreate: isoDate,
+  /** Null where the file was brought from elsewhere. */
+  made: z
+    .object({
+      by: z.string().nullable().describe('null: the schedule, or a command'),
+      rows: z.number().int(),
+      blobs: z.number().int(),
+      missingBlobs: z.number().int().describe('files that rows name and that were not there'),
+      seconds: z.number(),
+    })
+    .nullable(),
+  /** The last rehearsal of it; null: none. */
+  isRehearsedWell: z.boolean().nullable(),
+});
+export type Backup = z.infer<typeof backup>;
+
+/** A restore into a place that nobody sees, to know that one would succeed. */
+export const backupRehearsal = z.object({
+  name: z.string(),
+  at: isoDate,
+  backupAt: isoDate.nullable().describe('when the backup was made'),
+  seconds: z.number(),
+  isWell: z.boolean(),
+  replayedSame: z.number().int().describe('submissions that were judged again with the same verdict'),
+  replayedOther: z.number().int(),
+  remark: z.string().nullable().describe('why it failed, or what could not be looked at'),
+});
+export type BackupRehearsal = z.infer<typeof backupRehearsal>;
+
+/** Backups of the whole site, for root alone: they hold every password hash and the key of the site. */
+export const backupRoutes = {
+  'GET /api/admin/backups': {
+    summary: 'Backups of the site, the newest first; their schedule; the last rehearsal of a restore',
+    access,
+    data: z.object({
+      backups: z.array(backup),
+      settings: backupSettings,
+      version: z.string().describe('of the settings; changes with every saving'),
+      nextAt: isoDate.nullable().describe('when the schedule makes the next one'),
+      /** Backups and rehearsals that are under way. */
+      jobs: z.array(job),
+      lastFailure: z
+        .object({ at: isoDate, reason: z.string() })
+        .nullable()
+        .describe('of a backup, where none has succeeded since'),
+      rehearsal: backupRehearsal.nullable(),
+      folder: z.string(),
+      diskFree: z.number().nullable().describe('bytes; null where it cannot be told'),
+    }),
+  },
+  'PUT /api/admin/backup-settings': {
+    summary: 'Sets when the site is backed up and how many backups stay',
+    access,
+    body: backupSettings.extend({
+      version: z.string().max(40).nullish().describe('of what was edited; absent: whatever it is now'),
+    }),
+    errors: ['changedMeanwhile'],
+  },
+  'POST /api/admin/backup-jobs': {
+    summary: 'Begins a backup of the whole site while it runs',
+    access,
+    data: job,
+    errors: ['backupRunning'],
+    rateLimit: 30,
+  },
+  'POST /api/admin/backup-rehearsal-jobs': {
+    summary: 'Begins to restore a backup where nobody sees it, to check it, and to remove it again',
+    access,
+    body: z.object({ name }),
+    data: job,
+    errors: ['backupNotFound', 'rehearsalRunning'],
+    rateLimit: 30,
+  },
+  'POST /api/admin/backup-tickets': {
+    summary: 'Gives leave to download a backup, for a minute; asks for the password anew',
+    access,
+    body: z.object({ name, password }),
+    data: z.object({ url: z.string().describe('path of the download') }),
+    errors: ['backupNotFound', 'oldPasswordWrong', 'changeLocked'],
+    rateLimit: 30,
+  },
+  'GET /api/file/backup': {
+    summary: 'A backup, for whoever has leave to download it',
+    access,
+    query: z.object({ name, ticket: z.string().max(200) }),
+    errors: ['backupNotFound', 'backupTicketInvalid'],
+    isRaw: true,
+  },
+  'DELETE /api/admin/backup': {
+    summary: 'Removes a backup for good',
+    access,
+    query: z.object({ name }),
+    errors: ['backupNotFound'],
+  },
+} as const satisfies RouteTable;
