@@ -175,6 +175,50 @@ export const healthCatalogue = {
       'Read why in the log of each, and start it again once that is mended.',
     ),
   },
+  backupWell: {
+    state: 'well',
+    text: said('最近一次备份在 {days} 天前。', 'The newest backup is {days} days old.'),
+  },
+  backupNone: {
+    state: 'wrong',
+    text: said(
+      '还没有备份，磁盘损坏会失去全部数据。',
+      'There is no backup: a broken disk would take everything.',
+    ),
+    advice: said('立即备份，并设置自动备份。', 'Make one now, and set a schedule.'),
+    link: '/admin/backups',
+  },
+  backupOld: {
+    state: 'warning',
+    text: said('已有 {days} 天没有备份。', 'There has been no backup for {days} days.'),
+    advice: said('立即备份，并检查自动备份的设置。', 'Make one now, and look at the schedule.'),
+    link: '/admin/backups',
+  },
+  backupFailed: {
+    state: 'wrong',
+    text: said('最近一次备份失败：{reason}', 'The last backup failed: {reason}'),
+    advice: said('按上面的原因改正后重新备份。', 'Mend that, and back up again.'),
+    link: '/admin/backups',
+  },
+  rehearsalWell: {
+    state: 'well',
+    text: said(
+      '{days} 天前演练过恢复，一切正常。',
+      'A restore was rehearsed {days} days ago, and all was well.',
+    ),
+  },
+  rehearsalNone: {
+    state: 'warning',
+    text: said('近 90 天没有演练过恢复。', 'No restore was rehearsed in the last 90 days.'),
+    advice: said('对最近的备份做一次恢复演练。', 'Rehearse a restore of the newest backup.'),
+    link: '/admin/backups',
+  },
+  rehearsalFailed: {
+    state: 'wrong',
+    text: said('最近一次恢复演练未通过：{reason}', 'The last rehearsal of a restore failed: {reason}'),
+    advice: said('查看原因，重新备份后再演练。', 'See why, make a new backup, and rehearse that one.'),
+    link: '/admin/backups',
+  },
   addressUnknown: {
     state: 'warning',
     text: said(

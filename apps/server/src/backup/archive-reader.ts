@@ -81,7 +81,7 @@ async function unpack(path: string, tar: Extract, leaving: AbortSignal): Promise
       if (!tar.destroyed && !tar.write(chunk)) await whenDrained(tar);
     }
     await decompressed;
-    tar.end();
+    tar.end(null);
   } catch (error) {
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;

@@ -51,20 +51,21 @@ export async function writeArchive(
   }
 }
 
+const settled = (work: (done: (error?: Error | null) => void) => void) =>
+  new Promise<void>((resolve, reject) => work((error) => (error ? reject(error) : resolve())));
+
+const header = (name: string, size: number) => ({ name, size, mode: 0o600, mtime: new Date(0) });
+
 function entriesOf(tar: ReturnType<typeof pack>): ArchiveWriter {
-  const mtime = new Date(0);
-  const settled = (work: (done: (error?: Error | null) => void) => void) =>
-    new Promise<void>((resolve, reject) => work((error) => (error ? reject(error) : resolve())));
   return {
     add: (name, content) =>
-      settled(
-        (done) => void tar.entry({ name, size: content.byteLength, mode: 0o600, mtime }, content, done),
-      ),
+      settled((done) => void tar.entry(header(name, content.byteLength), content, done)),
     async addStream(name, size, content) {
-      await settled((done) => {
-        const entry = tar.entry({ name, size, mode: 0o600, mtime }, done);
-        pipeline(content, entry).catch(done);
+      let flowing: Promise<void> | undefined;
+      const packed = settled((done) => {
+        flowing = pipeline(content, tar.entry(header(name, size), done));
       });
+      await Promise.all([packed, flowing]);
     },
   };
 }

@@ -182,13 +182,14 @@ async function readSize(client: pg.ClientBase): Promise<number> {
 /** Bytes that remain free beside a backup. */
 const reserve = 200 * 1024 ** 2;
 
+const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+
 /** Files of a site compress badly at worst; rows always do, and their share is small. */
 async function checkRoom({ dataFolder }: Settings, needed: number): Promise<void> {
   const disk = await statfs(dataFolder).catch(() => null);
   if (disk === null || disk.blocks === 0) return;
   const free = disk.bavail * disk.bsize;
   if (free > needed + reserve) return;
-  const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
   throw new Failure('backupNoRoom', { free: megabytes(free), needed: megabytes(needed + reserve) });
 }
 

@@ -1,5 +1,7 @@
+import type { Locale } from '@xiezhi/contract/limits';
 import type { Services } from '../services.ts';
 import { checkAddress, checkSecrets } from './check-settings.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkClock, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail } from './check-work.ts';
 import { checkNodes, checkQueue } from './check-judging.ts';
@@ -9,6 +11,7 @@ const checks: readonly Check[] = [
   checkNodes,
   checkQueue,
   checkDisk,
+  checkBackups,
   checkClock,
   checkMail,
   checkSecrets,
@@ -17,7 +20,7 @@ const checks: readonly Check[] = [
 ];
 
 /** Everything that is known to go wrong with a site, looked at now. */
-export async function examine(services: Services): Promise<Finding[]> {
-  const found = await Promise.all(checks.map((check) => check(services)));
+export async function examine(services: Services, locale: Locale): Promise<Finding[]> {
+  const found = await Promise.all(checks.map((check) => check(services, locale)));
   return found.flat();
 }

@@ -1,4 +1,5 @@
 import type { HealthCode, HealthValues } from '@xiezhi/contract/health';
+import type { Locale } from '@xiezhi/contract/limits';
 import type { Services } from '../services.ts';
 
 /** What a check found, by its entry in the catalogue of sentences. */
@@ -8,4 +9,4 @@ export interface Finding {
 }
 
 /** Looks at one part of the site. Says what is well too, so that one sees what was looked at. */
-export type Check = (services: Services) => Promise<readonly Finding[]>;
+export type Check = (services: Services, locale: Locale) => Promise<readonly Finding[]>;

@@ -7,7 +7,7 @@ import { examine } from './examine.ts';
 export function healthHandlers(services: Services): Pick<HandlerTable, keyof typeof healthRoutes> {
   return {
     'GET /api/admin/health': async ({ locale, now }) => {
-      const found = await examine(services);
+      const found = await examine(services, locale);
       const findings = found
         .map(({ code, values }) => {
           const { state, text, advice, link } = healthText(code, locale, values);

@@ -39,6 +39,7 @@ import { rolePage } from '../user-admin/role.page.ts';
 import { managedGroupsPage } from '../group-admin/groups.page.ts';
 import { userEditPage } from '../user-admin/user-edit.page.ts';
 import { userImportPage } from '../user-admin/user-import.page.ts';
+import { backupsPage } from '../backup/backups.page.ts';
 import { judgeNodesPage } from '../node-admin/judge.page.ts';
 import { limitsSettingsPage } from '../site-admin/limits.page.ts';
 import { mailSettingsPage } from '../site-admin/mail.page.ts';
@@ -84,6 +85,7 @@ export const consolePages = [
     dashboardPage,
     judgeNodesPage,
     healthPage,
+    backupsPage,
     bankPage,
     problemCreatePage,
     tagPage,

@@ -58,6 +58,10 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/siteAdmin.ts')).siteAdmin,
     'en-US': async () => (await import('./en-US/siteAdmin.ts')).siteAdmin,
   },
+  backup: {
+    'zh-CN': async () => (await import('./zh-CN/backup.ts')).backup,
+    'en-US': async () => (await import('./en-US/backup.ts')).backup,
+  },
   nodeAdmin: {
     'zh-CN': async () => (await import('./zh-CN/nodeAdmin.ts')).nodeAdmin,
     'en-US': async () => (await import('./en-US/nodeAdmin.ts')).nodeAdmin,

@@ -296,6 +296,7 @@ test('a call that names a thing says whose it has to be', () => {
 
 test('only root sees the mails, the roles and what staff did, counts anew and brings back what was deleted', () => {
   assert.deepEqual(named(({ definition }) => definition.access.startsWith('role:')).sort(), [
+    'DELETE /api/admin/backup',
     'DELETE /api/admin/config/home-carousel',
     'DELETE /api/admin/contest',
     'DELETE /api/admin/group/ban',
@@ -303,11 +304,16 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'DELETE /api/admin/training',
     'GET /api/admin/audit-log',
     'GET /api/admin/group/list',
+    'GET /api/admin/backups',
     'GET /api/admin/msg/notice',
     'GET /api/admin/msg/notice-detail',
     'GET /api/admin/outbox',
     'GET /api/admin/roles',
+    'GET /api/file/backup',
     'GET /api/file/export-problem',
+    'POST /api/admin/backup-jobs',
+    'POST /api/admin/backup-rehearsal-jobs',
+    'POST /api/admin/backup-tickets',
     'POST /api/admin/discussion/restore',
     'POST /api/admin/msg/notice',
     'POST /api/admin/problem/restore',

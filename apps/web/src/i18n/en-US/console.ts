@@ -28,6 +28,7 @@ export const console: Translated<typeof reference> = {
   'nav.switches': 'Switches and limits',
   'nav.nodes': 'Judge nodes',
   'nav.health': 'Health',
+  'nav.backups': 'Backups',
   'nav.audit': 'Log of acts',
   'login.note': '{site}, for staff only',
   'login.goOn': 'Go on as {name}',

@@ -26,6 +26,7 @@ export const console = {
   'nav.switches': '开关与限额',
   'nav.nodes': '评测机',
   'nav.health': '健康检查',
+  'nav.backups': '备份',
   'nav.packages': '导入与导出',
   'login.note': '{site}，仅限管理人员',
   'login.goOn': '以 {name} 的身份继续',

@@ -1,0 +1,28 @@
+import { scheduleDays } from '../backup/schedule.ts';
+import { lastFailure, lastRehearsal, listBackups } from '../backup/overview.ts';
+import type { Check, Finding } from './finding.ts';
+
+const day = 86_400_000;
+/** Days for which a rehearsal is good. */
+const rehearsalDays = 90;
+
+export const checkBackups: Check = async (services, locale) => {
+  const { db, site, clock } = services;
+  const age = (moment: string) => Math.max(0, Math.floor((clock().getTime() - Date.parse(moment)) / day));
+  const [[newest], failure, rehearsal, { backupSchedule }] = await Promise.all([
+    listBackups(services),
+    lastFailure(db, locale),
+    lastRehearsal(db, locale),
+    site.get(),
+  ]);
+  const found: Finding[] = [];
+  if (failure !== null) found.push({ code: 'backupFailed', values: { reason: failure.reason } });
+  if (newest === undefined) return [...found, { code: 'backupNone' }];
+  const days = age(newest.gmtCreate);
+  found.push({ code: days > scheduleDays[backupSchedule] ? 'backupOld' : 'backupWell', values: { days } });
+  if (rehearsal !== null && !rehearsal.isWell)
+    found.push({ code: 'rehearsalFailed', values: { reason: rehearsal.remark ?? rehearsal.name } });
+  else if (rehearsal === null || age(rehearsal.at) > rehearsalDays) found.push({ code: 'rehearsalNone' });
+  else found.push({ code: 'rehearsalWell', values: { days: age(rehearsal.at) } });
+  return found;
+};

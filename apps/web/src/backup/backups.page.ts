@@ -1,0 +1,19 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const backupsPage = definePage({
+  layout: layouts.admin,
+  path: '/backups',
+  needs: ['can:manageSite', 'can:seeOutbox'],
+  texts: ['console', 'backup', 'field', 'confirm'],
+  weight: { limit: 330 },
+  menu: [
+    {
+      place: 'console:state',
+      label: 'console.nav.backups',
+      icon: 'copy',
+      needs: ['can:manageSite', 'can:seeOutbox'],
+    },
+  ],
+  component: async () => (await import('./BackupsPage.tsx')).BackupsPage,
+});
