@@ -54,8 +54,8 @@ interface Ended {
 }
 
 function start(dataFolder: string, ...options: string[]): ChildProcess {
-  const env = { ...process.env, XIEZHI_DATA: dataFolder };
-  for (const name of ['DATABASE_URL', 'XIEZHI_SECRET']) delete env[name as keyof typeof env];
+  const { DATABASE_URL: _database, XIEZHI_SECRET: _secret, ...rest } = process.env;
+  const env = { ...rest, XIEZHI_DATA: dataFolder };
   return spawn(process.execPath, [command, archive, '--replays', '0', '--lang', 'en', ...options], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
