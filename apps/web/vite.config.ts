@@ -66,7 +66,7 @@ export default defineConfig({
             // What every list needs from the start. Selecting, exporting and windows of rows come when they are used.
             {
               name: 'list',
-              test: /apps\/web\/src\/(ui\/(Pager|page-numbers|table|Checkbox|data-list\/(?!Windowed|SelectionBar|ExportButton|csv|KeyPager|acts-column|FilterBar|Applied))|navigation\/use-list-address)/,
+              test: /apps\/web\/src\/(ui\/(Pager|page-numbers|table|Checkbox|data-list\/(?!Windowed|SelectionBar|use-selecting|selection|ExportButton|csv|KeyPager|acts-column|FilterBar|Applied))|navigation\/use-list-address)/,
             },
             // All that is known of each language comes with programs.
             { name: 'languages', test: /packages\/contract\/src\/languages/ },

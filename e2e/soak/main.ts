@@ -7,12 +7,13 @@ import { killRun, type Victim } from '../kill.ts';
 import { startSystem } from '../system.ts';
 import { chaosRun } from './chaos.ts';
 import { repeatRun } from './repeat.ts';
+import { takeTour } from '../tour/tour.ts';
 import { uploadRun } from './upload.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Full-size proofs, each by its name; every one prints its figures and ends with 1 when something failed. */
-const soaks: Record<string, () => Promise<boolean>> = {
+const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   async kill() {
     const system = await startSystem({ leaseSeconds: 5 });
     let isGood = true;
@@ -69,6 +70,16 @@ const soaks: Record<string, () => Promise<boolean>> = {
     }
   },
 
+  /**
+   * Every page in every size, theme and language: `npm run soak -- tour 360 dark contest` takes those whose window
+   * and name hold the words. Pictures go where XIEZHI_SCREENSHOTS says.
+   */
+  async tour(only) {
+    const faults = await takeTour({ only, tell: console.log });
+    console.log(`${faults} faults`);
+    return faults === 0;
+  },
+
   /** Every language that is installed here, those on demand too: self-tests, samples, memory edges, endings. */
   languages: async () => {
     const files = ['languages/self-test', 'golden/languages', 'golden/memory-edges', 'golden/endings'];
@@ -114,10 +125,10 @@ function suiteAtSize(file: string, size: Record<string, string>): Promise<boolea
   return Promise.resolve(status === 0);
 }
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...words] = process.argv.slice(2);
 const soak = soaks[name];
 if (!soak) {
   console.error(`Which one? npm run soak -- ${Object.keys(soaks).join(' | ')}`);
   process.exit(2);
 }
-process.exitCode = (await soak()) ? 0 : 1;
+process.exitCode = (await soak(words)) ? 0 : 1;

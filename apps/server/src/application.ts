@@ -89,6 +89,8 @@ import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
 import { announcementHandlers } from './announcement/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
+import { registerContestApiBase } from './contest-api/base.ts';
+import { contestApiHandlers } from './contest-api/routes.ts';
 import { consoleHandlers } from './console/routes.ts';
 import { ContestClock } from './contest/clock.ts';
 import { contestPlaces } from './contest/place.ts';
@@ -108,12 +110,15 @@ import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
+import { contestVirtualHandlers } from './contest/virtual/routes.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupProblemsHandlers } from './group-problem/routes.ts';
 import { groupPlaces } from './group/place.ts';
 import { groupAnnouncementHandlers } from './group/announcement-routes.ts';
+import { groupAdminHandlers } from './group/admin-routes.ts';
 import { groupMemberHandlers } from './group/member-routes.ts';
+import { groupRosterHandlers } from './group/roster-routes.ts';
 import { groupHandlers } from './group/routes.ts';
 import { runsAnyGroup } from './group/runs.ts';
 import { searchHandlers } from './search/routes.ts';
@@ -135,6 +140,8 @@ import { tagHandlers } from './tag/routes.ts';
 import { groupTrainingHandlers } from './training/admin/group-routes.ts';
 import { checkGroupTrainingOwner, checkTrainingOwner } from './training/admin/policy.ts';
 import { trainingAdminHandlers } from './training/admin/routes.ts';
+import { trainingClassHandlers } from './training/class/routes.ts';
+import { trainingHomeworkHandlers } from './training/homework/routes.ts';
 import { trainingTopic } from './training/live-topic.ts';
 import { trainingPlaces } from './training/place.ts';
 import { trainingHandlers } from './training/routes.ts';
@@ -220,7 +227,7 @@ export async function buildApplication(services: Services): Promise<Application>
     authentication,
     ownership: collectOwnership(services),
     handlers: collectHandlers(services, kinds, authentication),
-    extensions: [(app) => registerMonitoring(app, services), registerDocumentation],
+    extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });
   return {
     http,
@@ -379,15 +386,21 @@ function collectHandlers(
     ...contestToolHandlers(services),
     ...trainingHandlers(services),
     ...trainingAdminHandlers(services, findingSources),
+    ...trainingClassHandlers(services),
+    ...trainingHomeworkHandlers(services),
     ...groupTrainingHandlers(services),
     ...groupContestHandlers(services, findingSources),
     ...groupHandlers(services),
     ...groupMemberHandlers(services),
+    ...groupRosterHandlers(services),
+    ...groupAdminHandlers(services),
     ...groupAnnouncementHandlers(services),
     ...contestCeremonyHandlers(services),
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),
+    ...contestVirtualHandlers(services),
     ...contestRejudgeHandlers(services),
+    ...contestApiHandlers({ ...services, authentication }),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

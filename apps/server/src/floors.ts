@@ -82,6 +82,7 @@ export const floors: readonly Floor[] = [
     purpose: 'pages that look at all of the above',
     rooms: [
       'other-contest',
+      'contest-api',
       'outbox',
       'site',
       'site-admin',

@@ -51,6 +51,7 @@ export const floors: readonly Floor[] = [
       'test-data',
       'problem-admin',
       'user-admin',
+      'group-admin',
       'site-admin',
       'node-admin',
       'backup',

@@ -82,6 +82,8 @@ export const auditActions = [
   'node-token-revoked',
   'group-disbanded',
   'group-restored',
+  'group-banned',
+  'group-unbanned',
   'backup-started',
   'backup-downloaded',
   'backup-deleted',

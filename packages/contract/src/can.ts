@@ -74,6 +74,8 @@ export const contestCan = z.object({
   /** Ask for something to be printed. */
   print: z.boolean(),
   comment: z.boolean(),
+  /** Go through it as if it began for them, now that it is over. */
+  virtual: z.boolean(),
 });
 export type ContestCan = z.infer<typeof contestCan>;
 

@@ -1,10 +1,13 @@
 import { backupErrors } from './backup-errors.ts';
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { homeworkErrors } from './homework-errors.ts';
 import { groupEventErrors } from './group-event-errors.ts';
 import { groupErrors } from './group-errors.ts';
 import { groupWorkErrors } from './group-work-errors.ts';
 import { messageErrors } from './message-errors.ts';
+import { contestApiErrors } from './contest-api-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
+import { virtualErrors } from './virtual-errors.ts';
 import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { siteAdminErrors } from './site-admin-errors.ts';
@@ -371,7 +374,9 @@ export const errorCatalogue = {
     'You ask for prints too often, please try again in {seconds} s',
   ),
   printNotFound: business(400, '打印请求不存在', 'There is no such request to print'),
+  ...contestApiErrors,
   ...contestStaffErrors,
+  ...virtualErrors,
 
   // Submissions
   judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),
@@ -525,6 +530,7 @@ export const errorCatalogue = {
   ...messageErrors,
   ...problemErrors,
   ...trainingErrors,
+  ...homeworkErrors,
   ...talkErrors,
   ...groupEventErrors,
   ...groupErrors,

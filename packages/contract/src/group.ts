@@ -23,6 +23,8 @@ export const groupActions = [
   'announcement-deleted',
   'disbanded',
   'restored',
+  'banned',
+  'unbanned',
 ] as const;
 export type GroupAction = (typeof groupActions)[number];
 

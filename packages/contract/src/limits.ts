@@ -49,6 +49,12 @@ export const limits = {
   /** Of the name that a problem has in a contest. */
   contestDisplayIdMax: 32,
   contestProblemsMax: 200,
+  /** How far ahead a virtual participation may be set. */
+  virtualStartDays: 7,
+  /** Attempts of one's own at a contest that are told, the latest. */
+  virtualAttemptsShown: 20,
+  /** Rows of other people's virtual participations on a replayed board. */
+  virtualOthersMax: 500,
   /** Characters of a text to be printed. */
   printTextMin: 50,
   printTextMax: 65_535,
@@ -65,6 +71,9 @@ export const limits = {
   groupCodeLength: 6,
   groupReasonMin: 5,
   groupReasonMax: 100,
+  groupBanReasonMax: 200,
+  /** Rows of a group that one call changes. */
+  groupMemberBatchMax: 200,
   groupRankPageSize: 30,
   statusBatchMax: 100,
   problemStatusBatchMax: 1000,

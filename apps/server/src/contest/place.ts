@@ -7,18 +7,22 @@ import {
   type Person,
   phaseAt,
   readAccountRule,
+  runningAt,
+  type VirtualRun,
 } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { PlaceReader } from '../scope/containers.ts';
 import type { Services } from '../services.ts';
 import { siteSwitches } from '../standing/standing.ts';
-import { type ContestRow, findContest } from './repository.ts';
+import { type ContestRow, findContest, type FoundContest } from './repository.ts';
 
 type PlaceServices = Pick<Services, 'db' | 'containers'>;
 
 /** A contest and the viewer's standing there. */
 export interface OpenedContest {
   readonly row: ContestRow;
+  /** The viewer's last virtual run there. */
+  readonly run: VirtualRun | null;
   readonly standing: ContestStanding;
 }
 
@@ -40,14 +44,14 @@ export async function openContest(
   const row = await findContest(services.db, cid, person?.uid ?? null);
   if (!row || !isShown(row)) throw new Failure('contestNotFound');
   const place = await placeOf(services, row, person, now);
-  return { row, standing: { person, place, site: await siteSwitches(services) } };
+  return { row, run: runOf(row), standing: { person, place, site: await siteSwitches(services) } };
 }
 
 const auths = ['public', 'private', 'protected'] as const;
 
 async function placeOf(
   { containers }: PlaceServices,
-  row: ContestRow,
+  row: FoundContest,
   person: Person | null,
   now: Date,
 ): Promise<ContestPlace> {
@@ -72,8 +76,18 @@ async function placeOf(
       takesLate: row.allow_end_submit,
       isBoardPublic: row.open_rank,
       canPrint: row.open_print,
+      allowsVirtual: row.open_virtual,
     },
+    virtual: runningAt({ startsAt, endsAt, sealAt: row.seal_at }, runOf(row), now),
   };
+}
+
+function runOf({
+  run_id: id,
+  run_starts_at: startsAt,
+  run_ends_at: endsAt,
+}: FoundContest): VirtualRun | null {
+  return id === null || startsAt === null || endsAt === null ? null : { id, startsAt, endsAt };
 }
 
 async function groupOf(

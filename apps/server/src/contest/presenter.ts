@@ -1,6 +1,13 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { Contest, ContestInfo } from '@xiezhi/contract/routes/contest';
-import { areResultsHidden, contestRights, phaseAt, phaseStatus } from '@xiezhi/rules';
+import type { Contest, ContestInfo, VirtualRunInfo } from '@xiezhi/contract/routes/contest';
+import {
+  areResultsHidden,
+  contestRights,
+  phaseAt,
+  phaseStatus,
+  runPhaseAt,
+  type VirtualRun,
+} from '@xiezhi/rules';
 import type { OpenedContest } from './place.ts';
 import { type ContestRow, textsOf } from './repository.ts';
 
@@ -62,13 +69,26 @@ export function presentOpened(
 
 /** What the viewer may do, and what they must know, beside the contest. */
 export function presentStanding(
-  { standing }: OpenedContest,
+  { standing, run }: OpenedContest,
   isCommentOpen: boolean,
-): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'can'> {
+  now: Date,
+): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'virtual' | 'can'> {
+  const isOver = run === null || standing.place.phase !== 'ended' || runPhaseAt(run, now) === 'ended';
   return {
     phase: standing.place.phase,
+    virtual: isOver ? null : presentRun(run, now),
     areResultsHidden: areResultsHidden(standing),
     isAccountRefused: !standing.place.fitsAccountRule,
     can: contestRights(standing, isCommentOpen),
+  };
+}
+
+/** A virtual run as its contestant is told of it. */
+export function presentRun(run: VirtualRun, now: Date): VirtualRunInfo {
+  return {
+    id: run.id,
+    startTime: run.startsAt.toISOString(),
+    endTime: run.endsAt.toISOString(),
+    phase: runPhaseAt(run, now),
   };
 }

@@ -1,5 +1,5 @@
 import type { ContestProblem } from '@xiezhi/contract/routes/contest';
-import { isManager, type ContestStanding } from '@xiezhi/rules';
+import { isManager, replayMoment, type ContestStanding } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/schema.ts';
@@ -14,9 +14,18 @@ export interface Window {
   readonly until: Date | null;
 }
 
-/** What the viewer's figures count; managers always see the true ones. */
+/**
+ * What the viewer's figures count; managers always see the true ones. Whoever goes through it virtually sees them as
+ * they were at their minute.
+ */
 export function windowFor({ place, ...rest }: ContestStanding, containsEnd: boolean): Window {
   const { startsAt, endsAt, sealAt, takesLate } = place.terms;
+  if (place.virtual) {
+    const { moment, isSealed } = place.virtual;
+    const times = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
+    const known = new Date(replayMoment(times, moment.getTime()));
+    return { from: startsAt, until: isSealed && sealAt !== null && sealAt < known ? sealAt : known };
+  }
   const isSealed = place.isSealed && !isManager({ place, ...rest });
   if (isSealed && sealAt !== null) return { from: startsAt, until: sealAt };
   return { from: startsAt, until: containsEnd && takesLate ? null : endsAt };

@@ -8,18 +8,38 @@ export interface ContestRow extends Selectable<ContestTable> {
   readonly is_entered: boolean;
 }
 
+/** Also the last of the person's virtual runs there; nulls: there is none. */
+export interface FoundContest extends ContestRow {
+  readonly run_id: number | null;
+  readonly run_starts_at: Date | null;
+  readonly run_ends_at: Date | null;
+}
+
 /** Hidden and deleted ones too: who may know of them is for the policy to say. */
 export async function findContest(
   db: Kysely<Database>,
   cid: number,
   uid: string | null,
-): Promise<ContestRow | undefined> {
+): Promise<FoundContest | undefined> {
   return db
     .selectFrom('contest')
     .innerJoin('app_user as author', 'author.uid', 'contest.uid')
     .where('contest.id', '=', cid)
     .selectAll('contest')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('virtual_run')
+          .whereRef('virtual_run.cid', '=', 'contest.id')
+          .where('virtual_run.uid', '=', uid)
+          .orderBy('virtual_run.ends_at', 'desc')
+          .limit(1)
+          .selectAll()
+          .as('run'),
+      (join) => join.onTrue(),
+    )
     .select(['author.username as author', isEntered(uid).as('is_entered')])
+    .select(['run.id as run_id', 'run.starts_at as run_starts_at', 'run.ends_at as run_ends_at'])
     .executeTakeFirst();
 }
 

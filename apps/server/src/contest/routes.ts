@@ -40,7 +40,7 @@ export function contestHandlers(services: Services): Pick<HandlerTable, keyof ty
       ]);
       return {
         ...presentOpened(contest, count, now, locale),
-        ...presentStanding(contest, openContestComment),
+        ...presentStanding(contest, openContestComment, now),
         formulas: [...ofDescription],
       };
     },
@@ -78,6 +78,7 @@ export function contestHandlers(services: Services): Pick<HandlerTable, keyof ty
         isWholeProblemId: query.completeProblemID ?? false,
         isBeforeStart: query.beforeContestSubmit ?? false,
         containsEnd: query.containsEnd ?? false,
+        run: query.virtual,
       };
       return listContestSubmissions(db, contest, wanted, locale);
     },

@@ -6,12 +6,12 @@ import { areResultsHidden, isManager } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
-import { submissionIn } from '../scope/sql.ts';
+import { submissionIn, submissionOfRun } from '../scope/sql.ts';
 import { rightsAt } from '../submission/policy.ts';
 import { presentRow } from '../submission/presenter.ts';
 import { findSubmissions } from '../submission/repository.ts';
 import type { OpenedContest } from './place.ts';
-import { windowFor } from './problems.ts';
+import { submittedIn, windowFor } from './problems.ts';
 
 export interface ContestSubmissionQuery extends Paging {
   readonly onlyMine: boolean;
@@ -24,6 +24,8 @@ export interface ContestSubmissionQuery extends Paging {
   /** Those before the start instead of the others. */
   readonly isBeforeStart: boolean;
   readonly containsEnd: boolean;
+  /** Those of a virtual run of the viewer's instead. */
+  readonly run?: number | undefined;
 }
 
 /** Where a list has more, the count stops and says so. */
@@ -63,7 +65,7 @@ export async function listContestSubmissions(
 function conditionsOf(contest: OpenedContest, query: ContestSubmissionQuery): RawBuilder<SqlBool>[] {
   const { standing } = contest;
   const { username, problem, language, status } = query;
-  const conditions = [submissionIn({ kind: 'contest', cid: contest.row.id }), inView(contest, query)];
+  const conditions = [listed(contest, query)];
   if (query.onlyMine) conditions.push(sql`submission.uid = ${standing.person?.uid ?? null}`);
   if (username !== undefined)
     conditions.push(sql`app_user.username_key like ${containsPattern(username.toLowerCase())}`);
@@ -78,6 +80,24 @@ function conditionsOf(contest: OpenedContest, query: ContestSubmissionQuery): Ra
   if (language !== undefined) conditions.push(sql`submission.language = ${language}`);
   if (status !== undefined) conditions.push(hasStatus(contest, status));
   return conditions;
+}
+
+/**
+ * Those of the contest, or of a run. While one goes through it virtually one's own are those of the run, and the others
+ * are those that had come by then.
+ */
+function listed(contest: OpenedContest, query: ContestSubmissionQuery): RawBuilder<SqlBool> {
+  const { row, standing } = contest;
+  const official = submissionIn({ kind: 'contest', cid: row.id });
+  if (query.run !== undefined) {
+    const uid = standing.person?.uid ?? null;
+    return sql`(${submissionOfRun(query.run)} and submission.cid = ${row.id} and submission.uid = ${uid})`;
+  }
+  const { virtual } = standing.place;
+  if (!virtual || query.isBeforeStart) return sql`(${official} and ${inView(contest, query)})`;
+  const ofRun = submissionOfRun(virtual.id);
+  if (query.onlyMine) return ofRun;
+  return sql`(${ofRun} or (${official} and ${submittedIn(windowFor(standing, false))}))`;
 }
 
 /** Which submissions of a course are told of at all. */

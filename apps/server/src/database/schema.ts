@@ -96,6 +96,8 @@ export interface AppGroupTable {
   avatar: string | null;
   is_visible: Generated<boolean>;
   status: Generated<number>;
+  /** Of a banned group; null where none was given. */
+  ban_reason: string | null;
   created_at: MomentDefault;
   modified_at: MomentDefault;
   hidden_at: MomentOrNull;
@@ -237,6 +239,16 @@ export interface ContestTable {
   log_number: Generated<number>;
   log_head: Generated<string>;
   told_at: MomentDefault;
+  open_virtual: Generated<boolean>;
+}
+
+export interface VirtualRunTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  uid: string;
+  starts_at: Moment;
+  ends_at: Moment;
+  created_at: MomentDefault;
 }
 
 export interface ContestRegistrationTable {
@@ -715,6 +727,8 @@ export interface SubmissionTable {
   cpid: number | null;
   tid: number | null;
   gid: number | null;
+  /** Made while somebody went through its contest virtually: it counts nowhere in the contest. */
+  virtual_run_id: number | null;
   language: string;
   code: string;
   code_length: number;
@@ -846,6 +860,26 @@ export interface TrainingTable {
   hidden_at: MomentOrNull;
 }
 
+/** A training that is homework. */
+export interface TrainingHomeworkTable {
+  tid: number;
+  opens_at: MomentOrNull;
+  due_at: Moment;
+  late_percent: number | null;
+  late_floor: Generated<number>;
+  modified_at: MomentDefault;
+}
+
+/** What a student was granted beyond the terms of homework. */
+export interface TrainingExtensionTable {
+  tid: number;
+  uid: string;
+  grace_minutes: Generated<number>;
+  reopened_from: MomentOrNull;
+  reopened_until: MomentOrNull;
+  modified_at: MomentDefault;
+}
+
 export interface TrainingProblemTable {
   id: GeneratedAlways<number>;
   tid: number;
@@ -901,6 +935,7 @@ export interface Database {
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
   contest_event: ContestEventTable;
+  virtual_run: VirtualRunTable;
   contest_log: ContestLogTable;
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
@@ -960,6 +995,8 @@ export interface Database {
   training_category: TrainingCategoryTable;
   training_problem: TrainingProblemTable;
   training_registration: TrainingRegistrationTable;
+  training_homework: TrainingHomeworkTable;
+  training_extension: TrainingExtensionTable;
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;

@@ -1,6 +1,9 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteName } from '@xiezhi/contract/routes/index';
+import { contestApiSummaries } from './contest-api-texts.ts';
 import { groupEventSummaries } from './group-event-texts.ts';
+import { groupRosterSummaries } from './group-roster-texts.ts';
+import { trainingClassSummaries } from './training-class-texts.ts';
 import { talkSummaries } from './talk-texts.ts';
 
 export const documentationTexts = {
@@ -182,6 +185,9 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/admin/config/get-service-info': '本服务器的状态与负载',
   ...talkSummaries,
   ...groupEventSummaries,
+  ...groupRosterSummaries,
+  ...trainingClassSummaries,
+  ...contestApiSummaries,
   'GET /api/msg/unread': '当前用户各类未读消息的数目',
   'GET /api/msg/comment': '对自己帖子的评论；返回的即标为已读',
   'GET /api/msg/reply': '对自己的回复；返回的即标为已读',
@@ -371,6 +377,10 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/file/download-contest-rank': '比赛榜单的表格文件',
   'GET /api/file/download-contest-ac-submission': '比赛中通过（或有得分）的代码压缩包',
   'GET /api/contest-log-head': '比赛日志的条数与链头哈希；记下它，日后即可证明日志未被改动',
+  'GET /api/contest-virtual': '能否虚拟参赛，以及自己历次虚拟参赛的成绩',
+  'POST /api/contest-virtual': '开始一次虚拟参赛：立即，或定在几天之内的某一时刻',
+  'DELETE /api/contest-virtual': '提前结束自己的虚拟参赛；尚未开始的则取消',
+  'GET /api/contest-virtual-board': '比赛榜单在虚拟参赛的当前时刻的样子，连同自己的一行',
   'GET /api/file/contest-log': '比赛日志，每行一条 JSON：编号、哈希与规范文本',
   'GET /api/contest-ceremony': '已结束且设置过封榜的 ACM 比赛：逐步揭晓封榜所需的全部内容',
   'GET /api/admin/contest/get-contest-list': '全部比赛，包括隐藏的，开始时间最近的在前',

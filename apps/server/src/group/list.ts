@@ -33,12 +33,8 @@ export async function listGroups(
   if (!isRoot)
     conditions.push(sql`(app_group.is_visible or ${isInside} or app_group.uid = ${viewer?.uid ?? null})`);
   if (query.auth) conditions.push(sql`app_group.auth = ${query.auth}`);
-  if (query.keyword !== undefined) {
-    const pattern = containsPattern(query.keyword.toLowerCase());
-    conditions.push(sql`(lower(app_group.name) like ${pattern} or lower(app_group.short_name) like ${pattern}
-      or owning.username_key like ${pattern})`);
-  }
-  let matching = withMembers(db, viewer?.uid ?? null, state === 'disbanded');
+  if (query.keyword !== undefined) conditions.push(namedLike(query.keyword));
+  let matching = withMembers(db, viewer?.uid ?? null, state === 'disbanded' ? 'disbanded' : 'there');
   for (const condition of conditions) matching = matching.where(condition);
   const rows = await matching
     .orderBy('app_group.id')
@@ -50,6 +46,13 @@ export async function listGroups(
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return pageOf(rows.map(presentGroup), { value: total, isEstimated: false }, query);
+}
+
+/** Part of a group's name, short name or owner's name. */
+export function namedLike(keyword: string): RawBuilder<SqlBool> {
+  const pattern = containsPattern(keyword.toLowerCase());
+  return sql`(lower(app_group.name) like ${pattern} or lower(app_group.short_name) like ${pattern}
+    or owning.username_key like ${pattern})`;
 }
 
 const states = {

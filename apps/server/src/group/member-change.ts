@@ -9,7 +9,7 @@ import { actOn } from './members.ts';
 import { openGroup } from './place.ts';
 import { authOf } from './repository.ts';
 
-type MemberServices = Pick<Services, 'db' | 'events' | 'happenings'>;
+export type MemberServices = Pick<Services, 'db' | 'events' | 'happenings'>;
 
 interface Named {
   readonly gid: number;

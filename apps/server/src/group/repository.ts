@@ -11,15 +11,21 @@ export interface GroupRecord extends Selectable<AppGroupTable> {
   readonly my_since: Date | null;
 }
 
-/** Groups with what is told beside their own columns: those that are there, or those that were disbanded. */
-export function withMembers(db: Kysely<Database>, uid: string | null, isDisbanded = false) {
+/** Groups with what is told beside their own columns: those that are there, those that were disbanded, or all. */
+export function withMembers(
+  db: Kysely<Database>,
+  uid: string | null,
+  which: 'there' | 'disbanded' | 'all' = 'there',
+) {
   return db
     .selectFrom('app_group')
     .leftJoin('app_user as owning', 'owning.uid', 'app_group.uid')
     .leftJoin('group_member as mine', (join) =>
       join.onRef('mine.gid', '=', 'app_group.id').on('mine.uid', '=', uid),
     )
-    .where('app_group.hidden_at', isDisbanded ? 'is not' : 'is', null)
+    .$if(which !== 'all', (all) =>
+      all.where('app_group.hidden_at', which === 'there' ? 'is' : 'is not', null),
+    )
     .selectAll('app_group')
     .select([
       'owning.username as owner',

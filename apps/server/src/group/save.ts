@@ -34,6 +34,7 @@ export async function changeGroup(
     if (shortName !== former.short_name && (await hasProblems(trx, id)))
       throw new Failure('groupShortNameInUse');
     const isStaff = viewer.role === 'root';
+    const status = isStaff && (written.status === 0 || written.status === 1) ? written.status : former.status;
     const next = {
       name: written.name ?? former.name,
       short_name: shortName,
@@ -42,7 +43,8 @@ export async function changeGroup(
       auth: written.auth,
       code,
       is_visible: written.visible ?? former.is_visible,
-      status: isStaff && (written.status === 0 || written.status === 1) ? written.status : former.status,
+      status,
+      ban_reason: status === 0 ? null : former.ban_reason,
     };
     await trx
       .updateTable('app_group')

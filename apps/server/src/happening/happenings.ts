@@ -31,6 +31,8 @@ export interface HappeningData {
   'group-applied': { readonly gid: number; readonly uid: string; readonly reason: string };
   /** A group was disbanded; `by` is a name. Its members still have their rows. */
   'group-disbanded': { readonly gid: number; readonly name: string; readonly by: string };
+  /** A group was banned, with why, or opened again (null). */
+  'group-banned': { readonly gid: number; readonly reason: string | null; readonly by: string };
   /** Somebody was taken out of a group. */
   'group-member-removed': { readonly gid: number; readonly uid: string; readonly by: string };
 }
@@ -61,6 +63,7 @@ export function createHappenings(): Happenings {
     'group-member-removed': [],
     'group-applied': [],
     'group-disbanded': [],
+    'group-banned': [],
   };
   return {
     join(kind, listener) {

@@ -197,6 +197,7 @@ export async function storeVerdict(
       'cpid',
       'tid',
       'gid',
+      'virtual_run_id',
       'submitted_at',
       'counted_status',
       'counted_oi_rank_score',
@@ -226,7 +227,8 @@ export async function storeVerdict(
       judging.reason, judging.by_uid`.execute(trx);
   const after = rows[0];
   if (!after) throw new Error(`judging ${judgingId} is gone`);
-  if (before.hidden_at !== null) return;
+  // What was made in a virtual run counts in that run alone, which is derived from the submissions themselves.
+  if (before.hidden_at !== null || before.virtual_run_id !== null) return;
   await applyDifference(
     trx,
     {

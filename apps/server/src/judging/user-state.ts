@@ -135,7 +135,7 @@ export async function recountStates(trx: Kysely<Database>): Promise<void> {
   const scopes = [
     { key: 'gid', counted: sql`cid is null` },
     { key: 'tid', counted: sql`tid is not null` },
-    { key: 'cid', counted: sql`cid is not null` },
+    { key: 'cid', counted: sql`cid is not null and virtual_run_id is null` },
   ];
   for (const { key, counted } of scopes) {
     await sql`

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import {
   appliedTexts,
+  bannedTexts,
   disbandedTexts,
   type NamedGroup,
   refusedTexts,
@@ -46,6 +47,12 @@ export function joinGroupHappenings(services: Services): void {
     await tell(services, trx, { kind: 'mine', to: uid, texts: removedTexts(await nameOf(trx, gid)) });
   });
 
+  happenings.join('group-banned', async (trx, { gid, reason, by }) => {
+    const { uid, ...group } = await ownedBy(trx, gid);
+    if (uid === null || uid === by) return;
+    await tell(services, trx, { kind: 'mine', to: uid, texts: bannedTexts(group, reason) });
+  });
+
   // A group may have ten thousand members: one statement, and one notice to whoever is there.
   happenings.join('group-disbanded', async (trx, { gid, name, by }) => {
     await sql`
@@ -57,10 +64,16 @@ export function joinGroupHappenings(services: Services): void {
 }
 
 async function nameOf(trx: Kysely<Database>, gid: number): Promise<NamedGroup> {
-  const { name } = await trx
+  const { name } = await ownedBy(trx, gid);
+  return { gid, name };
+}
+
+/** A group's name and the uid of its owner; null where nobody is known. */
+async function ownedBy(trx: Kysely<Database>, gid: number): Promise<NamedGroup & { uid: string | null }> {
+  const { name, uid } = await trx
     .selectFrom('app_group')
     .where('id', '=', gid)
-    .select('name')
+    .select(['name', 'uid'])
     .executeTakeFirstOrThrow();
-  return { gid, name };
+  return { gid, name, uid };
 }

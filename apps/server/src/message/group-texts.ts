@@ -68,3 +68,29 @@ export function disbandedTexts(name: string, by: string): StoredMessageTexts {
     },
   };
 }
+
+/** Told to the owner. @param reason Why it is banned; null: it is open again */
+export function bannedTexts(group: NamedGroup, reason: string | null): StoredMessageTexts {
+  if (reason === null)
+    return {
+      'zh-CN': {
+        title: '团队已恢复使用',
+        content: `你的团队 ${linkTo(group)} 已恢复使用，成员可以照常进入。`,
+      },
+      'en-US': {
+        title: 'Your group is open again',
+        content: `Your group ${linkTo(group)} is open again; its members enter it as before.`,
+      },
+    };
+  const name = literal(group.name);
+  return {
+    'zh-CN': {
+      title: '团队已被停用',
+      content: `你的团队 ${name} 已被管理员停用，恢复之前任何成员都不能进入。\n\n${quoted(reason)}`,
+    },
+    'en-US': {
+      title: 'Your group is banned',
+      content: `Your group ${name} was banned by staff of the site. Nobody enters it until it is opened again.\n\n${quoted(reason)}`,
+    },
+  };
+}

@@ -1,9 +1,8 @@
-import type { Scope } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { areResultsHidden, type ContestStanding } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { submissionIn } from '../scope/sql.ts';
+import { submissionIn, submissionOfRun } from '../scope/sql.ts';
 
 export interface ContestStatus {
   readonly status: number;
@@ -12,7 +11,8 @@ export interface ContestStatus {
 
 /**
  * By problem, of what the user sent in a contest: by ACM rules Accepted when any was, else the newest; by OI rules the
- * newest with its score, or that there is one where results are hidden. Null: nothing was sent.
+ * newest with its score, or that there is one where results are hidden. Null: nothing was sent. While the user goes
+ * through it virtually only what they sent since counts.
  */
 export async function contestProblemStatus(
   db: Kysely<Database>,
@@ -21,10 +21,10 @@ export async function contestProblemStatus(
   pids: readonly number[],
   containsEnd: boolean,
 ): Promise<ReadonlyMap<number, ContestStatus | null>> {
-  const { cid, terms } = standing.place;
-  const scope: Scope = { kind: 'contest', cid };
+  const { cid, terms, virtual } = standing.place;
+  const isThere = virtual ? submissionOfRun(virtual.id) : submissionIn({ kind: 'contest', cid });
   const isAcm = terms.rule === 'acm';
-  const until = containsEnd && terms.takesLate ? null : terms.endsAt;
+  const until = virtual || (containsEnd && terms.takesLate) ? null : terms.endsAt;
   const inTime = until === null ? sql`true` : sql`submission.submitted_at < ${until}`;
   const { rows } = await sql<{ pid: number; status: number | null; score: number | null }>`
     select wanted.pid, chosen.status, chosen.score
@@ -32,7 +32,7 @@ export async function contestProblemStatus(
     left join lateral (
       select coalesce(task.status, submission.status) as status, submission.score
       from submission left join judging_task task on task.judging_id = submission.current_judging_id
-      where submission.uid = ${uid} and submission.pid = wanted.pid and ${submissionIn(scope)} and ${inTime}
+      where submission.uid = ${uid} and submission.pid = wanted.pid and ${isThere} and ${inTime}
       order by ${isAcm}::boolean and submission.status = 0 desc, submission.id desc limit 1
     ) chosen on true`.execute(db);
   const isHidden = areResultsHidden(standing);

@@ -34,7 +34,7 @@ export function ofGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
  * database: it returns by itself what a contest has given back. As `exists`, so that a look at few problems asks for
  * those few. One of a group holds back problems of groups alone: what the site shows to everybody it cannot hide.
  */
-function isHeld(table: string): RawBuilder<SqlBool> {
+export function isHeld(table: string): RawBuilder<SqlBool> {
   return sql`exists (select from contest_problem held join contest holding on holding.id = held.cid
     where held.pid = ${sql.ref(`${table}.id`)} and holding.ends_at > now() and holding.hidden_at is null
       and held.hidden_at is null and not held.stays_public
@@ -55,7 +55,10 @@ export function practiceSubmission(table = 'submission'): RawBuilder<SqlBool> {
   return submissionIn({ kind: 'practice' }, table);
 }
 
-/** A submission that lists and counters of the scope have; one of a training is also one of its bank or group. */
+/**
+ * A submission that lists and counters of the scope have; one of a training is also one of its bank or group. Those
+ * that somebody made who went through a contest virtually are none of the contest's.
+ */
 export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   const isThere = sql`${of('hidden_at')} is null`;
@@ -67,8 +70,14 @@ export function submissionIn(scope: Scope, table = 'submission'): RawBuilder<Sql
     case 'training':
       return sql`${of('tid')} = ${scope.tid} and ${isThere}`;
     case 'contest':
-      return sql`${of('cid')} = ${scope.cid} and ${isThere}`;
+      return sql`${of('cid')} = ${scope.cid} and ${of('virtual_run_id')} is null and ${isThere}`;
   }
+}
+
+/** A submission that somebody made who went through a contest virtually, in this run. */
+export function submissionOfRun(run: number, table = 'submission'): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of('virtual_run_id')} = ${run} and ${of('hidden_at')} is null`;
 }
 
 /** A submission that no contest has: of the bank or of any group. */

@@ -90,7 +90,14 @@ function shownJudger(row: ShownSubmission, { outcome }: SubmissionRights): strin
 }
 
 export function presentRow(row: ShownSubmission, rights: SubmissionRights): SubmissionRow {
-  return { ...common(row, rights), displayId: row.contest_display_id, gid: row.gid, source: null, ip: null };
+  return {
+    ...common(row, rights),
+    displayId: row.contest_display_id,
+    gid: row.gid,
+    source: null,
+    ip: null,
+    ...(row.virtual_run_id !== null && { isVirtual: true }),
+  };
 }
 
 /** Texts are null in lists and polls. */

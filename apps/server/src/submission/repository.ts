@@ -33,6 +33,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
       'submission.cpid',
       'submission.tid',
       'submission.gid',
+      'submission.virtual_run_id',
       'submission.language',
       'submission.code_length',
       'submission.submitted_at',

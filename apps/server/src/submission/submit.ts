@@ -64,7 +64,12 @@ export async function submit(
   const placed: PlacedSubmission = {
     ...submission,
     pid: problem.id,
-    columns: { ...scopeColumns(submission.scope), cpid: problem.cpid, gid: groupAt(place)?.gid ?? null },
+    columns: {
+      ...scopeColumns(submission.scope),
+      cpid: problem.cpid,
+      gid: groupAt(place)?.gid ?? null,
+      virtual_run_id: place.kind === 'contest' ? (place.virtual?.id ?? null) : null,
+    },
     priority:
       place.kind === 'contest' && place.phase === 'running' ? taskPriority.contest : taskPriority.practice,
   };
@@ -81,7 +86,7 @@ export async function submit(
 /** With what only the place where it is sent knows. */
 interface PlacedSubmission extends NewSubmission {
   readonly pid: number;
-  readonly columns: ScopeColumns & { readonly cpid: number | null };
+  readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };
   readonly priority: TaskPriority;
 }
 
@@ -182,19 +187,9 @@ async function store(
     if (!(await takeInterval(trx, 'last_submit_at', uid, interval, now))) {
       throw new Failure('submitTooSoon', { seconds: interval });
     }
-    await applyDifference(
-      trx,
-      {
-        submitId: id,
-        pid,
-        uid,
-        ...columns,
-        submittedAt: now,
-        day: dayOf(now, timeZone),
-      },
-      null,
-      { status: JudgeStatus.Pending, oiRankScore: null },
-    );
+    const counted = { submitId: id, pid, uid, ...columns, submittedAt: now, day: dayOf(now, timeZone) };
+    if (columns.virtual_run_id === null)
+      await applyDifference(trx, counted, null, { status: JudgeStatus.Pending, oiRankScore: null });
     await events.publish(trx, 'submissions');
     return id;
   });

@@ -1,4 +1,6 @@
 import {
+  handInAt,
+  hasOpened,
   isTrainingManager,
   managesEvent,
   type Person,
@@ -11,6 +13,7 @@ import { Failure } from '../http/failure.ts';
 import type { PlaceReader } from '../scope/containers.ts';
 import type { Services } from '../services.ts';
 import { siteSwitches } from '../standing/standing.ts';
+import { extensionOf, homeworkOf } from './homework/terms.ts';
 import { findTraining, type TrainingRow } from './repository.ts';
 
 type PlaceServices = Pick<Services, 'db' | 'containers'>;
@@ -66,6 +69,8 @@ async function placeOf(
 ): Promise<TrainingPlace> {
   const found =
     row.gid === null ? null : await containers.place(person, { kind: 'group', gid: row.gid }, now);
+  const homework = homeworkOf(row);
+  const extension = extensionOf(row);
   const group =
     row.gid === null ? null : { gid: row.gid, role: found?.kind === 'group' ? found.role : 'none' };
   return {
@@ -74,6 +79,12 @@ async function placeOf(
     group,
     isManager: managesEvent(person, { author: row.uid, group }),
     isEntered: row.auth === 'Public' || row.is_entered,
+    ...(homework && {
+      homework: {
+        hasOpened: hasOpened(homework, now),
+        isTaking: handInAt(homework, extension, now) !== 'closed',
+      },
+    }),
   };
 }
 

@@ -4,9 +4,8 @@ import { isTrainingManager } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
-import { shownInTraining } from '../problem/training-set.ts';
-import { ownsGroup } from '../scope/sql.ts';
 import type { OpenedTraining } from './place.ts';
+import { recordsOf } from './records.ts';
 
 interface Cell {
   readonly uid: string;
@@ -23,20 +22,11 @@ type Someone = Pick<
   'uid' | 'username' | 'realname' | 'nickname' | 'gender' | 'school' | 'avatar'
 >;
 
-/** Verdicts that make a record; the others say nothing of the program. */
-const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
-
 export interface RankQuery extends Paging {
   readonly keyword: string | undefined;
 }
 
-/**
- * Who solved what in a private training; nobody in a public one. Nothing of it is stored. A record is a finished run
- * to one of its problems by somebody who entered by password, outside contests, in the area (bank or group) where the
- * training lies: whichever was accepted counts, so that a row agrees with what its owner is told of their progress;
- * others count from the moment of entering on, and only if they were not made in another training. Whoever runs a
- * training has no records: its author, who owns its group, root users.
- */
+/** Who solved what in a private training, from its records; nobody in a public one. Nothing of it is stored. */
 export async function rankTraining(
   db: Kysely<Database>,
   { row, standing }: OpenedTraining,
@@ -88,29 +78,7 @@ function fits(
 
 async function readCells(db: Kysely<Database>, tid: number): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
-    with record as (
-      select submission.uid, problem.display_id, submission.id, submission.counted_status as status,
-        submission.score, submission.time_ms,
-        min(submission.id) filter (where submission.counted_status = 0) over mine as solved_by,
-        row_number() over (partition by submission.uid, submission.pid order by submission.id desc) as from_last
-      from training
-      join training_problem link on link.tid = training.id
-      join problem on problem.id = link.pid
-      join training_registration entered on entered.tid = training.id
-      join app_user on app_user.uid = entered.uid
-      join submission on submission.uid = entered.uid and submission.pid = link.pid
-        and submission.cid is null and submission.gid is not distinct from training.gid
-        and submission.hidden_at is null
-      where training.id = ${tid} and ${shownInTraining()}
-        and entered.uid <> training.uid and app_user.role <> 1000
-        and not ${ownsGroup(sql`entered.uid`, sql`training.gid`)}
-        and submission.counted_status = any(${recorded}::smallint[])
-        and (submission.counted_status = 0 or (
-          submission.submitted_at >= entered.created_at
-          and (submission.tid is null or submission.tid = training.id)
-        ))
-      window mine as (partition by submission.uid, submission.pid)
-    )
+    with ${recordsOf(tid)}
     select uid, display_id as "displayId", solved_by is not null as "isAccepted",
       case when solved_by is null then max(status) filter (where from_last = 1) else 0 end as status,
       case when solved_by is null then max(score) filter (where from_last = 1)

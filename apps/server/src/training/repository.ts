@@ -10,6 +10,15 @@ export interface TrainingRow extends Selectable<TrainingTable> {
   readonly category_name: string | null;
   readonly category_color: string | null;
   readonly is_entered: boolean;
+  /** Of homework; null: it is none. */
+  readonly opens_at: Date | null;
+  readonly due_at: Date | null;
+  readonly late_percent: number | null;
+  readonly late_floor: number | null;
+  /** What the person who asks was granted. */
+  readonly grace_minutes: number | null;
+  readonly reopened_from: Date | null;
+  readonly reopened_until: Date | null;
 }
 
 /** Hidden and deleted ones too: who may know of them is for the policy to say. */
@@ -27,8 +36,19 @@ export function withNames(db: Kysely<Database>, uid: string | null) {
     .selectFrom('training')
     .innerJoin('app_user as author', 'author.uid', 'training.uid')
     .leftJoin('training_category as category', 'category.id', 'training.category_id')
+    .leftJoin('training_homework as homework', 'homework.tid', 'training.id')
+    .leftJoin('training_extension as extension', (join) =>
+      join.onRef('extension.tid', '=', 'training.id').on('extension.uid', '=', uid),
+    )
     .selectAll('training')
     .select([
+      'homework.opens_at',
+      'homework.due_at',
+      'homework.late_percent',
+      'homework.late_floor',
+      'extension.grace_minutes',
+      'extension.reopened_from',
+      'extension.reopened_until',
       'author.username as author',
       'category.name as category_name',
       'category.color as category_color',

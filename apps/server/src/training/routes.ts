@@ -7,6 +7,7 @@ import { readRows } from '../problem/list.ts';
 import { openProblem } from '../problem/policy.ts';
 import { problemsOfTraining } from '../problem/training-set.ts';
 import type { Services } from '../services.ts';
+import { homeworkOf, timesOf } from './homework/terms.ts';
 import { listTrainings } from './list.ts';
 import { enterTraining, openTraining } from './place.ts';
 import { presentTraining } from './presenter.ts';
@@ -28,7 +29,14 @@ export function trainingHandlers(services: Services): Pick<HandlerTable, keyof t
       const acCount = can.enter ? (own?.solved ?? 0) : 0;
       const shown = presentTraining(row, own, acCount, locale);
       const [ofDescription = []] = await formulas.of([shown.description]);
-      return { ...shown, acCount, formulas: [...ofDescription], can };
+      const homework = homeworkOf(row);
+      return {
+        ...shown,
+        acCount,
+        formulas: [...ofDescription],
+        can,
+        homework: homework && timesOf(homework),
+      };
     },
 
     'GET /api/get-training-access': async ({ query: { tid }, viewer, now }) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { applyDifference } from '../judging/counters.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { buildProblem, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { type Run, submitRun } from './testing/submit-run.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -67,47 +67,8 @@ async function make(training: Record<string, unknown>): Promise<number> {
   return id;
 }
 
-interface Run {
-  readonly user: TestUser;
-  readonly pid: number | undefined;
-  readonly status: number;
-  readonly minute: number;
-  readonly tid?: number;
-  readonly timeMs?: number;
-}
-
-/** A judged submission outside contests. */
-async function run({ user, pid = 0, status, minute, tid: inside, timeMs = 10 }: Run): Promise<void> {
-  await server.services.db.transaction().execute(async (trx) => {
-    const place = { cid: null, tid: inside ?? null, gid: null };
-    const { id } = await trx
-      .insertInto('submission')
-      .values({
-        pid,
-        uid: user.uid,
-        ...place,
-        language: 'C++',
-        code: 'int main() {}',
-        code_length: 13,
-        submitted_at: at(minute),
-        modified_at: at(minute),
-        status,
-        counted_status: status,
-        time_ms: timeMs,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const counted = {
-      submitId: id,
-      pid,
-      uid: user.uid,
-      ...place,
-      submittedAt: at(minute),
-      day: '2026-03-01',
-    };
-    await applyDifference(trx, counted, null, { status, oiRankScore: null });
-  });
-}
+const run = ({ minute, ...made }: Omit<Run, 'at'> & { readonly minute: number }) =>
+  submitRun(server, { ...made, at: at(minute) });
 
 interface Detail {
   acCount: number;

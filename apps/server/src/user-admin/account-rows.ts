@@ -1,3 +1,4 @@
+import { isAccountHeading } from '@xiezhi/contract/account-heading';
 import { limits } from '@xiezhi/contract/limits';
 import type { BadRow, RowVerdict } from '@xiezhi/contract/routes/user-admin';
 import { type Kysely, sql } from 'kysely';
@@ -36,8 +37,7 @@ export function readRows(rows: readonly SentRow[]): NewAccount[] {
   for (const [row, cells] of rows.entries()) {
     const cell = (place: number) => String(cells[place] ?? '').trim();
     if (cells.every((_, place) => cell(place) === '')) continue;
-    const isHeading = cell(0).toLowerCase() === 'username' && cell(1).toLowerCase() === 'password';
-    if (row === 0 && isHeading) continue;
+    if (row === 0 && isAccountHeading([cell(0), cell(1)])) continue;
     const username = normalizeUsername(cell(0));
     const email = cell(2) || null;
     const isNameTwice = hasOrAdds(names, username);

@@ -48,7 +48,7 @@ export function AuthDialog({ state }: { state: AuthDialogState }) {
           {t(isLogin ? 'auth.noAccount' : mode === 'reset' ? 'auth.reset.remembered' : 'auth.hasAccount')}
           <button
             type="button"
-            className="rounded-1 text-brand hover:text-brand-hover"
+            className="reach rounded-1 text-brand hover:text-brand-hover"
             onClick={() => switchAuthMode(isLogin ? 'register' : 'login')}
           >
             {t(isLogin ? 'common.register' : 'common.login')}

@@ -86,7 +86,7 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
         aside={
           <button
             type="button"
-            className="rounded-1 text-brand hover:text-brand-hover"
+            className="reach rounded-1 text-brand hover:text-brand-hover"
             onClick={() => (door === 'console' ? openAuthDialog('reset') : switchAuthMode('reset'))}
           >
             {t('auth.forgot')}

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
-import { call } from '../api/client.ts';
+import { call, CallError } from '../api/client.ts';
 import { translate, useT } from '../i18n/messages.ts';
 import { switchAuthMode } from '../lib/auth-dialog.ts';
 import { notify } from '../lib/notices.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { askTaken } from './ask-taken.ts';
@@ -15,11 +16,35 @@ import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
-async function register(): Promise<void> {
-  const { username, password, email, code } = authValues.get();
-  await call('POST /api/register', {
-    body: { username: username.trim(), password, email: email.trim(), code: code.trim() },
-  });
+/** The code that proves the address; undefined where it goes there by mail. */
+async function askCode(): Promise<string | undefined> {
+  const query = { email: authValues.get().email.trim() };
+  return (await call('GET /api/get-register-code', { query })).code;
+}
+
+/** What a site that sends no mail has given; one code a minute, so that a second try keeps it. */
+let given: { email: string; code: string } | null = null;
+
+/** The code for a site that sends no mail; undefined where it has begun to send them. */
+async function takeCode(): Promise<string | undefined> {
+  const email = authValues.get().email.trim();
+  if (given?.email === email) return given.code;
+  const code = await askCode();
+  given = code === undefined ? null : { email, code };
+  return code;
+}
+
+async function register(code: string): Promise<void> {
+  const { username, password, email } = authValues.get();
+  try {
+    await call('POST /api/register', {
+      body: { username: username.trim(), password, email: email.trim(), code: code.trim() },
+    });
+    given = null;
+  } catch (error) {
+    if (error instanceof CallError && error.code?.startsWith('registerCode')) given = null;
+    throw error;
+  }
   try {
     await signIn({ username, password });
   } catch {
@@ -31,8 +56,26 @@ async function register(): Promise<void> {
 
 export function RegisterForm() {
   const t = useT();
-  const form = useAuthForm(['username', 'email', 'code', 'password', 'passwordAgain']);
-  const registration = useMutation({ mutationFn: register, meta: { isQuiet: true } });
+  const { data: site, refetch: readSiteAgain } = useQuery(websiteConfigQuery);
+  // A site that sends no mail proves no address: nobody is bothered with a code.
+  const isProven = site?.isMailVerified !== false;
+  const form = useAuthForm([
+    'username',
+    'email',
+    ...(isProven ? (['code'] as const) : []),
+    'password',
+    'passwordAgain',
+  ]);
+  const registration = useMutation({
+    mutationFn: async () => {
+      const code = isProven ? authValues.get().code : await takeCode();
+      if (code !== undefined) return await register(code);
+      registerCodeCooldown.start(Date.now());
+      await readSiteAgain();
+      throw new Error(t('auth.code.sent'));
+    },
+    meta: { isQuiet: true },
+  });
 
   /** Asks whether a name or an address is taken; an answer to an older text is dropped. */
   async function checkTaken(field: 'username' | 'email'): Promise<void> {
@@ -72,20 +115,19 @@ export function RegisterForm() {
         spellCheck={false}
         onBlur={() => void checkTaken('email')}
       />
-      <CodeField
-        {...form.input('code')}
-        cooldown={registerCodeCooldown}
-        checkAddress={() => {
-          const wrong = checkField('email', authValues.get());
-          form.setError('email', wrong);
-          return wrong === undefined;
-        }}
-        send={async () => {
-          const query = { email: authValues.get().email.trim() };
-          return (await call('GET /api/get-register-code', { query })).code;
-        }}
-        onCode={(code) => form.set('code', code)}
-      />
+      {isProven && (
+        <CodeField
+          {...form.input('code')}
+          cooldown={registerCodeCooldown}
+          checkAddress={() => {
+            const wrong = checkField('email', authValues.get());
+            form.setError('email', wrong);
+            return wrong === undefined;
+          }}
+          send={askCode}
+          onCode={(code) => form.set('code', code)}
+        />
+      )}
       <NewPasswordField
         {...form.input('password')}
         label={t('auth.password')}

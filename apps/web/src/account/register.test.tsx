@@ -7,7 +7,7 @@ import { session } from '../api/session.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
 import { AuthPlace } from '../testing/AuthPlace.tsx';
 import { Refusal, Reply } from '../testing/fake-server.ts';
-import { anAccount } from '../testing/people.ts';
+import { anAccount, aSite } from '../testing/people.ts';
 import { forgetAuthValues, registerCodeCooldown } from './auth-form.ts';
 
 const browser = prepareScreen();
@@ -180,6 +180,51 @@ describe('the code by mail', () => {
     await browser.person.click(button('获取验证码'));
     await screen.findByText(/已自动填好/);
     expect(field('邮箱验证码').value).toBe('024680');
+  });
+});
+
+describe('a site that sends no mail', () => {
+  const withoutCode = Object.entries(good).filter(([name]) => name !== '邮箱验证码');
+
+  async function fillWithoutCode(): Promise<void> {
+    server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
+    await open();
+    await vi.waitFor(() => expect(screen.queryByLabelText('邮箱验证码')).toBeNull());
+    for (const [name, text] of withoutCode) await browser.write(field(name), text);
+  }
+
+  it('bothers nobody with a code, and asks for one only', async () => {
+    server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600, code: '024680' });
+    server.on('POST /api/register', new Refusal('usernameTaken'));
+    await fillWithoutCode();
+    await send();
+    await screen.findByText('用户名已存在');
+    server.on('POST /api/register', null);
+    server.on('POST /api/login', new Reply(anAccount(), { authorization: 'fresh' }));
+    await send();
+    await screen.findByText('欢迎，qiushi');
+    expect(server.asked('GET /api/get-register-code')).toHaveLength(1);
+    expect(server.asked('POST /api/register').map(({ body }) => body.code)).toEqual(['024680', '024680']);
+  });
+
+  it('asks anew once a code was refused', async () => {
+    server.on('GET /api/get-register-code', { email: 'q@example.org', expire: 600, code: '024680' });
+    server.on('POST /api/register', new Refusal('registerCodeExpired'));
+    await fillWithoutCode();
+    await send();
+    await vi.waitFor(() => expect(server.asked('POST /api/register')).toHaveLength(1));
+    await screen.findByRole('alert');
+    await send();
+    await vi.waitFor(() => expect(server.asked('GET /api/get-register-code')).toHaveLength(2));
+  });
+
+  it('shows the field where mail was set up meanwhile', async () => {
+    await fillWithoutCode();
+    server.on('GET /api/get-website-config', aSite());
+    await send();
+    await screen.findByLabelText('邮箱验证码');
+    expect(server.asked('POST /api/register')).toEqual([]);
+    expect(field('用户名').value).toBe('qiushi');
   });
 });
 

@@ -16,6 +16,7 @@ import { discussionAdminPage } from '../discussion/discussion-admin.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
+import { groupParts } from '../i18n/group-parts.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
@@ -35,6 +36,7 @@ import { publishPage } from '../workshop/publish.page.ts';
 import { statementPage } from '../workshop/statement.page.ts';
 import { testDataPage } from '../test-data/test-data.page.ts';
 import { rolePage } from '../user-admin/role.page.ts';
+import { managedGroupsPage } from '../group-admin/groups.page.ts';
 import { userEditPage } from '../user-admin/user-edit.page.ts';
 import { userImportPage } from '../user-admin/user-import.page.ts';
 import { backupsPage } from '../backup/backups.page.ts';
@@ -53,8 +55,9 @@ import { trainingProblemsPage } from '../training-admin/training-problems.page.t
 const { admin, workshop } = layouts;
 
 joinParts(consoleParts);
-// Pages of staff speak of contests and trainings in the words that everybody reads.
+// Pages of staff speak of contests, trainings and groups in the words that everybody reads.
 joinParts(contestParts);
+joinParts(groupParts);
 joinParts(trainingParts);
 admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
 workshop.update({
@@ -106,6 +109,7 @@ export const consolePages = [
     userImportPage,
     userEditPage,
     rolePage,
+    managedGroupsPage,
     noticeListPage,
     noticeCreatePage,
     noticeEditPage,

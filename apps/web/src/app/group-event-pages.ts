@@ -24,6 +24,11 @@ import { groupTrainingsPage } from '../group-event/trainings.page.ts';
 import { consoleParts } from '../i18n/console-parts.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
+import {
+  groupTrainingHomeworkPage,
+  groupTrainingMatrixPage,
+  groupTrainingPulsePage,
+} from '../training/class.page.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
@@ -61,10 +66,13 @@ export const groupEventPages = [
 /** One training of a group, with a frame of its own within. */
 export const groupTrainingPages = groupTraining.addChildren([
   groupTrainingFocusPage,
+  groupTrainingPulsePage,
   groupTrainingPlace.addChildren([
     groupTrainingOverviewPage,
     groupTrainingProblemsPage,
     groupTrainingProblemPage,
     groupTrainingRankPage,
+    groupTrainingMatrixPage,
+    groupTrainingHomeworkPage,
   ]),
 ]);

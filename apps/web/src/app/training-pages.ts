@@ -4,6 +4,7 @@ import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { trainingListPage } from '../training/training-list.page.ts';
+import { trainingHomeworkPage, trainingMatrixPage, trainingPulsePage } from '../training/class.page.ts';
 import { trainingProblemPage } from '../training/training-problem.page.ts';
 import { trainingOverviewPage, trainingProblemsPage, trainingRankPage } from '../training/training.page.ts';
 
@@ -19,11 +20,14 @@ export const trainingPages = [
   trainingListPage,
   training.addChildren([
     trainingFocusPage,
+    trainingPulsePage,
     trainingPlace.addChildren([
       trainingOverviewPage,
       trainingProblemsPage,
       trainingProblemPage,
       trainingRankPage,
+      trainingMatrixPage,
+      trainingHomeworkPage,
     ]),
   ]),
 ] as const;

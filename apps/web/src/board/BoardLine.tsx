@@ -115,7 +115,7 @@ interface WhoProps<Wire> {
 
 function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.Element {
   const { t, onFollow } = context;
-  const { uid, username, name, school, rank, isFemale } = row;
+  const { uid, username, name, school, rank, isFemale, isVirtual = false } = row;
   const follow = t(isFollowed ? 'board.unfollow' : 'board.follow', { name });
   return (
     <div className="board-person">
@@ -136,6 +136,7 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
             <bdi>{name}</bdi>
           </a>
           {isMine && <span className="board-note">{t('board.me')}</span>}
+          {isVirtual && <span className="board-note">{t('board.virtual')}</span>}
           {isFemale && (
             <span className="board-note">
               <span aria-hidden="true">♀</span>
@@ -143,7 +144,11 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
             </span>
           )}
         </span>
-        {school === null || school === '' ? null : <bdi className="board-school">{school}</bdi>}
+        {school === null || school === '' ? null : (
+          <bdi className="board-school" title={school}>
+            {school}
+          </bdi>
+        )}
       </span>
       {rank === null && <span className="board-label">{t('board.starLabel')}</span>}
     </div>

@@ -31,6 +31,7 @@ export interface BoardTableProps<Wire> {
   mine?: Wire | undefined;
   /** Rows that stand once more above all others. */
   pinned?: readonly Wire[] | undefined;
+  /** Key of the viewer's own line. */
   ownUid?: string | undefined;
   followed: ReadonlySet<string>;
   onFollow: (uid: string) => void;
@@ -76,14 +77,14 @@ export function BoardTable<Wire>(props: BoardTableProps<Wire>): JSX.Element {
   }
 
   function drawLine(row: Wire, line: number): JSX.Element {
-    const { uid } = read(row);
+    const { uid, key = uid } = read(row);
     return (
       <BoardLine
-        key={uid}
+        key={key}
         row={row}
         line={line}
         context={context}
-        isMine={uid === ownUid}
+        isMine={key === ownUid}
         isFollowed={followed.has(uid)}
       />
     );

@@ -40,6 +40,10 @@ export interface BoardAward {
 
 export interface BoardRow {
   readonly uid: string;
+  /** Of the line, where one person may have several; absent: the person's. */
+  readonly key?: string;
+  /** Takes part virtually, after the contest. */
+  readonly isVirtual?: boolean;
   readonly username: string;
   /** Null: a star user, who competes without a rank. */
   readonly rank: number | null;

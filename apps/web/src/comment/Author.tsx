@@ -31,7 +31,7 @@ export function Author({
     <>
       <HrefLink
         href={`/user-home?username=${encodeURIComponent(name)}`}
-        className={className ?? 'min-w-0 text-13 font-bold break-all hover:text-brand'}
+        className={className ?? 'reach min-w-0 text-13 font-bold break-all hover:text-brand'}
       >
         <bdi>{name}</bdi>
       </HrefLink>

@@ -28,7 +28,7 @@ export function ConsoleLoginPage() {
           <LoginForm door="console" onDone={enter} />
         )}
       </div>
-      <Link to="/home" className="mt-5 rounded-1 text-13 text-text-2 hover:text-text">
+      <Link to="/home" className="reach mt-5 rounded-1 text-13 text-text-2 hover:text-text">
         {t('console.toSite')}
       </Link>
     </div>

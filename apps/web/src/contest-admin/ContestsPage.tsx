@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { acceptedPath } from '../contest/accepted-path.ts';
+import { useDownload } from '../contest/use-download.ts';
 import { DeskPage } from '../group/DeskPage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
@@ -49,6 +51,7 @@ export function ContestsPage() {
     mutationFn: (row: ContestRow) => desk.remove(row.id),
     onSettled: refresh,
   });
+  const { fetchFile } = useDownload();
   const columns = useMemo(
     () =>
       contestColumns(t, {
@@ -56,6 +59,7 @@ export function ContestsPage() {
         onShow: (row, visible) => show({ cid: row.id, visible }),
         onGo: (href) => void router.navigate({ href }),
         onCopy: copy,
+        onDownload: ({ id }, splitType) => void fetchFile(acceptedPath(id, splitType), `contest_${id}.zip`),
         async onDelete(row) {
           const isSure = await confirm({
             title: t('contestAdmin.delete.title', { title: row.title }),
@@ -66,7 +70,7 @@ export function ContestsPage() {
           if (isSure) remove(row);
         },
       }),
-    [t, desk, router, show, copy, remove],
+    [t, desk, router, show, copy, remove, fetchFile],
   );
   const { currentPage: _page, limit = contestRows, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);

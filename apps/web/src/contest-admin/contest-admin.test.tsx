@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
+import { errorText } from '@xiezhi/contract/errors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
+import { aGroupInfo } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import type { ContestProblems, StaffContest } from './queries.ts';
@@ -57,6 +59,7 @@ const contest: StaffContest = {
   awardType: 0,
   awardConfigList: [],
   allowEndSubmit: false,
+  openVirtual: true,
   gmtCreate: moment,
   gmtModified: moment,
 };
@@ -208,5 +211,38 @@ describe('the problems of a contest', () => {
       color: '#e02020',
     });
     expect(await within(dialog).findByText(/B/)).toBeTruthy();
+  });
+});
+
+describe('the list of a group’s contests', () => {
+  it('saves the accepted code of one that has begun, and says why where that is refused', async () => {
+    const {
+      english: _english,
+      pwd: _pwd,
+      awardConfigList: _awards,
+      starAccount: _stars,
+      ...common
+    } = contest;
+    const listed = { ...common, starAccount: '', awardConfig: '', can: { manage: true, remove: true } };
+    const records = [
+      { ...listed, id: 5, title: '未开始的比赛' },
+      { ...listed, id: 6, title: '结束的比赛', status: 1 },
+    ];
+    server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, manage: true }));
+    server.on('GET /api/group/get-admin-contest-list', { records, total: 2, size: 10, current: 1, pages: 1 });
+    server.on('GET /api/file/download-contest-ac-submission', new Refusal('contestManagersOnly'));
+    await browser.visit('/group/7/contest-admin');
+    await screen.findByText('结束的比赛');
+    const [scheduled, ended] = screen.getAllByRole('button', { name: '操作' });
+    if (scheduled) fireEvent.click(scheduled);
+    await screen.findByRole('menuitem', { name: '复制比赛' });
+    expect(screen.queryByRole('menuitem', { name: '通过代码（按用户）' })).toBeNull();
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    if (ended) fireEvent.click(ended);
+    fireEvent.click(await screen.findByRole('menuitem', { name: '通过代码（按题目）' }));
+    await screen.findByText(errorText('contestManagersOnly', 'zh-CN'));
+    expect(server.asked('GET /api/file/download-contest-ac-submission').map(({ query }) => query)).toEqual([
+      { cid: '6', excludeAdmin: 'true', splitType: 'problem' },
+    ]);
   });
 });

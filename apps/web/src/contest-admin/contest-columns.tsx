@@ -15,6 +15,8 @@ interface Acts {
   onShow: (row: ContestRow, isShown: boolean) => void;
   onGo: (href: string) => void;
   onCopy: (row: ContestRow) => void;
+  /** Saves the accepted programs, a folder for each user or problem. */
+  onDownload: (row: ContestRow, splitType: 'user' | 'problem') => void;
   onDelete: (row: ContestRow) => void | Promise<void>;
 }
 
@@ -131,12 +133,23 @@ function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[]
     icon,
     onSelect: () => acts.onGo(href),
   });
+  const programs = [
+    [t('contest.files.byUser'), 'user'] as const,
+    [t('contest.files.byProblem'), 'problem'] as const,
+  ].map(([label, splitType]): MenuItem => ({
+    kind: 'action',
+    label,
+    icon: 'down2',
+    onSelect: () => acts.onDownload(row, splitType),
+  }));
   return [
     go(t('contestAdmin.edit'), 'edit', at),
     go(t('contestAdmin.problems'), 'list', `${at}/problems`),
     go(t('contestAdmin.announcements'), 'bell', `${at}/announcements`),
     ...(row.visible ? [go(t('contestAdmin.open'), 'eye', `/contest/${row.id}`)] : []),
     { kind: 'separator' },
+    // Before it begins there is no program.
+    ...(row.status < 0 ? [] : programs),
     { kind: 'action', label: t('contestAdmin.copy'), icon: 'copy', onSelect: () => acts.onCopy(row) },
     ...(row.can.remove
       ? [

@@ -125,6 +125,7 @@ export function contestSections(
       title: t('contestAdmin.section.more'),
       fields: [
         { kind: 'switch', name: 'takesLate', label: t('contestAdmin.takesLate') },
+        { kind: 'switch', name: 'allowsVirtual', label: t('contestAdmin.allowsVirtual') },
         { kind: 'switch', name: 'openPrint', label: t('contestAdmin.openPrint') },
       ],
     },

@@ -46,6 +46,8 @@ export type ContestValues = {
   openRank: boolean;
   openPrint: boolean;
   takesLate: boolean;
+  /** Once it is over, others may go through it virtually. */
+  allowsVirtual: boolean;
   isVisible: boolean;
 };
 
@@ -86,6 +88,7 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
       openRank: false,
       openPrint: false,
       takesLate: false,
+      allowsVirtual: true,
       isVisible: true,
     },
     version: 'new',
@@ -129,6 +132,7 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
       openRank: row.openRank,
       openPrint: row.openPrint,
       takesLate: row.allowEndSubmit,
+      allowsVirtual: row.openVirtual,
       isVisible: row.visible,
     },
     version: row.gmtModified,
@@ -178,6 +182,7 @@ export function toBody(values: ContestValues): ContestBody {
     openRank: values.openRank,
     openPrint: values.openPrint,
     allowEndSubmit: values.takesLate,
+    openVirtual: values.allowsVirtual,
     visible: values.isVisible,
   };
 }

@@ -1,9 +1,9 @@
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { stringifySearch } from '../lib/search.ts';
-import { notify } from '../lib/notices.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { download } from './download.ts';
+import { acceptedPath } from './accepted-path.ts';
+import { useDownload } from './use-download.ts';
 
 interface BoardFilesProps {
   cid: number;
@@ -15,36 +15,18 @@ interface BoardFilesProps {
 /** The board, the accepted programs and the log of a contest as files, for those who run it. */
 export function BoardFiles({ cid, isReal, containsEnd }: BoardFilesProps): JSX.Element {
   const t = useT();
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, fetchFile } = useDownload();
   const board = { cid, forceRefresh: isReal, containEnd: containsEnd };
-  const programs = { cid, excludeAdmin: true };
   const files = [
     [t('contest.files.xlsx'), `/api/file/download-contest-rank${stringifySearch(board)}`],
     [
       t('contest.files.csv'),
       `/api/file/download-contest-rank${stringifySearch({ ...board, format: 'csv' })}`,
     ],
-    [
-      t('contest.files.byUser'),
-      `/api/file/download-contest-ac-submission${stringifySearch({ ...programs, splitType: 'user' })}`,
-    ],
-    [
-      t('contest.files.byProblem'),
-      `/api/file/download-contest-ac-submission${stringifySearch({ ...programs, splitType: 'problem' })}`,
-    ],
+    [t('contest.files.byUser'), acceptedPath(cid, 'user')],
+    [t('contest.files.byProblem'), acceptedPath(cid, 'problem')],
     [t('contest.files.log'), `/api/file/contest-log${stringifySearch({ cid })}`],
   ] as const;
-
-  async function fetchFile(path: string): Promise<void> {
-    setBusy(path);
-    try {
-      await download(path, `contest_${cid}`);
-    } catch (error) {
-      notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
-    } finally {
-      setBusy(null);
-    }
-  }
 
   return (
     <div className="stays mt-3 flex flex-wrap items-center gap-1 text-12 text-text-3">
@@ -55,7 +37,7 @@ export function BoardFiles({ cid, isReal, containsEnd }: BoardFilesProps): JSX.E
           size="small"
           tone="quiet"
           isBusy={busy === path}
-          onClick={() => void fetchFile(path)}
+          onClick={() => void fetchFile(path, `contest_${cid}`)}
         >
           {label}
         </Button>

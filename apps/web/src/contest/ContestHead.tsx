@@ -1,9 +1,16 @@
 import type { JSX } from 'react';
+import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { ContestTabs } from './ContestTabs.tsx';
 import { Countdown } from './Countdown.tsx';
 import { useContest } from './contest-context.ts';
 import { CourseBar } from './CourseBar.tsx';
+
+const VirtualBar = lazyPart(
+  async () => (await import('./virtual/VirtualBar.tsx')).VirtualBar,
+  ['contestVirtual'],
+);
 
 interface ContestHeadProps {
   /** The page shows clock and course in its own, larger way. */
@@ -12,7 +19,7 @@ interface ContestHeadProps {
 
 /** Title, what kind of contest it is, its clock, and its tabs. Stays while one moves between the pages. */
 export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
-  const { info, course, phase } = useContest();
+  const { cid, info, course, phase, run } = useContest();
   return (
     <header className="mb-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -24,15 +31,16 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
         </span>
         {isClockBelow ? null : (
           <span className="ml-auto">
-            <Countdown course={course} />
+            <Countdown course={run ?? course} />
           </span>
         )}
       </div>
       {isClockBelow ? null : (
         <div className="mt-2.5">
-          <CourseBar course={course} />
+          <CourseBar course={run ?? course} />
         </div>
       )}
+      {run === null ? null : <VirtualBar cid={cid} run={run} />}
       <div className="mt-2">
         <ContestTabs />
       </div>
@@ -42,11 +50,13 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
 
 /** In one line, above a problem that takes the window. */
 export function ContestStrip(): JSX.Element {
-  const { info, course } = useContest();
+  const t = useT();
+  const { info, course, run } = useContest();
   return (
     <div className="flex h-9 flex-none items-center gap-3 border-b border-line px-4 text-13 sm:px-6">
       <span className="ellipsis min-w-0 flex-1 text-text-2">{info.title}</span>
-      <Countdown course={course} size="small" />
+      {run === null ? null : <span className="text-12 text-text-3">{t('contest.virtual')}</span>}
+      <Countdown course={run ?? course} size="small" />
     </div>
   );
 }

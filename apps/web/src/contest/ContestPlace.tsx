@@ -18,6 +18,7 @@ import { boardQuery, cutOf } from './board-query.ts';
 import { boardSearch } from './board-search.ts';
 import { contestProblemsQuery, contestQuery, type ContestInfo } from './queries.ts';
 import { useUnread } from './unread.ts';
+import { runOf } from './virtual/run.ts';
 import { useContestLive } from './use-contest-live.ts';
 import './contest.css';
 
@@ -43,8 +44,9 @@ export function ContestPlace(): JSX.Element {
 function BoardAhead({ cid }: { cid: number }): null {
   const { path } = usePage();
   const search = useSearch({ strict: false });
-  const cut = cutOf(boardSearch(search));
-  const enabled = path === `${root}/rank`;
+  const wanted = boardSearch(search);
+  const cut = cutOf(wanted);
+  const enabled = path === `${root}/rank` && wanted.virtual === undefined;
   useQuery({ ...boardQuery(cid, cut), enabled });
   useQuery({ ...contestProblemsQuery(cid, cut.containsEnd), enabled });
   return null;
@@ -82,7 +84,11 @@ function Loaded({ cid, info }: { cid: number; info: ContestInfo }): JSX.Element 
   const phase = usePhase(cid, course);
   useContestLive(cid, info.can.enter);
   const unread = useUnread(cid, info.can.enter, phase === 'ended');
-  const place = useMemo(() => ({ cid, info, course, phase, unread }), [cid, info, course, phase, unread]);
+  const run = useMemo(() => runOf(info, course), [info, course]);
+  const place = useMemo(
+    () => ({ cid, info, course, phase, run, unread }),
+    [cid, info, course, phase, run, unread],
+  );
   const isOverview = path === `${root}/`;
   const content = isOverview || info.can.enter ? <Outlet /> : <Entrance />;
   const isBoard = path === `${root}/rank` && info.can.enter;

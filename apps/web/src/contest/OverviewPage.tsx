@@ -3,6 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { useSecond } from '../lib/clock.ts';
 import { formatExact } from '../lib/format-time.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useTitle } from '../site/title.ts';
@@ -19,13 +20,18 @@ import { ProblemTable } from './ProblemTable.tsx';
 import { contestAnnouncementsQuery } from './page-queries.ts';
 import { contestAuth, contestProblemsQuery } from './queries.ts';
 
+const VirtualCard = lazyPart(
+  async () => (await import('./virtual/VirtualCard.tsx')).VirtualCard,
+  ['contestVirtual', 'field'],
+);
+
 /** Announcements beside the description. */
 const NEWEST = 4;
 
 /** What a contest is and how far it has come; with its problems and announcements for whoever is in it. */
 export function OverviewPage(): JSX.Element {
   const t = useT();
-  const { cid, info, course, phase } = useContest();
+  const { cid, info, course, phase, run } = useContest();
   useTitle(info.title);
   return (
     <>
@@ -35,7 +41,7 @@ export function OverviewPage(): JSX.Element {
         <PhaseLabel phase={phase} />
       </div>
       <div className="flex flex-wrap items-end gap-x-10 gap-y-3 pt-4 pb-1">
-        <Countdown course={course} size="large" />
+        <Countdown course={run ?? course} size="large" />
         <Fact label={t('contest.start')}>{formatExact(course.start).slice(0, 16)}</Fact>
         <Fact label={t('contest.end')}>{formatExact(course.end).slice(0, 16)}</Fact>
         {course.seal === null ? null : (
@@ -49,7 +55,7 @@ export function OverviewPage(): JSX.Element {
         <Fact label={t('contest.author')}>{info.author}</Fact>
       </div>
       <div className="mt-4">
-        <CourseBar course={course} isLarge />
+        <CourseBar course={run ?? course} isLarge />
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">
@@ -68,6 +74,7 @@ export function OverviewPage(): JSX.Element {
         </div>
         {info.can.enter && (
           <aside className="min-w-0">
+            {phase === 'ended' && <VirtualCard cid={cid} isUnderWay={run !== null} />}
             {info.can.register && info.auth === contestAuth.protected && (
               <Section title={t('contest.password.submitting')} className="mb-7">
                 <div className="pt-3">

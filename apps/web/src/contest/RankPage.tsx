@@ -5,15 +5,22 @@ import { useContest, useContestTitle } from './contest-context.ts';
 import { ContestBoard } from './ContestBoard.tsx';
 import { contestRankPage } from './board.page.ts';
 
+const ReplayBoard = lazyPart(
+  async () => (await import('./virtual/ReplayBoard.tsx')).ReplayBoard,
+  ['contestVirtual'],
+);
 /** For those who run the contest alone. */
 const BoardFiles = lazyPart(async () => (await import('./BoardFiles.tsx')).BoardFiles);
 
 /** The board of a contest for those who are in it. */
 export function RankPage(): JSX.Element {
   const t = useT();
-  const { info, course, phase } = useContest();
+  const { info, course, phase, run } = useContest();
   const search = contestRankPage.useSearch();
   useContestTitle(t('contest.tab.rank'));
+  const isUnderWay = info.virtual?.phase === 'running';
+  if (isUnderWay || search.virtual !== undefined)
+    return <ReplayBoard info={info} run={isUnderWay ? run : null} search={search} />;
   return (
     <>
       <ContestBoard

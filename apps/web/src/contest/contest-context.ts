@@ -11,6 +11,8 @@ export interface ContestPlace {
   readonly info: ContestInfo;
   readonly course: Course;
   readonly phase: Phase;
+  /** The viewer's own time for it, now that it is over; null: there is none. */
+  readonly run: Course | null;
   /** Announcements that the viewer has not read, newest first. */
   readonly unread: readonly ContestAnnouncement[];
 }

@@ -57,6 +57,7 @@ export function aContestInfo({ can, sealedFrom, ...given }: Given = {}): Contest
     areResultsHidden: false,
     isAccountRefused: false,
     boardNumber: 1,
+    virtual: null,
     ...given,
     can: {
       enter: true,
@@ -67,6 +68,7 @@ export function aContestInfo({ can, sealedFrom, ...given }: Given = {}): Contest
       rejudge: false,
       print: true,
       comment: true,
+      virtual: false,
       ...can,
     },
   };

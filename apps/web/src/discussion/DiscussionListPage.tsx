@@ -151,13 +151,13 @@ function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }):
   return (
     <>
       {gid === null ? null : (
-        <HrefLink href={postsHref(gid)} className="text-13 text-brand hover:text-brand-hover">
+        <HrefLink href={postsHref(gid)} className="reach text-13 text-brand hover:text-brand-hover">
           {t('talk.allOfGroup')}
         </HrefLink>
       )}
       <Level className={look}>
         {before}
-        <HrefLink href={problemHref(gid, pid)} className="text-brand hover:text-brand-hover">
+        <HrefLink href={problemHref(gid, pid)} className="text-brand underline hover:text-brand-hover">
           {pid}
         </HrefLink>
         {after}

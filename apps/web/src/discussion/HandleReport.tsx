@@ -67,7 +67,7 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
         ) : (
           <HrefLink
             href={postHref({ id: report.did, gid: report.gid }) + anchor}
-            className="text-brand hover:text-brand-hover"
+            className="reach text-brand hover:text-brand-hover"
           >
             {t('talkAdmin.report.goTo')}
           </HrefLink>

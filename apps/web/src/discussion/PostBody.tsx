@@ -61,11 +61,11 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
   return (
     <article>
       <nav className="mb-2 flex items-center gap-1.5 text-12 text-text-3">
-        <HrefLink href={postsHref(post.gid)} className="hover:text-brand">
+        <HrefLink href={postsHref(post.gid)} className="reach hover:text-brand">
           {t('talk.title')}
         </HrefLink>
         <Icon name="right" size={12} />
-        <HrefLink href={`${postsHref(post.gid)}?cid=${post.categoryId}`} className="hover:text-brand">
+        <HrefLink href={`${postsHref(post.gid)}?cid=${post.categoryId}`} className="reach hover:text-brand">
           {category}
         </HrefLink>
         <Icon name="right" size={12} />

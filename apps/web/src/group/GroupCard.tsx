@@ -29,7 +29,7 @@ export function GroupCard(): JSX.Element {
           <Fact name={t('group.card.owner')}>
             <HrefLink
               href={`/user-home?username=${encodeURIComponent(info.owner)}`}
-              className="ellipsis hover:text-brand"
+              className="reach hover:text-brand"
             >
               {info.owner}
             </HrefLink>

@@ -38,7 +38,7 @@ export function GroupTile({ group }: { group: GroupRow }): JSX.Element {
             ) : (
               <HrefLink
                 href={`/user-home?username=${encodeURIComponent(group.owner)}`}
-                className="relative hover:text-brand"
+                className="reach hover:text-brand"
               >
                 {group.owner}
               </HrefLink>

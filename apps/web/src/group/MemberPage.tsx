@@ -11,9 +11,12 @@ import { groupMemberPage, type MemberSearch } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { memberColumns } from './member-columns.tsx';
 import { groupRows, membersQuery, type Member } from './queries.ts';
+import { MemberFiles } from './MemberFiles.tsx';
+import { useMemberBatch } from './use-member-batch.ts';
 import { useMemberActs } from './use-member-acts.ts';
 
-const idOf = (row: Member): number => row.id;
+const idOf = (row: Member): string => row.uid;
+const noRows: readonly Member[] = [];
 
 /** Who belongs to a group. Whoever runs it sees who asks to join first, and changes parts in their place. */
 export function MemberPage(): JSX.Element {
@@ -48,10 +51,14 @@ function Members(): JSX.Element {
     () => memberColumns(t, isStaff ? { ...acts, canHandOver: info.can.handOver } : null),
     [t, acts, isStaff, info.can.handOver],
   );
+  const rows = list.data?.records ?? noRows;
+  const selecting = useMemberBatch(rows, JSON.stringify(search));
   const isFiltered = search.keyword !== undefined || search.auth !== undefined;
   return (
     <section aria-label={t('group.tab.member')}>
-      <FilterBar filters={filtersIn(t, search, isStaff)} onChange={change} />
+      <FilterBar filters={filtersIn(t, search, isStaff)} onChange={change}>
+        {isStaff ? <MemberFiles /> : undefined}
+      </FilterBar>
       <DataList
         label={t('group.tab.member')}
         columns={columns}
@@ -61,6 +68,7 @@ function Members(): JSX.Element {
         state={search}
         onChange={change}
         expected={limit}
+        {...(isStaff && { selecting })}
         isCurrent={(row) => row.uid === user?.uid}
         empty={{
           icon: 'users',

@@ -68,7 +68,9 @@ export function Announcements() {
                     onClick={() => show(entry.id)}
                     className="ring-inside grid h-row w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-b border-line text-left text-13 hover:bg-hover"
                   >
-                    <span className="ellipsis font-medium">{entry.title}</span>
+                    <span className="ellipsis font-medium" title={entry.title}>
+                      {entry.title}
+                    </span>
                     <Time value={entry.gmtCreate} className="text-12 text-text-3" />
                   </button>
                 </li>

@@ -85,7 +85,9 @@ function Row({ contest }: { contest: OtherContest }) {
         data-tip={`${contest.oj}, ${formatExact(contest.beginTime)} – ${formatExact(contest.endTime)}`}
         className="ring-inside flex h-row items-center gap-2 border-b border-line text-13 hover:bg-hover"
       >
-        <span className="ellipsis flex-1">{contest.title}</span>
+        <span className="ellipsis flex-1" title={contest.title}>
+          {contest.title}
+        </span>
         <span className="flex-none">
           <span aria-hidden="true">
             <Tag>{short[contest.oj] ?? contest.oj}</Tag>

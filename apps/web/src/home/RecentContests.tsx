@@ -60,7 +60,9 @@ function ContestRow({ contest }: { contest: RecentContest }) {
           )}
         />
         <span className="min-w-0 flex-1">
-          <span className="ellipsis block font-medium">{contest.title}</span>
+          <span className="ellipsis block font-medium" title={contest.title}>
+            {contest.title}
+          </span>
           <span className="flex items-center gap-3 text-12 text-text-3">
             <span>{contest.type === 0 ? 'ACM' : 'OI'}</span>
             <span>{formatMoment(contest.startTime, now, locale)}</span>

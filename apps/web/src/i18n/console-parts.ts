@@ -42,6 +42,10 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/people.ts')).people,
     'en-US': async () => (await import('./en-US/people.ts')).people,
   },
+  groupAdmin: {
+    'zh-CN': async () => (await import('./zh-CN/groupAdmin.ts')).groupAdmin,
+    'en-US': async () => (await import('./en-US/groupAdmin.ts')).groupAdmin,
+  },
   trainingAdmin: {
     'zh-CN': async () => (await import('./zh-CN/trainingAdmin.ts')).trainingAdmin,
     'en-US': async () => (await import('./en-US/trainingAdmin.ts')).trainingAdmin,

@@ -26,4 +26,8 @@ export const contestParts = {
     'zh-CN': async () => (await import('./zh-CN/contestRejudge.ts')).contestRejudge,
     'en-US': async () => (await import('./en-US/contestRejudge.ts')).contestRejudge,
   },
+  contestVirtual: {
+    'zh-CN': async () => (await import('./zh-CN/contestVirtual.ts')).contestVirtual,
+    'en-US': async () => (await import('./en-US/contestVirtual.ts')).contestVirtual,
+  },
 } satisfies Record<string, PartLoaders>;

@@ -6,4 +6,8 @@ export const trainingParts = {
     'zh-CN': async () => (await import('./zh-CN/training.ts')).training,
     'en-US': async () => (await import('./en-US/training.ts')).training,
   },
+  trainingClass: {
+    'zh-CN': async () => (await import('./zh-CN/trainingClass.ts')).trainingClass,
+    'en-US': async () => (await import('./en-US/trainingClass.ts')).trainingClass,
+  },
 } satisfies Record<string, PartLoaders>;

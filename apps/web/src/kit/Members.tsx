@@ -49,6 +49,7 @@ export function Members() {
     scope: JSON.stringify([state.keyword, state.role]),
     page: rows.map(keyOf),
     rowName: nameOf,
+    takesAllMatching: true,
     acts: (selection) => [
       {
         id: 'message',

@@ -40,7 +40,11 @@ function MessageLists({ word, page }: { word: string; page: number }): JSX.Eleme
       <div className="mx-auto w-full max-w-[860px]">
         <div className="flex items-baseline justify-between gap-4">
           <h1 className="text-20 font-bold">{t('inbox.title')}</h1>
-          <Link to="/setting" hash="digest" className="rounded-1 text-13 text-brand hover:text-brand-hover">
+          <Link
+            to="/setting"
+            hash="digest"
+            className="reach rounded-1 text-13 text-brand hover:text-brand-hover"
+          >
             {t('inbox.digest')}
           </Link>
         </div>

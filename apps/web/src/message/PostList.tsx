@@ -59,7 +59,7 @@ function PostRow({ message, onDelete }: { message: PostMessage; onDelete: () => 
           {message.isSourceGone ? (
             <span className="text-text-3">{message.sourceTitle}</span>
           ) : (
-            <HrefLink href={message.url} className="text-brand hover:text-brand-hover">
+            <HrefLink href={message.url} className="reach text-brand hover:text-brand-hover">
               {message.sourceTitle}
             </HrefLink>
           )}

@@ -151,7 +151,7 @@ function Tags({ tags, onEdit }: { tags: readonly BankTag[]; onEdit: GroupsProps[
         <li key={tag.id}>
           <button
             type="button"
-            aria-label={t('bank.editOf', { name: tag.name })}
+            data-tip={t('bank.editOf', { name: tag.name })}
             onClick={() => onEdit({ kind: 'tag', tag, tcid: tag.tcid })}
             className="inline-flex h-11 items-center gap-1.5 rounded-2 border border-line bg-sunk px-2.5 text-13 hover:border-line-strong sm:h-7"
           >

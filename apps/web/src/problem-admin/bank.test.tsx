@@ -171,7 +171,7 @@ it('a tag is deleted only after the number of problems that carry it was named',
   server.on('GET /api/admin/tags', { classifications: [], tags: [tag] });
   server.on('DELETE /api/admin/tag', null);
   await browser.visit('/admin/problem/tag');
-  fireEvent.click(await screen.findByRole('button', { name: '编辑「图论」' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^图论/ }));
   const dialog = await screen.findByRole('dialog', { name: '编辑「图论」' });
   fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
   const question = await screen.findByRole('dialog', { name: '删除标签「图论」？' });

@@ -66,7 +66,7 @@ function NoticeBox({ notice }: { notice: ShownNotice }) {
       {notice.action === undefined ? null : (
         <button
           type="button"
-          className="flex-none text-brand hover:text-brand-hover"
+          className="reach flex-none text-brand hover:text-brand-hover"
           onClick={() => {
             dismissNotice(notice.id);
             notice.action?.run();
@@ -79,7 +79,7 @@ function NoticeBox({ notice }: { notice: ShownNotice }) {
         icon="x"
         size={24}
         label={t('common.close')}
-        className="-my-0.5 size-6!"
+        className="-my-0.5 size-6! relative after:absolute max-sm:after:-inset-2.5"
         onClick={() => dismissNotice(notice.id)}
       />
     </div>

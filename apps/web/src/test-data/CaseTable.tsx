@@ -116,7 +116,7 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
         base.cases.length === 0 ? null : (
           <button
             type="button"
-            className="text-brand hover:text-brand-hover"
+            className="reach text-brand hover:text-brand-hover"
             onClick={() => void downloadAll()}
           >
             {t('data.downloadAll')}

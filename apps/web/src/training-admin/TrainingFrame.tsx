@@ -60,7 +60,7 @@ export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps):
         {training?.status === true ? (
           <HrefLink
             href={desk.hrefOf(tid)}
-            className="ml-auto rounded-1 py-2 text-13 text-brand hover:text-brand-hover"
+            className="reach ml-auto rounded-1 py-2 text-13 text-brand hover:text-brand-hover"
           >
             {t('trainingAdmin.open')}
           </HrefLink>

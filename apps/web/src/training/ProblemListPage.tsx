@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
@@ -6,8 +7,10 @@ import { StatusMark } from '../problem/problem-columns.tsx';
 import type { Column } from '../ui/data-list/column.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { Difficulty } from '../ui/Difficulty.tsx';
+import { ownHomeworkQuery, type OwnHomework } from './homework/queries.ts';
+import { StateLabel } from './homework/state-label.tsx';
 import type { TrainingProblem } from './queries.ts';
-import { useTrainingTitle } from './training-context.ts';
+import { useTraining, useTrainingTitle } from './training-context.ts';
 import { useStanding } from './use-standing.ts';
 
 const idOf = (row: TrainingProblem): number => row.pid;
@@ -19,7 +22,16 @@ export function ProblemListPage(): JSX.Element {
   const t = useT();
   const home = scopePath(useScope());
   const { query, statusOf } = useStanding();
-  const columns = useMemo(() => problemColumns(t, home, statusOf), [t, home, statusOf]);
+  const { tid, info } = useTraining();
+  const isMine = info.homework !== null && info.can.enter && !info.can.manage;
+  const { data: homework } = useQuery({ ...ownHomeworkQuery(tid), enabled: isMine });
+  const columns = useMemo(
+    () => [
+      ...problemColumns(t, home, statusOf),
+      ...(isMine ? [pointsColumn(t, homework?.problems ?? [])] : []),
+    ],
+    [t, home, statusOf, isMine, homework],
+  );
   useTrainingTitle(t('training.tab.problems'));
   return (
     <DataList
@@ -85,4 +97,24 @@ function problemColumns(
     { ...count, id: 'accepted', head: t('training.problem.accepted'), cell: ({ ac }) => ac.toLocaleString() },
     { ...count, id: 'total', head: t('training.problem.total'), cell: ({ total }) => total.toLocaleString() },
   ];
+}
+
+/** What one has handed in of homework. */
+function pointsColumn(t: Translate, handIns: OwnHomework['problems']): Column<TrainingProblem> {
+  return {
+    id: 'points',
+    head: t('training.homework.counts'),
+    width: 128,
+    align: 'right',
+    skeleton: 48,
+    cell: ({ pid }) => {
+      const own = handIns.find((one) => one.pid === pid);
+      return (
+        <span className="inline-flex items-center gap-2">
+          <StateLabel state={own?.state ?? 'nothing'} />
+          {own === undefined ? null : <span className="tabular-nums">{own.points}</span>}
+        </span>
+      );
+    },
+  };
 }

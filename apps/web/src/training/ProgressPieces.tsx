@@ -29,6 +29,8 @@ export function ProgressPieces({ problems, statusOf }: ProgressPiecesProps): JSX
             key={pid}
             href={`${home}/problem/${encodeURIComponent(problemId)}`}
             className={isTried ? `vd v-${appearanceOf(status).tone}` : undefined}
+            // The list under them says the same at full size.
+            data-size-apart
             aria-label={words}
             data-tip={words}
           />

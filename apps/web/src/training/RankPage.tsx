@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
-import { useEffect, useMemo, type JSX } from 'react';
+import { useMemo, type JSX } from 'react';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import type { PageSearch } from '../lib/search.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
-import { connectLive } from '../submission/live.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
 import { readTrainingRankSearch } from './rank-search.ts';
@@ -14,12 +13,14 @@ import { trainingKey, trainingRankQuery, type RankRow } from './queries.ts';
 import { rankColumns } from './rank-columns.tsx';
 import { useTraining, useTrainingTitle } from './training-context.ts';
 import { useStanding } from './use-standing.ts';
+import { useTrainingLive } from './use-training-live.ts';
 
 const idOf = (row: RankRow): string => row.uid;
 
 /** Who solved what in a private training. It follows what is judged. */
 export function RankPage(): JSX.Element {
   const t = useT();
+  const client = useQueryClient();
   const { tid, info } = useTraining();
   const uid = useUser()?.uid ?? null;
   const search = readTrainingRankSearch(useSearch({ strict: false }));
@@ -34,7 +35,9 @@ export function RankPage(): JSX.Element {
     [t, problems, first, uid, manage],
   );
   useTrainingTitle(t('training.tab.rank'));
-  useRankLive(tid);
+  useTrainingLive(tid, true, () => {
+    void client.invalidateQueries({ queryKey: [...trainingKey(tid), 'rank'] });
+  });
   return (
     <>
       <FilterBar
@@ -70,20 +73,5 @@ export function RankPage(): JSX.Element {
         {...(query.data && { pager: pager(query.data.total, limit) })}
       />
     </>
-  );
-}
-
-/** Asks for the records anew when the server says that they have changed. */
-function useRankLive(tid: number): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      connectLive([`training-rank:${tid}`], {
-        onEvent(name) {
-          if (name === 'changed') void client.invalidateQueries({ queryKey: [...trainingKey(tid), 'rank'] });
-        },
-        onState: () => undefined,
-      }),
-    [client, tid],
   );
 }

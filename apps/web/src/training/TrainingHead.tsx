@@ -5,6 +5,7 @@ import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath, useScope } from '../navigation/scope.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Time } from '../ui/Time.tsx';
+import { HomeworkLine } from './homework/HomeworkLine.tsx';
 import { AuthLabel, CategoryName } from './labels.tsx';
 import { ProgressPieces } from './ProgressPieces.tsx';
 import { useTraining } from './training-context.ts';
@@ -28,6 +29,7 @@ export function TrainingHead(): JSX.Element {
         <span>{info.author}</span>
         <Time value={info.gmtModified} />
       </div>
+      <HomeworkLine />
       <Solved />
       <div className="mt-2">
         <TrainingTabs />

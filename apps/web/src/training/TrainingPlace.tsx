@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useMemo, type JSX } from 'react';
+import { useCallback, useMemo, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { useScope } from '../navigation/scope.ts';
@@ -9,8 +9,9 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { NotOpenYet } from './homework/HomeworkLine.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { trainingQuery, type TrainingInfo } from './queries.ts';
+import { trainingKey, trainingQuery, type TrainingInfo } from './queries.ts';
 import { TrainingContext } from './training-context.ts';
 import { TrainingHead } from './TrainingHead.tsx';
 import '../contest/contest.css';
@@ -61,7 +62,7 @@ function Loaded({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element
   const { path = '', info: page } = usePage();
   const place = useMemo(() => ({ tid, info }), [tid, info]);
   const isOverview = path.endsWith('/training/$trainingID/');
-  const content = isOverview || info.can.enter ? <Outlet /> : <Entrance />;
+  const content = isOverview || info.can.enter ? <Outlet /> : <Closed tid={tid} info={info} />;
   if (page?.frame === 'window' && info.can.enter)
     return <TrainingContext value={place}>{content}</TrainingContext>;
   return (
@@ -75,7 +76,17 @@ function Loaded({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element
   );
 }
 
-/** In the place of a page that one may not see yet. */
+/** In the place of a page that one may not see yet: it takes the password, or has not opened. */
+function Closed({ tid, info: { can, homework } }: { tid: number; info: TrainingInfo }): JSX.Element {
+  const client = useQueryClient();
+  const renew = useCallback(
+    () => void client.invalidateQueries({ queryKey: trainingKey(tid) }),
+    [client, tid],
+  );
+  const opensAt = homework?.opensAt ?? null;
+  return can.register || opensAt === null ? <Entrance /> : <NotOpenYet opensAt={opensAt} onOpen={renew} />;
+}
+
 function Entrance(): JSX.Element {
   return (
     <div className="flex justify-center py-10">

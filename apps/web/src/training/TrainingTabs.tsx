@@ -23,6 +23,12 @@ export function TrainingTabs(): JSX.Element {
     ...(info.auth === 'Private'
       ? [{ path: '/rank', label: t('training.tab.rank'), isOpen: info.can.enter, count: null }]
       : []),
+    ...(info.can.manage
+      ? [
+          { path: '/matrix', label: t('training.tab.matrix'), isOpen: true, count: null },
+          { path: '/homework', label: t('training.tab.homework'), isOpen: true, count: null },
+        ]
+      : []),
   ];
   return (
     <nav className="contest-tabs" aria-label={t('training.tabs')}>

@@ -28,7 +28,7 @@ export function Checkbox({
     <label
       className={cx(
         'inline-flex min-h-11 items-center gap-2 text-13 text-text-2 sm:min-h-(--h-control)',
-        children === undefined && 'relative justify-center max-sm:min-w-11',
+        children === undefined && 'relative min-w-11 justify-center sm:min-w-6',
         className,
       )}
     >

@@ -30,7 +30,7 @@ export function StaleBanner({ text, onRetry }: { text: string; onRetry: () => vo
     <output className="flex items-center gap-2.5 border-b border-line bg-v-wa-tint px-3 py-2 text-13">
       <Icon name="warn" className="text-v-wa" />
       <span className="min-w-0 flex-1">{text}</span>
-      <button type="button" onClick={onRetry} className="text-brand hover:text-brand-hover">
+      <button type="button" onClick={onRetry} className="reach text-brand hover:text-brand-hover">
         {t('common.retry')}
       </button>
     </output>

@@ -11,12 +11,32 @@ interface Tip {
 const delay = 400;
 const gap = 6;
 
-function tipOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+interface Told {
+  element: HTMLElement;
+  text: string;
+}
+
+function tipOf(target: EventTarget | null): Told | null {
+  if (!(target instanceof Element)) return null;
+  const element = target.closest<HTMLElement>('[data-tip]');
+  return element === null ? cutTextOf(target) : { element, text: element.dataset['tip'] ?? '' };
+}
+
+/** Words that their box cuts, and that no title tells whole. */
+function cutTextOf(target: Element): Told | null {
+  const boxes = [
+    target.closest<HTMLElement>('.ellipsis, td, th'),
+    // A link that covers its row stands before the words that it holds.
+    target.closest('a, button')?.querySelector<HTMLElement>('.ellipsis') ?? null,
+  ];
+  const element = boxes.find((box) => box !== null && box.scrollWidth - box.clientWidth > 1);
+  if (element === undefined || element === null || element.closest('[title]') !== null) return null;
+  return { element, text: element.textContent.trim() };
 }
 
 /**
- * Shows the `data-tip` of whatever the pointer rests on or the keyboard focuses. One layer serves the page.
+ * Shows the `data-tip` of whatever the pointer rests on or the keyboard focuses, and the whole of words that are cut.
+ * One layer serves the page.
  * It only repeats what the thing's label says to assistive technology, so it is hidden from it.
  */
 export function TooltipLayer() {
@@ -28,8 +48,7 @@ export function TooltipLayer() {
       window.clearTimeout(timer.current);
       setTip(null);
     }
-    function show(element: HTMLElement): void {
-      const text = element.dataset['tip'] ?? '';
+    function show({ element, text }: Told): void {
       if (text === '' || !element.isConnected) return;
       const box = element.getBoundingClientRect();
       const isBelow = box.bottom + 40 < window.innerHeight;
@@ -42,13 +61,14 @@ export function TooltipLayer() {
     }
     function onOver(event: PointerEvent): void {
       if (event.pointerType === 'touch') return;
-      const element = tipOf(event.target);
+      const told = tipOf(event.target);
       hide();
-      if (element !== null) timer.current = window.setTimeout(() => show(element), delay);
+      if (told !== null) timer.current = window.setTimeout(() => show(told), delay);
     }
     function onFocus(event: FocusEvent): void {
-      const element = tipOf(event.target);
-      if (element?.matches(':focus-visible') === true) show(element);
+      const told = tipOf(event.target);
+      if (told !== null && event.target instanceof Element && event.target.matches(':focus-visible'))
+        show(told);
     }
     function onKey(event: KeyboardEvent): void {
       if (event.key === 'Escape') hide();
@@ -71,12 +91,14 @@ export function TooltipLayer() {
   }, []);
 
   if (tip === null) return null;
-  const x = Math.min(Math.max(tip.x, 60), window.innerWidth - 60);
+  // Half of about its width stays inside the window.
+  const half = Math.min(160, 16 + tip.text.length * 7);
+  const x = Math.min(Math.max(tip.x, half), window.innerWidth - half);
   return (
     <div
       aria-hidden="true"
       style={{ left: x, top: tip.y }}
-      className={`pointer-events-none fixed z-(--z-notice) w-max max-w-80 -translate-x-1/2 rounded-2 bg-text px-2 py-1 text-12 text-bg ${
+      className={`pointer-events-none fixed z-(--z-notice) w-max max-w-80 -translate-x-1/2 rounded-2 wrap-anywhere bg-text px-2 py-1 text-12 text-bg ${
         tip.isBelow ? '' : '-translate-y-full'
       }`}
     >

@@ -1,3 +1,4 @@
+import { isAccountHeading } from '@xiezhi/contract/account-heading';
 import { useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -18,9 +19,10 @@ export function RowList({ rows, bad }: RowListProps) {
   const t = useT();
   const [onlyBad, setOnlyBad] = useState(bad.length > 0);
   const verdicts = new Map(bad.map(({ row, verdict }) => [row, verdict]));
-  const listed = rows
+  const accounts = rows
     .map((cells, row) => ({ cells, row, verdict: verdicts.get(row) }))
-    .filter(({ verdict }) => !onlyBad || verdict !== undefined);
+    .filter(({ cells, row }) => row > 0 || !isAccountHeading(cells));
+  const listed = accounts.filter(({ verdict }) => !onlyBad || verdict !== undefined);
   return (
     <>
       {bad.length === 0 ? null : (
@@ -30,7 +32,7 @@ export function RowList({ rows, bad }: RowListProps) {
             value={onlyBad ? 'bad' : 'all'}
             options={[
               { value: 'bad', label: t('people.import.bad', { count: bad.length }) },
-              { value: 'all', label: t('people.import.all', { count: rows.length }) },
+              { value: 'all', label: t('people.import.all', { count: accounts.length }) },
             ]}
             onChange={(value) => setOnlyBad(value === 'bad')}
           />

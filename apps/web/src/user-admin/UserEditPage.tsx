@@ -59,7 +59,7 @@ export function UserEditPage() {
               <Button onClick={() => setIsPasswordOpen(true)}>{t('people.password')}</Button>
             </>
           ) : null}
-          <Link to="/admin/user" className="rounded-1 text-13 text-brand hover:text-brand-hover">
+          <Link to="/admin/user" className="reach rounded-1 text-13 text-brand hover:text-brand-hover">
             {t('people.back')}
           </Link>
         </>

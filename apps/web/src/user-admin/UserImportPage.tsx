@@ -50,7 +50,7 @@ export function UserImportPage() {
       title={t('people.import')}
       note={t('people.import.note')}
       acts={
-        <Link to="/admin/user" className="rounded-1 text-13 text-brand hover:text-brand-hover">
+        <Link to="/admin/user" className="reach rounded-1 text-13 text-brand hover:text-brand-hover">
           {t('people.back')}
         </Link>
       }

@@ -73,16 +73,19 @@ it('accounts are deleted once that is confirmed, and never one that the viewer m
 });
 
 it('what an import would say of each row is told before anybody is made', async () => {
-  const verdict = { row: 1, username: 'root', verdict: 'nameTaken' as const };
+  const verdict = { row: 2, username: 'root', verdict: 'nameTaken' as const };
   server.on('POST /api/admin/user/import-check', { good: 1, bad: [verdict] });
   await browser.visit('/admin/user/import');
   const input = await screen.findByLabelText('CSV 文件');
-  const file = new File(['bob,secret-1\nroot,secret-2\n'], 'class.csv', { type: 'text/csv' });
+  const file = new File(['用户名,密码\nbob,secret-1\nroot,secret-2\n'], 'class.csv', { type: 'text/csv' });
   fireEvent.change(input, { target: { files: [file] } });
   await screen.findByText('1 行可以导入，1 行有问题。有问题的行会跳过，不影响其他行。');
   screen.getByText('用户名已存在');
+  fireEvent.click(screen.getByText('全部 2'));
+  expect(screen.queryByText('用户名', { selector: 'td' })).toBeNull();
   expect(server.asked('POST /api/admin/user/import-check').at(-1)?.body).toEqual({
     users: [
+      ['用户名', '密码'],
       ['bob', 'secret-1'],
       ['root', 'secret-2'],
     ],

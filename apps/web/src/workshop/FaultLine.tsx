@@ -30,7 +30,7 @@ export function FaultLine() {
           <span className="text-v-wa">{message}</span>
           <HrefLink
             href={`${stepHref(home, step)}#field-${name}`}
-            className="ml-auto text-brand hover:text-brand-hover"
+            className="reach ml-auto text-brand hover:text-brand-hover"
           >
             {t('workshop.goThere')}
           </HrefLink>

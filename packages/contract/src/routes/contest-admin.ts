@@ -41,6 +41,7 @@ const common = {
   isGroup: z.boolean(),
   awardType: z.number().int().describe('0 none, 1 by proportion, 2 by number'),
   allowEndSubmit: z.boolean(),
+  openVirtual: z.boolean().describe('once it is over, others may go through it virtually'),
   gmtCreate: isoDate,
   gmtModified: isoDate.describe('also its version'),
 };
@@ -100,6 +101,7 @@ const written = {
     .max(20)
     .nullish(),
   allowEndSubmit: bit.nullish(),
+  openVirtual: bit.nullish(),
 };
 
 export const brokenContest = [

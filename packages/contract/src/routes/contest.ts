@@ -38,6 +38,15 @@ export const contest = z.object({
 });
 export type Contest = z.infer<typeof contest>;
 
+/** Somebody's own time for a contest that is over. */
+export const virtualRun = z.object({
+  id: z.number().int(),
+  startTime: isoDate,
+  endTime: isoDate,
+  phase: contestPhase,
+});
+export type VirtualRunInfo = z.infer<typeof virtualRun>;
+
 /** A contest for whoever opens it, with what they may do there. */
 export const contestInfo = contest.extend({
   formulas,
@@ -58,6 +67,8 @@ export const contestInfo = contest.extend({
   isAccountRefused: z.boolean(),
   /** Rises with whatever changes the board: the number of the present one. */
   boardNumber: z.number().int(),
+  /** The viewer's virtual participation that goes on, or is about to begin. */
+  virtual: virtualRun.nullable(),
   can: contestCan,
 });
 export type ContestInfo = z.infer<typeof contestInfo>;
@@ -176,6 +187,7 @@ export const contestRoutes = {
       language: optionalText,
       beforeContestSubmit: queryBool.nullish().describe('those before the start instead of the others'),
       containsEnd: queryBool.nullish().describe('those after the end too, where such count'),
+      virtual: optionalInt.describe('those of a virtual participation of the caller’s instead'),
     }),
     data: page(submissionRow),
     errors: ['contestNotFound', ...keptOut],

@@ -5,12 +5,14 @@ import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { consoleRoutes } from './console.ts';
 import { contestRoutes } from './contest.ts';
+import { contestApiRoutes } from './contest-api.ts';
 import { contestAdminRoutes } from './contest-admin.ts';
 import { contestAnnouncementAdminRoutes } from './contest-announcement-admin.ts';
 import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { contestVirtualRoutes } from './contest-virtual.ts';
 import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { commentRoutes } from './comment.ts';
@@ -32,7 +34,9 @@ import { problemRoutes } from './problem.ts';
 import { groupDiscussionRoutes } from './group-discussion.ts';
 import { groupProblemRoutes } from './group-problem.ts';
 import { groupAnnouncementRoutes } from './group-announcement.ts';
+import { groupAdminRoutes } from './group-admin.ts';
 import { groupMemberRoutes } from './group-member.ts';
+import { groupRosterRoutes } from './group-roster.ts';
 import { groupRoutes } from './group.ts';
 import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
@@ -65,6 +69,8 @@ import { trainingRoutes } from './training.ts';
 import { groupContestRoutes } from './group-contest.ts';
 import { groupTrainingRoutes } from './group-training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
+import { trainingClassRoutes } from './training-class.ts';
+import { trainingHomeworkRoutes } from './training-homework.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
 import type { Call, Handling } from '../route.ts';
@@ -123,15 +129,21 @@ export const routes = {
   ...contestToolRoutes,
   ...trainingRoutes,
   ...trainingAdminRoutes,
+  ...trainingClassRoutes,
+  ...trainingHomeworkRoutes,
   ...groupTrainingRoutes,
   ...groupContestRoutes,
   ...groupRoutes,
   ...groupMemberRoutes,
+  ...groupRosterRoutes,
+  ...groupAdminRoutes,
   ...groupAnnouncementRoutes,
   ...contestCeremonyRoutes,
   ...contestExportRoutes,
   ...contestLogRoutes,
+  ...contestVirtualRoutes,
   ...contestRejudgeRoutes,
+  ...contestApiRoutes,
   ...gainRoutes,
   ...testDataRoutes,
   ...testRunRoutes,

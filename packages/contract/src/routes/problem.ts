@@ -194,6 +194,7 @@ export const problemRoutes = {
     errors: [
       'trainingNotFound',
       'trainingPasswordNeeded',
+      'homeworkNotOpen',
       'groupMembersOnly',
       'contestNotFound',
       'contestNotStarted',

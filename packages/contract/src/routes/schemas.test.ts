@@ -144,9 +144,12 @@ test('a password is read alike by every call, or one that is set could not be en
 
 /** Existing clients write these with underscores. */
 const oldSpellings = new Set(['number_from', 'number_to', 'password_length']);
+/** Below here fields are named by a standard. */
+const standard = ' /api/contest-api';
 
 test('fields are named as the wire names them', () => {
-  for (const { place, schema } of inputs) {
+  for (const { place, name, schema } of inputs) {
+    if (name.includes(standard)) continue;
     for (const { path } of walk(published(schema, 'input'))) {
       for (const field of path.split(/[.[\]{}]+/))
         if (!oldSpellings.has(field)) assert.match(field, /^[a-z]?[A-Za-z\d]*$/, `${place}: ${path}`);

@@ -67,6 +67,8 @@ export const submissionRow = z.object({
   cpid: z.number().int(),
   /** Ours: the group that it was made in. */
   gid: z.number().int().nullable().optional(),
+  /** Ours: it was made while somebody went through its contest virtually. */
+  isVirtual: z.literal(true).optional(),
   source: z.null(),
   judger: z.string().nullable(),
   ip: z.null(),
@@ -199,6 +201,8 @@ export const submissionRoutes = {
       'contestAccountRefused',
       'trainingNotFound',
       'trainingPasswordNeeded',
+      'homeworkNotOpen',
+      'homeworkClosed',
       'languageUnknown',
       'languageNotAllowed',
       'languageUnavailable',

@@ -42,7 +42,12 @@ export const training = z.object({
 export type Training = z.infer<typeof training>;
 
 /** A training for whoever opens it, with what they may do there. */
-export const trainingInfo = training.extend({ acCount: z.number().int(), formulas, can: trainingCan });
+export const trainingInfo = training.extend({
+  acCount: z.number().int(),
+  formulas,
+  can: trainingCan,
+  homework: z.object({ opensAt: isoDate.nullable(), dueAt: isoDate }).nullable().describe('null: it is none'),
+});
 export type TrainingInfo = z.infer<typeof trainingInfo>;
 
 const trainingCell = z.object({
@@ -68,7 +73,12 @@ export const trainingRankRow = z.object({
 export type TrainingRankRow = z.infer<typeof trainingRankRow>;
 
 const byTraining = z.object({ tid: wireInt });
-const keptOut = ['trainingNotFound', 'groupMembersOnly', 'trainingPasswordNeeded'] as const;
+const keptOut = [
+  'trainingNotFound',
+  'groupMembersOnly',
+  'trainingPasswordNeeded',
+  'homeworkNotOpen',
+] as const;
 
 /** Trainings for everybody. */
 export const trainingRoutes = {

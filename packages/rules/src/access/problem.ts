@@ -2,7 +2,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { problemAuth } from '@xiezhi/contract/limits';
 import type { ProblemCan, ProblemManageCan } from '@xiezhi/contract/can';
 import { contestSubmitRefusal, type ContestRefusal } from '../contest/access.ts';
-import { trainingRefusal, type TrainingRefusal } from '../training/access.ts';
+import { type TrainingRefusal, trainingSubmitRefusal } from '../training/access.ts';
 import { groupAt, hasAbility, isJudgingOpen, isMemberAt, siteRank, type Standing } from './standing.ts';
 
 /** What access to a problem depends on, beside who asks. */
@@ -58,7 +58,7 @@ export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'a
     return problem.isRemote ? 'remoteUnavailable' : null;
   }
   if (place.kind === 'training') {
-    const refusal = trainingRefusal({ ...standing, place });
+    const refusal = trainingSubmitRefusal({ ...standing, place });
     if (refusal) return refusal;
   }
   const gid = groupAt(place)?.gid ?? null;

@@ -1,5 +1,6 @@
 import type { Permission, RoleName } from '@xiezhi/contract/roles';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
+import type { RunningRun } from '../contest/run.ts';
 
 /**
  * Who somebody is at the place where something happens. The server reads it once a request; everything that one
@@ -47,6 +48,12 @@ export type Place =
       readonly isManager: boolean;
       /** Registered by password, or nobody needs to be. */
       readonly isEntered: boolean;
+      /** Absent: it is no homework. */
+      readonly homework?: {
+        readonly hasOpened: boolean;
+        /** It takes what this person hands in now, on time or late. */
+        readonly isTaking: boolean;
+      };
     }
   | {
       readonly kind: 'contest';
@@ -62,6 +69,8 @@ export type Place =
       /** False where it was hidden or deleted: then it is a contest to nobody, and only what is one's own is left. */
       readonly isShown: boolean;
       readonly terms: ContestTerms;
+      /** The viewer goes through it virtually at present; null or absent: they do not. */
+      readonly virtual?: RunningRun | null;
     };
 
 /** What a contest says of itself, as far as access depends on it; the same for everybody. */
@@ -76,6 +85,8 @@ export interface ContestTerms {
   readonly takesLate: boolean;
   readonly isBoardPublic: boolean;
   readonly canPrint: boolean;
+  /** Once it is over, others may go through it as if it began for them; absent: they may not. */
+  readonly allowsVirtual?: boolean;
 }
 
 /** Site roles that see more than others; the rest have only what their abilities say. */

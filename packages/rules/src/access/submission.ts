@@ -117,9 +117,15 @@ export function submissionRights(standing: Standing, submission: SubmissionFacts
  * Behind the seal of an OI contest nobody learns what became of a submission, whosever it is; behind that of an ACM
  * contest everybody learns it of their own.
  */
-function knowsOutcome({ place }: Standing, { submittedAt }: SubmissionFacts, isOwner: boolean): boolean {
-  if (place.kind !== 'contest' || !place.isSealed) return true;
+export function knowsOutcome(
+  { place }: Pick<Standing, 'place'>,
+  { submittedAt }: Pick<SubmissionFacts, 'submittedAt'>,
+  isOwner: boolean,
+): boolean {
+  if (place.kind !== 'contest') return true;
   const { rule, sealAt } = place.terms;
+  if (rule === 'oi' && place.virtual?.isSealed === true) return false;
+  if (!place.isSealed) return true;
   if (rule === 'oi') return false;
   return isOwner || sealAt === null || submittedAt < sealAt;
 }

@@ -16,6 +16,11 @@ const penalised: ReadonlySet<number> = new Set([
   JudgeStatus.PartialAccepted,
 ]);
 
+/** Whether a failure costs time once the problem is solved. */
+export function isPenalised(verdict: number): boolean {
+  return penalised.has(verdict);
+}
+
 interface Cell {
   readonly tries: number;
   readonly hidden: number;
@@ -51,7 +56,7 @@ export const acm: BoardRule<Try, Cell, Sums> = {
       if (attempt.kind === 'hidden') hidden += 1;
       else if (accepted) continue;
       else if (attempt.verdict === JudgeStatus.Accepted) accepted = attempt;
-      else if (penalised.has(attempt.verdict)) failures += 1;
+      else if (isPenalised(attempt.verdict)) failures += 1;
     }
     return {
       tries: tries.length,

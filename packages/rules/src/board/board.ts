@@ -8,6 +8,8 @@ export interface Contestant {
   readonly username: string;
   /** Takes part outside the order, with the rank -1. */
   readonly isStar: boolean;
+  /** Takes part after the contest: has the rank they would have had, and changes nothing for anybody else. */
+  readonly isVirtual?: boolean;
   /** By registration; others are known by their tries alone. */
   readonly isEntered: boolean;
 }
@@ -122,7 +124,7 @@ export function openBoard<Seen extends Try, Cell, Sums>(
       const idle: Row<Cell, Sums> = { cells: new Map(), sums: rule.sums([]), firstTry: null };
       const standing: { who: Contestant; row: Row<Cell, Sums> }[] = [];
       for (const who of contestants.values()) {
-        const row = rows.get(who.uid) ?? (showsIdle && who.isEntered ? idle : null);
+        const row = rows.get(who.uid) ?? ((showsIdle || who.isVirtual) && who.isEntered ? idle : null);
         if (row && !(removesStars && who.isStar)) standing.push({ who, row });
       }
       standing.sort(
@@ -131,18 +133,22 @@ export function openBoard<Seen extends Try, Cell, Sums>(
       );
       const firsts = firstSolutions(
         rule,
-        standing.map(({ row }) => row.cells),
+        standing.flatMap(({ who, row }) => (who.isVirtual ? [] : [row.cells])),
       );
-      const place = (cells: ReadonlyMap<number, Cell>) => placeCells(rule, columns, cells, firsts);
-      const count = standing.reduce((sum, { who }) => sum + Number(!who.isStar), 0);
+      const nobodyFirst: ReadonlyMap<number, number> = new Map();
+      const count = standing.reduce((sum, { who }) => sum + Number(!who.isStar && !who.isVirtual), 0);
       const awardOf = awardFinder(awards, count);
       let number = 0;
       let last: { readonly sums: Sums; readonly rank: number } | null = null;
       return standing.map(({ who, row: { cells, sums } }) => {
-        const figures = rule.figures(sums, place(cells));
+        const placed = placeCells(rule, columns, cells, who.isVirtual ? nobodyFirst : firsts);
+        const figures = rule.figures(sums, placed);
+        const isShared = last !== null && rule.compare(last.sums, sums) === 0;
+        if (who.isVirtual)
+          return { uid: who.uid, rank: last && isShared ? last.rank : number + 1, award: null, figures };
         if (who.isStar) return { uid: who.uid, rank: -1, award: null, figures };
         number += 1;
-        const rank: number = last && rule.compare(last.sums, sums) === 0 ? last.rank : number;
+        const rank: number = last && isShared ? last.rank : number;
         last = { sums, rank };
         return { uid: who.uid, rank, award: awardOf(rank, rule.hasScored(sums)), figures };
       });

@@ -27,6 +27,10 @@ export type ContestRefusal = Extract<
   | 'contestPrintClosed'
 >;
 
+export type VirtualRefusal =
+  | ContestRefusal
+  | Extract<ErrorCode, 'virtualTooEarly' | 'virtualClosed' | 'virtualSealed' | 'judgingClosed'>;
+
 /**
  * Why somebody does not see what is inside a contest: its problems, submissions, board and announcements. Null: they
  * do.
@@ -71,12 +75,34 @@ export function problemsRefusal(standing: ContestStanding): ContestRefusal | nul
  */
 export function contestSubmitRefusal(standing: ContestStanding): ContestRefusal | null {
   const { place } = standing;
-  if (place.phase === 'ended' && !place.terms.takesLate) return 'contestEnded';
+  const isOver = place.phase === 'ended' && !place.virtual;
+  if (isOver && !place.terms.takesLate) return 'contestEnded';
   if (isManager(standing)) return null;
   if (place.phase === 'scheduled') return 'contestNotStarted';
   if (!isAmongMembers(standing)) return 'contestMembersOnly';
   if (place.terms.auth !== 'public' && !place.isEntered) return 'contestPasswordNeeded';
   return place.fitsAccountRule ? null : 'contestAccountRefused';
+}
+
+/** Why nobody, or not this person, sees how the board of a contest came about. Null: they do. */
+export function replayRefusal(standing: ContestStanding): VirtualRefusal | null {
+  const { place } = standing;
+  if (place.phase !== 'ended') return 'virtualTooEarly';
+  // What is not told of the contest yet a replay would tell.
+  return place.isSealed ? 'virtualSealed' : enterRefusal(standing);
+}
+
+/**
+ * Why somebody cannot take part virtually; null: they can. Beside this no problem of the contest may be held back by
+ * another one, which only the database knows.
+ */
+export function virtualRefusal(standing: ContestStanding): VirtualRefusal | null {
+  const { place } = standing;
+  const refusal = replayRefusal(standing);
+  if (refusal) return refusal;
+  if (place.terms.allowsVirtual !== true) return 'virtualClosed';
+  if (!place.fitsAccountRule) return 'contestAccountRefused';
+  return isJudgingOpen(standing) ? null : 'judgingClosed';
 }
 
 /** Why somebody cannot enter by a password, whatever the password is. */
@@ -104,10 +130,11 @@ export function seesSealedBoard(standing: ContestStanding, asksForReal: boolean)
   return standing.place.isSealed && !(asksForReal && isManager(standing));
 }
 
-/** In an OI contest that is sealed one learns that a submission arrived, and no more. */
+/** In an OI contest that is sealed, or was at this moment of a run, one learns that a submission arrived, and no more. */
 export function areResultsHidden(standing: ContestStanding): boolean {
   const { place } = standing;
-  return place.terms.rule === 'oi' && place.isSealed && !isManager(standing);
+  const isSealed = place.isSealed || place.virtual?.isSealed === true;
+  return place.terms.rule === 'oi' && isSealed && !isManager(standing);
 }
 
 /** Statement parts by which a problem could be found elsewhere come after the end. */
@@ -131,6 +158,7 @@ export function contestRights(standing: ContestStanding, isCommentOpen: boolean)
     rejudge: hasAbility(standing, 'rejudge'),
     print: printRefusal(standing) === null,
     comment: enters && isCommentOpen && hasAbility(standing, 'comment_add'),
+    virtual: hasAbility(standing, 'submit') && virtualRefusal(standing) === null,
   };
 }
 

@@ -8,7 +8,10 @@ export interface TrainingStanding extends Standing {
   readonly place: TrainingPlace;
 }
 
-export type TrainingRefusal = Extract<ErrorCode, 'groupMembersOnly' | 'trainingPasswordNeeded'>;
+export type TrainingRefusal = Extract<
+  ErrorCode,
+  'groupMembersOnly' | 'trainingPasswordNeeded' | 'homeworkNotOpen' | 'homeworkClosed'
+>;
 
 /** Why its title and description are not shown: one of a group is its members' alone. */
 export function trainingInfoRefusal(standing: TrainingStanding): TrainingRefusal | null {
@@ -22,10 +25,21 @@ export function trainingInfoRefusal(standing: TrainingStanding): TrainingRefusal
  * | ------- | -------- | ---------------- | ---------------- |
  * | Public  | yes      | no               | yes              |
  * | Private | yes      | no               | no               |
+ *
+ * Homework that has not opened yet is closed to all but managers.
  */
 export function trainingRefusal(standing: TrainingStanding): TrainingRefusal | null {
   if (isTrainingManager(standing)) return null;
-  return trainingInfoRefusal(standing) ?? (standing.place.isEntered ? null : 'trainingPasswordNeeded');
+  const { isEntered, homework } = standing.place;
+  const refusal = trainingInfoRefusal(standing) ?? (isEntered ? null : 'trainingPasswordNeeded');
+  return refusal ?? (homework?.hasOpened === false ? 'homeworkNotOpen' : null);
+}
+
+/** Why somebody submits nothing there: also where homework is over and takes nothing late. */
+export function trainingSubmitRefusal(standing: TrainingStanding): TrainingRefusal | null {
+  const refusal = trainingRefusal(standing);
+  if (refusal || isTrainingManager(standing)) return refusal;
+  return standing.place.homework?.isTaking === false ? 'homeworkClosed' : null;
 }
 
 /** What somebody may do at a training that they know of. */

@@ -107,6 +107,6 @@ function contestOf({ of }: { readonly of: number | null }): number {
 }
 
 /** The notice that the announcements of a contest have changed. */
-function announcementTopic(cid: number): string {
+export function announcementTopic(cid: number): string {
   return `contest-announcements:${cid}`;
 }

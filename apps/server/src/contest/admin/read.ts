@@ -114,6 +114,7 @@ function presentForStaff(row: ContestRow, now: Date): AdminContest {
     awardType: row.award_type,
     awardConfigList: row.awards.map((level, index) => ({ priority: index + 1, ...level })),
     allowEndSubmit: row.allow_end_submit,
+    openVirtual: row.open_virtual,
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   };

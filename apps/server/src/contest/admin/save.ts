@@ -35,6 +35,8 @@ async function columnsOf(written: WrittenContest, former: ContestRow | null) {
       award_type: given(written.awardType),
       awards: awards ? JSON.stringify(awards) : undefined,
       allow_end_submit: given(written.allowEndSubmit),
+      // A new contest is open for it where everybody sees it anyway, unless somebody says otherwise.
+      open_virtual: written.openVirtual ?? (former === null ? auth === 0 : undefined),
     },
   };
 }
@@ -158,10 +160,10 @@ export async function cloneContest({ db, clock }: SavingServices, by: Actor, id:
     const { rows } = await sql<{ id: number }>`
       insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
         password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
-        oi_score_type, account_rule, star_accounts, award_type, awards, created_at, modified_at)
+        open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, created_at, modified_at)
       select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
         texts, password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
-        oi_score_type, account_rule, star_accounts, award_type, awards, ${clock()}::timestamptz,
+        open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, ${clock()}::timestamptz,
         ${clock()}::timestamptz
       from contest where id = ${id} returning id`.execute(trx);
     const copy = rows[0]?.id;

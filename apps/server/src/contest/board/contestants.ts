@@ -1,5 +1,5 @@
 import type { Contestant } from '@xiezhi/rules';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { ownsGroup } from '../../scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
@@ -24,10 +24,14 @@ export async function readContestants(
       entered.uid is not null as "isEntered"
     from app_user
     left join contest_registration entered on entered.cid = ${contest.id} and entered.uid = app_user.uid
-    where role <> 1000 and app_user.uid <> ${contest.uid}
-      and not ${ownsGroup(sql`app_user.uid`, sql`${contest.gid}::bigint`)}
-      and (app_user.uid in (select event.uid from contest_event event where event.cid = ${contest.id})
+    where ${takesPart(contest)} and (app_user.uid in (select event.uid from contest_event event where event.cid = ${contest.id})
         or (${showsIdle}::boolean and entered.uid is not null))`.execute(db);
   const stars = new Set(contest.star_accounts);
   return new Map(rows.map((row) => [row.uid, { ...row, isStar: stars.has(row.username) }]));
+}
+
+/** A row of `app_user` that may stand on boards: those who run a contest take no part in it. */
+export function takesPart(contest: Pick<ContestRow, 'uid' | 'gid'>): RawBuilder<SqlBool> {
+  return sql`role <> 1000 and app_user.uid <> ${contest.uid}
+    and not ${ownsGroup(sql`app_user.uid`, sql`${contest.gid}::bigint`)}`;
 }

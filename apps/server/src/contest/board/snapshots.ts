@@ -175,7 +175,8 @@ function snapshotOf(
   };
 }
 
-function presentRow(
+/** A row of the wire. */
+export function presentRow(
   { rank, award, figures }: RankedRow,
   person: BoardPerson,
   withRealname: boolean,

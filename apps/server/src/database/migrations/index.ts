@@ -36,6 +36,9 @@ import * as groupProblemCounter from './0039-group-problem-counter.ts';
 import * as consoleTables from './0041-console.ts';
 import * as contestRejudge from './0043-contest-rejudge.ts';
 import * as backups from './0044-backups.ts';
+import * as virtualRuns from './0045-virtual-runs.ts';
+import * as homework from './0047-homework.ts';
+import * as groupBan from './0048-group-ban.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-console': consoleTables,
   '0043-contest-rejudge': contestRejudge,
   '0044-backups': backups,
+  '0045-virtual-runs': virtualRuns,
+  '0047-homework': homework,
+  '0048-group-ban': groupBan,
 };

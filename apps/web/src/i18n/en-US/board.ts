@@ -7,6 +7,7 @@ export const board = {
   female: 'Female',
   star: 'Starred: takes part without a rank',
   starLabel: 'star',
+  virtual: 'virtual',
   follow: 'Follow {name}',
   unfollow: 'Unfollow {name}',
   counts: '{accepted} solved it, {tries} {tries|try|tries}',

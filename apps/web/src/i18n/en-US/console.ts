@@ -23,6 +23,7 @@ export const console: Translated<typeof reference> = {
   'nav.packages': 'Import and export',
   'nav.users': 'Users',
   'nav.roles': 'Roles and abilities',
+  'nav.groups': 'Groups',
   'nav.settings': 'Settings',
   'nav.switches': 'Switches and limits',
   'nav.nodes': 'Judge nodes',
@@ -197,4 +198,6 @@ export const console: Translated<typeof reference> = {
   'act.node-token-revoked': 'Revoked a token for judge nodes',
   'act.group-disbanded': 'Disbanded a group',
   'act.group-restored': 'Restored a group',
+  'act.group-banned': 'Banned a group',
+  'act.group-unbanned': 'Opened a banned group again',
 };

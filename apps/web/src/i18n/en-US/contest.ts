@@ -41,6 +41,7 @@ export const contest = {
   'phase.scheduled': 'Scheduled',
   'phase.running': 'Running',
   'phase.ended': 'Ended',
+  virtual: 'Virtual',
   'clock.scheduled': 'Starts in',
   'clock.running': 'Ends in',
   'clock.ended': 'The contest is over',

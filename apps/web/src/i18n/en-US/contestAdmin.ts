@@ -97,6 +97,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'awards.number.wrong': 'A whole number from 0 to 100,000',
   'awards.much': 'The proportions add up to more than 100%',
   takesLate: 'Submissions are taken after the end; the board leaves them out',
+  allowsVirtual: 'Open for virtual participation after the end; the board stays as it is',
   openPrint: 'Printing is open',
   'problems.none': 'Add problems of the bank; they are called A, B, C in turn.',
   newProblem: 'Write a new problem',

@@ -130,6 +130,17 @@ export const group: Translated<typeof chinese> = {
   'member.handOver.title': 'Hand “{group}” over to {name}?',
   'member.handOver.text': 'They become its owner and may disband it; the former owner stays its root.',
   'member.handedOver': 'The group is handed over to {name}',
+  batch: 'Done for {count} people',
+  'batch.failed': 'Not done for {count} of {all} people',
+  'batch.comma': ', ',
+  'batch.member': 'Make members',
+  'batch.admin': 'Make administrators',
+  'batch.root': 'Make group roots',
+  'batch.part.title': '{part}: {count} people?',
+  'batch.refused.title': 'Decline {count} people?',
+  'batch.refused.text': 'They are told, and may apply again after 24 hours.',
+  'batch.removed.title': 'Remove {count} people from the group?',
+  'member.file': 'Download the members, {format}',
 
   'rank.kind': 'Ranked by',
 
@@ -151,4 +162,6 @@ export const group: Translated<typeof chinese> = {
   'act.announcement-deleted': '{by} deleted the announcement “{before}”',
   'act.disbanded': '{by} disbanded the group',
   'act.restored': '{by} restored the group',
+  'act.banned': '{by} banned the group: {after}',
+  'act.unbanned': '{by} opened the group again',
 };

@@ -7,6 +7,7 @@ export const board = {
   female: '女',
   star: '打星，不参与排名',
   starLabel: '打星',
+  virtual: '虚拟',
   follow: '关注 {name}',
   unfollow: '取消关注 {name}',
   counts: '{accepted} 人通过，共 {tries} 次提交',

@@ -15,6 +15,7 @@ export const console = {
   'nav.announcements': '公告',
   'nav.users': '用户',
   'nav.roles': '角色与权限',
+  'nav.groups': '团队',
   'nav.notices': '通知',
   'nav.trainings': '训练',
   'nav.trainingCategories': '训练分类',
@@ -193,4 +194,6 @@ export const console = {
   'act.node-token-revoked': '吊销评测机令牌',
   'act.group-disbanded': '解散团队',
   'act.group-restored': '恢复团队',
+  'act.group-banned': '停用团队',
+  'act.group-unbanned': '取消停用团队',
 } as const;

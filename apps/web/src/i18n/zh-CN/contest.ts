@@ -41,6 +41,7 @@ export const contest = {
   'phase.scheduled': '未开始',
   'phase.running': '进行中',
   'phase.ended': '已结束',
+  virtual: '虚拟参赛',
   'clock.scheduled': '距开始',
   'clock.running': '距结束',
   'clock.ended': '比赛已结束',

@@ -128,6 +128,17 @@ export const group = {
   'member.handOver.title': '将「{group}」移交给 {name}？',
   'member.handOver.text': '对方将成为创建者，可以解散团队；原创建者仍为团队的超级管理员。',
   'member.handedOver': '团队已移交给 {name}',
+  batch: '已处理 {count} 人',
+  'batch.failed': '{all} 人中有 {count} 人未处理',
+  'batch.comma': '、',
+  'batch.member': '设为成员',
+  'batch.admin': '设为管理员',
+  'batch.root': '设为超级管理员',
+  'batch.part.title': '将 {count} 人{part}？',
+  'batch.refused.title': '拒绝 {count} 人的申请？',
+  'batch.refused.text': '对方会收到通知，24 小时后可以再次申请。',
+  'batch.removed.title': '将 {count} 人移出团队？',
+  'member.file': '下载成员名单，{format}',
 
   'rank.kind': '排名方式',
 
@@ -149,4 +160,6 @@ export const group = {
   'act.announcement-deleted': '{by} 删除了公告「{before}」',
   'act.disbanded': '{by} 解散了团队',
   'act.restored': '{by} 恢复了团队',
+  'act.banned': '{by} 停用了团队：{after}',
+  'act.unbanned': '{by} 恢复了团队的使用',
 } as const;

@@ -59,7 +59,7 @@ export function ConsoleLayout() {
           </Link>
           <Link
             to="/home"
-            className="ml-auto rounded-2 px-2 text-13 leading-8 text-text-2 hover:bg-hover hover:text-text"
+            className="reach ml-auto rounded-2 px-2 text-13 leading-8 text-text-2 hover:bg-hover hover:text-text"
           >
             {t('console.toSite')}
           </Link>

@@ -68,6 +68,8 @@ export function MultiCombobox(props: MultiComboboxProps) {
               ))}
               <Base.Input
                 {...control}
+                // The box around it takes the press.
+                data-size-apart
                 // While the list is open all beside it is hidden from assistive technology, its label too.
                 aria-label={label}
                 aria-invalid={isInvalid || undefined}

@@ -17,6 +17,7 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
       {(part) => (
         <ul
           ref={holder}
+          className="list-lines"
           aria-label={label}
           aria-busy={isStale || undefined}
           data-stale={isStale || undefined}

@@ -22,10 +22,11 @@ interface SelectionBarProps {
   page: readonly RowKey[];
   /** Rows on all pages. */
   total: number;
+  takesAllMatching: boolean;
 }
 
 /** Under the list: how much is selected, and what can be done with it. */
-export function SelectionBar({ selected, acts, page, total }: SelectionBarProps) {
+export function SelectionBar({ selected, acts, page, total, takesAllMatching }: SelectionBarProps) {
   const t = useT();
   const [running, setRunning] = useState<string | null>(null);
   const count = selected.isAllMatching ? total : selected.keys.size;
@@ -58,7 +59,7 @@ export function SelectionBar({ selected, acts, page, total }: SelectionBarProps)
           {act.label}
         </Button>
       ))}
-      {isWholePage && !selected.isAllMatching && total > page.length ? (
+      {takesAllMatching && isWholePage && !selected.isAllMatching && total > page.length ? (
         <Button tone="quiet" onClick={() => selected.selectAllMatching(page)}>
           {t('list.selectAll', { count: total })}
         </Button>

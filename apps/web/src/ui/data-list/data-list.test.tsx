@@ -171,6 +171,7 @@ function Selectable({ rows = members }: { rows?: readonly Member[] }) {
     scope: '',
     page,
     rowName: nameOf,
+    takesAllMatching: true,
     acts: (selection) => [
       {
         id: 'remove',

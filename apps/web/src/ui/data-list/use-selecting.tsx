@@ -13,10 +13,18 @@ interface SelectingOptions<Row> {
   /** Names a row in the label of its checkbox. Keep it stable. */
   rowName: (row: Row) => string;
   acts: (selection: Selection) => readonly BulkAct[];
+  /** Whether the acts can be done to all rows that match, those of other pages too: they read `isAllMatching`. */
+  takesAllMatching?: boolean;
 }
 
 /** Rows of a list that can be selected, and what can be done with them. Needs the texts of `list`. */
-export function useSelecting<Row>({ scope, page, rowName, acts }: SelectingOptions<Row>): Selecting<Row> {
+export function useSelecting<Row>({
+  scope,
+  page,
+  rowName,
+  acts,
+  takesAllMatching = false,
+}: SelectingOptions<Row>): Selecting<Row> {
   const t = useT();
   const selection = useSelection(scope);
   const { keys, toggle } = selection;
@@ -31,7 +39,7 @@ export function useSelecting<Row>({ scope, page, rowName, acts }: SelectingOptio
         checked={isSelected}
         data-select
         aria-label={t('list.selectRow', { name: rowName(row) })}
-        className="z-1 align-middle sm:min-h-0"
+        className="z-1 align-middle sm:min-h-6"
         onCheckedChange={(isOn, event) =>
           toggle(key, isOn, event instanceof MouseEvent && event.shiftKey, present.current)
         }
@@ -48,13 +56,19 @@ export function useSelecting<Row>({ scope, page, rowName, acts }: SelectingOptio
         checked={shown.length > 0 && shown.every((key) => keys.has(key))}
         isMixed={shown.some((key) => keys.has(key)) && !shown.every((key) => keys.has(key))}
         aria-label={t('list.selectPage')}
-        className="align-middle sm:min-h-0"
+        className="align-middle sm:min-h-6"
         onCheckedChange={(isOn) => selection.setPage(shown, isOn)}
       />
     ),
     bar: (shown, total) =>
       keys.size === 0 ? null : (
-        <SelectionBar selected={selection} acts={acts(selection)} page={shown} total={total} />
+        <SelectionBar
+          selected={selection}
+          acts={acts(selection)}
+          page={shown}
+          total={total}
+          takesAllMatching={takesAllMatching}
+        />
       ),
   };
 }

@@ -64,11 +64,12 @@ export function NumberField(props: NumberFieldProps) {
               className="h-full w-full min-w-0 flex-1 bg-transparent pl-2.5 shadow-none! outline-none disabled:text-text-disabled"
             />
             {unit === undefined ? null : <span className="flex-none px-2 text-text-3">{unit}</span>}
+            {/* Typing and the arrow keys do the same, so that each may be half a line high. */}
             <span className="flex h-full flex-none flex-col border-l border-line max-sm:hidden">
-              <Base.Increment aria-label={t('field.more')} className={stepClass}>
+              <Base.Increment data-size-apart aria-label={t('field.more')} className={stepClass}>
                 <Icon name="down" size={12} className="rotate-180" />
               </Base.Increment>
-              <Base.Decrement aria-label={t('field.less')} className={stepClass}>
+              <Base.Decrement data-size-apart aria-label={t('field.less')} className={stepClass}>
                 <Icon name="down" size={12} />
               </Base.Decrement>
             </span>

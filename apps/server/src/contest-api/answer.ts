@@ -1,0 +1,40 @@
+import { errorCatalogue, type ErrorEntry, errorText } from '@xiezhi/contract/errors';
+import type { RequestContext } from '../http/handler.ts';
+import { Failure } from '../http/failure.ts';
+import type { Authentication } from '../http/authentication.ts';
+import { type Caller, callerOf } from './caller.ts';
+
+type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply' | 'locale'>;
+
+/**
+ * Answers whoever calls, and failures as the standard wants them: by the HTTP code, with `{code, message}`. A visitor
+ * who is kept out is asked for credentials.
+ */
+export async function answer(
+  { request, reply, locale }: Context,
+  authentication: Pick<Authentication, 'claims' | 'viewer'>,
+  work: (caller: Caller | null) => Promise<unknown>,
+): Promise<unknown> {
+  let caller: Caller | null = null;
+  try {
+    caller = await callerOf(request, authentication);
+    return await work(caller);
+  } catch (error) {
+    if (!(error instanceof Failure) || reply.raw.headersSent) throw error;
+    const code = codeOf(error, caller !== null);
+    if (code === 401) void reply.header('www-authenticate', 'Basic realm="Contest API", charset="UTF-8"');
+    return reply.code(code).send({ code, message: errorText(error.code, locale, error.parameters) });
+  }
+}
+
+function codeOf({ code }: Failure, isSignedIn: boolean): number {
+  const { http, status }: ErrorEntry = errorCatalogue[code];
+  const own = http === 200 ? status : http;
+  return own === 403 && !isSignedIn ? 401 : own;
+}
+
+/** Throws Failure `contestApiUnknown` where there is nothing. */
+export function orUnknown<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Failure('contestApiUnknown');
+  return value;
+}

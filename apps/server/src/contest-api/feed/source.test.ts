@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Batch, FeedSource } from './source.ts';
+import type { FeedObject } from './state.ts';
+
+const types = ['contest', 'teams', 'submissions', 'judgements', 'state'];
+
+const object = (type: string, id: string | null, data = `"${type}"`): FeedObject => ({
+  type,
+  id,
+  data,
+  number: null,
+});
+
+/** A state: some objects of each list, in the order of their types. */
+const someObjects = fc
+  .uniqueArray(
+    fc.record({
+      type: fc.constantFrom('teams', 'submissions', 'judgements'),
+      id: fc.constantFrom('1', '2', '3'),
+      data: fc.constantFrom('"x"', '"y"'),
+    }),
+    { selector: ({ type, id }) => `${type} ${id}` },
+  )
+  .map((objects): FeedObject[] => {
+    const lists = objects.toSorted((left, right) => types.indexOf(left.type) - types.indexOf(right.type));
+    const all = lists.map(({ type, id, data }) => object(type, id, data));
+    return [object('contest', null)].concat(all, object('state', null));
+  });
+
+const keyOf = ({ type, id }: Pick<FeedObject, 'type' | 'id'>) => `${type} ${id}`;
+const sum = (objects: readonly FeedObject[]) => new Map(objects.map((one) => [keyOf(one), one.data]));
+
+function fold(known: Map<string, string>, { lines }: Batch): void {
+  for (const { type, id, data } of lines) {
+    // A slow reader may be told that something is gone which it never knew.
+    if (data === 'null') known.delete(keyOf({ type, id }));
+    else known.set(keyOf({ type, id }), data);
+  }
+}
+
+test('readers that come and read at any time add up to the present state', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({ state: someObjects, reads: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }) }),
+        {
+          minLength: 1,
+        },
+      ),
+      (steps) => {
+        const source = new FeedSource();
+        const readers = [0, 1, 2].map(() => ({ position: 0, known: new Map<string, string>() }));
+        for (const [number, { state, reads }] of steps.entries()) {
+          source.take({ objects: state, mark: { epoch: 'e', number }, isOver: false });
+          for (const [index, reader] of readers.entries()) {
+            if (!reads[index]) continue;
+            const batch = source.since(reader.position);
+            fold(reader.known, batch);
+            reader.position = batch.position;
+            assert.deepEqual(reader.known, sum(state));
+            assert.deepEqual(source.since(reader.position).lines, [], 'nothing is told twice');
+          }
+        }
+      },
+    ),
+  );
+});
+
+const told = ({ lines }: Batch) => lines.map(({ type, data, token }) => [type, data === 'null', token]);
+
+test('things come after what they refer to and go before it, and a token stands on the last line alone', () => {
+  const source = new FeedSource();
+  const all = [
+    object('contest', null),
+    object('teams', '1'),
+    object('submissions', '1'),
+    object('state', null),
+  ];
+  const take = (objects: FeedObject[]) =>
+    source.take({ objects, mark: { epoch: 'e', number: 7 }, isOver: false });
+  assert.equal(take(all), true);
+  const batch = source.since(0);
+  assert.deepEqual(told(batch), [
+    ['contest', false, null],
+    ['teams', false, null],
+    ['submissions', false, null],
+    ['state', false, 'e.7'],
+  ]);
+  assert.equal(take([object('contest', null), object('state', null, '"over"')]), true);
+  assert.deepEqual(told(source.since(batch.position)), [
+    ['submissions', true, null],
+    ['teams', true, null],
+    ['state', false, 'e.7'],
+  ]);
+  assert.equal(take([object('contest', null), object('state', null, '"over"')]), false);
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { ContestFacts } from '../facts.ts';
+import { presentCollections, presentContest, presentState } from '../present.ts';
+import { collectionNames } from '../shapes.ts';
+import { type FeedMark, markBefore } from './token.ts';
+
+/** One object as its endpoint answers it, or the contest or its state, which are single. */
+export interface FeedObject {
+  readonly type: string;
+  /** Null: there is one of its kind. */
+  readonly id: string | null;
+  /** JSON. */
+  readonly data: string;
+  /** Of the board when it became what it is; null: it is told again to whoever comes back. */
+  readonly number: number | null;
+}
+
+/** What all endpoints together tell one viewer, in the order in which references lead backwards. */
+export interface FeedState {
+  readonly objects: readonly FeedObject[];
+  readonly mark: FeedMark;
+  /** Nothing more will happen. */
+  readonly isOver: boolean;
+}
+
+/** What is told by the number of its verdict. All else is small, and told again as a whole. */
+export const liveTypes: ReadonlySet<string> = new Set(['submissions', 'judgements']);
+
+export function feedStateOf(facts: ContestFacts): FeedState {
+  const collections = presentCollections(facts);
+  const state = presentState(facts);
+  const numbers = new Map(facts.live.map(({ id, number }) => [String(id), number]));
+  return {
+    objects: [
+      single('contest', presentContest(facts.row, true)),
+      ...collectionNames.flatMap((type) =>
+        collections[type].map((object: { readonly id: string }) => ({
+          type,
+          id: object.id,
+          data: JSON.stringify(object),
+          number: liveTypes.has(type) ? (numbers.get(object.id) ?? null) : null,
+        })),
+      ),
+      single('state', state),
+    ],
+    mark: markOf(facts),
+    isOver: state.end_of_updates !== null,
+  };
+}
+
+function single(type: string, data: object): FeedObject {
+  return { type, id: null, data: JSON.stringify(data), number: null };
+}
+
+/**
+ * Under one epoch submissions and judgements are only added, and judgements changed with a higher number. Whatever
+ * could take one away, or show one that was hidden, begins another epoch: other times, problems or people, a seal that
+ * opens, and by OI rules one that closes, since it hides what was shown before.
+ */
+function markOf({ row, standing, reach, problems, outsiders }: ContestFacts): FeedMark {
+  if (reach === 'waiting') return markBefore;
+  const { isSealed, phase, terms } = standing.place;
+  const isStaff = reach === 'staff';
+  const seal = terms.rule === 'oi' ? isSealed : [terms.sealAt, phase === 'ended' && !isSealed];
+  const basis = [
+    [row.id, standing.person?.uid ?? null, isStaff],
+    [row.starts_at, row.ends_at, isStaff ? null : seal],
+    [problems.map(({ id }) => id), outsiders],
+  ];
+  const digest = createHash('sha256').update(JSON.stringify(basis)).digest('base64url');
+  return { epoch: digest.slice(0, 16), number: row.board_number };
+}

@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { createBell } from './bell.ts';
+import type { Batch, FeedLine } from './source.ts';
+import type { WatchedContest } from './watch.ts';
+
+/** Milliseconds after which an empty line says that the feed is alive; the standard asks for one within 120 s. */
+const silenceMax = 60_000;
+/** Milliseconds that a reader may take nothing of what is sent, before it is cut off. */
+const patience = 60_000;
+/** Characters that are written at once. */
+const chunkSize = 64 * 1024;
+
+/**
+ * Sends a feed until it is over, its reader is gone, or `staysOpen` is false and all is told. Nothing is piled up for a
+ * slow reader: the next lines are made when it has taken the former, from what is the present by then.
+ */
+export async function sendFeed(
+  reply: FastifyReply,
+  contest: WatchedContest,
+  first: Batch,
+  staysOpen: boolean,
+): Promise<void> {
+  const response = beginAnswer(reply);
+  const bell = createBell();
+  const isOpen = () => !response.destroyed && !response.writableEnded;
+  for (const event of ['drain', 'close', 'error']) response.on(event, bell.ring);
+  const forget = contest.listen(bell.ring);
+
+  async function write(text: string): Promise<void> {
+    if (!isOpen()) return;
+    response.write(text);
+    while (isOpen() && response.writableNeedDrain) if (!(await bell.wait(patience))) response.destroy();
+  }
+
+  try {
+    let batch = first;
+    for (;;) {
+      for (const chunk of chunksOf(batch.lines)) await write(chunk);
+      if (!isOpen()) return;
+      batch = contest.source.since(batch.position);
+      if (batch.lines.length > 0) continue;
+      if (!staysOpen || contest.source.isOver || contest.hasEnded) return;
+      if (!(await bell.wait(silenceMax))) await write('\n');
+      batch = contest.source.since(batch.position);
+    }
+  } finally {
+    forget();
+    response.end();
+  }
+}
+
+function beginAnswer(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  const response = reply.raw;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  response.writeHead(200, {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  // A reader that waits for the head does not wait for the first event.
+  response.flushHeaders();
+  return response;
+}
+
+function* chunksOf(lines: readonly FeedLine[]): Generator<string> {
+  let chunk = '';
+  for (const { type, id, data, token } of lines) {
+    const end = token === null ? '' : `,"token":${JSON.stringify(token)}`;
+    chunk += `{"type":${JSON.stringify(type)},"id":${JSON.stringify(id)},"data":${data}${end}}\n`;
+    if (chunk.length < chunkSize) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}

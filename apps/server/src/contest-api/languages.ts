@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { type LanguageEntry, findLanguage, localLanguages } from '@xiezhi/contract/languages';
+import type { ApiLanguage } from './shapes.ts';
+
+/** What programs of these are started by, as the standard names it; the others need no such thing. */
+const entryPoints: Readonly<Record<string, string>> = {
+  java: 'Main class',
+  kotlin: 'Main class',
+  javascript: 'Main file',
+  typescript: 'Main file',
+  php: 'Main file',
+  python2: 'Main file',
+  python3: 'Main file',
+};
+
+const known: ReadonlyMap<string, ApiLanguage> = new Map(
+  localLanguages.map((language) => [language.name, present(language)]),
+);
+
+/** A language by the name that submissions have; one of another judge has an identifier made of its name. */
+export function apiLanguage(name: string): ApiLanguage {
+  return (
+    known.get(name) ?? {
+      id: `x-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`,
+      name,
+      entry_point_required: false,
+      entry_point_name: null,
+      extensions: [],
+    }
+  );
+}
+
+/** What the program of a submission is started by; null: the language needs no name. */
+export function entryPointOf(name: string): string | null {
+  const language = findLanguage(name);
+  const kind = language && entryPoints[language.icpcCode];
+  if (!kind) return null;
+  return kind === 'Main class' ? 'Main' : language.sourceFile;
+}
+
+/** The first language of a kind has the identifier of the standard; its versions have their number behind it. */
+function present(language: LanguageEntry): ApiLanguage {
+  const { id, name, icpcCode, sourceFile, reads } = language;
+  const first = localLanguages.find((other) => other.icpcCode === icpcCode);
+  const kind = entryPoints[icpcCode] ?? null;
+  const ending = sourceFile.split('.').at(-1) ?? '';
+  return {
+    id: first === language ? icpcCode : `${icpcCode}-${id}`,
+    name,
+    entry_point_required: kind !== null,
+    entry_point_name: kind,
+    extensions: [...new Set([ending, ...reads])],
+  };
+}

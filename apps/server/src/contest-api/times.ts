@@ -1,0 +1,17 @@
+/** A duration as the Contest API writes it: `h:mm:ss.sss`, with a minus sign before the start. */
+export function relativeTime(milliseconds: number): string {
+  const whole = Math.abs(Math.trunc(milliseconds));
+  const hours = Math.floor(whole / 3_600_000);
+  const minutes = padded(Math.floor(whole / 60_000) % 60, 2);
+  const seconds = padded(Math.floor(whole / 1000) % 60, 2);
+  return `${milliseconds <= -1 ? '-' : ''}${hours}:${minutes}:${seconds}.${padded(whole % 1000, 3)}`;
+}
+
+function padded(value: number, digits: number): string {
+  return String(value).padStart(digits, '0');
+}
+
+/** A moment, and how far into the contest it was. */
+export function momentOf(at: Date, startsAt: Date): { readonly time: string; readonly contest_time: string } {
+  return { time: at.toISOString(), contest_time: relativeTime(at.getTime() - startsAt.getTime()) };
+}

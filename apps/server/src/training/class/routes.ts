@@ -1,0 +1,29 @@
+import type { trainingClassRoutes } from '@xiezhi/contract/routes/training-class';
+import type { HandlerTable } from '../../http/handler.ts';
+import type { Services } from '../../services.ts';
+import { writeCsv, writeXlsx, xlsxType } from '../../spreadsheet/sheet.ts';
+import { readMatrix } from './matrix.ts';
+import { matrixSheet } from './matrix-sheet.ts';
+import { readPulse } from './pulse.ts';
+
+/** A class at work, for whoever manages the training. */
+export function trainingClassHandlers({
+  db,
+}: Pick<Services, 'db'>): Pick<HandlerTable, keyof typeof trainingClassRoutes> {
+  return {
+    'GET /api/training-matrix': ({ query, locale }) => readMatrix(db, query.tid, locale),
+
+    'GET /api/file/download-training-matrix': async ({ query, locale, reply }) => {
+      const { tid, keyword, onlyStuck, format } = query;
+      const matrix = await readMatrix(db, tid, locale);
+      const sheet = matrixSheet(matrix, { keyword, onlyStuck: onlyStuck ?? false }, locale);
+      const isCsv = format === 'csv';
+      return reply
+        .type(isCsv ? 'text/csv; charset=utf-8' : xlsxType)
+        .header('content-disposition', `attachment;filename=training_${tid}_matrix.${isCsv ? 'csv' : 'xlsx'}`)
+        .send(isCsv ? writeCsv(sheet) : await writeXlsx(sheet));
+    },
+
+    'GET /api/training-pulse': ({ query, locale, now }) => readPulse(db, query.tid, { locale, now }),
+  };
+}

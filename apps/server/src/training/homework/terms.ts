@@ -1,0 +1,34 @@
+import type { SentHomeworkTerms } from '@xiezhi/contract/routes/training-homework';
+import type { HomeworkExtension, HomeworkTerms } from '@xiezhi/rules';
+import type { TrainingRow } from '../repository.ts';
+
+type TermColumns = Pick<TrainingRow, 'opens_at' | 'due_at' | 'late_percent' | 'late_floor'>;
+type ExtensionColumns = Pick<TrainingRow, 'grace_minutes' | 'reopened_from' | 'reopened_until'>;
+
+/** The terms of a training as homework; null: it is none. */
+export function homeworkOf({
+  opens_at,
+  due_at,
+  late_percent,
+  late_floor,
+}: TermColumns): HomeworkTerms | null {
+  if (due_at === null) return null;
+  const late = late_percent === null ? null : { percentPerDay: late_percent, floorPercent: late_floor ?? 0 };
+  return { opensAt: opens_at, dueAt: due_at, late };
+}
+
+export function extensionOf(row: ExtensionColumns): HomeworkExtension {
+  const { grace_minutes, reopened_from: from, reopened_until: until } = row;
+  return {
+    graceMinutes: grace_minutes ?? 0,
+    reopened: from === null || until === null ? null : { from, until },
+  };
+}
+
+export function timesOf({ opensAt, dueAt }: HomeworkTerms) {
+  return { opensAt: opensAt?.toISOString() ?? null, dueAt: dueAt.toISOString() };
+}
+
+export function presentTerms(terms: HomeworkTerms): SentHomeworkTerms {
+  return { ...timesOf(terms), late: terms.late && { ...terms.late } };
+}

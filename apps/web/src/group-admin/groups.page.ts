@@ -1,0 +1,14 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { readGroupsSearch } from './queries.ts';
+
+export const managedGroupsPage = definePage({
+  layout: layouts.admin,
+  path: '/group',
+  needs: ['can:manageSite'],
+  search: readGroupsSearch,
+  texts: ['console', 'groupAdmin', 'group', 'confirm'],
+  weight: { limit: 330 },
+  menu: [{ place: 'console:people', label: 'console.nav.groups', icon: 'users', needs: ['can:manageSite'] }],
+  component: async () => (await import('./GroupsPage.tsx')).GroupsPage,
+});

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import { Refusal } from '../testing/fake-server.ts';
+import { aGroupInfo } from '../testing/groups.ts';
+import { anAccount } from '../testing/people.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+const moment = '2026-11-22T00:00:00.000Z';
+class NoObserver {
+  observe(): void {}
+  disconnect(): void {}
+}
+const root = { enter: true, manage: true, setUp: true };
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  answerEmptyHome(server);
+  browser.signIn(anAccount());
+  const row = { by: 'root', to: 'li_lei', gmtCreate: moment };
+  const records = [
+    { ...row, id: 3, action: 'banned', detail: '{"before":null,"after":"发布广告"}' },
+    { ...row, id: 2, action: 'member-changed', detail: '{"before":3,"after":4}' },
+    { ...row, id: 1, action: 'of-a-later-release', detail: '{}' },
+  ];
+  server.on('GET /api/group/log', { records, total: 3, size: 10, current: 1, pages: 1 });
+});
+
+async function open(): Promise<void> {
+  server.on('GET /api/get-group-detail', aGroupInfo({ code: 'abc123' }, root));
+  await browser.visit('/group/7/setting');
+  await screen.findByDisplayValue('算法兴趣小组');
+}
+
+it('what was done to the group is told in sentences', async () => {
+  await open();
+  await screen.findByText('root 停用了团队：发布广告');
+  screen.getByText('root 将 li_lei 由「成员」改为「管理员」');
+  screen.getByText('root: of-a-later-release');
+});
+
+it('a change is saved against what was read, and a shorter code is refused before it is sent', async () => {
+  server.on('PUT /api/group', null);
+  await open();
+  fireEvent.change(screen.getByDisplayValue('abc123'), { target: { value: 'abc' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findAllByText('邀请码为 6 个字符');
+  expect(server.asked('PUT /api/group')).toEqual([]);
+  fireEvent.change(screen.getByDisplayValue('abc'), { target: { value: 'xyz789' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(server.asked('PUT /api/group').map(({ body }) => body)).toMatchObject([
+      { id: 7, name: '算法兴趣小组', auth: '2', code: 'xyz789', visible: true, version: moment },
+    ]),
+  );
+});
+
+it('what somebody else has changed meanwhile is shown, and nothing is overwritten', async () => {
+  server.on('PUT /api/group', new Refusal('changedMeanwhile'));
+  await open();
+  fireEvent.change(screen.getByDisplayValue('每周两次课'), { target: { value: '每周三次课' } });
+  server.on(
+    'GET /api/get-group-detail',
+    aGroupInfo({ code: 'abc123', brief: '改为周四上课', gmtModified: '2026-11-23T00:00:00.000Z' }, root),
+  );
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText('改为周四上课');
+  screen.getByDisplayValue('每周三次课');
+});

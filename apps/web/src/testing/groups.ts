@@ -1,0 +1,61 @@
+import type { GroupInfo } from '@xiezhi/contract/routes/group';
+import type { GroupMember } from '@xiezhi/contract/routes/group-member';
+
+const moment = '2026-11-22T00:00:00.000Z';
+const nothing: GroupInfo['can'] = {
+  enter: false,
+  join: false,
+  exit: false,
+  manage: false,
+  setUp: false,
+  handOver: false,
+  disband: false,
+};
+
+/** A protected group as a stranger sees it. */
+export function aGroupInfo(
+  given: Partial<Omit<GroupInfo, 'can'>> = {},
+  can: Partial<GroupInfo['can']> = {},
+): GroupInfo {
+  return {
+    id: 7,
+    avatar: null,
+    owner: 'ms_chen',
+    uid: 'u-owner',
+    name: '算法兴趣小组',
+    shortName: 'algos',
+    brief: '每周两次课',
+    description: '一起做题。',
+    auth: 2,
+    visible: true,
+    memberCount: 42,
+    status: 0,
+    code: null,
+    gmtCreate: moment,
+    gmtModified: moment,
+    formulas: [],
+    own: { auth: 0, since: null, applyAgainAt: null },
+    applicantCount: 0,
+    ...given,
+    can: { ...nothing, ...can },
+  };
+}
+
+/** A member whom the viewer may neither change nor remove. */
+export function aMember(given: Partial<GroupMember> = {}): GroupMember {
+  return {
+    id: 1,
+    gid: 7,
+    uid: 'u-pupil',
+    username: 'li_lei',
+    nickname: null,
+    avatar: null,
+    auth: 3,
+    reason: null,
+    isOwner: false,
+    gmtCreate: moment,
+    gmtModify: moment,
+    can: { become: [], remove: false },
+    ...given,
+  };
+}

@@ -1,0 +1,62 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+import { readKeyword } from './keyword-search.ts';
+import { readMatrixSearch } from './matrix/matrix-search.ts';
+
+/* A class at work, for whoever manages the training: of the site, and of a group. */
+
+const matrix = {
+  path: '/matrix',
+  needs: ['login'],
+  search: readMatrixSearch,
+} as const;
+
+const pulse = {
+  path: '/pulse',
+  needs: ['login'],
+  texts: ['trainingClass'],
+  weight: { limit: 185 },
+  frame: 'focus',
+  component: async () => (await import('./pulse/PulsePage.tsx')).PulsePage,
+} as const;
+
+export const trainingMatrixPage = definePage({
+  ...matrix,
+  layout: layouts.trainingPlace,
+  texts: ['training', 'trainingClass'],
+  weight: { limit: 190 },
+  component: async () => (await import('./staff-pages.ts')).MatrixPage,
+});
+
+export const groupTrainingMatrixPage = definePage({
+  ...matrix,
+  layout: layouts.groupTrainingPlace,
+  texts: ['group', 'training', 'trainingClass'],
+  weight: { limit: 205, modules: ['../group/GroupPlace.tsx'] },
+  component: async () => (await import('./staff-pages.ts')).MatrixPage,
+});
+
+const homework = {
+  path: '/homework',
+  needs: ['login'],
+  search: readKeyword,
+} as const;
+
+export const trainingHomeworkPage = definePage({
+  ...homework,
+  layout: layouts.trainingPlace,
+  texts: ['training', 'trainingClass', 'list', 'field', 'confirm'],
+  weight: { limit: 245 },
+  component: async () => (await import('./staff-pages.ts')).HomeworkPage,
+});
+
+export const groupTrainingHomeworkPage = definePage({
+  ...homework,
+  layout: layouts.groupTrainingPlace,
+  texts: ['group', 'training', 'trainingClass', 'list', 'field', 'confirm'],
+  weight: { limit: 260, modules: ['../group/GroupPlace.tsx'] },
+  component: async () => (await import('./staff-pages.ts')).HomeworkPage,
+});
+
+export const trainingPulsePage = definePage({ ...pulse, layout: layouts.training });
+export const groupTrainingPulsePage = definePage({ ...pulse, layout: layouts.groupTraining });

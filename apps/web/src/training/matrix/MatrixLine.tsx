@@ -1,0 +1,103 @@
+import { memo, type JSX } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { stringifySearch } from '../../lib/search.ts';
+import { cellWords, faceOf } from './face.ts';
+import type { LineContext } from './line-context.ts';
+import type { Cell, Student } from './queries.ts';
+import { namesOf } from './rows.ts';
+
+interface MatrixLineProps {
+  student: Student;
+  /** Counted from the head, which is 0. */
+  line: number;
+  context: LineContext;
+}
+
+/** A student: drawn anew only where something of them changed. */
+export const MatrixLine = memo(function MatrixLine({ student, line, context }: MatrixLineProps): JSX.Element {
+  const { t, problems } = context;
+  const { uid, username, solved, stuck, score, lastAt } = student;
+  const [name, beside] = namesOf(student);
+  const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
+  return (
+    <tr data-line={line} aria-rowindex={line + 1}>
+      <td>
+        {stuck === 0 ? null : (
+          <StuckCount count={stuck} words={t('trainingClass.stuckOf', { count: stuck })} />
+        )}
+      </td>
+      <th scope="row">
+        <span className="board-name">
+          <span className="board-first">
+            <a href={`/user-home${stringifySearch({ uid, username })}`} tabIndex={-1} title={name}>
+              <bdi>{name}</bdi>
+            </a>
+          </span>
+          {beside === null ? null : <bdi className="board-school">{beside}</bdi>}
+        </span>
+      </th>
+      <td className="board-figure">
+        {solved}
+        {score === null ? null : (
+          <small className="matrix-score">
+            <span className="sr-only">{t('trainingClass.scoreSum')} </span>
+            {score}
+          </small>
+        )}
+      </td>
+      <td className="text-11 text-text-3">
+        {lastAt === null ? t('trainingClass.never') : <Time value={lastAt} />}
+      </td>
+      {problems.map(({ pid, problemId }) => (
+        <MatrixCell key={pid} cell={cells.get(pid)} problem={problemId} context={context} />
+      ))}
+    </tr>
+  );
+});
+
+/** How many problems somebody is stuck with. */
+export function StuckCount({ count, words }: { count: number; words: string }): JSX.Element {
+  return (
+    <span className="matrix-stuck" data-tip={words}>
+      <Icon name="flag" size={14} />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+interface MatrixCellProps {
+  cell: Cell | undefined;
+  problem: string;
+  context: LineContext;
+}
+
+function MatrixCell({ cell, problem, context }: MatrixCellProps): JSX.Element {
+  const words = cellWords(context.t, problem, cell);
+  if (cell === undefined)
+    return (
+      <td>
+        <span aria-hidden="true" className="board-cell">
+          ·
+        </span>
+        <span className="sr-only">{words}</span>
+      </td>
+    );
+  const { tone, main, sub } = faceOf(cell, context);
+  return (
+    <td data-tip={words}>
+      <a href={context.codeHref(cell.submitId)} tabIndex={-1}>
+        <span aria-hidden="true" className={`board-cell is-${tone}`}>
+          <b>
+            {tone === 'accepted' ? <Icon name="check" size={12} /> : null}
+            {tone === 'stuck' ? <Icon name="flag" size={12} /> : null}
+            {main}
+          </b>
+          {sub === null ? null : <small>{sub}</small>}
+        </span>
+        <span className="sr-only">{words}</span>
+      </a>
+    </td>
+  );
+}

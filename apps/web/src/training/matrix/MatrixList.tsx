@@ -1,0 +1,82 @@
+import type { JSX } from 'react';
+import { HrefLink } from '../../navigation/HrefLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { cellWords, faceOf } from './face.ts';
+import type { LineContext } from './line-context.ts';
+import { StuckCount } from './MatrixLine.tsx';
+import type { Student } from './queries.ts';
+import { namesOf } from './rows.ts';
+import '../../board/board.css';
+import './matrix.css';
+
+interface MatrixListProps {
+  students: readonly Student[];
+  context: LineContext;
+}
+
+/** The matrix where its columns do not fit: a student, and below what they have tried. */
+export function MatrixList({ students, context }: MatrixListProps): JSX.Element {
+  return (
+    <ul className="matrix-list" aria-label={context.t('trainingClass.matrix')}>
+      {students.map((student) => (
+        <li key={student.uid}>
+          <Person student={student} context={context} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Person({ student, context }: { student: Student; context: LineContext }): JSX.Element {
+  const { t, problems } = context;
+  const [name, beside] = namesOf(student);
+  const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
+  const tried = problems.flatMap((problem) => {
+    const cell = cells.get(problem.pid);
+    return cell === undefined ? [] : [{ ...problem, cell }];
+  });
+  return (
+    <>
+      <div className="flex min-w-0 items-baseline gap-2">
+        <span className="ellipsis text-14 font-medium">
+          <bdi>{name}</bdi>
+        </span>
+        {beside === null ? null : <bdi className="ellipsis text-12 text-text-3">{beside}</bdi>}
+        <span className="ml-auto flex flex-none items-center gap-3 text-13">
+          {student.stuck === 0 ? null : (
+            <StuckCount count={student.stuck} words={t('trainingClass.stuckOf', { count: student.stuck })} />
+          )}
+          <span className="font-bold tabular-nums">{`${student.solved}/${problems.length}`}</span>
+        </span>
+      </div>
+      <p className="text-12 text-text-3">
+        {student.lastAt === null ? t('trainingClass.never') : <Time value={student.lastAt} />}
+      </p>
+      {tried.length === 0 ? null : (
+        <div className="matrix-chips">
+          {tried.map(({ pid, problemId, cell }) => {
+            const { tone, main } = faceOf(cell, context);
+            return (
+              <HrefLink
+                key={pid}
+                href={context.codeHref(cell.submitId)}
+                className="matrix-chip"
+                aria-label={cellWords(t, problemId, cell)}
+              >
+                <span aria-hidden="true" className={`board-cell is-${tone}`}>
+                  <b>
+                    {tone === 'accepted' ? <Icon name="check" size={12} /> : null}
+                    {tone === 'stuck' ? <Icon name="flag" size={12} /> : null}
+                    {main}
+                  </b>
+                  <small>{problemId}</small>
+                </span>
+              </HrefLink>
+            );
+          })}
+        </div>
+      )}
+    </>
+  );
+}

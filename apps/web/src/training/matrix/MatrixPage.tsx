@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState, type JSX } from 'react';
+import { useLocale } from '../../i18n/locale.ts';
+import { useT } from '../../i18n/messages.ts';
+import { useNow } from '../../lib/clock.ts';
+import { useListAddress } from '../../navigation/use-list-address.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ListProblem, ListStale } from '../../ui/data-list/ListStates.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { StaffOnly } from '../StaffOnly.tsx';
+import { useTraining, useTrainingTitle } from '../training-context.ts';
+import { useTrainingLive } from '../use-training-live.ts';
+import type { LineContext } from './line-context.ts';
+import { MatrixLegend } from './MatrixLegend.tsx';
+import { MatrixList } from './MatrixList.tsx';
+import { MatrixTable } from './MatrixTable.tsx';
+import { MatrixTools } from './MatrixTools.tsx';
+import { readMatrixSearch, type MatrixOrder, type MatrixSearch } from './matrix-search.ts';
+import { matrixQuery, type Matrix } from './queries.ts';
+import { inOrder, matching, orderOf } from './rows.ts';
+import { useCodeHref } from './use-code-href.ts';
+
+/** Every student with every problem of a training, as they work; for whoever manages it. */
+export function MatrixPage(): JSX.Element {
+  const t = useT();
+  const { tid, info } = useTraining();
+  const [isLive, setIsLive] = useState(true);
+  const query = useQuery({ ...matrixQuery(tid), enabled: info.can.manage });
+  useTrainingTitle(t('training.tab.matrix'));
+  useTrainingLive(tid, isLive && info.can.manage, () => void query.refetch({ cancelRefetch: false }));
+  const { data, error } = query;
+  return (
+    <StaffOnly>
+      {data !== undefined ? (
+        <div className="page-wide">
+          {error === null ? null : <ListStale query={query} error={error} />}
+          {data.students.length === 0 || data.problems.length === 0 ? (
+            <EmptyState
+              icon="users"
+              title={t('trainingClass.nobody')}
+              detail={t(
+                info.auth === 'Private' ? 'trainingClass.nobody.private' : 'trainingClass.nobody.public',
+              )}
+            />
+          ) : (
+            <Class matrix={data} updatedAt={query.dataUpdatedAt} live={{ isOn: isLive, set: setIsLive }} />
+          )}
+        </div>
+      ) : error !== null ? (
+        <ListProblem query={query} error={error} />
+      ) : (
+        <Skeleton className="mt-6 h-64" width="100%" />
+      )}
+    </StaffOnly>
+  );
+}
+
+interface ClassProps {
+  matrix: Matrix;
+  updatedAt: number;
+  live: { isOn: boolean; set: (isOn: boolean) => void };
+}
+
+function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
+  const t = useT();
+  const locale = useLocale();
+  const { tid } = useTraining();
+  const now = useNow();
+  const isNarrow = useMedia('(max-width: 639px)');
+  const search = readMatrixSearch(useSearch({ strict: false }));
+  const { change } = useListAddress<MatrixSearch>();
+  const { order = 'stuck', shows } = search;
+  const [places, setPlaces] = useState(() => orderOf(matrix.students, order));
+  const { students, problems } = matrix;
+  const rows = useMemo(
+    () => inOrder(matching(students, search), places),
+    // The address is read anew each time; only these parts of it choose rows.
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+    [students, places, search.keyword, search.onlyStuck],
+  );
+  const codeHref = useCodeHref();
+  const shownAt = shows === 'time' ? now : null;
+  const context = useMemo<LineContext>(
+    () => ({ t, locale, problems, now: shownAt, codeHref }),
+    [t, locale, problems, shownAt, codeHref],
+  );
+
+  function sort(next: MatrixOrder): void {
+    setPlaces(orderOf(students, next));
+    change({ order: next === 'stuck' ? undefined : next });
+  }
+  const toggleStuck = () => change({ onlyStuck: search.onlyStuck === true ? undefined : true });
+
+  return (
+    <>
+      <MatrixTools
+        tid={tid}
+        search={search}
+        onChange={change}
+        onSort={sort}
+        isNarrow={isNarrow}
+        stuck={students.filter((one) => one.stuck > 0).length}
+        live={live}
+        updatedAt={updatedAt}
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="filter"
+          title={t('common.list.noMatch')}
+          actions={
+            <Button onClick={() => change({ keyword: undefined, onlyStuck: undefined })}>
+              {t('common.list.clear')}
+            </Button>
+          }
+        />
+      ) : isNarrow ? (
+        <MatrixList students={rows} context={context} />
+      ) : (
+        <div className="board-scroll matrix-scroll">
+          <MatrixTable
+            students={rows}
+            people={students.length}
+            context={context}
+            order={order}
+            onOrder={sort}
+            onOnlyStuck={toggleStuck}
+          />
+        </div>
+      )}
+      <MatrixLegend hasKeys={!isNarrow} />
+    </>
+  );
+}

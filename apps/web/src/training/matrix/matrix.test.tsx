@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../../testing/screen.tsx';
+import { Refusal } from '../../testing/fake-server.ts';
+import { anAccount } from '../../testing/people.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aTraining } from '../testing.ts';
+import type { Cell, Matrix, Student } from './queries.ts';
+import { inOrder, orderOf } from './rows.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+const day = '2026-03-01T';
+const cell = (pid: number, more: Partial<Cell> = {}): Cell => ({
+  pid,
+  status: -1,
+  isAccepted: false,
+  tries: 1,
+  isStuck: false,
+  score: null,
+  firstAt: `${day}12:00:00.000Z`,
+  lastAt: `${day}12:30:00.000Z`,
+  acceptedAt: null,
+  submitId: 100 + pid,
+  ...more,
+});
+const student = (username: string, more: Partial<Student> = {}): Student => ({
+  uid: username,
+  username,
+  nickname: null,
+  realname: null,
+  school: null,
+  solved: 0,
+  stuck: 0,
+  score: null,
+  lastAt: null,
+  cells: [],
+  ...more,
+});
+const solved = cell(1, { status: 0, isAccepted: true, tries: 2, acceptedAt: `${day}12:20:00.000Z` });
+const stuck = cell(2, { tries: 7, isStuck: true });
+const matrix: Matrix = {
+  problems: [
+    { pid: 1, problemId: 'P1', title: 'Sums', tried: 1, solved: 1, stuck: 0 },
+    { pid: 2, problemId: 'P2', title: 'Paths', tried: 1, solved: 0, stuck: 1 },
+  ],
+  students: [
+    student('ann', { solved: 1, lastAt: `${day}12:30:00.000Z`, cells: [solved] }),
+    student('bob', { stuck: 1, realname: '王小明', lastAt: `${day}12:30:00.000Z`, cells: [stuck] }),
+    student('cid'),
+  ],
+};
+describe('the matrix of a class', () => {
+  beforeEach(() => {
+    browser.signIn(anAccount());
+    server.on('GET /api/get-training-detail', aTraining());
+    server.on('GET /api/get-training-problem-list', []);
+    server.on('GET /api/training-matrix', matrix);
+    server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
+    server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
+  });
+
+  const names = () =>
+    screen
+      .getAllByRole('rowheader')
+      .slice(0, -1)
+      .map(({ textContent }) => textContent);
+
+  it('puts who is stuck first, says so in words, and leads to the code', async () => {
+    await browser.visit('/training/3/matrix');
+    await screen.findByRole('grid', { name: '学生与题目的矩阵' });
+    expect(names()).toEqual(['王小明bob', 'ann', 'cid']);
+    const cells = screen.getAllByRole('link', { name: /P2：.*共 7 次.*卡住/ });
+    expect(cells[0]?.getAttribute('href')).toBe('/submission-detail/102');
+    expect(screen.getByRole('link', { name: /P1：第 2 次通过/ }).getAttribute('href')).toBe(
+      '/submission-detail/101',
+    );
+    const foot = screen.getByRole('row', { name: /3 人的通过率/ });
+    expect(within(foot).getByText('33%')).toBeTruthy();
+  });
+
+  it('shows only who is stuck, and whoever is searched for', async () => {
+    await browser.visit('/training/3/matrix');
+    await userEvent.click(await screen.findByRole('switch', { name: '只看卡住的 1 人' }));
+    await expect.poll(names).toEqual(['王小明bob']);
+    await userEvent.click(screen.getByRole('switch', { name: '只看卡住的 1 人' }));
+    await userEvent.type(screen.getByLabelText('用户名、姓名或学校'), 'ci');
+    await expect.poll(names).toEqual(['cid']);
+  });
+
+  it('is for who manages the training: nobody else asks for it', async () => {
+    server.on(
+      'GET /api/get-training-detail',
+      aTraining({ can: { enter: true, register: false, manage: false } }),
+    );
+    await browser.visit('/training/3/matrix');
+    expect(await screen.findByText('仅训练的管理者可以查看')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '矩阵' })).toBeNull();
+  });
+});
+
+it('a new verdict moves no row: the order stays until it is asked for again', () => {
+  const order = orderOf(matrix.students, 'stuck');
+  expect(order).toEqual(['bob', 'ann', 'cid']);
+  const [ann, bob] = matrix.students;
+  if (ann === undefined || bob === undefined) throw new Error('they are there');
+  const later = [student('dan', { stuck: 9 }), { ...ann, stuck: 5 }, { ...bob, stuck: 0 }, student('cid')];
+  expect(inOrder(later, order).map(({ uid }) => uid)).toEqual(['bob', 'ann', 'cid', 'dan']);
+});

@@ -1,0 +1,22 @@
+import type { TrainingInfo } from './queries.ts';
+
+/** A private training that somebody manages, with nothing said of it but what is given. */
+export const aTraining = (given: Partial<TrainingInfo> = {}): TrainingInfo => ({
+  id: 3,
+  title: 'Graphs',
+  description: '',
+  author: 'teacher',
+  auth: 'Private',
+  categoryId: null,
+  categoryName: null,
+  categoryColor: null,
+  rank: 1,
+  problemCount: 2,
+  acCount: 0,
+  gid: null,
+  gmtModified: '2026-03-01T12:00:00.000Z',
+  formulas: [],
+  homework: null,
+  can: { enter: true, register: false, manage: true },
+  ...given,
+});

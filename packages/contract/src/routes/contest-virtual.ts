@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { optionalInt, queryBool, wireInt } from '../wire.ts';
+import { acmRow, oiRow } from './contest-board.ts';
+import { keptOut, virtualRun } from './contest.ts';
+
+/** Of a contestant as they took part, or of a virtual participation. */
+const virtualId = { virtual: z.number().int().optional().describe('of the virtual participation') };
+export const replayedRow = z.union([acmRow.extend(virtualId), oiRow.extend(virtualId)]);
+export type ReplayedRow = z.infer<typeof replayedRow>;
+
+/** One's own time for a contest that is over, with what it came to. */
+export const virtualAttempt = virtualRun.extend({
+  /** Beside the final board, with the rank that they would have had; null until it is over. */
+  row: replayedRow.nullable(),
+});
+export type VirtualAttempt = z.infer<typeof virtualAttempt>;
+
+/** Why nobody, or not the caller, takes part in a contest virtually. */
+const refusals = [
+  'virtualTooEarly',
+  'virtualClosed',
+  'virtualSealed',
+  'virtualProblemsHeld',
+  'judgingClosed',
+  ...keptOut,
+] as const;
+
+export const contestVirtualRoutes = {
+  'GET /api/contest-virtual': {
+    summary: 'Whether the caller may take part in a contest virtually, and what their attempts came to',
+    access: 'login',
+    query: z.object({ cid: wireInt }),
+    data: z.object({
+      refusal: z.string().nullable().describe('why they may not, in their language'),
+      seconds: z.number().int().describe('how long it takes'),
+      contestants: z
+        .number()
+        .int()
+        .nullable()
+        .describe('in the order of the final board; null where nothing is compared with it'),
+      attempts: z.array(virtualAttempt).describe('the latest first'),
+      best: z.number().int().nullable().describe('of them, the one with the best rank'),
+    }),
+    errors: ['contestNotFound', ...keptOut],
+  },
+  'POST /api/contest-virtual': {
+    summary: 'Begins a virtual participation, now or at a moment of the next days',
+    access: 'permission:submit',
+    body: z.object({ cid: wireInt, startTime: z.iso.datetime().max(40).nullish().describe('absent: now') }),
+    data: virtualRun,
+    errors: ['contestNotFound', ...refusals, 'virtualRunning', 'virtualStartWrong'],
+    rateLimit: 20,
+  },
+  'DELETE /api/contest-virtual': {
+    summary: 'Ends the caller’s virtual participation early; one that has not begun is called off',
+    access: 'login',
+    query: z.object({ cid: wireInt }),
+    errors: ['contestNotFound', 'virtualNotFound'],
+  },
+  'GET /api/contest-virtual-board': {
+    summary:
+      'The board of a contest as it was at the present moment of a virtual participation, with its row',
+    access: 'login',
+    query: z.object({
+      cid: wireInt,
+      virtual: optionalInt.describe('one of the caller’s attempts; absent: the latest that has begun'),
+      others: queryBool.nullish().describe('with the rows of other people’s virtual participations'),
+      removeStar: queryBool.nullish(),
+    }),
+    data: z.object({
+      run: virtualRun,
+      seconds: z.number().int().describe('from the start of the contest to the moment that is shown'),
+      isSealed: z.boolean().describe('as it was at that moment'),
+      rows: z.array(replayedRow),
+    }),
+    errors: ['contestNotFound', ...keptOut, 'virtualTooEarly', 'virtualSealed', 'virtualNotFound'],
+  },
+} as const satisfies RouteTable;

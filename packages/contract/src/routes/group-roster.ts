@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { wireInt } from '../wire.ts';
+
+/** What several rows of a group may become at once. */
+export const memberBatchActs = ['refused', 'member', 'admin', 'root', 'removed'] as const;
+export type MemberBatchAct = (typeof memberBatchActs)[number];
+
+/** What became of one row of a batch; a refusal of one keeps none of the others. */
+const memberVerdict = z.object({
+  uid: z.string(),
+  isDone: z.boolean(),
+  reason: z.string().nullable().describe('why it was refused, in the language of the request'),
+});
+export type MemberVerdict = z.infer<typeof memberVerdict>;
+
+/** The members of a group as a whole: many changed by one call, all of them as a sheet. */
+export const groupRosterRoutes = {
+  'POST /api/group/member-batch': {
+    summary: 'Admits, refuses, raises, lowers or removes several people of a group, with a verdict for each',
+    access: 'login',
+    body: z.object({
+      gid: wireInt,
+      uids: z
+        .array(z.string().min(1).max(32))
+        .min(1)
+        .max(limits.groupMemberBatchMax)
+        .describe('each once, in the order in which they are taken on'),
+      become: z.enum(memberBatchActs),
+    }),
+    data: z.array(memberVerdict).describe('one a person, in the order of the request'),
+    errors: ['groupNotFound', 'groupAdminsOnly'],
+    rateLimit: 60,
+  },
+  'GET /api/file/group-members': {
+    summary: 'The members of a group as a sheet, with real names and schools',
+    access: 'login',
+    query: z.object({
+      gid: wireInt,
+      format: z.enum(['xlsx', 'csv']).nullish().describe('xlsx unless told otherwise'),
+    }),
+    isRaw: true,
+    rateLimit: 30,
+    errors: ['groupNotFound', 'groupAdminsOnly'],
+  },
+} as const satisfies RouteTable;

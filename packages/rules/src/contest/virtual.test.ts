@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { openTerms, standing } from '../access/testing.ts';
+import { submissionRights } from '../access/submission.ts';
+import type { Judged } from '../board/event.ts';
+import { type ContestRule, createBoard } from '../board/registry.ts';
+import { after, columns, contestants, options, someEvents, times } from '../board/testing.ts';
+import { areResultsHidden, contestSubmitRefusal, type ContestStanding, virtualRefusal } from './access.ts';
+import {
+  inContestTime,
+  knownAt,
+  momentOf,
+  replayCut,
+  replayMoment,
+  rowOfRun,
+  runningAt,
+  runPhaseAt,
+} from './virtual.ts';
+
+const ruleNames: readonly ContestRule[] = ['acm', 'oi-recent', 'oi-highest'];
+const anyRule = fc.constantFrom(...ruleNames);
+const everybody = contestants('a', 'b', '*c', 'd');
+const awards = { by: 'number', levels: [{ name: 'gold', background: '', color: '', num: 1 }] } as const;
+const full = options(everybody, { awards });
+const sealAt = after(240);
+
+/** A run that began a thousand days after the contest. */
+const late = 1000 * 24 * 60 * 60_000;
+const run = { id: 7, startsAt: new Date(times.startsAt + late), endsAt: new Date(times.endsAt + late) };
+const contest = {
+  startsAt: new Date(times.startsAt),
+  endsAt: new Date(times.endsAt),
+  sealAt: new Date(sealAt),
+};
+const withRun = new Map([
+  ...everybody,
+  [rowOfRun(7), { uid: rowOfRun(7), username: 'v', isStar: false, isVirtual: true, isEntered: true }],
+]);
+
+/** The same tries once more in the run, under numbers of their own. */
+const again = (events: readonly Judged[]) =>
+  events.map((event) =>
+    inContestTime(contest, run, { ...event, submitId: event.submitId + 1000, at: event.at + late }),
+  );
+
+function fold(rule: ContestRule, events: readonly Judged[], moment: number) {
+  const board = createBoard(rule, { times, cut: replayCut(times, sealAt, moment), columns });
+  for (const event of knownAt(events, moment)) board.put(event);
+  return board;
+}
+
+/** As it grew while the contest ran: every event when it came, and what was shown at the moment. */
+function live(rule: ContestRule, events: readonly Judged[], moment: number) {
+  const isSealed = moment >= sealAt && moment < times.endsAt;
+  const cut = { sealedFrom: isSealed ? sealAt : null, takesLate: false };
+  const board = createBoard(rule, { times, cut, columns });
+  for (const event of events) if (event.at < moment) board.put(event);
+  return board.rows(full);
+}
+
+const minutes = fc.integer({ min: 0, max: 310 });
+
+test('the replayed board of a minute is the one that everybody saw then, sealed or not', () => {
+  fc.assert(
+    fc.property(anyRule, someEvents, minutes, (rule, events, minute) => {
+      assert.deepEqual(fold(rule, events, after(minute)).rows(full), live(rule, events, after(minute)));
+    }),
+  );
+});
+
+test('what came after the minute, whatever it is, is not in the replay', () => {
+  fc.assert(
+    fc.property(
+      anyRule,
+      someEvents,
+      minutes,
+      fc.integer({ min: -4, max: 8 }),
+      (rule, events, minute, verdict) => {
+        const moment = after(minute);
+        const other = events.map((event) => (event.at < moment ? event : { ...event, verdict, score: 99 }));
+        assert.deepEqual(fold(rule, events, moment).rows(full), fold(rule, other, moment).rows(full));
+      },
+    ),
+  );
+});
+
+test('a virtual row changes no other row: neither cells nor rank, award or who was first', () => {
+  fc.assert(
+    fc.property(anyRule, someEvents, someEvents, minutes, (rule, events, tries, minute) => {
+      const moment = after(minute);
+      const board = fold(rule, events, moment);
+      const before = board.rows(full);
+      const own = knownAt(again(tries), moment);
+      for (const event of own) board.put(event);
+      const merged = board.rows({ ...full, contestants: withRun });
+      const rowsOfRun = merged.filter(({ uid }) => uid === rowOfRun(7));
+      assert.deepEqual(
+        merged.filter(({ uid }) => uid !== rowOfRun(7)),
+        before,
+      );
+      assert.equal(rowsOfRun.length, 1, 'it stands there also while nothing was tried');
+      assert.equal(rowsOfRun[0]?.award, null);
+      for (const event of own) board.drop(event.submitId);
+      assert.deepEqual(board.rows(full), before, 'and it is gone without a trace');
+    }),
+  );
+});
+
+test('who does in a run what a contestant did has the rank of that contestant at the end', () => {
+  fc.assert(
+    fc.property(anyRule, someEvents, fc.constantFrom('a', 'b', 'd'), (rule, events, uid) => {
+      const board = fold(rule, events, times.endsAt);
+      const official = board.rows(full).find((row) => row.uid === uid);
+      if (!official) return;
+      for (const event of again(events.filter((one) => one.uid === uid))) board.put(event);
+      const mine = board.rows({ ...full, contestants: withRun }).find((row) => row.uid === rowOfRun(7));
+      assert.equal(mine?.rank, official.rank);
+    }),
+  );
+});
+
+test('a moment of a run is as far from its start as one of the contest; a contest that is moved takes them along', () => {
+  const at = new Date(run.startsAt.getTime() + 90 * 60_000);
+  assert.equal(momentOf(contest, run, at).getTime(), after(90));
+  const moved = { startsAt: new Date(after(10)) };
+  assert.equal(momentOf(moved, run, at).getTime(), after(100));
+  assert.equal(momentOf(contest, run, new Date(0)).getTime(), times.startsAt, 'never before its start');
+});
+
+/** So many milliseconds later. */
+const ms = (of: Date, by: number) => new Date(of.getTime() + by);
+
+test('a run is half-open, and goes on only while its contest is over', () => {
+  assert.equal(runPhaseAt(run, ms(run.startsAt, -1)), 'scheduled');
+  assert.equal(runPhaseAt(run, run.startsAt), 'running');
+  assert.equal(runPhaseAt(run, ms(run.endsAt, -1)), 'running');
+  assert.equal(runPhaseAt(run, run.endsAt), 'ended');
+  assert.equal(runningAt(contest, null, run.startsAt), null);
+  assert.equal(runningAt(contest, run, run.endsAt), null);
+  assert.equal(runningAt({ ...contest, endsAt: ms(run.startsAt, 1) }, run, run.startsAt), null);
+  assert.equal(runningAt(contest, run, ms(run.startsAt, 239 * 60_000))?.isSealed, false);
+  assert.equal(runningAt(contest, run, ms(run.startsAt, 240 * 60_000))?.isSealed, true);
+});
+
+test('a replay goes on by full minutes and stops at the end', () => {
+  assert.equal(replayMoment(times, after(0, 59)), after(0));
+  assert.equal(replayMoment(times, after(7, 59)), after(7));
+  assert.equal(replayMoment(times, times.endsAt + 5), times.endsAt);
+  assert.equal(replayCut(times, sealAt, after(239)).sealedFrom, null);
+  assert.equal(replayCut(times, sealAt, after(240)).sealedFrom, sealAt);
+  assert.equal(replayCut(times, sealAt, times.endsAt).sealedFrom, null, 'the final one is open');
+});
+
+function place(
+  more: Partial<ContestStanding['place']> = {},
+  terms: Partial<typeof openTerms> = {},
+): ContestStanding {
+  const here: ContestStanding['place'] = {
+    kind: 'contest',
+    cid: 1,
+    group: null,
+    isManager: false,
+    isEntered: false,
+    phase: 'ended',
+    isSealed: false,
+    fitsAccountRule: true,
+    isShown: true,
+    terms: { ...openTerms, allowsVirtual: true, ...terms },
+    ...more,
+  };
+  return { ...standing('stranger', here), place: here };
+}
+
+const refusals: readonly [string, ContestStanding, ReturnType<typeof virtualRefusal>][] = [
+  ['a public contest that is over', place(), null],
+  ['one that runs', place({ phase: 'running' }), 'virtualTooEarly'],
+  ['one that has not begun', place({ phase: 'scheduled' }), 'virtualTooEarly'],
+  ['one whose results are still sealed', place({ isSealed: true }), 'virtualSealed'],
+  ['one whose staff do not want it', place({}, { allowsVirtual: false }), 'virtualClosed'],
+  ['a private one without its password', place({}, { auth: 'private' }), 'contestPasswordNeeded'],
+  ['a private one with it', place({ isEntered: true }, { auth: 'private' }), null],
+  ['one for other accounts', place({ fitsAccountRule: false }), 'contestAccountRefused'],
+  ['one of a group, by a stranger to it', place({ group: { gid: 1, role: 'none' } }), 'contestMembersOnly'],
+  ['one of a group, by a member', place({ group: { gid: 1, role: 'member' } }), null],
+];
+for (const [name, of, refusal] of refusals)
+  test(`virtual participation in ${name}: ${refusal ?? 'yes'}`, () =>
+    assert.equal(virtualRefusal(of), refusal));
+
+test('in a run one submits though the contest is over, and not a moment longer', () => {
+  const virtual = runningAt(contest, run, run.startsAt);
+  assert.ok(virtual);
+  assert.equal(contestSubmitRefusal(place({ virtual })), null);
+  assert.equal(contestSubmitRefusal(place()), 'contestEnded');
+});
+
+test('where results of an OI contest were sealed at that moment, one does not learn one’s own', () => {
+  const sealed = runningAt(contest, run, new Date(run.startsAt.getTime() + 250 * 60_000));
+  assert.ok(sealed);
+  const mine = {
+    uid: 'stranger',
+    submittedAt: new Date(),
+    isShared: false,
+    codeShare: false,
+    openCaseResult: true,
+    isProblemPublic: false,
+  };
+  const oi = place({ virtual: sealed }, { rule: 'oi' });
+  assert.equal(areResultsHidden(oi), true);
+  assert.equal(submissionRights(oi, mine)?.outcome, false);
+  const acm = place({ virtual: sealed });
+  assert.equal(areResultsHidden(acm), false);
+  assert.equal(submissionRights(acm, mine)?.outcome, true);
+  assert.equal(submissionRights(place({}, { rule: 'oi' }), mine)?.outcome, true);
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  handInAt,
+  handInOf,
+  handInStateOf,
+  hasOpened,
+  type HomeworkExtension,
+  type HomeworkTerms,
+  noExtension,
+  worthAt,
+} from './homework.ts';
+
+const due = new Date('2026-03-01T12:00:00Z');
+const hours = (count: number) => new Date(due.getTime() + count * 3_600_000);
+const late = { percentPerDay: 20, floorPercent: 30 };
+const terms: HomeworkTerms = { opensAt: hours(-48), dueAt: due, late };
+const strict: HomeworkTerms = { ...terms, late: null };
+const grace = (graceMinutes: number): HomeworkExtension => ({ graceMinutes, reopened: null });
+const again: HomeworkExtension = { graceMinutes: 0, reopened: { from: hours(50), until: hours(60) } };
+
+const table: readonly [string, HomeworkTerms, HomeworkExtension, Date, string, number][] = [
+  ['before the due time', terms, noExtension, hours(-1), 'onTime', 100],
+  ['at the due time', terms, noExtension, due, 'onTime', 100],
+  ['just after it', terms, noExtension, new Date(due.getTime() + 1), 'late', 80],
+  ['a whole day later', terms, noExtension, hours(24), 'late', 80],
+  ['on the second day', terms, noExtension, hours(25), 'late', 60],
+  ['at the floor', terms, noExtension, hours(24 * 9), 'late', 30],
+  ['within the grace', terms, grace(60), hours(1), 'onTime', 100],
+  ['late by less, for the grace', terms, grace(120), hours(25), 'late', 80],
+  ['where nothing late is taken', strict, noExtension, hours(1), 'closed', 0],
+  ['where it was opened again', strict, again, hours(55), 'reopened', 100],
+  ['before it was opened again', terms, again, hours(49), 'late', 40],
+  ['after it was opened again', strict, again, hours(61), 'closed', 0],
+];
+for (const [when, rule, extension, at, state, worth] of table)
+  test(`a try ${when} is ${state} and counts ${worth} per cent`, () => {
+    assert.deepEqual([handInAt(rule, extension, at), worthAt(rule, extension, at)], [state, worth]);
+  });
+
+test('the try that counts most is the one that counts', () => {
+  const early = { at: hours(-1), points: 50 };
+  assert.deepEqual(handInOf(terms, noExtension, [early, { at: hours(1), points: 100 }]), {
+    state: 'late',
+    points: 80,
+  });
+  assert.deepEqual(handInOf(terms, noExtension, [early, { at: hours(1), points: 60 }]), {
+    state: 'onTime',
+    points: 50,
+  });
+  assert.deepEqual(handInOf(terms, noExtension, [{ at: hours(-1), points: 0 }]), {
+    state: 'onTime',
+    points: 0,
+  });
+  assert.deepEqual(handInOf(strict, noExtension, [{ at: hours(1), points: 100 }]), {
+    state: 'nothing',
+    points: 0,
+  });
+});
+
+test('a student is late where anything counts late, and has handed in nothing where nothing counts', () => {
+  assert.equal(handInStateOf(['nothing', 'onTime', 'late', 'reopened']), 'late');
+  assert.equal(handInStateOf(['nothing', 'onTime', 'reopened']), 'reopened');
+  assert.equal(handInStateOf(['nothing', 'onTime']), 'onTime');
+  assert.equal(handInStateOf([]), 'nothing');
+});
+
+test('it opens when it says so, and without a time at once', () => {
+  assert.deepEqual([hasOpened(terms, hours(-49)), hasOpened(terms, hours(-48))], [false, true]);
+  assert.ok(hasOpened({ ...terms, opensAt: null }, new Date(0)));
+});
+
+const moment = fc.integer({ min: -100, max: 400 }).map(hours);
+const percent = fc.integer({ min: 0, max: 100 });
+const someTerms = fc
+  .option(fc.record({ percentPerDay: percent, floorPercent: percent }), { nil: null })
+  .map((rule): HomeworkTerms => ({ opensAt: null, dueAt: due, late: rule }));
+const minutes = fc.integer({ min: 0, max: 20_000 });
+const tries = fc.array(fc.record({ at: moment, points: percent }), { maxLength: 8 });
+
+test('late work never counts more than the same on time, and never more the later it comes', () => {
+  fc.assert(
+    fc.property(someTerms, minutes, moment, moment, percent, (rule, count, one, other, points) => {
+      const [early, later] = one <= other ? [one, other] : [other, one];
+      const of = (at: Date) => handInOf(rule, grace(count), [{ at, points }]).points;
+      assert.ok(of(later) <= of(early) && of(early) <= of(hours(-100)));
+    }),
+  );
+});
+
+test('grace and opening again only help', () => {
+  fc.assert(
+    fc.property(someTerms, minutes, minutes, tries, moment, moment, (rule, less, more, done, from, until) => {
+      const plain = handInOf(rule, grace(less), done).points;
+      assert.ok(handInOf(rule, grace(less + more), done).points >= plain);
+      const reopened = { graceMinutes: less, reopened: { from, until } };
+      assert.ok(handInOf(rule, reopened, done).points >= plain);
+    }),
+  );
+});
+
+test('the order of tries is of no matter, and another one never takes anything away', () => {
+  const shuffled = tries.chain((done) =>
+    fc.tuple(fc.constant(done), fc.shuffledSubarray(done, { minLength: done.length })),
+  );
+  fc.assert(
+    fc.property(someTerms, minutes, shuffled, (rule, count, [done, mixed]) => {
+      const all = handInOf(rule, grace(count), done);
+      assert.deepEqual(handInOf(rule, grace(count), mixed), all);
+      assert.ok(handInOf(rule, grace(count), done.slice(1)).points <= all.points);
+    }),
+  );
+});
