@@ -273,7 +273,7 @@ suite('the first day of a school', () => {
         .getByRole('button', { name: t('groupAdmin.ban') })
         .click();
       await dialog(page).waitFor({ state: 'detached' });
-      await page.getByText(t('groupAdmin.state.banned'), { exact: true }).first().waitFor();
+      await page.getByRole('cell', { name: t('groupAdmin.state.banned') }).waitFor();
       await site.visit({ token: tokens.teacher }, async ({ page: teacher }) => {
         await teacher.goto(`/group/${gid}`);
         await teacher.getByText(t('group.notShownDetail')).waitFor();

@@ -18,6 +18,8 @@ export const sessionCan = z.object({
   /** Tags, classifications, what groups offer to the bank, and which problems are public. */
   keepBank: z.boolean(),
   seeNodes: z.boolean(),
+  /** The health of the site, and judge nodes as those manage them who look after its machines. */
+  seeSystem: z.boolean(),
   /** Mails that the site has sent, and whether it can send any. */
   seeOutbox: z.boolean(),
   /** See all accounts and manage those of no role of staff; root manages every one. */

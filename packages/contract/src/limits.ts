@@ -49,12 +49,6 @@ export const limits = {
   /** Of the name that a problem has in a contest. */
   contestDisplayIdMax: 32,
   contestProblemsMax: 200,
-  /** How far ahead a virtual participation may be set. */
-  virtualStartDays: 7,
-  /** Attempts of one's own at a contest that are told, the latest. */
-  virtualAttemptsShown: 20,
-  /** Rows of other people's virtual participations on a replayed board. */
-  virtualOthersMax: 500,
   /** Characters of a text to be printed. */
   printTextMin: 50,
   printTextMax: 65_535,

@@ -54,7 +54,7 @@ interface Ended {
 }
 
 function start(dataFolder: string, ...options: string[]): ChildProcess {
-  const { DATABASE_URL: _url, XIEZHI_SECRET: _secret, ...rest } = process.env;
+  const { DATABASE_URL: _database, XIEZHI_SECRET: _secret, ...rest } = process.env;
   const env = { ...rest, XIEZHI_DATA: dataFolder };
   return spawn(process.execPath, [command, archive, '--replays', '0', '--lang', 'en', ...options], {
     env,

@@ -2,11 +2,8 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { RouteDefinition } from '@xiezhi/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import en from 'zod/v4/locales/en.js';
-import zhCN from 'zod/v4/locales/zh-CN.js';
 import { Failure } from './failure.ts';
-
-const messages = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError };
+import { wrongInput } from './wrong-input.ts';
 
 export interface ValidatedParts {
   readonly params: unknown;
@@ -39,10 +36,8 @@ function withoutNul(query: unknown): unknown {
 
 function read(schema: z.ZodType | undefined, value: unknown, locale: Locale): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value, { error: messages[locale] });
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const path = issue?.path.join('.') ?? '';
-  const text = issue?.message ?? '';
-  throw new Failure('invalidRequest', { detail: (path ? `${path}: ${text}` : text).slice(0, 300) });
+  const [issue] = result.error.issues;
+  throw new Failure('invalidRequest', { detail: issue ? wrongInput(issue, locale).slice(0, 300) : '' });
 }

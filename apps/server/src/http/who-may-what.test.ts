@@ -550,6 +550,7 @@ const doors: Readonly<Partial<Record<keyof SessionCan, RouteName>>> = {
   setLanguageLimits: 'PUT /api/admin/language-limits',
   keepBank: 'POST /api/admin/tag',
   seeNodes: 'GET /api/judge-nodes',
+  seeSystem: 'GET /api/admin/health',
   seeOutbox: 'GET /api/admin/outbox',
   manageUsers: 'PUT /api/admin/user/edit-user',
   manageRoles: 'PUT /api/admin/role-permissions',

@@ -9,7 +9,7 @@ import { healthQuery } from './queries.ts';
 /** On the first page of the console: the worst that is wrong, and the way to the rest. Nothing where all is well. */
 export function HealthLine() {
   const t = useT();
-  const maySee = useUser()?.can.manageSite === true;
+  const maySee = useUser()?.can.seeSystem === true;
   const { data } = useQuery({ ...healthQuery, enabled: maySee });
   const bad = data?.findings.filter(({ state }) => state !== 'well') ?? [];
   const [worst] = bad;

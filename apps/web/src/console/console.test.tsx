@@ -70,6 +70,15 @@ describe('the health of the site', () => {
     screen.getByText('Clocks agree.');
   });
 
+  it('has its page for staff that look after the machines, and nothing else of root’s', async () => {
+    answerConsole();
+    server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong] });
+    browser.signIn(anAccount({ can: { ...staff, seeSystem: true } }));
+    await browser.visit('/admin/health', 'en-US');
+    await screen.findByText('Start a judge node.');
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+  });
+
   it('is not asked for by staff that could not mend it', async () => {
     answerConsole();
     browser.signIn(anAccount({ can: staff }));

@@ -4,9 +4,9 @@ import { definePage } from '../navigation/page.ts';
 export const healthPage = definePage({
   layout: layouts.admin,
   path: '/health',
-  needs: ['can:manageSite'],
+  needs: ['can:seeSystem'],
   texts: ['console', 'nodeAdmin'],
   weight: { limit: 330 },
-  menu: [{ place: 'console:state', label: 'console.nav.health', icon: 'check', needs: ['can:manageSite'] }],
+  menu: [{ place: 'console:state', label: 'console.nav.health', icon: 'check', needs: ['can:seeSystem'] }],
   component: async () => (await import('./HealthPage.tsx')).HealthPage,
 });

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { acceptedPath } from './accepted-path.ts';
 import { useDownload } from './use-download.ts';
 
@@ -42,6 +43,13 @@ export function BoardFiles({ cid, isReal, containsEnd }: BoardFilesProps): JSX.E
           {label}
         </Button>
       ))}
+      <span className="inline-flex items-center gap-1 px-2" data-tip={t('contest.files.api.means')}>
+        {t('contest.files.api')}
+        <CopyButton
+          text={`${location.origin}/api/contest-api/contests/${cid}`}
+          label={t('contest.files.api.copy')}
+        />
+      </span>
       <a
         href={`/projector${stringifySearch({ cid })}`}
         target="_blank"

@@ -7,10 +7,7 @@ import { Countdown } from './Countdown.tsx';
 import { useContest } from './contest-context.ts';
 import { CourseBar } from './CourseBar.tsx';
 
-const VirtualBar = lazyPart(
-  async () => (await import('./virtual/VirtualBar.tsx')).VirtualBar,
-  ['contestVirtual'],
-);
+const VirtualBar = lazyPart(async () => (await import('./virtual/parts.ts')).VirtualBar, ['contestVirtual']);
 
 interface ContestHeadProps {
   /** The page shows clock and course in its own, larger way. */

@@ -21,8 +21,8 @@ import { contestAnnouncementsQuery } from './page-queries.ts';
 import { contestAuth, contestProblemsQuery } from './queries.ts';
 
 const VirtualCard = lazyPart(
-  async () => (await import('./virtual/VirtualCard.tsx')).VirtualCard,
-  ['contestVirtual', 'field'],
+  async () => (await import('./virtual/parts.ts')).VirtualCard,
+  ['contestVirtual'],
 );
 
 /** Announcements beside the description. */

@@ -90,7 +90,9 @@ function GroupName({ row }: { row: ManagedGroup }): JSX.Element {
           {row.name}
         </HrefLink>
       )}
-      <span className="ellipsis shrink-[99] font-mono text-12 text-text-3">{row.shortName}</span>
+      <span className="ellipsis shrink-[99] font-mono text-12 text-text-3 max-sm:hidden">
+        {row.shortName}
+      </span>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function managedColumns(
       id: 'problemId',
       head: t('problem.id'),
       width: 128,
-      from: 560,
+      from: 640,
       className: 'font-mono text-12 text-text-2',
       skeleton: 64,
       cell: (row) => (

@@ -68,8 +68,8 @@ function Members(): JSX.Element {
         state={search}
         onChange={change}
         expected={limit}
-        {...(isStaff && { selecting })}
-        isCurrent={(row) => row.uid === user?.uid}
+        // One's own row is marked like one that is selected.
+        {...(isStaff ? { selecting } : { isCurrent: (row: Member) => row.uid === user?.uid })}
         empty={{
           icon: 'users',
           title: t('group.member.none'),

@@ -17,7 +17,7 @@ import { TokenPart } from './TokenPart.tsx';
 export function JudgeNodesPage() {
   const t = useT();
   const client = useQueryClient();
-  const mayManage = useUser()?.can.manageSite === true;
+  const mayManage = useUser()?.can.seeSystem === true;
   const query = useQuery(nodesQuery);
   const { data: paces } = useQuery(pacesQuery);
   const [disabling, setDisabling] = useState<JudgeNode | null>(null);

@@ -25,7 +25,7 @@ export const trainingMatrixPage = definePage({
   layout: layouts.trainingPlace,
   texts: ['training', 'trainingClass'],
   weight: { limit: 190 },
-  component: async () => (await import('./staff-pages.ts')).MatrixPage,
+  component: async () => (await import('./matrix/MatrixPage.tsx')).MatrixPage,
 });
 
 export const groupTrainingMatrixPage = definePage({
@@ -33,7 +33,7 @@ export const groupTrainingMatrixPage = definePage({
   layout: layouts.groupTrainingPlace,
   texts: ['group', 'training', 'trainingClass'],
   weight: { limit: 205, modules: ['../group/GroupPlace.tsx'] },
-  component: async () => (await import('./staff-pages.ts')).MatrixPage,
+  component: async () => (await import('./matrix/MatrixPage.tsx')).MatrixPage,
 });
 
 const homework = {
@@ -47,7 +47,7 @@ export const trainingHomeworkPage = definePage({
   layout: layouts.trainingPlace,
   texts: ['training', 'trainingClass', 'list', 'field', 'confirm'],
   weight: { limit: 245 },
-  component: async () => (await import('./staff-pages.ts')).HomeworkPage,
+  component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
 export const groupTrainingHomeworkPage = definePage({
@@ -55,7 +55,7 @@ export const groupTrainingHomeworkPage = definePage({
   layout: layouts.groupTrainingPlace,
   texts: ['group', 'training', 'trainingClass', 'list', 'field', 'confirm'],
   weight: { limit: 260, modules: ['../group/GroupPlace.tsx'] },
-  component: async () => (await import('./staff-pages.ts')).HomeworkPage,
+  component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
 export const trainingPulsePage = definePage({ ...pulse, layout: layouts.training });

@@ -12,7 +12,7 @@ const rights = (role: RoleName, abilities?: readonly Permission[]) =>
 
 const problems: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'seeNodes'];
 const keepers: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'keepBank', 'seeNodes'];
-const ofRoot: (keyof SessionCan)[] = ['seeOutbox', 'manageUsers', 'manageRoles', 'manageSite'];
+const ofRoot: (keyof SessionCan)[] = ['seeSystem', 'seeOutbox', 'manageUsers', 'manageRoles', 'manageSite'];
 const table: Record<RoleName, (keyof SessionCan)[]> = {
   root: ['submit', 'rejudge', 'enterConsole', ...keepers, ...ofRoot],
   admin: ['submit', 'enterConsole', ...problems],
@@ -34,4 +34,5 @@ test('what root takes from a role or gives it shows at once', () => {
   assert.deepEqual(rights('default_user', ['rejudge']), ['rejudge']);
   assert.deepEqual(rights('mute_user', ['problem_admin']), problems);
   assert.deepEqual(rights('admin', []), ['enterConsole']);
+  assert.deepEqual(rights('admin', ['system_info_admin']), ['enterConsole', 'seeSystem']);
 });

@@ -16,6 +16,7 @@ export function sessionRights(person: Person): SessionCan {
     setLanguageLimits: managesProblems,
     keepBank: mayKeepBank(who),
     seeNodes: managesProblems,
+    seeSystem: hasAbility(who, 'system_info_admin'),
     seeOutbox: isRoot,
     manageUsers: hasAbility(who, 'user_admin'),
     manageRoles: isRoot,

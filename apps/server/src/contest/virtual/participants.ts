@@ -1,4 +1,4 @@
-import { limits } from '@xiezhi/contract/limits';
+import { virtualLimits } from '@xiezhi/contract/virtual-limits';
 import { inContestTime, type Judged, rowOfRun, type VirtualRun } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
@@ -49,7 +49,7 @@ export async function peopleBeside(
       order by uid, starts_at desc, id desc
     ) run join app_user on app_user.uid = run.uid
     where app_user.status = 0
-    order by run.id desc limit ${limits.virtualOthersMax}`.execute(db);
+    order by run.id desc limit ${virtualLimits.othersMax}`.execute(db);
   return rows.map((row) => personOf(row, false));
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '@xiezhi/contract/limits';
+import { virtualLimits } from '@xiezhi/contract/virtual-limits';
 import { type VirtualRun, virtualRefusal } from '@xiezhi/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, VirtualRunTable } from '../../database/schema.ts';
@@ -53,7 +53,7 @@ export async function beginRun(
 function startOf(text: string | null, now: Date): Date {
   if (text === null) return now;
   const ahead = Date.parse(text) - now.getTime();
-  const days = limits.virtualStartDays;
+  const days = virtualLimits.startDays;
   if (!(ahead >= -grace && ahead <= days * day)) throw new Failure('virtualStartWrong', { days });
   return new Date(now.getTime() + Math.max(0, ahead));
 }
@@ -101,7 +101,7 @@ export async function runsOf(db: Kysely<Database>, cid: number, uid: string): Pr
     .where('uid', '=', uid)
     .orderBy('ends_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.virtualAttemptsShown)
+    .limit(virtualLimits.attemptsShown)
     .selectAll()
     .execute();
   return rows.map(runFrom);

@@ -40,11 +40,13 @@ export function matrixSheet(
       ...figures,
       ...problems.flatMap(({ problemId }) => [problemId, `${problemId} ${tries}`, `${problemId} ${time}`]),
     ],
-    rows: shown.map((student) => {
-      const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
-      return [...figuresOf(student), ...problems.flatMap(({ pid }) => fieldsOf(cells.get(pid)))];
-    }),
+    rows: shown.map((student) => rowOf(student, problems)),
   };
+}
+
+function rowOf(student: MatrixStudent, problems: TrainingMatrix['problems']): CellValue[] {
+  const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
+  return [...figuresOf(student), ...problems.flatMap(({ pid }) => fieldsOf(cells.get(pid)))];
 }
 
 function figuresOf(one: MatrixStudent): CellValue[] {

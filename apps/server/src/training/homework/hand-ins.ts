@@ -76,10 +76,10 @@ function pointsOf({ isAccepted, score, most }: TryRow): number {
 
 /** What was handed in: of each problem that was tried, and of all. */
 export function handInsOf(terms: HomeworkTerms, extension: HomeworkExtension, work: Work | undefined) {
-  const problems = [...(work?.problems ?? [])].map(([pid, tries]) => ({
-    pid,
-    ...handInOf(terms, extension, tries),
-  }));
+  const problems = [...(work?.problems ?? [])].map(([pid, tries]) => {
+    const { state, points } = handInOf(terms, extension, tries);
+    return { pid, state, points };
+  });
   return { ...sumOf(problems), problems };
 }
 

@@ -1,11 +1,11 @@
-import { ownDueAt, worthAt } from '@xiezhi/rules';
+import { type HomeworkTerms, ownDueAt, worthAt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import { problemsOfTraining } from '../../problem/training-set.ts';
 import { recordsOf } from '../records.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
-import { handInsOf, readWork } from './hand-ins.ts';
+import { handInsOf, readWork, type Work } from './hand-ins.ts';
 import { extensionOf, homeworkOf, presentTerms } from './terms.ts';
 
 /** Homework for one who does it. Throws Failure `homeworkMissing`. */
@@ -46,18 +46,20 @@ export async function readHandIns(db: Kysely<Database>, tid: number) {
     left join training_extension granted on granted.tid = ${tid} and granted.uid = app_user.uid
     order by username_key`.execute(db);
   const works = await readWork(db, tid);
-  const students = rows.map(({ grace_minutes, reopened_from, reopened_until, ...one }) => {
-    const extension = extensionOf({ grace_minutes, reopened_from, reopened_until });
-    const work = works.get(one.uid);
-    return {
-      ...one,
-      ...handInsOf(terms, extension, work),
-      graceMinutes: extension.graceMinutes,
-      reopenedUntil: extension.reopened?.until.toISOString() ?? null,
-      solved: work?.solved ?? 0,
-      lastAt: work?.lastAt?.toISOString() ?? null,
-      submitId: work?.submitId ?? null,
-    };
-  });
+  const students = rows.map((student) => presentStudent(student, terms, works.get(student.uid)));
   return { homework: presentTerms(terms), problems, students };
+}
+
+function presentStudent(student: StudentRow, terms: HomeworkTerms, work: Work | undefined) {
+  const { grace_minutes, reopened_from, reopened_until, ...one } = student;
+  const extension = extensionOf({ grace_minutes, reopened_from, reopened_until });
+  return {
+    ...one,
+    ...handInsOf(terms, extension, work),
+    graceMinutes: extension.graceMinutes,
+    reopenedUntil: extension.reopened?.until.toISOString() ?? null,
+    solved: work?.solved ?? 0,
+    lastAt: work?.lastAt?.toISOString() ?? null,
+    submitId: work?.submitId ?? null,
+  };
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '@xiezhi/contract/limits';
+import { virtualLimits } from '@xiezhi/contract/virtual-limits';
 import { useState, type JSX } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { serverNow } from '../../lib/clock.ts';
-import { websiteConfigQuery } from '../../site/queries.ts';
+import { formatExact } from '../../lib/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { MomentField } from '../../ui/date/MomentField.tsx';
-import { isZone, ownZone } from '../../ui/date/zone.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { durationWords } from '../contest-columns.tsx';
 import { Attempts } from './Attempts.tsx';
 import { virtualQuery } from './queries.ts';
@@ -97,24 +96,27 @@ interface LaterProps {
   onChange: (moment: string | null) => void;
 }
 
-const day = 24 * 60 * 60_000;
-
+/** On the reader's own clock, in the field of the platform. */
 function Later({ moment, onChange }: LaterProps): JSX.Element {
   const t = useT();
   const [now] = useState(serverNow);
-  const zone = useQuery(websiteConfigQuery).data?.timeZone;
+  const last = now + virtualLimits.startDays * 24 * 60 * 60_000;
   return (
-    <div className="mt-3">
-      <MomentField
+    <div className="mt-3 max-w-60">
+      <TextField
         label={t('contestVirtual.start')}
-        hint={t('contestVirtual.start.hint', { days: limits.virtualStartDays })}
-        value={moment}
-        onChange={onChange}
-        siteZone={zone !== undefined && isZone(zone) ? zone : ownZone()}
-        min={new Date(now).toISOString()}
-        max={new Date(now + limits.virtualStartDays * day).toISOString()}
-        isRequired
+        hint={t('contestVirtual.start.hint', { days: virtualLimits.startDays })}
+        type="datetime-local"
+        value={moment === null ? '' : wallTime(Date.parse(moment))}
+        min={wallTime(now)}
+        max={wallTime(last)}
+        onChange={({ target: { value } }) => onChange(value === '' ? null : new Date(value).toISOString())}
       />
     </div>
   );
+}
+
+/** As the field writes it: `2026-11-22T19:30`. */
+function wallTime(moment: number): string {
+  return formatExact(moment).slice(0, 16).replace(' ', 'T');
 }

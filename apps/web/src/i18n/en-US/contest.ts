@@ -71,6 +71,10 @@ export const contest = {
   'files.byUser': 'Accepted code by user',
   'files.byProblem': 'Accepted code by problem',
   'files.log': 'Contest log',
+  'files.api': 'Contest API',
+  'files.api.copy': 'Copy the address of the Contest API',
+  'files.api.means':
+    'For ICPC tools such as resolvers; sign in with your username and an API token for reading',
   'closed.scheduled': 'The contest has not begun',
   'closed.scheduledDetail': 'It opens here by itself when it begins; there is no need to reload.',
   'closed.notEntered': 'Enter the contest to see this',

@@ -23,7 +23,7 @@ export const contestVirtual: Translated<typeof reference> = {
     'What you have submitted and its result stay; the time that is left is gone. You can take part again later.',
   callOff: 'Call off',
   attempts: 'Virtual participations',
-  rank: 'Rank {rank} of {count}',
+  rank: 'Rank {rank} beside {count} contestants',
   noResult: 'No result yet',
   best: 'Best',
   solved: '{solved} solved, penalty {penalty}',

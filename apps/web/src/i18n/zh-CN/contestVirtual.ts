@@ -19,7 +19,7 @@ export const contestVirtual = {
   'end.text': '已提交的代码和成绩会保留，剩余的时间作废。之后可以再来一次。',
   callOff: '取消预约',
   attempts: '历次虚拟参赛',
-  rank: '第 {rank} 名 / {count} 人',
+  rank: '第 {rank} 名（正式参赛 {count} 人）',
   noResult: '暂无成绩',
   best: '最好',
   solved: '通过 {solved} 题，罚时 {penalty}',

@@ -162,14 +162,15 @@ function TermsWords({ data: { homework, students } }: { data: HandIns }): JSX.El
   const t = useT();
   if (homework === null) return null;
   const { opensAt, late } = homework;
-  const minutes = (value: string) => formatExact(value).slice(0, 16);
   const came = students.filter(({ state }) => state !== 'nothing').length;
   return (
     <>
       <span className="font-medium text-text">
         {t('trainingClass.homework.came', { came, count: students.length })}
       </span>
-      {opensAt === null ? null : <span>{t('training.homework.opens', { time: minutes(opensAt) })}</span>}
+      {opensAt === null ? null : (
+        <span>{t('training.homework.opens', { time: formatExact(opensAt).slice(0, 16) })}</span>
+      )}
       <span>
         {late === null
           ? t('trainingClass.homework.strict')

@@ -135,9 +135,10 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
   );
 }
 
+const isPercent = (value: number | null): value is number =>
+  value !== null && Number.isInteger(value) && value >= 0 && value <= 100;
+
 /** Undefined where the numbers are no percentages. */
 function lateOf(percentPerDay: number | null, floorPercent: number | null): Terms['late'] | undefined {
-  const isPercent = (value: number | null): value is number =>
-    value !== null && Number.isInteger(value) && value >= 0 && value <= 100;
   return isPercent(percentPerDay) && isPercent(floorPercent) ? { percentPerDay, floorPercent } : undefined;
 }

@@ -86,7 +86,7 @@ function MatrixCell({ cell, problem, context }: MatrixCellProps): JSX.Element {
     );
   const { tone, main, sub } = faceOf(cell, context);
   return (
-    <td data-tip={words}>
+    <td data-tip={words} aria-label={words}>
       <a href={context.codeHref(cell.submitId)} tabIndex={-1}>
         <span aria-hidden="true" className={`board-cell is-${tone}`}>
           <b>

@@ -52,6 +52,12 @@ const matrix: Matrix = {
     student('cid'),
   ],
 };
+const names = () =>
+  screen
+    .getAllByRole('rowheader')
+    .slice(0, -1)
+    .map(({ textContent }) => textContent);
+
 describe('the matrix of a class', () => {
   beforeEach(() => {
     browser.signIn(anAccount());
@@ -61,12 +67,6 @@ describe('the matrix of a class', () => {
     server.on('POST /api/live/subscribe', new Refusal('tooManyRequests', { seconds: 3 }));
     server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
   });
-
-  const names = () =>
-    screen
-      .getAllByRole('rowheader')
-      .slice(0, -1)
-      .map(({ textContent }) => textContent);
 
   it('puts who is stuck first, says so in words, and leads to the code', async () => {
     await browser.visit('/training/3/matrix');

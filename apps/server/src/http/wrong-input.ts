@@ -1,0 +1,146 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { z } from 'zod';
+import { fieldName } from './field-names.ts';
+
+/**
+ * What is wrong with a request, as a sentence about the field that somebody filled in: theory. A schema's issue says what
+ * it expected, in the words of a program; of alternatives it lists what each expected. Here the issue becomes a
+ * predicate ("may have at most 50 characters"), of alternatives the one that the input came nearest to, and the field's
+ * name its subject. `input` is what was sent; the issue must have it (`reportInput`).
+ */
+export function wrongInput(issue: z.core.$ZodIssue, locale: Locale): string {
+  const { path, issue: found } = nearest(issue);
+  const name = fieldName(path, locale);
+  const predicate = predicateOf(found, locale);
+  return locale === 'zh-CN' ? `${name}${predicate}` : `${name} ${predicate}`;
+}
+
+interface Placed {
+  readonly path: readonly PropertyKey[];
+  readonly issue: z.core.$ZodIssue;
+}
+
+/** The issue itself; of alternatives one that fits the kind of what was sent, else what they offer together. */
+function nearest(issue: z.core.$ZodIssue): Placed {
+  if (issue.code !== 'invalid_union') return { path: issue.path, issue };
+  const leaves = leavesOf(issue);
+  const fitting =
+    leaves.find(({ issue: leaf }) => leaf.code === 'too_big' || leaf.code === 'too_small') ??
+    leaves.find(({ path }) => path.length > issue.path.length) ??
+    leaves.find(({ issue: leaf }) => leaf.code === 'custom');
+  return fitting ?? { path: issue.path, issue: merged(issue, leaves) };
+}
+
+function leavesOf(issue: z.core.$ZodIssue, before: readonly PropertyKey[] = []): Placed[] {
+  const path = [...before, ...issue.path];
+  if (issue.code !== 'invalid_union') return [{ path, issue }];
+  return issue.errors.flat().flatMap((each) => leavesOf(each, path));
+}
+
+/** Alternatives as one issue: a truth value, a choice of what any of them names, or a number. */
+function merged(issue: z.core.$ZodIssueInvalidUnion, leaves: readonly Placed[]): z.core.$ZodIssue {
+  const { path, input } = issue;
+  const all = leaves.map(({ issue: leaf }) => leaf);
+  const types = all.flatMap((leaf) => (leaf.code === 'invalid_type' ? [leaf.expected] : []));
+  const values = all.flatMap((leaf) => (leaf.code === 'invalid_value' ? leaf.values : []));
+  const named = [...new Map(values.map((value) => [String(value), value])).values()];
+  const about = { path, input, message: '' };
+  if (named.some((value) => value !== '' && value !== null) && !types.includes('boolean'))
+    return { code: 'invalid_value', values: named, ...about };
+  const expected = (['boolean', 'number', 'int'] as const).find((type) => types.includes(type)) ?? types[0];
+  if (expected === undefined) return all[0] ?? issue;
+  // Numbers of the wire are whole ones.
+  return { code: 'invalid_type', expected: expected === 'number' ? 'int' : expected, ...about };
+}
+
+function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
+  const isChinese = locale === 'zh-CN';
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? missing[locale] : (typeNames[issue.expected] ?? odd)[locale];
+    case 'too_big':
+      return most(issue.origin, Number(issue.maximum), issue.inclusive !== false)[locale];
+    case 'too_small':
+      return least(issue.origin, Number(issue.minimum), issue.inclusive !== false)[locale];
+    case 'invalid_value': {
+      if (issue.input === undefined) return missing[locale];
+      // What stands for "nothing" is not offered.
+      const values = issue.values.filter((value) => value !== '' && value !== null).map(String);
+      if (values.length === 0 || values.length > listed) return odd[locale];
+      return isChinese ? `只能是 ${values.join('、')}` : `has to be ${inEnglish(values)}`;
+    }
+    case 'invalid_format':
+      return (formats[issue.format] ?? odd)[locale];
+    case 'not_multiple_of':
+      return isChinese ? `必须是 ${issue.divisor} 的倍数` : `has to be a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys': {
+      const keys = issue.keys.slice(0, listed);
+      return isChinese ? `中有不认识的内容：${keys.join('、')}` : `has unknown parts: ${keys.join(', ')}`;
+    }
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_union':
+    case 'custom':
+      return odd[locale];
+  }
+}
+
+/** So many alternatives are named; more help nobody. */
+const listed = 8;
+
+function inEnglish(values: readonly string[]): string {
+  const last = values.at(-1) ?? '';
+  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;
+}
+
+type Said = Readonly<Record<Locale, string>>;
+const say = (zh: string, en: string): Said => ({ 'zh-CN': zh, 'en-US': en });
+
+const missing = say('未填写', 'is missing');
+const odd = say('的格式不正确', 'is not in a form that can be used');
+
+const typeNames: Readonly<Record<string, Said>> = {
+  string: say('必须是文字', 'has to be a text'),
+  number: say('必须是数字', 'has to be a number'),
+  int: say('必须是整数', 'has to be a whole number'),
+  boolean: say('必须为是或否（true / false）', 'has to be true or false'),
+  array: say('必须是列表', 'has to be a list'),
+  tuple: say('必须是列表', 'has to be a list'),
+  object: say('必须是对象', 'has to be an object'),
+  record: say('必须是对象', 'has to be an object'),
+};
+
+const formats: Readonly<Record<string, Said>> = {
+  email: say('不是有效的邮箱地址', 'is not an e-mail address'),
+  url: say('不是有效的网址', 'is not a web address'),
+  uuid: say('不是有效的标识', 'is not a valid identifier'),
+  datetime: say('不是有效的时间', 'is not a moment that can be read'),
+  date: say('不是有效的日期', 'is not a date that can be read'),
+};
+
+function most(origin: string, maximum: number, isInclusive: boolean): Said {
+  if (origin === 'string')
+    return say(`不能超过 ${maximum} 个字符`, `may have at most ${characters(maximum)}`);
+  if (origin === 'array' || origin === 'set' || origin === 'map')
+    return say(`最多 ${maximum} 项`, `may have at most ${items(maximum)}`);
+  return isInclusive
+    ? say(`不能大于 ${maximum}`, `may be at most ${maximum}`)
+    : say(`必须小于 ${maximum}`, `has to be less than ${maximum}`);
+}
+
+function least(origin: string, minimum: number, isInclusive: boolean): Said {
+  if (origin === 'string')
+    return minimum === 1
+      ? say('不能为空', 'may not be empty')
+      : say(`至少 ${minimum} 个字符`, `needs at least ${characters(minimum)}`);
+  if (origin === 'array' || origin === 'set' || origin === 'map')
+    return minimum === 1
+      ? say('不能为空', 'may not be empty')
+      : say(`至少 ${minimum} 项`, `needs at least ${items(minimum)}`);
+  return isInclusive
+    ? say(`不能小于 ${minimum}`, `may not be less than ${minimum}`)
+    : say(`必须大于 ${minimum}`, `has to be more than ${minimum}`);
+}
+
+const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);
+const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`);

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { suite, test } from 'node:test';
+import pg from 'pg';
+import { isInProgress } from '@xiezhi/contract/status';
+import { setUpSite } from '../site.ts';
+import { inC } from '../work/work.ts';
+
+const title = '第一周：输入与输出';
+const password = 'first-week';
+let teacher = '';
+
+const site = setUpSite({
+  async furnish({ client, rootPassword, database: { url } }) {
+    const database = new pg.Client({ connectionString: url });
+    await database.connect();
+    const open = ['submitIntervalSeconds', 'acceptedToDiscuss', 'acceptedToComment'];
+    for (const key of open)
+      await database.query(
+        `insert into site_setting (key, value) values ($1, '0') on conflict (key) do update set value = '0'`,
+        [key],
+      );
+    await database.end();
+    teacher = await client.login('root', rootPassword);
+  },
+});
+
+/** Sends a program in C to the first problem of a training, and waits for its verdict. */
+async function send(token: string, tid: number, expression: string, nonce: string): Promise<void> {
+  const { client } = site.system;
+  const body = { pid: '1000', language: 'C', code: inC(expression, nonce), tid, requestId: nonce };
+  const { submitId } = await client.call('POST /api/submit-problem-judge', { token, body });
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
+    const query = { submitId };
+    const { submission } = await client.call('GET /api/get-submission-detail', { token, query });
+    if (!isInProgress(submission.status)) return;
+  }
+  assert.fail(`#${submitId} is not judged`);
+}
+
+suite('the first week of a class', () => {
+  let tid = 0;
+  let pupil = '';
+
+  test('a teacher makes a training from the bank', async () => {
+    await site.visit({ locale: 'zh-CN', token: teacher }, async ({ page }, t) => {
+      await page.goto('/admin/training/create');
+      await page
+        .getByRole('textbox', { name: t('trainingAdmin.title') })
+        .first()
+        .fill(title);
+      await page.getByRole('radio', { name: t('training.auth.Private') }).check();
+      await page.getByRole('textbox', { name: t('trainingAdmin.password') }).fill(password);
+      await page.getByRole('button', { name: t('trainingAdmin.create'), exact: true }).click();
+      await page.getByRole('link', { name: title, exact: true }).click();
+      await page.getByRole('button', { name: t('trainingAdmin.add'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      for (const id of ['1000', '1001', '1002']) {
+        await dialog.getByRole('combobox').fill(id);
+        await page.getByRole('option', { name: new RegExp(`^${id} `) }).click();
+      }
+      await dialog.getByRole('button', { name: t('trainingAdmin.add.verb', { count: 3 }) }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: t('trainingAdmin.open') }).click();
+      await page.waitForURL(/\/training\/\d+$/);
+      tid = Number(/\d+$/.exec(page.url())?.[0]);
+    });
+  });
+
+  test('students enter by its password', async () => {
+    pupil = await site.register('xiaoming');
+    const other = await site.register('xiaohong');
+    for (const token of [pupil, other])
+      await site.visit({ locale: 'zh-CN', token }, async ({ page }, t) => {
+        await page.goto('/training');
+        await page.getByRole('link', { name: title, exact: true }).click();
+        await page.getByLabel(t('training.password'), { exact: true }).last().fill(password);
+        await page.getByRole('button', { name: t('training.password.enter') }).click();
+        await page
+          .getByText(t('training.solved', { solved: 0, total: 3 }))
+          .first()
+          .waitFor();
+      });
+    await send(other, tid, 'a + b', 'other');
+  });
+
+  test('one is stuck: the matrix says so, the teacher answers, the bell rings, the cell turns', async () => {
+    for (const nonce of ['one', 'two', 'three', 'four']) await send(pupil, tid, 'a - b', nonce);
+    await site.visit({ locale: 'zh-CN', token: teacher }, async (desk, t) => {
+      await desk.page.goto(`/training/${tid}/matrix`);
+      await desk.page
+        .getByRole('link', { name: new RegExp(t('trainingClass.stuck')) })
+        .first()
+        .waitFor();
+      await desk.look('matrix');
+
+      await site.visit({ locale: 'zh-CN', token: pupil }, async ({ page }) => {
+        await page.goto('/discussion/1000');
+        await page.getByRole('button', { name: t('talk.post'), exact: true }).click();
+        await page.getByRole('textbox', { name: t('talk.form.title') }).fill('样例为什么是 3');
+        await page.getByRole('textbox', { name: t('talk.form.description') }).fill('我手算是 -1');
+        await page.getByRole('combobox', { name: t('talk.form.category') }).selectOption({ index: 1 });
+        await page.getByRole('textbox', { name: t('talk.form.content') }).fill('我输出了 $a - b$。');
+        await page.getByRole('button', { name: t('talk.form.submit'), exact: true }).click();
+        await page.waitForURL('**/discussion-detail/*');
+        const address = new URL(page.url()).pathname;
+
+        await site.visit({ locale: 'zh-CN', token: teacher }, async (answering) => {
+          await answering.page.goto(address);
+          await answering.page
+            .getByRole('textbox', { name: t('talk.comment.write') })
+            .fill('题目要求的是 a + b。');
+          await answering.page.getByRole('button', { name: t('talk.comment.submit') }).click();
+          await answering.page.getByText('题目要求的是 a + b。').first().waitFor();
+        });
+        await page.getByText('题目要求的是 a + b。').first().waitFor();
+        await page.goto(`/training/${tid}`);
+        await page
+          .getByLabel(t('message.bell.unread', { count: 1 }))
+          .first()
+          .waitFor();
+      });
+
+      await send(pupil, tid, 'a + b', 'five');
+      const solved = desk.page.getByRole('link', { name: /第 5 次通过/ });
+      await solved.first().waitFor();
+      await solved.first().click();
+      await desk.page.waitForURL('**/submission-detail/*');
+    });
+  });
+
+  test('it becomes homework: who did what stands on one page, and each sees their own', async () => {
+    const hour = 3_600_000;
+    await site.system.client.call('PUT /api/training-homework', {
+      token: teacher,
+      body: {
+        tid,
+        homework: {
+          opensAt: null,
+          dueAt: new Date(Date.now() + 26 * hour).toISOString(),
+          late: { percentPerDay: 20, floorPercent: 20 },
+        },
+      },
+    });
+    for (const window of [
+      { locale: 'zh-CN', width: 1440 },
+      { locale: 'en-US', width: 360, theme: 'dark' },
+    ] as const) {
+      await site.visit({ ...window, token: teacher }, async (visitor, t) => {
+        const { page } = visitor;
+        await page.goto(`/training/${tid}/homework`);
+        await page.getByText(t('training.homework.onTime')).first().waitFor();
+        await visitor.look('homework');
+        await page.goto(`/training/${tid}/matrix`);
+        await page.getByRole('link', { name: /^1000/ }).first().waitFor();
+        await visitor.look('matrix-solved');
+        await page.goto(`/training/${tid}/pulse`);
+        await page.getByText('100%').first().waitFor();
+        await visitor.look('pulse');
+      });
+      await site.visit({ ...window, token: pupil }, async (visitor, t) => {
+        const { page } = visitor;
+        await page.goto(`/training/${tid}/problems`);
+        await page.getByText(t('training.homework.countsNow', { percent: 100 })).waitFor();
+        await page.getByText('100', { exact: true }).first().waitFor();
+        await visitor.look('homework-own');
+        await page.goto(`/training/${tid}/matrix`);
+        await page.getByText(t('trainingClass.staffOnly'), { exact: true }).waitFor();
+      });
+    }
+  });
+});
