@@ -15,7 +15,7 @@ const pulse = {
   path: '/pulse',
   needs: ['login'],
   texts: ['trainingClass'],
-  weight: { limit: 185 },
+  weight: { limit: 183 },
   frame: 'focus',
   component: async () => (await import('./pulse/PulsePage.tsx')).PulsePage,
 } as const;
@@ -46,7 +46,7 @@ export const trainingHomeworkPage = definePage({
   ...homework,
   layout: layouts.trainingPlace,
   texts: ['training', 'trainingClass', 'list', 'field', 'confirm'],
-  weight: { limit: 245 },
+  weight: { limit: 205 },
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
@@ -54,7 +54,7 @@ export const groupTrainingHomeworkPage = definePage({
   ...homework,
   layout: layouts.groupTrainingPlace,
   texts: ['group', 'training', 'trainingClass', 'list', 'field', 'confirm'],
-  weight: { limit: 260, modules: ['../group/GroupPlace.tsx'] },
+  weight: { limit: 220, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 

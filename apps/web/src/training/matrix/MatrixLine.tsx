@@ -85,19 +85,18 @@ function MatrixCell({ cell, problem, context }: MatrixCellProps): JSX.Element {
       </td>
     );
   const { tone, main, sub } = faceOf(cell, context);
-  return (
-    <td data-tip={words} aria-label={words}>
-      <a href={context.codeHref(cell.submitId)} tabIndex={-1}>
-        <span aria-hidden="true" className={`board-cell is-${tone}`}>
-          <b>
-            {tone === 'accepted' ? <Icon name="check" size={12} /> : null}
-            {tone === 'stuck' ? <Icon name="flag" size={12} /> : null}
-            {main}
-          </b>
-          {sub === null ? null : <small>{sub}</small>}
-        </span>
-        <span className="sr-only">{words}</span>
-      </a>
-    </td>
+  const link = (
+    <a href={context.codeHref(cell.submitId)} tabIndex={-1}>
+      <span aria-hidden="true" className={`board-cell is-${tone}`}>
+        <b>
+          {tone === 'accepted' ? <Icon name="check" size={12} /> : null}
+          {tone === 'stuck' ? <Icon name="flag" size={12} /> : null}
+          {main}
+        </b>
+        {sub === null ? null : <small>{sub}</small>}
+      </span>
+      <span className="sr-only">{words}</span>
+    </a>
   );
+  return <td data-tip={words}>{link}</td>;
 }
