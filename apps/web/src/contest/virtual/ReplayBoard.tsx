@@ -78,7 +78,7 @@ export function ReplayBoard({ info, run, search }: ReplayBoardProps): JSX.Elemen
             icon="search"
             label={t('contest.board.search')}
             value={search.keyword}
-            className="max-sm:flex-1 sm:w-60"
+            className="max-sm:basis-full sm:w-60"
             onChange={(keyword) => change({ keyword })}
           />
           <Switch
