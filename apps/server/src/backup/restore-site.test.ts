@@ -106,7 +106,7 @@ test('into an empty folder, killed half-way, then again; the site is whole, and 
   }
   const again = await run(data);
   assert.equal(again.status, 1);
-  assert.match(again.said, /holds a site already/);
+  assert.match(again.said, /There is a site in/);
 });
 
 test('a site in the folder stays until the restored one is proven, and is kept aside then', async () => {

@@ -4,11 +4,8 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
 import { ContestBoard } from './ContestBoard.tsx';
 import { contestRankPage } from './board.page.ts';
+import { ReplayBoard } from './virtual/ReplayBoard.tsx';
 
-const ReplayBoard = lazyPart(
-  async () => (await import('./virtual/ReplayBoard.tsx')).ReplayBoard,
-  ['contestVirtual'],
-);
 /** For those who run the contest alone. */
 const BoardFiles = lazyPart(async () => (await import('./BoardFiles.tsx')).BoardFiles);
 

@@ -13,6 +13,7 @@ const shared = {
 
 export const contestRankPage = definePage({
   ...shared,
+  texts: ['contest', 'board', 'contestVirtual'],
   layout: layouts.contestPlace,
   path: '/rank',
   needs: ['login'],

@@ -142,7 +142,7 @@ describe('the public board', () => {
     expect(screen.getByText('大屏榜单').getAttribute('href')).toBe('/projector?cid=5&outside=true');
   });
 
-  it('inside, those who run the contest have the board for the hall beside their files', async () => {
+  it('inside, those who run the contest have the board for the hall and the address for tools beside their files', async () => {
     serve();
     server.on('GET /api/get-contest-info', aContestInfo({ can: { manage: true } }));
     browser.signIn(anAccount({ uid: 'u7' }));
@@ -150,6 +150,7 @@ describe('the public board', () => {
     // By its text: to look for a role in a whole board again and again takes long.
     const hall = await screen.findByText('大屏榜单');
     expect(hall.getAttribute('href')).toBe('/projector?cid=5');
+    expect(screen.getByLabelText('复制 Contest API 地址')).toBeDefined();
   });
 
   it('that is not open says so', async () => {

@@ -4,6 +4,7 @@ import { useT, type PlainKey, type Translate } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { confirm, type Question } from '../ui/confirm/confirm.ts';
 import type { Selecting } from '../ui/data-list/rows.tsx';
+import type { IconName } from '../ui/Icon.tsx';
 import { tellBatch } from '../ui/tell-batch.ts';
 import { useSelecting } from '../ui/data-list/use-selecting.tsx';
 import type { BulkAct } from '../ui/data-list/SelectionBar.tsx';
@@ -19,6 +20,13 @@ const parts: readonly (readonly [Become, number])[] = [
   ['admin', 4],
   ['root', 5],
 ];
+const icons: Readonly<Record<Become, IconName>> = {
+  member: 'check',
+  refused: 'x',
+  admin: 'users',
+  root: 'users',
+  removed: 'trash',
+};
 const uidOf = ({ uid }: Member): string => uid;
 const nameOf = ({ username }: Member): string => username;
 const isOutside = ({ auth }: Member): boolean => auth < 3;
@@ -75,7 +83,7 @@ export function useMemberBatch(rows: readonly Member[], scope: string): Selectin
       return offeredFor(chosen).map((become): BulkAct => ({
         id: become,
         label: t(labelOf(become, chosen.every(isOutside))),
-        ...(become === 'removed' && { icon: 'trash' as const }),
+        icon: icons[become],
         isDangerous: become === 'removed',
         run: async () => void ((await run(chosen, become)) && clear()),
       }));

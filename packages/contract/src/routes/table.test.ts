@@ -303,8 +303,8 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'DELETE /api/admin/msg/notice',
     'DELETE /api/admin/training',
     'GET /api/admin/audit-log',
-    'GET /api/admin/group/list',
     'GET /api/admin/backups',
+    'GET /api/admin/group/list',
     'GET /api/admin/msg/notice',
     'GET /api/admin/msg/notice-detail',
     'GET /api/admin/outbox',
@@ -325,6 +325,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'POST /api/file/import-qdoj-problem',
     'POST /api/file/upload-carouse-img',
     'POST /api/group/restore',
+    'PUT /api/admin/backup-settings',
     'PUT /api/admin/config/home-carousel',
     'PUT /api/admin/group/ban',
     'PUT /api/admin/msg/notice',
@@ -444,6 +445,14 @@ test('every business error belongs to a call', () => {
     'mobileChanged',
     'changeCodeWrong',
     'testDataDamaged',
+    // Told by a job, or by a command.
+    'backupNoRoom',
+    'backupDamaged',
+    'backupNewer',
+    'backupDiffers',
+    'restoreOccupied',
+    'restoreDatabaseOccupied',
+    'rehearsalFailed',
   ]);
   const declared = new Set<string>(calls.flatMap(({ definition }) => definition.errors ?? []));
   const lost = Object.entries<ErrorEntry>(errorCatalogue)
