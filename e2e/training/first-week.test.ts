@@ -128,45 +128,4 @@ suite('the first week of a class', () => {
       await desk.page.waitForURL('**/submission-detail/*');
     });
   });
-
-  test('it becomes homework: who did what stands on one page, and each sees their own', async () => {
-    const hour = 3_600_000;
-    await site.system.client.call('PUT /api/training-homework', {
-      token: teacher,
-      body: {
-        tid,
-        homework: {
-          opensAt: null,
-          dueAt: new Date(Date.now() + 26 * hour).toISOString(),
-          late: { percentPerDay: 20, floorPercent: 20 },
-        },
-      },
-    });
-    for (const window of [
-      { locale: 'zh-CN', width: 1440 },
-      { locale: 'en-US', width: 360, theme: 'dark' },
-    ] as const) {
-      await site.visit({ ...window, token: teacher }, async (visitor, t) => {
-        const { page } = visitor;
-        await page.goto(`/training/${tid}/homework`);
-        await page.getByText(t('training.homework.onTime')).first().waitFor();
-        await visitor.look('homework');
-        await page.goto(`/training/${tid}/matrix`);
-        await page.getByRole('link', { name: /^1000/ }).first().waitFor();
-        await visitor.look('matrix-solved');
-        await page.goto(`/training/${tid}/pulse`);
-        await page.getByText('100%').first().waitFor();
-        await visitor.look('pulse');
-      });
-      await site.visit({ ...window, token: pupil }, async (visitor, t) => {
-        const { page } = visitor;
-        await page.goto(`/training/${tid}/problems`);
-        await page.getByText(t('training.homework.countsNow', { percent: 100 })).waitFor();
-        await page.getByText('100', { exact: true }).first().waitFor();
-        await visitor.look('homework-own');
-        await page.goto(`/training/${tid}/matrix`);
-        await page.getByText(t('trainingClass.staffOnly'), { exact: true }).waitFor();
-      });
-    }
-  });
 });

@@ -63,7 +63,7 @@ function Wall({ pulse }: { pulse: Pulse }): JSX.Element {
   const shown = problems.slice(pages.page * rowsAtOnce, (pages.page + 1) * rowsAtOnce);
   const lately = problems.filter((problem) => problem.lately > 0);
   return (
-    <main
+    <div
       className="stage"
       data-idle={isIdle || undefined}
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- custom properties are not in the type
@@ -109,7 +109,7 @@ function Wall({ pulse }: { pulse: Pulse }): JSX.Element {
           ]}
         />
       </footer>
-    </main>
+    </div>
   );
 }
 
