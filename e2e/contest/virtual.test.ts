@@ -22,17 +22,19 @@ async function query(text: string, values: readonly unknown[]): Promise<void> {
   }
 }
 
+/** Moves columns of the contest's rows two hours back; `where` is the column that names the contest. */
+const moveBack = (table: string, columns: readonly string[], where: string) =>
+  query(
+    `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '2 hours'`).join(', ')}
+      where ${where} = $1`,
+    [cid],
+  );
+
 /** Moves the contest with all that was sent two hours back, so that it has been over for half an hour. */
 async function letItBeOver(): Promise<void> {
-  const back = (table: string, columns: readonly string[], where: string) =>
-    query(
-      `update ${table} set ${columns.map((column) => `${column} = ${column} - interval '2 hours'`).join(', ')}
-        where ${where} = $1`,
-      [cid],
-    );
-  await back('submission', ['submitted_at'], 'cid');
-  await back('contest_event', ['submitted_at'], 'cid');
-  await back('contest', ['starts_at', 'ends_at'], 'id');
+  await moveBack('submission', ['submitted_at'], 'cid');
+  await moveBack('contest_event', ['submitted_at'], 'cid');
+  await moveBack('contest', ['starts_at', 'ends_at'], 'id');
 }
 
 /** Moves the start of every run so many minutes back. */
@@ -112,8 +114,8 @@ suite('a contest that is over, gone through virtually', () => {
         await visitor.look('virtual-attempts');
         await attempts.getByRole('link', { name: t('contestVirtual.onBoard') }).click();
         await page.getByText(t('contestVirtual.final')).waitFor();
-        const names = (await onScreen(page)).map((row) => row.split(' ')[1]);
-        assert.deepEqual(names.toSorted(), ['ann', 'eve']);
+        const names = (await onScreen(page)).map((row) => row.split(' ')[1] ?? '');
+        assert.deepEqual(new Set(names), new Set(['ann', 'eve']));
         await visitor.look('virtual-final');
       },
     ));

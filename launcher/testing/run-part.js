@@ -104,6 +104,11 @@ function vitestCommand(files, workers, countsFile) {
   ];
 }
 
+/** @param {{ name: string }} file */
+function pathOf(file) {
+  return relative(projectRoot, file.name);
+}
+
 /**
  * @param {string} path
  * @returns {Counts}
@@ -113,13 +118,12 @@ function readCounts(path) {
     const counts = JSON.parse(readFileSync(path, 'utf8'));
     /** @type {{ name: string, status: string, startTime: number, endTime: number }[]} */
     const files = counts.testResults;
-    const own = (/** @type {{ name: string }} */ file) => relative(projectRoot, file.name);
     return {
       passed: counts.numPassedTests,
       failed: counts.numFailedTests,
       skipped: counts.numPendingTests + counts.numTodoTests,
-      failedFiles: files.filter(({ status }) => status === 'failed').map(own),
-      times: Object.fromEntries(files.map((file) => [own(file), file.endTime - file.startTime])),
+      failedFiles: files.filter(({ status }) => status === 'failed').map(pathOf),
+      times: Object.fromEntries(files.map((file) => [pathOf(file), file.endTime - file.startTime])),
     };
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };
