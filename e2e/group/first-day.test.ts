@@ -136,7 +136,7 @@ suite('the first day of a school', () => {
     await site.visit({ token: tokens.teacher }, async ({ page }, t) => {
       await page.goto('/group/create');
       await field(page, 'name').fill('高一（3）班信息组');
-      await field(page, 'shortName').fill('yz-g13');
+      await field(page, 'shortName').fill('yz-k13');
       await field(page, 'brief').fill('云中附中，2026 年秋');
       await page
         .locator('[data-field=description] [contenteditable], [data-field=description] textarea')
@@ -202,8 +202,8 @@ suite('the first day of a school', () => {
         .getByRole('button', { name: t('contestAdmin.addOwn') })
         .first()
         .click();
-      await page.getByRole('combobox', { name: t('contestAdmin.add.search') }).fill('YZ-G13SUM');
-      await page.getByRole('option', { name: /^YZ-G13SUM/ }).click();
+      await page.getByRole('combobox', { name: t('contestAdmin.add.search') }).fill('YZ-K13SUM');
+      await page.getByRole('option', { name: /^YZ-K13SUM/ }).click();
       await page.getByRole('button', { name: t('contestAdmin.add.verb', { count: 1 }) }).click();
       await page
         .getByRole('button', { name: t('contestAdmin.link.title', { name: 'A' }), exact: true })
@@ -226,7 +226,7 @@ suite('the first day of a school', () => {
 
   test('one problem is offered, examined with a word to its author, and then everybody’s', async () => {
     await site.visit({ token: tokens.teacher }, async ({ page }, t) => {
-      await page.goto(`/group/${gid}/problem-admin?keyword=YZ-G13PRODUCT`);
+      await page.goto(`/group/${gid}/problem-admin?keyword=YZ-K13PRODUCT`);
       await page.getByRole('button', { name: t('groupWork.offer.apply') }).click();
       await dialog(page)
         .getByRole('button', { name: t('groupWork.offer.apply') })
@@ -236,7 +236,7 @@ suite('the first day of a school', () => {
     await site.visit({ token: tokens.root }, async (visitor, t) => {
       const { page } = visitor;
       await page.goto('/admin/group-problem/apply');
-      await page.getByRole('button', { name: t('bank.examine.of', { id: 'YZ-G13PRODUCT' }) }).click();
+      await page.getByRole('button', { name: t('bank.examine.of', { id: 'YZ-K13PRODUCT' }) }).click();
       await dialog(page).getByLabel(t('bank.comment')).fill('题面清楚，收下了。');
       await visitor.look('school-examine');
       await dialog(page)
@@ -250,14 +250,14 @@ suite('the first day of a school', () => {
       await page.getByText('题面清楚，收下了。').first().waitFor();
     });
     await site.visit({}, async ({ page }) => {
-      await page.goto('/problem?keyword=YZ-G13');
+      await page.goto('/problem?keyword=YZ-K13');
       await page.getByRole('link', { name: '两数之积' }).first().waitFor();
       assert.equal(await page.getByRole('link', { name: '两数之和' }).count(), 0);
     });
   });
 
   test('root bans the group with a reason that its owner reads, and opens it again', async () => {
-    const open = '/admin/group?keyword=yz-g13';
+    const open = '/admin/group?keyword=yz-k13';
     await site.visit({ token: tokens.root }, async (visitor, t) => {
       const { page } = visitor;
       const choose = async (act: string) => {

@@ -53,6 +53,7 @@ export function stopsOf(town: Town): readonly Stop[] {
       'contest-comment': `/contest/${sealed}/comment`,
       'contest-rank': `/contest/${sealed}/rank`,
       'contest-rank-ended': `/contest/${ended}/rank`,
+      'contest-ended': `/contest/${ended}/`,
       'contest-rank-oi': `/contest/${oi}/rank`,
       discussion: `/discussion-detail/${discussion}`,
       'discussion-problem': `/discussion/${problemID}`,
@@ -122,6 +123,11 @@ export function stopsOf(town: Town): readonly Stop[] {
       services: '/admin/conf/services',
       switches: '/admin/switch',
       nodes: '/admin/judge',
+      backups: '/admin/backups',
+      'groups-admin': '/admin/group',
+      'training-matrix': `/training/${open}/matrix`,
+      'training-pulse': `/training/${open}/pulse`,
+      'training-homework': `/training/${open}/homework`,
     },
   };
   return (Object.keys(all) as Role[]).flatMap((as) =>

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { BackupList } from './BackupList.tsx';
 import { JobLines } from './JobLines.tsx';
-import { backupsQuery } from './queries.ts';
+import { backupsQuery } from '../console/queries.ts';
 import { Schedule } from './Schedule.tsx';
 import { Standing } from './Standing.tsx';
 

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { formatMemory } from '../lib/format-figures.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { Overview } from './queries.ts';
+import { Time } from '../ui/Time.tsx';
+import { backupsQuery, type Overview } from './queries.ts';
 
 /** Below this share of free space the disk is a matter of concern. */
 const lowDisk = 0.1;
@@ -54,7 +57,28 @@ export function Health({ overview }: { overview: Overview | undefined }) {
       <Fact isWell={location.protocol === 'https:'}>
         {t(location.protocol === 'https:' ? 'console.health.https' : 'console.health.http')}
       </Fact>
+      <RehearsalFact />
     </ul>
+  );
+}
+
+/** When a restore was last tried out; for those who may see backups. */
+function RehearsalFact() {
+  const t = useT();
+  const can = useUser()?.can;
+  const maySee = can?.manageSite === true && can.seeOutbox;
+  const { data } = useQuery({ ...backupsQuery, enabled: maySee, meta: { isQuiet: true } });
+  if (data === undefined) return null;
+  const { rehearsal } = data;
+  return (
+    <Fact isWell={rehearsal?.isWell ?? false}>
+      <HrefLink href="/admin/backups" className="reach hover:text-brand">
+        {rehearsal === null
+          ? t('console.health.unrehearsed')
+          : t(rehearsal.isWell ? 'console.health.rehearsed' : 'console.health.rehearsedBadly')}
+      </HrefLink>{' '}
+      {rehearsal === null ? null : <Time value={rehearsal.at} />}
+    </Fact>
   );
 }
 

@@ -31,6 +31,17 @@ function answerConsole(): void {
   answerEmptyHome(server);
   server.on('GET /api/admin/overview', overview);
   server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [] });
+  server.on('GET /api/admin/backups', {
+    backups: [],
+    settings: { backupSchedule: 'off', backupHour: 3, backupKeep: 7 },
+    version: '1',
+    nextAt: null,
+    jobs: [],
+    lastFailure: null,
+    rehearsal: null,
+    folder: '/data/backups',
+    diskFree: 1,
+  });
   server.on('GET /api/admin/dashboard/get-dashboard-info', {
     userNum: 1,
     recentContestNum: 0,

@@ -44,3 +44,13 @@ export const auditQuery = (query: CallQuery<'GET /api/admin/audit-log'>) =>
     queryFn: ({ signal }) => call('GET /api/admin/audit-log', { query, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Milliseconds between two looks at backups that are being made, and at none. */
+const backupPoll = { busy: 1000, idle: 30_000 };
+
+/** Backups and the last rehearsal of a restore; the first page tells of them too. */
+export const backupsQuery = queryOptions({
+  queryKey: ['console', 'backups'],
+  queryFn: ({ signal }) => call('GET /api/admin/backups', { signal }),
+  refetchInterval: ({ state }) => ((state.data?.jobs.length ?? 0) > 0 ? backupPoll.busy : backupPoll.idle),
+});

@@ -49,6 +49,7 @@ export function ownDueAt({ dueAt }: HomeworkTerms, { graceMinutes }: HomeworkExt
   return new Date(dueAt.getTime() + graceMinutes * minuteMs);
 }
 
+/** Whether students may see its problems and hand in; a homework that names no opening is open from the start. */
 export function hasOpened({ opensAt }: HomeworkTerms, now: Date): boolean {
   return opensAt === null || now >= opensAt;
 }

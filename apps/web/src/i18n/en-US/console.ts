@@ -72,6 +72,9 @@ export const console: Translated<typeof reference> = {
   'health.noMail':
     'No mail can be sent: addresses are not verified, and lost passwords cannot be replaced. Fill in a mail server at Settings, Mail.',
   'health.https': 'Connections are encrypted (HTTPS).',
+  'health.rehearsed': 'A restore was last rehearsed well:',
+  'health.rehearsedBadly': 'The last rehearsal of a restore failed:',
+  'health.unrehearsed': 'No restore from a backup was ever rehearsed.',
   'health.http': 'The address is http: passwords cross the network in clear.',
   former: 'Former login',
   'former.all': 'All logins',
