@@ -48,7 +48,7 @@ export function Schedule({
   return (
     <Section title={t('backup.schedule')} className="mt-10">
       <form
-        className="flex flex-wrap items-end gap-4 py-4"
+        className="flex flex-wrap items-start gap-4 py-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (isRight) save.mutate(keep);
@@ -83,7 +83,7 @@ export function Schedule({
         <div className="w-44">
           <NumberField label={t('backup.keep')} value={keep} min={1} max={keptMax} onChange={setKeep} />
         </div>
-        <Button type="submit" tone="primary" isBusy={save.isPending} disabled={!isRight}>
+        <Button type="submit" tone="primary" isBusy={save.isPending} disabled={!isRight} className="mt-6">
           {t('backup.save')}
         </Button>
         {save.error === null ? null : <FieldError>{save.error.message}</FieldError>}
