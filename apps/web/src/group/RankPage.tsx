@@ -45,7 +45,7 @@ export function RankPage(): JSX.Element {
     const accepted = (row: RankRow) => (
       <HrefLink
         href={`/group/${gid}/status?${new URLSearchParams({ username: row.username, status: '0' }).toString()}`}
-        className="hover:text-brand"
+        className="inline-block min-w-6 hover:text-brand"
       >
         {row.ac.toLocaleString()}
       </HrefLink>
