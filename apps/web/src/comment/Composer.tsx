@@ -115,7 +115,7 @@ export function Composer({
         )}
         <Button type="submit" tone="primary" isBusy={isBusy}>
           {verb}
-          <span aria-hidden="true" className="text-11 font-regular opacity-75 max-sm:hidden">
+          <span aria-hidden="true" className="text-11 font-regular opacity-90 max-sm:hidden">
             {commandKey} Enter
           </span>
         </Button>
