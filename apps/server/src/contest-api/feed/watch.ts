@@ -7,6 +7,7 @@ import { boardTopic } from '../../judging/contest-event.ts';
 import type { Services } from '../../services.ts';
 import { type Caller, callerBy } from '../caller.ts';
 import type { ContestReader } from '../read-contest.ts';
+import { inTurn } from './in-turn.ts';
 import { FeedSource } from './source.ts';
 import { feedStateOf } from './state.ts';
 
@@ -58,12 +59,13 @@ export function watchContest(
     tell();
   }
 
-  /** The one who follows may have lost the token, the role or the right to enter meanwhile. */
-  async function refresh(): Promise<void> {
+  // A newcomer reads as well; an older state must not be taken after a newer one.
+  const refresh = inTurn(async () => {
+    // The one who follows may have lost the token, the role or the right to enter meanwhile.
     const present = caller && (await callerBy(caller.claims, authentication));
     if (caller && !present) throw new Failure('contestApiCredentials');
     if (source.take(feedStateOf(await read(present?.viewer ?? null, cid)))) tell();
-  }
+  });
 
   async function follow(): Promise<void> {
     timer = undefined;
