@@ -79,6 +79,7 @@ import { problemAdminHandlers } from './problem/admin-routes.ts';
 import { problemBatchHandlers } from './problem/batch-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
+import { problemHintHandlers } from './problem/hint/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { programCheckHandlers } from './program-check/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
@@ -365,6 +366,7 @@ function collectHandlers(
     ...commentHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services),
+    ...problemHintHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...problemBatchHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),

@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Deferred } from '../loading/Deferred.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { annexFiles } from './annex-files.ts';
@@ -30,6 +31,7 @@ const loadMine = async () => {
   const [{ MySubmissions }] = await Promise.all([import('./MySubmissions.tsx'), needTexts(['submission'])]);
   return MySubmissions;
 };
+const Hints = lazyPart(async () => (await import('./Hints.tsx')).Hints, ['hint', 'confirm']);
 const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
 
 /** A problem of the bank. */
@@ -100,7 +102,7 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   const [isFolded, setIsFolded] = useState(false);
   const [isEditorAwaited, setIsEditorAwaited] = useState(false);
   const [isWriting, setIsWriting] = useWriting();
-  const { problem } = info;
+  const { problem, hintCount = 0 } = info;
   const files = annexFiles(problem.userExtraFile);
   const tab: ProblemTab =
     search.tab === 'annex' && files.length === 0 ? 'description' : (search.tab ?? 'description');
@@ -138,7 +140,12 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   );
   const panel = (
     <div role="tabpanel" id="problem-panel" aria-labelledby={`problem-tab-${tab}`}>
-      {tab === 'description' && <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />}
+      {tab === 'description' && (
+        <>
+          <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />
+          {hintCount > 0 && <Hints pid={problem.id} count={hintCount} scope={scope} />}
+        </>
+      )}
       <Deferred
         load={loadMine}
         isWanted={false}

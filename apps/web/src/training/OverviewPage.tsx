@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { useTitle } from '../site/title.ts';
+import { Locked } from './Locked.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { useTraining } from './training-context.ts';
 
@@ -25,9 +26,10 @@ export function OverviewPage(): JSX.Element {
           />
         )}
       </div>
-      {info.can.register && (
-        <aside className="min-w-0">
-          <PasswordForm />
+      {(info.can.register || info.lockedBy.length > 0) && (
+        <aside className="grid min-w-0 content-start gap-8">
+          {info.lockedBy.length > 0 && <Locked lockedBy={info.lockedBy} />}
+          {info.can.register && <PasswordForm />}
         </aside>
       )}
     </div>

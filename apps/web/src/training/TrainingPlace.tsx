@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { Locked } from './Locked.tsx';
 import { NotOpenYet } from './homework/HomeworkLine.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { trainingKey, trainingQuery, type TrainingInfo } from './queries.ts';
@@ -77,13 +78,21 @@ function Loaded({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element
 }
 
 /** In the place of a page that one may not see yet: it takes the password, or has not opened. */
-function Closed({ tid, info: { can, homework } }: { tid: number; info: TrainingInfo }): JSX.Element {
+function Closed({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element {
+  const { can, homework, lockedBy } = info;
   const client = useQueryClient();
   const renew = useCallback(
     () => void client.invalidateQueries({ queryKey: trainingKey(tid) }),
     [client, tid],
   );
   const opensAt = homework?.opensAt ?? null;
+  if (lockedBy.length > 0)
+    return (
+      <div className="flex flex-wrap justify-center gap-x-16 gap-y-8 py-10">
+        <Locked lockedBy={lockedBy} />
+        {can.register && <PasswordForm />}
+      </div>
+    );
   return can.register || opensAt === null ? <Entrance /> : <NotOpenYet opensAt={opensAt} onOpen={renew} />;
 }
 

@@ -201,6 +201,7 @@ export const submissionRoutes = {
       'contestAccountRefused',
       'trainingNotFound',
       'trainingPasswordNeeded',
+      'trainingLocked',
       'homeworkNotOpen',
       'homeworkClosed',
       'languageUnknown',

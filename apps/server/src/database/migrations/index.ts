@@ -39,6 +39,8 @@ import * as backups from './0044-backups.ts';
 import * as virtualRuns from './0045-virtual-runs.ts';
 import * as homework from './0047-homework.ts';
 import * as groupBan from './0048-group-ban.ts';
+import * as hints from './0052-hints.ts';
+import * as trainingPrerequisites from './0053-training-prerequisites.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +84,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-virtual-runs': virtualRuns,
   '0047-homework': homework,
   '0048-group-ban': groupBan,
+  '0052-hints': hints,
+  '0053-training-prerequisites': trainingPrerequisites,
 };
