@@ -149,6 +149,20 @@ describe('the draft', () => {
   });
 });
 
+describe('a checker behind the interactor', () => {
+  it('is written where the problem talks, and asked for once it is switched on', async () => {
+    stored = aProblemDraft({ judgeMode: 'interactive' });
+    await open('/judge');
+    fireEvent.click(await screen.findByRole('switch', { name: /再用检查器/ }));
+    await screen.findByText('第二个检查器的代码');
+    fireEvent.click(saveButton());
+    await screen.findAllByText('请填写检查器的代码，或关闭此项');
+    expect(sent()).toHaveLength(0);
+    fireEvent.click(screen.getByRole('radio', { name: /^检查器/ }));
+    await waitFor(() => expect(screen.queryByText('第二个检查器的代码')).toBeNull());
+  });
+});
+
 describe('publishing', () => {
   it('names what is missing, and leads to where it is mended', async () => {
     stored = aProblemDraft({
