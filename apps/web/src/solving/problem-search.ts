@@ -1,6 +1,6 @@
 import { readChoice, readPage, type RawSearch } from '../lib/search.ts';
 
-export const problemTabs = ['description', 'submissions', 'annex'] as const;
+export const problemTabs = ['description', 'result', 'submissions', 'annex'] as const;
 export type ProblemTab = (typeof problemTabs)[number];
 
 export interface ProblemSearch {
