@@ -10,7 +10,7 @@ const site = setUpSite({
   // A newcomer sends twice; how long one has to wait between is told elsewhere.
   furnish: async ({ client, rootPassword }) => {
     const token = await client.login('root', rootPassword);
-    await client.call('PUT /api/admin/switch/update', { token, body: { submitIntervalSeconds: 0 } });
+    await client.call('PUT /api/admin/switch/update', { token, body: { defaultSubmitInterval: 0 } });
   },
 });
 
@@ -45,7 +45,7 @@ suite('from a visit to a verdict', () => {
           await visitor.look('problem-list');
           await page.getByRole('link', { name: /A\+B/ }).first().click();
           await page.waitForURL('**/problem/1000');
-          await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.getByRole('heading', { level: 1, name: /A\+B/ }).waitFor();
           await visitor.look('problem');
           const right = inCpp(`${locale} ${String(options.width)}`);
           await chooseLanguage(page, t, 'C++ 17 With O2');

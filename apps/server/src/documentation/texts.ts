@@ -246,6 +246,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/admin/problem-draft': '开始一道新题：有编号与标题即可，公开之前一直隐藏',
   'PUT /api/admin/problem-draft': '保存题目工作台的修改；未公开的题目可以不完整',
   'GET /api/admin/problem-findings': '题目公开之前还缺什么，以及应当留意什么',
+  'GET /api/admin/problem-files': '题面用过的图片与附件，包括已不再引用的，新的在前',
   'GET /api/admin/problem-statistics': '题目每天的提交与通过、尝试次数，以及实测难度',
   'GET /api/group/get-problem-list': '团队题目列表，仅成员可见，按编号排序，计数仅含团队内的提交',
   'GET /api/group/get-admin-problem-list': '团队全部状态的题目，最新在前，不含题面和程序',

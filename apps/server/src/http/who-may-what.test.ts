@@ -227,6 +227,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'PUT /api/admin/problem-draft': setters,
   'GET /api/admin/problem-findings': setters,
   'GET /api/admin/problem-statistics': setters,
+  'GET /api/admin/problem-files': setters,
   'GET /api/group/get-problem-list': signedIn,
   'GET /api/group/get-admin-problem-list': signedIn,
   'GET /api/group/problem': signedIn,

@@ -24,7 +24,7 @@ export function PhoneResult(props: PhoneResultProps): JSX.Element {
   const why = useWhy(place, solve.failed, false, null);
 
   return (
-    <div className="-mx-4 -mt-4 sm:mx-0">
+    <div className="-mx-4 -mt-4">
       <VerdictPanel
         progress={solve.progress}
         isConnectionLost={solve.isConnectionLost}
