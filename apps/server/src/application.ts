@@ -76,6 +76,7 @@ import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
+import { problemFileHandlers } from './problem/file-routes.ts';
 import { problemBatchHandlers } from './problem/batch-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
@@ -368,6 +369,7 @@ function collectHandlers(
     ...problemHandlers(services),
     ...problemHintHandlers(services),
     ...problemAdminHandlers(services, findingSources),
+    ...problemFileHandlers(services),
     ...problemBatchHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
     ...groupProblemsHandlers(services, findingSources),

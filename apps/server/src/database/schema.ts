@@ -643,6 +643,8 @@ export interface PublicFileTable {
   /** As its sender calls it; null where that means nothing. */
   file_name: Generated<string | null>;
   gid: Generated<number | null>;
+  /** The problem that it was sent for. */
+  pid: Generated<number | null>;
   created_at: MomentDefault;
   /** When a text was last seen that names it. */
   named_at: MomentOrNull;

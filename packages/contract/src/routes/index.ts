@@ -40,6 +40,7 @@ import { groupRosterRoutes } from './group-roster.ts';
 import { groupRoutes } from './group.ts';
 import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
+import { problemFileRoutes } from './problem-file.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
@@ -113,6 +114,7 @@ export const routes = {
   ...tagRoutes,
   ...tagAdminRoutes,
   ...problemAdminRoutes,
+  ...problemFileRoutes,
   ...groupProblemRoutes,
   ...groupProblemsRoutes,
   ...groupDiscussionRoutes,

@@ -39,6 +39,7 @@ import * as backups from './0044-backups.ts';
 import * as virtualRuns from './0045-virtual-runs.ts';
 import * as homework from './0047-homework.ts';
 import * as groupBan from './0048-group-ban.ts';
+import * as problemFiles from './0049-problem-files.ts';
 import * as hints from './0052-hints.ts';
 import * as trainingPrerequisites from './0053-training-prerequisites.ts';
 
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-virtual-runs': virtualRuns,
   '0047-homework': homework,
   '0048-group-ban': groupBan,
+  '0049-problem-files': problemFiles,
   '0052-hints': hints,
   '0053-training-prerequisites': trainingPrerequisites,
 };
