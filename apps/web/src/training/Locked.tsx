@@ -41,16 +41,3 @@ export function Locked({ lockedBy }: { lockedBy: readonly Lock[] }): JSX.Element
 function hrefOf({ tid, gid }: Lock): string {
   return scopePath({ kind: 'training', tid, ...(gid !== null && { gid }) });
 }
-
-/** Beside the title in a list: that it is closed, and what it waits for. */
-export function LockMark({ lockedBy }: { lockedBy: readonly Lock[] }): JSX.Element | null {
-  const t = useT();
-  if (lockedBy.length === 0) return null;
-  const words = t('training.locked.first', { titles: lockedBy.map(({ title }) => title).join(' · ') });
-  return (
-    <span className="ml-1.5 inline-flex flex-none text-text-3" data-tip={words}>
-      <Icon name="lock" size={14} />
-      <span className="sr-only">{words}</span>
-    </span>
-  );
-}

@@ -1,10 +1,12 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { useTitle } from '../site/title.ts';
-import { Locked } from './Locked.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { useTraining } from './training-context.ts';
+
+const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const Locked = lazyPart(async () => (await import('./Locked.tsx')).Locked);
 
 /** What a training is about; with the password form for whoever is not in. */
 export function OverviewPage(): JSX.Element {

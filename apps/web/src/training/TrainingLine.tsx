@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Time } from '../ui/Time.tsx';
-import { LockMark } from './Locked.tsx';
+import { LockMark } from './LockMark.tsx';
 import { AuthLabel, CategoryName, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 import { TrainingLink } from './training-columns.tsx';

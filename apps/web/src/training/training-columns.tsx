@@ -7,7 +7,7 @@ import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath } from '../navigation/scope.ts';
 import type { Column } from '../ui/data-list/column.ts';
 import { Time } from '../ui/Time.tsx';
-import { LockMark } from './Locked.tsx';
+import { LockMark } from './LockMark.tsx';
 import { AuthLabel, CategoryName, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 
