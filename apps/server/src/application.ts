@@ -110,6 +110,7 @@ import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
+import { contestOwnTimeHandlers } from './contest/own-time/routes.ts';
 import { contestVirtualHandlers } from './contest/virtual/routes.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
@@ -399,6 +400,7 @@ function collectHandlers(
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),
     ...contestVirtualHandlers(services),
+    ...contestOwnTimeHandlers(services),
     ...contestRejudgeHandlers(services),
     ...contestApiHandlers({ ...services, authentication }),
     ...lastCodeHandlers(services),

@@ -8,6 +8,7 @@ import {
   runPhaseAt,
   type VirtualRun,
 } from '@xiezhi/rules';
+import { presentOwnTime } from './own-time/present.ts';
 import type { OpenedContest } from './place.ts';
 import { type ContestRow, textsOf } from './repository.ts';
 
@@ -72,11 +73,12 @@ export function presentStanding(
   { standing, run }: OpenedContest,
   isCommentOpen: boolean,
   now: Date,
-): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'virtual' | 'can'> {
+): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'virtual' | 'own' | 'can'> {
   const isOver = run === null || standing.place.phase !== 'ended' || runPhaseAt(run, now) === 'ended';
   return {
     phase: standing.place.phase,
     virtual: isOver ? null : presentRun(run, now),
+    own: standing.place.own ? presentOwnTime(standing.place.own) : null,
     areResultsHidden: areResultsHidden(standing),
     isAccountRefused: !standing.place.fitsAccountRule,
     can: contestRights(standing, isCommentOpen),

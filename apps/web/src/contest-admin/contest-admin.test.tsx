@@ -60,6 +60,7 @@ const contest: StaffContest = {
   awardConfigList: [],
   allowEndSubmit: false,
   openVirtual: true,
+  ownMinutes: 0,
   gmtCreate: moment,
   gmtModified: moment,
 };

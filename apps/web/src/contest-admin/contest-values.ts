@@ -13,6 +13,9 @@ export type Course = {
   /** Of a seal of its own. */
   sealAt: string | null;
   opensItself: boolean;
+  /** Everybody has a time of their own inside the contest. */
+  isOwn: boolean;
+  ownMinutes: number | null;
 };
 
 /** Who may come in, and by which password; an empty one keeps that which there is. */
@@ -79,6 +82,8 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
         seal: 'none',
         sealAt: null,
         opensItself: true,
+        isOwn: false,
+        ownMinutes: 120,
       },
       entry: { auth: 'public', password: '' },
       accounts: { isLimited: false, prefix: '', suffix: '', from: 0, to: 10, extra: [] },
@@ -120,6 +125,8 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
         seal: sealKindOf(sealAt, times),
         sealAt,
         opensItself: row.autoRealRank,
+        isOwn: row.ownMinutes > 0,
+        ownMinutes: row.ownMinutes > 0 ? row.ownMinutes : 120,
       },
       entry: { auth: auths[row.auth] ?? 'private', password: '' },
       accounts: readAccounts(row.openAccountLimit ? row.accountLimitRule : null),
@@ -161,6 +168,7 @@ export function toBody(values: ContestValues): ContestBody {
     sealRank: sealAt !== null,
     ...(sealAt !== null && { sealRankTime: sealAt }),
     autoRealRank: course.opensItself,
+    ownMinutes: course.isOwn ? (course.ownMinutes ?? 0) : 0,
     oiRankScoreType: course.oiScore,
     openAccountLimit: accounts.isLimited,
     ...(accounts.isLimited && { accountLimitRule: writeAccounts(accounts) }),

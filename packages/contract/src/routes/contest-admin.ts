@@ -42,6 +42,7 @@ const common = {
   awardType: z.number().int().describe('0 none, 1 by proportion, 2 by number'),
   allowEndSubmit: z.boolean(),
   openVirtual: z.boolean().describe('once it is over, others may go through it virtually'),
+  ownMinutes: z.number().describe('that everybody has from a start of their own; 0: one time for all'),
   gmtCreate: isoDate,
   gmtModified: isoDate.describe('also its version'),
 };
@@ -102,6 +103,7 @@ const written = {
     .nullish(),
   allowEndSubmit: bit.nullish(),
   openVirtual: bit.nullish(),
+  ownMinutes: wireInt.nullish(),
 };
 
 export const brokenContest = [
@@ -110,6 +112,7 @@ export const brokenContest = [
   'contestPasswordMissing',
   'accountRuleWrong',
   'awardsWrong',
+  'ownTimeWrong',
 ] as const;
 
 export const newContest = z.object({

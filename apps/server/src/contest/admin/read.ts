@@ -115,6 +115,7 @@ function presentForStaff(row: ContestRow, now: Date): AdminContest {
     awardConfigList: row.awards.map((level, index) => ({ priority: index + 1, ...level })),
     allowEndSubmit: row.allow_end_submit,
     openVirtual: row.open_virtual,
+    ownMinutes: row.own_seconds === null ? 0 : row.own_seconds / 60,
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   };

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../http/handler.ts';
+import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
 import { readAccountRule, writeAccountRule } from '@xiezhi/rules';
 import { hashPassword, verifyPassword } from '../../account/password.ts';
 import type { StoredAward } from '../../database/documents.ts';
@@ -13,7 +14,7 @@ export const passwordMask = '********';
 
 type Former = Pick<
   ContestRow,
-  'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'password_hash' | 'account_rule'
+  'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'password_hash' | 'account_rule' | 'own_seconds'
 > | null;
 
 /**
@@ -27,6 +28,23 @@ export function timesOf(written: WrittenContest, former: Former) {
   const seal_at = sealOf(written, former, ends_at);
   if (seal_at && (seal_at < starts_at || seal_at >= ends_at)) throw new Failure('contestSealWrong');
   return { starts_at, ends_at, seal_at };
+}
+
+/**
+ * How long everybody has from their own start, in seconds; null: one time for all. Where the window is made shorter it
+ * ends everybody's time by itself. Throws Failure `ownTimeWrong`.
+ */
+export function ownSecondsOf(
+  { ownMinutes }: WrittenContest,
+  { starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date },
+  former: Former,
+): number | null {
+  if (ownMinutes === null || ownMinutes === undefined) return former?.own_seconds ?? null;
+  if (ownMinutes === 0) return null;
+  const window = Math.floor((ends_at.getTime() - starts_at.getTime()) / 60_000);
+  const limit = Math.min(window, ownTimeLimits.minutesMax);
+  if (ownMinutes < 1 || ownMinutes > limit) throw new Failure('ownTimeWrong', { limit });
+  return ownMinutes * 60;
 }
 
 function sealOf(written: WrittenContest, former: Former, endsAt: Date): Date | null {

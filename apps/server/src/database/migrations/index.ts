@@ -39,6 +39,7 @@ import * as backups from './0044-backups.ts';
 import * as virtualRuns from './0045-virtual-runs.ts';
 import * as homework from './0047-homework.ts';
 import * as groupBan from './0048-group-ban.ts';
+import * as ownTime from './0050-own-time.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-virtual-runs': virtualRuns,
   '0047-homework': homework,
   '0048-group-ban': groupBan,
+  '0050-own-time': ownTime,
 };

@@ -49,6 +49,13 @@ export const contestAdmin: Translated<typeof reference> = {
   start: 'Start',
   end: 'End',
   'times.move': 'Times may be changed while it is running: penalties and the board follow the new start.',
+  own: 'Everybody has a time of their own',
+  'own.hint':
+    'Contestants choose when to start, and have the same length from then on; problems are hidden until they do, and the board opens when the contest ends',
+  'own.minutes': 'Length for each',
+  'own.unit': 'minutes',
+  'own.wrong': 'The length has to be a whole number of minutes from 1 to {limit}',
+  'own.words': 'Own time of {minutes} minutes',
   'times.missing': 'Enter start and end',
   'times.order': 'The end has to be later than the start',
   seal: 'Seal the board',
