@@ -70,14 +70,17 @@ export function presentOpened(
 
 /** What the viewer may do, and what they must know, beside the contest. */
 export function presentStanding(
-  { standing, run }: OpenedContest,
+  { row, standing, run }: OpenedContest,
   isCommentOpen: boolean,
   now: Date,
-): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'virtual' | 'own' | 'can'> {
+): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'virtual' | 'own' | 'exam' | 'can'> {
   const isOver = run === null || standing.place.phase !== 'ended' || runPhaseAt(run, now) === 'ended';
   return {
     phase: standing.place.phase,
     virtual: isOver ? null : presentRun(run, now),
+    exam: row.is_exam
+      ? { isSingleSession: row.exam_single_session, isPlaceBound: row.exam_addresses.length > 0 }
+      : null,
     own: standing.place.own ? presentOwnTime(standing.place.own) : null,
     areResultsHidden: areResultsHidden(standing),
     isAccountRefused: !standing.place.fitsAccountRule,

@@ -241,6 +241,9 @@ export interface ContestTable {
   told_at: MomentDefault;
   open_virtual: Generated<boolean>;
   own_seconds: number | null;
+  is_exam: Generated<boolean>;
+  exam_addresses: Generated<string[]>;
+  exam_single_session: Generated<boolean>;
 }
 
 export interface ContestStartTable {

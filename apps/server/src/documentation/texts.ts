@@ -382,6 +382,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/contest-virtual': '能否虚拟参赛，以及自己历次虚拟参赛的成绩',
   'POST /api/contest-virtual': '开始一次虚拟参赛：立即，或定在几天之内的某一时刻',
   'DELETE /api/contest-virtual': '提前结束自己的虚拟参赛；尚未开始的则取消',
+  'GET /api/exam': '自己正在参加的考试；考试期间网站的其余部分对其关闭',
   'POST /api/contest-own-time': '开始自己在个人计时比赛中的计时；不能暂停，也不能重来',
   'GET /api/contest-own-times': '个人计时比赛中谁已开始、谁还没有；供比赛管理者使用',
   'PUT /api/contest-own-time': '设定某人比大家多出的分钟数，并写明原因',

@@ -431,6 +431,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/contest-virtual': submitters,
   'DELETE /api/contest-virtual': signedIn,
   'GET /api/contest-virtual-board': signedIn,
+  'GET /api/exam': signedIn,
   'POST /api/contest-own-time': signedIn,
   'GET /api/contest-own-times': signedIn,
   'PUT /api/contest-own-time': signedIn,

@@ -61,6 +61,9 @@ const contest: StaffContest = {
   allowEndSubmit: false,
   openVirtual: true,
   ownMinutes: 0,
+  exam: false,
+  examAddresses: [],
+  examSingleSession: false,
   gmtCreate: moment,
   gmtModified: moment,
 };

@@ -1,4 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
+import { examLimits } from '@xiezhi/contract/exam-limits';
 import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
 import type { Translate } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
@@ -87,6 +88,31 @@ export function contestSections(
           check: ({ accounts }) => accountsFault(accounts, t),
         },
         { kind: 'switch', name: 'isVisible', label: t('contestAdmin.visible.label') },
+      ],
+    },
+    {
+      id: 'contest-exam',
+      title: t('contestAdmin.section.exam'),
+      fields: [
+        {
+          kind: 'switch',
+          name: 'isExam',
+          label: t('contestAdmin.exam'),
+          check: ({ isExam, entry, course }) => {
+            if (isExam && entry.auth !== 'private' && !course.isOwn) return t('contestAdmin.exam.entry');
+            const hours = course.isOwn ? (course.ownMinutes ?? 0) / 60 : lengthOf(course) / 3_600_000;
+            const { hoursMax } = examLimits;
+            return isExam && hours > hoursMax ? t('contestAdmin.exam.long', { hours: hoursMax }) : undefined;
+          },
+        },
+        {
+          kind: 'tags',
+          name: 'examAddresses',
+          label: t('contestAdmin.exam.addresses'),
+          hint: t('contestAdmin.exam.addresses.hint'),
+          max: examLimits.addressesMax,
+        },
+        { kind: 'switch', name: 'isSingleSession', label: t('contestAdmin.exam.session') },
       ],
     },
     {

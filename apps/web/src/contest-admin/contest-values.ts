@@ -52,6 +52,11 @@ export type ContestValues = {
   /** Once it is over, others may go through it virtually. */
   allowsVirtual: boolean;
   isVisible: boolean;
+  /** The rest of the site is closed to those who sit it. */
+  isExam: boolean;
+  /** Networks that an exam can be taken from; none: from anywhere. */
+  examAddresses: readonly string[];
+  isSingleSession: boolean;
 };
 
 const auths = ['public', 'private', 'protected'] as const;
@@ -95,6 +100,9 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
       takesLate: false,
       allowsVirtual: true,
       isVisible: true,
+      isExam: false,
+      examAddresses: [],
+      isSingleSession: false,
     },
     version: 'new',
     by: null,
@@ -141,6 +149,9 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
       takesLate: row.allowEndSubmit,
       allowsVirtual: row.openVirtual,
       isVisible: row.visible,
+      isExam: row.exam,
+      examAddresses: row.examAddresses,
+      isSingleSession: row.examSingleSession,
     },
     version: row.gmtModified,
     by: null,
@@ -192,6 +203,9 @@ export function toBody(values: ContestValues): ContestBody {
     allowEndSubmit: values.takesLate,
     openVirtual: values.allowsVirtual,
     visible: values.isVisible,
+    exam: values.isExam,
+    examAddresses: [...values.examAddresses],
+    examSingleSession: values.isSingleSession,
   };
 }
 

@@ -9,6 +9,7 @@ import { CourseBar } from './CourseBar.tsx';
 
 const VirtualBar = lazyPart(async () => (await import('./virtual/parts.ts')).VirtualBar, ['contestVirtual']);
 const OwnBar = lazyPart(async () => (await import('./own/parts.ts')).OwnBar, ['contestOwn']);
+const ExamBar = lazyPart(async () => (await import('./own/parts.ts')).ExamBar, ['contestExam']);
 
 interface ContestHeadProps {
   /** The page shows clock and course in its own, larger way. */
@@ -39,6 +40,9 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
         </div>
       )}
       {run === null ? null : <VirtualBar cid={cid} run={run} />}
+      {info.exam !== null && phase !== 'ended' && !info.can.manage && (
+        <ExamBar until={clock.end} isAhead={phase === 'scheduled' || !info.can.enter} />
+      )}
       {phase === 'running' && clock !== course && run === null && (
         <OwnBar isOver={info.own?.phase === 'over'} end={course.end} />
       )}

@@ -59,6 +59,7 @@ export function aContestInfo({ can, sealedFrom, ...given }: Given = {}): Contest
     boardNumber: 1,
     virtual: null,
     own: null,
+    exam: null,
     ...given,
     can: {
       enter: true,

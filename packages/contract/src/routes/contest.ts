@@ -80,6 +80,15 @@ export const contestInfo = contest.extend({
   virtual: virtualRun.nullable(),
   /** Null: the time is the same for all. */
   own: ownTime.nullable(),
+  /** The rest of the site is closed to those who sit it; null: it is no exam. */
+  exam: z
+    .object({
+      /** Of several sessions of one person the latest alone counts. */
+      isSingleSession: z.boolean(),
+      /** It can be taken from certain addresses only. */
+      isPlaceBound: z.boolean(),
+    })
+    .nullable(),
   can: contestCan,
 });
 export type ContestInfo = z.infer<typeof contestInfo>;

@@ -12,6 +12,7 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { examRoutes } from './exam.ts';
 import { contestOwnTimeRoutes } from './contest-own-time.ts';
 import { contestVirtualRoutes } from './contest-virtual.ts';
 import { contestRejudgeRoutes } from './contest-rejudge.ts';
@@ -144,6 +145,7 @@ export const routes = {
   ...contestLogRoutes,
   ...contestVirtualRoutes,
   ...contestOwnTimeRoutes,
+  ...examRoutes,
   ...contestRejudgeRoutes,
   ...contestApiRoutes,
   ...gainRoutes,
