@@ -147,6 +147,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'PUT /api/admin/settings/website': '修改网站信息；未给出的项保持不变',
   'PUT /api/admin/settings/limits': '修改各功能的开关与限额；未给出的项保持不变',
   'PUT /api/admin/settings/mail': '修改邮件服务器，在所有服务器上立即生效；未给出密码时保留原来的',
+  'PUT /api/admin/settings/sign-in': '修改统一登录服务；更换服务后密钥需重新设置',
   'PUT /api/admin/settings/services': '修改 AI 助手的提供方；未给出密钥时保留原来的',
   'GET /api/admin/config/get-web-config': '网站信息，按已有客户端的格式',
   'PUT /api/admin/config/set-web-config': '修改网站信息；缺少或为空的项保持不变，“None”表示清空',

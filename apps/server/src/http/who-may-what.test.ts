@@ -100,6 +100,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'PUT /api/admin/settings/limits': root,
   'PUT /api/admin/settings/mail': root,
   'PUT /api/admin/settings/services': root,
+  'PUT /api/admin/settings/sign-in': root,
   'GET /api/admin/config/get-web-config': root,
   'PUT /api/admin/config/set-web-config': root,
   'GET /api/admin/config/get-email-config': root,
