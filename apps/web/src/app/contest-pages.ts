@@ -1,5 +1,4 @@
 import { acmScoreboardPage, contestRankPage, oiScoreboardPage } from '../contest/board.page.ts';
-import { contestListPage } from '../contest/contest-list.page.ts';
 import { contestRejudgePage } from '../contest/contest-rejudge.page.ts';
 import { contestProblemPage } from '../contest/contest-problem.page.ts';
 import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
@@ -30,7 +29,6 @@ contestPlace.update({
 });
 
 export const contestPages = [
-  contestListPage,
   acmScoreboardPage,
   oiScoreboardPage,
   scrollBoardPage,
