@@ -40,6 +40,8 @@ import * as virtualRuns from './0045-virtual-runs.ts';
 import * as homework from './0047-homework.ts';
 import * as groupBan from './0048-group-ban.ts';
 import * as problemFiles from './0049-problem-files.ts';
+import * as ownTime from './0050-own-time.ts';
+import * as exam from './0051-exam.ts';
 import * as hints from './0052-hints.ts';
 import * as trainingPrerequisites from './0053-training-prerequisites.ts';
 
@@ -86,6 +88,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-homework': homework,
   '0048-group-ban': groupBan,
   '0049-problem-files': problemFiles,
+  '0050-own-time': ownTime,
+  '0051-exam': exam,
   '0052-hints': hints,
   '0053-training-prerequisites': trainingPrerequisites,
 };
