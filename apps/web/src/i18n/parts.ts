@@ -1,6 +1,7 @@
 import type { consoleParts } from './console-parts.ts';
 import type { contestParts } from './contest-parts.ts';
 import type { groupParts } from './group-parts.ts';
+import type { hintParts } from './hint-parts.ts';
 import type { Locale } from './locale.ts';
 import type { trainingParts } from './training-parts.ts';
 import type { messageParts } from './message-parts.ts';
@@ -61,10 +62,6 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/run.ts')).run,
     'en-US': async () => (await import('./en-US/run.ts')).run,
   },
-  hint: {
-    'zh-CN': async () => (await import('./zh-CN/hint.ts')).hint,
-    'en-US': async () => (await import('./en-US/hint.ts')).hint,
-  },
   user: {
     'zh-CN': async () => (await import('./zh-CN/user.ts')).user,
     'en-US': async () => (await import('./en-US/user.ts')).user,
@@ -124,6 +121,7 @@ type AllParts = typeof parts &
   typeof contestParts &
   typeof trainingParts &
   typeof messageParts &
+  typeof hintParts &
   typeof groupParts;
 
 export type Part = keyof AllParts;

@@ -20,7 +20,7 @@ const loadMine = async () => {
   const [{ MySubmissions }] = await Promise.all([import('./MySubmissions.tsx'), needTexts(['submission'])]);
   return MySubmissions;
 };
-const Hints = lazyPart(async () => (await import('./Hints.tsx')).Hints, ['hint', 'confirm']);
+const Hints = lazyPart(async () => (await import('./load-hints.ts')).loadHints());
 const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
 
 interface ProblemSideProps {

@@ -12,6 +12,7 @@ import { consoleParts } from '../i18n/console-parts.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
 import { groupParts } from '../i18n/group-parts.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
+import { hintParts } from '../i18n/hint-parts.ts';
 import { messageParts } from '../i18n/message-parts.ts';
 import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
@@ -51,6 +52,7 @@ export function prepareScreen(): Screen {
   joinParts(contestParts);
   joinParts(trainingParts);
   joinParts(messageParts);
+  joinParts(hintParts);
   joinParts(groupParts);
 
   beforeEach(() => {
