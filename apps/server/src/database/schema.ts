@@ -240,6 +240,17 @@ export interface ContestTable {
   log_head: Generated<string>;
   told_at: MomentDefault;
   open_virtual: Generated<boolean>;
+  own_seconds: number | null;
+  is_exam: Generated<boolean>;
+  exam_addresses: Generated<string[]>;
+  exam_single_session: Generated<boolean>;
+}
+
+export interface ContestStartTable {
+  cid: number;
+  uid: string;
+  starts_at: Moment;
+  extra_seconds: Generated<number>;
 }
 
 export interface VirtualRunTable {
@@ -942,6 +953,7 @@ export interface Database {
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;
+  contest_start: ContestStartTable;
   discussion: DiscussionTable;
   discussion_category: DiscussionCategoryTable;
   discussion_like: DiscussionLikeTable;

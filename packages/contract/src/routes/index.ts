@@ -12,6 +12,8 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { examRoutes } from './exam.ts';
+import { contestOwnTimeRoutes } from './contest-own-time.ts';
 import { contestVirtualRoutes } from './contest-virtual.ts';
 import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
@@ -150,6 +152,8 @@ export const routes = {
   ...contestExportRoutes,
   ...contestLogRoutes,
   ...contestVirtualRoutes,
+  ...contestOwnTimeRoutes,
+  ...examRoutes,
   ...contestRejudgeRoutes,
   ...contestApiRoutes,
   ...gainRoutes,

@@ -40,6 +40,8 @@ import * as virtualRuns from './0045-virtual-runs.ts';
 import * as homework from './0047-homework.ts';
 import * as groupBan from './0048-group-ban.ts';
 import * as problemFiles from './0049-problem-files.ts';
+import * as ownTime from './0050-own-time.ts';
+import * as exam from './0051-exam.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +86,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-homework': homework,
   '0048-group-ban': groupBan,
   '0049-problem-files': problemFiles,
+  '0050-own-time': ownTime,
+  '0051-exam': exam,
 };
