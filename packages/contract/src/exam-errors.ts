@@ -20,7 +20,7 @@ export const examErrors = {
   examAddressWrong: business(
     400,
     '“{address}”不是 IP 地址或网段（如 10.1.0.0/16）',
-    '“{address}” is no IP address or network, such as 10.1.0.0/16',
+    'An allowed address is no IP address or network such as 10.1.0.0/16: {address}',
   ),
   examNeedsEntry: business(
     400,
