@@ -25,7 +25,7 @@ export const examErrors = {
   examNeedsEntry: business(
     400,
     '考试须为私有比赛（凭密码进入）或个人计时，这样才知道谁在参加',
-    'An exam has to be private, entered by a password, or have a time of their own for everybody, so that it is known who sits it',
+    'An exam has to be private or give everybody a time of their own, so that it is known who sits it',
   ),
   examTooLong: business(
     400,
