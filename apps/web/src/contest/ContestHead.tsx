@@ -18,7 +18,7 @@ interface ContestHeadProps {
 
 /** Title, what kind of contest it is, its clock, and its tabs. Stays while one moves between the pages. */
 export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
-  const { cid, info, course, phase, run, clock } = useContest();
+  const { cid, info, phase, run, clock } = useContest();
   return (
     <header className="mb-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
