@@ -456,6 +456,10 @@ test('every business error belongs to a call', () => {
     'restoreOccupied',
     'restoreDatabaseOccupied',
     'rehearsalFailed',
+    // Told before any handler, of whatever an exam closes.
+    'examOnly',
+    'examAddress',
+    'examOtherSession',
   ]);
   const declared = new Set<string>(calls.flatMap(({ definition }) => definition.errors ?? []));
   const lost = Object.entries<ErrorEntry>(errorCatalogue)
