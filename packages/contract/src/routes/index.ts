@@ -50,6 +50,7 @@ import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
 import { problemCheckRoutes } from './problem-check.ts';
+import { problemHintRoutes } from './problem-hint.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -128,6 +129,7 @@ export const routes = {
   ...problemBatchRoutes,
   ...problemPackageRoutes,
   ...problemCheckRoutes,
+  ...problemHintRoutes,
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,

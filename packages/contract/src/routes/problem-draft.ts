@@ -58,6 +58,13 @@ export const problemDraft = z.object({
     }),
   ),
   examplesMax: z.number().int().describe('more only where an import brought more'),
+  hints: z.array(
+    z.object({
+      id: z.string(),
+      texts: z.array(z.object({ locale: z.enum(locales), text: z.string() })),
+      price: z.number().int(),
+    }),
+  ),
   tags: z.array(
     z.object({
       id: z.number().int(),

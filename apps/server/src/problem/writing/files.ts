@@ -5,12 +5,14 @@ import { mayRemoveFile } from '../../file/policy.ts';
 import type { Viewer } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 
-/** Names of the files that the statement of a problem holds as it is stored. */
+/** Names of the files that the statement of a problem and its hints hold as they are stored. */
 const namedBy = (pid: number) => sql<string>`
-  (select found.parts[1] from problem_text as holder,
-    regexp_matches(to_jsonb(holder)::text, '/api/public/(?:img|file)/([0-9a-f]{32}\\.[a-z0-9]{1,8})', 'g')
-      as found (parts)
-  where holder.pid = ${pid})`;
+  (select found.parts[1] from (
+      select to_jsonb(stored)::text as text from problem_text stored where stored.pid = ${pid}
+      union all select hints::text from problem where id = ${pid}
+    ) as holder,
+    regexp_matches(holder.text, '/api/public/(?:img|file)/([0-9a-f]{32}\\.[a-z0-9]{1,8})', 'g')
+      as found (parts))`;
 
 /** What a statement names belongs to its problem from then on, and is still listed when it is named no more. */
 export async function adoptFiles(trx: Kysely<Database>, pid: number): Promise<void> {
