@@ -51,7 +51,7 @@ export function pageFacts(): { plugin: Plugin; pages: readonly PageFacts[] } {
       for (const definition of definitions.get(id) ?? []) pages.push(factsOf(definition, id, component));
     },
     buildEnd() {
-      for (const page of pages) page.branch = families.find(({ at }) => isBelow(at, page.path))?.module;
+      for (const page of pages) page.branch = families.find((family) => isOf(family, page.path))?.module;
     },
     generateBundle() {
       const routes = pages.flatMap(({ path, component, branch, texts, limit, modules, later }) => {
@@ -75,6 +75,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface FamilyFacts {
   at: readonly string[];
+  isAlone: boolean;
   /** The module that lists its pages, as the build's manifest names it. */
   module: string;
 }
@@ -83,10 +84,14 @@ interface FamilyFacts {
 function familiesIn(node: unknown): FamilyFacts[] {
   if (typeof node !== 'object' || node === null) return [];
   if (!isObject(node)) return Object.values(node).flatMap((child: unknown) => familiesIn(child));
-  const { at, alsoAt = [] } = fieldsOf(valueOf(node, {})) as { at?: string; alsoAt?: string[] };
+  const {
+    at,
+    alsoAt = [],
+    isAlone = false,
+  } = fieldsOf(valueOf(node, {})) as { at?: string; alsoAt?: string[]; isAlone?: boolean };
   const [module] = importsIn(node);
   if (at === undefined || module === undefined) throw new Error(`${familyList}: a family says at and bring`);
-  return [{ at: [at, ...alsoAt], module: nameOf(new URL(module, `file://${familyList}`).pathname) }];
+  return [{ at: [at, ...alsoAt], isAlone, module: nameOf(new URL(module, `file://${familyList}`).pathname) }];
 }
 
 function isObject(node: object): node is ESTree.ObjectExpression {
@@ -104,8 +109,8 @@ function importsIn(node: unknown): string[] {
   return Object.values(node).flatMap((child: unknown) => importsIn(child));
 }
 
-function isBelow(starts: readonly string[], path: string): boolean {
-  return starts.some((start) => path === start || path.startsWith(`${start}/`));
+function isOf({ at, isAlone }: FamilyFacts, path: string): boolean {
+  return at.some((start) => path === start || (!isAlone && path.startsWith(`${start}/`)));
 }
 
 /** What a page may weigh concerns its build alone; every visitor would else load it of all pages. */

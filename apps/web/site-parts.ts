@@ -10,14 +10,20 @@ import type { PageFacts } from './page-facts.ts';
 export function siteParts(pages: readonly PageFacts[]): {
   plugin: Plugin;
   isOfSite: (id: string) => boolean;
+  /** What the entry itself needs: every visitor loads it, whatever page is asked. */
+  isOfEntry: (id: string) => boolean;
+  /**
+   * The families whose definitions need a module, where they are several: it would else draw one of them in. What
+   * the lists that lead to places need stays with those lists, for they come before any place.
+   */
+  sharersOf: (id: string) => string | null;
   /** The family whose definitions need a module, and nobody else's: they come as one. */
   familyOf: (id: string) => string | null;
-  /** The families whose definitions need a module, where they are several: it would else draw one of them in. */
-  sharersOf: (id: string) => string | null;
 } {
   const imports = new Map<string, readonly string[]>();
   const entries = new Set<string>();
   let parts: ReadonlySet<string> | undefined;
+  let ofEntry: ReadonlySet<string> | undefined;
   let families: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
   function neededBy(starts: Iterable<string>): ReadonlySet<string> {
@@ -49,6 +55,7 @@ export function siteParts(pages: readonly PageFacts[]): {
       imports.clear();
       entries.clear();
       parts = undefined;
+      ofEntry = undefined;
       families = undefined;
     },
     moduleParsed({ id, importedIds, isEntry }) {
@@ -59,13 +66,19 @@ export function siteParts(pages: readonly PageFacts[]): {
   return {
     plugin,
     isOfSite: (id) => (parts ??= ofSite()).has(id),
+    isOfEntry: (id) =>
+      !id.includes('/node_modules/') && !entries.has(id) && (ofEntry ??= neededBy(entries)).has(id),
+    sharersOf(id) {
+      const names = needing(id);
+      return names.find(isFront) ?? (names.length > 1 ? names.join('-and-') : null);
+    },
     familyOf(id) {
       const [name, ...others] = needing(id);
       return name === undefined || others.length > 0 ? null : name;
     },
-    sharersOf(id) {
-      const names = needing(id);
-      return names.length > 1 ? names.join('-and-') : null;
-    },
   };
+}
+
+function isFront(family: string): boolean {
+  return family.startsWith('front-');
 }

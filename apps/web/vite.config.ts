@@ -5,6 +5,7 @@ import { byteBudget } from './budget.js';
 import { earlyLoad } from './early-load.ts';
 import { leanAliases } from './lean/aliases.ts';
 import { kitPage } from './kit-page.ts';
+import { constantsInPlace } from './lean/constants.ts';
 import { leanFormulaFonts } from './lean/formula-fonts.ts';
 import { smallBoot } from './lean/small-boot.ts';
 import { pageFacts } from './page-facts.ts';
@@ -15,14 +16,23 @@ const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.e
 
 const facts = pageFacts();
 const parts = siteParts(facts.pages);
+/** Rooms of which every page needs nearly all, and parts of the kit that hardly a page does without. */
 const shellRooms =
-  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site|ui)(?!\/(console|Attendants|VisitRecorder|TooltipLayer|MenuPopup|KeysDialog|FooterDescription|NavDrawer|palette\/(?!palette-state|recent)|use-form|ScrolledText|Pager|table|Checkbox|Field\.|use-list-address|Switch|Segmented|LeaveDialog|verdict\/(CaseStrip|strip-layout)|data-list|combobox|confirm|date|field\/|form\/))|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why\/))/;
+  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|countdown)|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers)\./;
+
+/** What the bank, contests, trainings and groups all have. */
+const ofEveryPlace =
+  /apps\/web\/src\/(account\/require-login|user\/TitleBadge|submission\/(live|live-limits|row-patches)\.)/;
+
+/** The kit belongs to no family: it would draw that family's pages in wherever it is used. */
+const familyRooms = /apps\/web\/src\/(?!ui\/|lib\/|loading\/)/;
 
 export default defineConfig({
   resolve: { alias: leanAliases },
   plugins: [
     react(),
     tailwindcss(),
+    constantsInPlace(),
     leanFormulaFonts(),
     smallBoot(),
     facts.plugin,
@@ -45,33 +55,54 @@ export default defineConfig({
             // Changes with our dependencies only, so that browsers keep it over our releases.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\/|rolldown.runtime/,
+              // What only some pages use of them comes with those pages.
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\/(?!.*([iI]nfiniteQuer|[qQ]ueriesObserver|useQueries))|rolldown.runtime/,
             },
             // Every page needs nearly all of these; one chunk compresses better than forty. What is loaded
             // on demand stays outside, and would draw its libraries in.
             {
               name: 'shell',
-              test: (id: string) => parts.isOfSite(id) && shellRooms.test(id),
+              test: (id: string) =>
+                (parts.isOfEntry(id) && !id.endsWith('/src/main.tsx')) ||
+                (parts.isOfSite(id) && shellRooms.test(id)) ||
+                ofEveryPlace.test(id),
             },
+            // Whatever shows a verdict.
             {
-              name: 'shell',
-              test: /apps\/web\/src\/(home|problem|solving|submission)\/(queries|filters|format|progress|live|live-limits|use-progress|use-live-rows|follow-rows|row-patches|cases)\./,
+              name: 'verdict',
+              test: /apps\/web\/src\/(ui\/(verdict\/(?!CaseStrip|strip-layout)|Difficulty)|lib\/format-figures)|packages\/contract\/src\/status\./,
             },
+            // Whatever follows a submission.
             {
-              name: 'shell',
-              test: /apps\/web\/src\/(i18n\/(?!console-)\w+\.ts|editor\/use-settings|account\/require-login)/,
+              name: 'progress',
+              test: /apps\/web\/src\/submission\/(progress|use-progress|follow-rows|cases)\./,
             },
-            { name: parts.sharersOf, test: /apps\/web\/src/ },
-            { name: parts.familyOf, test: /apps\/web\/src/ },
+            // Parts of the kit that some pages have from the start and others in a dialog.
+            {
+              name: 'kit',
+              test: /apps\/web\/src\/(ui\/(Dialog|Tabs|CopyButton|confirm\/confirm)\.|lib\/(copy-text|cooldown)|loading\/Deferred)/,
+            },
+            { name: parts.sharersOf, test: familyRooms, debugName: 'sharers' },
+            { name: parts.familyOf, test: familyRooms, debugName: 'family' },
             // What every list needs from the start. Selecting, exporting and windows of rows come when they are used.
             {
               name: 'list',
-              test: /apps\/web\/src\/(ui\/(Pager|page-numbers|table|Checkbox|data-list\/(?!Windowed|SelectionBar|use-selecting|selection|ExportButton|csv|KeyPager|acts-column|FilterBar|Applied))|navigation\/use-list-address)/,
+              test: /apps\/web\/src\/(ui\/(Pager|table|Checkbox|Switch|Segmented|data-list\/(?!Windowed|SelectionBar|use-selecting|selection|ExportButton|csv|KeyPager|acts-column|Applied))|navigation\/use-list-address)/,
+            },
+            // A row each: problems, and submissions with what filters them.
+            {
+              name: 'problem-rows',
+              test: /apps\/web\/src\/problem\/(problem-columns|ProblemLine|AcceptanceRate|kept-filters)\./,
+            },
+            {
+              name: 'submission-rows',
+              test: /apps\/web\/src\/submission\/(SubmissionTable|submission-columns|submission-cells|SubmissionLine|use-live-rows|filter-fields)\./,
             },
             // All that is known of each language comes with programs.
             { name: 'languages', test: /packages\/contract\/src\/languages/ },
             // Programs are shown in it too, and would draw the statement's code in.
-            { name: 'text-style', test: /markdown\/markdown\.css|problem\/problem\.css/ },
+            { name: 'text-style', test: /markdown\/markdown\.css/ },
+            { name: 'problem-style', test: /problem\/problem\.css/ },
             // A statement: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',

@@ -1,5 +1,4 @@
 import { acmScoreboardPage, contestRankPage, oiScoreboardPage } from '../contest/board.page.ts';
-import { contestListPage } from '../contest/contest-list.page.ts';
 import { contestRejudgePage } from '../contest/contest-rejudge.page.ts';
 import { contestProblemPage } from '../contest/contest-problem.page.ts';
 import { contestSubmissionPage } from '../contest/contest-submission.page.ts';
@@ -13,6 +12,7 @@ import {
   contestPrintQueuePage,
   contestProblemsPage,
 } from '../contest/contest.page.ts';
+import { contestOwnTimesPage } from '../contest/own/own-times.page.ts';
 import { contestFocusPage } from '../focus/focus.page.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
@@ -29,7 +29,6 @@ contestPlace.update({
 });
 
 export const contestPages = [
-  contestListPage,
   acmScoreboardPage,
   oiScoreboardPage,
   scrollBoardPage,
@@ -48,6 +47,7 @@ export const contestPages = [
       contestPrintPage,
       contestHelperPage,
       contestPrintQueuePage,
+      contestOwnTimesPage,
       contestRejudgePage,
       ceremonySetupPage,
     ]),

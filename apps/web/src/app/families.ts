@@ -2,6 +2,14 @@ import { defineFamily } from './family.ts';
 
 /** Places beside the bank, and the console: whoever solves a problem fetches nothing of them. */
 
+/** The lists that lead to those places: whoever looks through one is in none of them yet. */
+export const fronts = defineFamily({
+  at: '/contest',
+  alsoAt: ['/training', '/group'],
+  isAlone: true,
+  bring: async () => (await import('./front-pages.ts')).frontPages,
+});
+
 export const contests = defineFamily({
   at: '/contest',
   alsoAt: ['/scrollBoard', '/projector'],

@@ -10,6 +10,8 @@ export interface Family<Pages extends readonly AnyRoute[] = readonly AnyRoute[]>
   at: string;
   /** Other beginnings. */
   alsoAt?: readonly string[];
+  /** Nothing below its addresses is its own: there the others are asked. */
+  isAlone?: boolean;
   /** How the front page is offered. */
   menu?: readonly MenuEntry[];
   /** What stands right below the site, out of a chunk of its own. */
@@ -29,6 +31,7 @@ export function isFamily(member: AnyRoute | Family): member is Family {
 export type RouteOf<Member> = Member extends Family<infer Pages> ? Pages[number] : Member;
 
 /** Whether an address, without its search, is one of the family's. */
-export function isAddressOf({ at, alsoAt = [] }: Family, pathname: string): boolean {
-  return [at, ...alsoAt].some((start) => pathname === start || pathname.startsWith(`${start}/`));
+export function isAddressOf({ at, alsoAt = [], isAlone = false }: Family, pathname: string): boolean {
+  const path = pathname.replace(/\/$/, '');
+  return [at, ...alsoAt].some((start) => path === start || (!isAlone && path.startsWith(`${start}/`)));
 }

@@ -7,7 +7,7 @@ import {
   groupRankPage,
   groupSettingPage,
 } from '../group/group.page.ts';
-import { groupCreatePage, groupListPage } from '../group/group-list.page.ts';
+import { groupCreatePage } from '../group/group-create.page.ts';
 import {
   groupDiscussionAdminPage,
   groupDiscussionPage,
@@ -54,7 +54,6 @@ groupWorkshop.update({
 });
 
 export const groupPages = [
-  groupListPage,
   groupCreatePage,
   group.addChildren([
     groupFocusPage,

@@ -18,7 +18,10 @@ function isRoute(value: unknown): value is AnyRoute {
 }
 
 const router = makeRouter(createMemoryHistory({ initialEntries: ['/home'] }));
-for (const { at } of families) await router.options.context.bringPages({ pathname: at, href: at }, false);
+for (const { at, isAlone } of families) {
+  const address = isAlone ? at : `${at}/1`;
+  await router.options.context.bringPages({ pathname: address, href: address }, false);
+}
 const routeOf = (address: string) =>
   hasPage(router, address) ? router.getMatchedRoutes(address)[2]?.fullPath : undefined;
 

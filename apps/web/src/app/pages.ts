@@ -18,7 +18,7 @@ import { settingPage } from '../setting/setting.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
-import { contests, discussions, groups, messages, theConsole, trainings } from './families.ts';
+import { contests, discussions, fronts, groups, messages, theConsole, trainings } from './families.ts';
 import { isFamily, type Family, type RouteOf } from './family.ts';
 
 const { site } = layouts;
@@ -35,6 +35,7 @@ const start = createRoute({
 /** Pages that are there from the start, and families of pages that come. In the order of the menus. */
 const all = [
   start,
+  fronts,
   homePage,
   userHomePage,
   problemListPage,

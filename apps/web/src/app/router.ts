@@ -25,8 +25,10 @@ layouts.site.update({ component: Layout, errorComponent: BrokenSite });
 export function makeRouter(history: RouterHistory = createBrowserHistory()) {
   const come = new Map<Family, readonly AnyRoute[]>();
 
-  const missingAt = (pathname: string) =>
-    families.find((family) => !come.has(family) && isAddressOf(family, pathname));
+  function missingAt(pathname: string): Family | undefined {
+    const family = families.find((each) => isAddressOf(each, pathname));
+    return family === undefined || come.has(family) ? undefined : family;
+  }
 
   const bringPages: RouterContext['bringPages'] = ({ pathname, href }, isPreload) => {
     const family = missingAt(pathname);

@@ -3,7 +3,6 @@ import { joinParts } from '../i18n/messages.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
-import { trainingListPage } from '../training/training-list.page.ts';
 import { trainingHomeworkPage, trainingMatrixPage, trainingPulsePage } from '../training/class.page.ts';
 import { trainingProblemPage } from '../training/training-problem.page.ts';
 import { trainingOverviewPage, trainingProblemsPage, trainingRankPage } from '../training/training.page.ts';
@@ -17,7 +16,6 @@ trainingPlace.update({
 });
 
 export const trainingPages = [
-  trainingListPage,
   training.addChildren([
     trainingFocusPage,
     trainingPulsePage,

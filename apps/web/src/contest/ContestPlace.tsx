@@ -18,6 +18,7 @@ import { boardQuery, cutOf } from './board-query.ts';
 import { boardSearch } from './board-search.ts';
 import { contestProblemsQuery, contestQuery, type ContestInfo } from './queries.ts';
 import { useUnread } from './unread.ts';
+import { ownCourse } from './own/own.ts';
 import { runOf } from './virtual/run.ts';
 import { useContestLive } from './use-contest-live.ts';
 import './contest.css';
@@ -82,12 +83,23 @@ function Loaded({ cid, info }: { cid: number; info: ContestInfo }): JSX.Element 
   const { path = '', info: page } = usePage();
   const course = useMemo(() => courseOf(info), [info]);
   const phase = usePhase(cid, course);
+  const own = useMemo(() => ownCourse(info), [info]);
+  // With the end of one's own time what one may do is another.
+  usePhase(cid, own ?? course);
   useContestLive(cid, info.can.enter);
   const unread = useUnread(cid, info.can.enter, phase === 'ended');
   const run = useMemo(() => runOf(info, course), [info, course]);
   const place = useMemo(
-    () => ({ cid, info, course, phase, run, unread }),
-    [cid, info, course, phase, run, unread],
+    () => ({
+      cid,
+      info,
+      course,
+      phase,
+      run,
+      clock: run ?? (phase === 'running' ? own : null) ?? course,
+      unread,
+    }),
+    [cid, info, course, phase, run, own, unread],
   );
   const isOverview = path === `${root}/`;
   const content = isOverview || info.can.enter ? <Outlet /> : <Entrance />;

@@ -9,6 +9,6 @@ export const contestListPage = definePage({
   search: contestListSearch,
   load: ({ search }) => [queryClient.prefetchQuery(contestListQuery(search))],
   texts: ['contest'],
-  weight: { limit: 195 },
+  weight: { limit: 165 },
   component: async () => (await import('./ContestListPage.tsx')).ContestListPage,
 });

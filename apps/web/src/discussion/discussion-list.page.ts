@@ -9,7 +9,7 @@ const shared = {
   needs: ['publicDiscussion'],
   search: postListSearch,
   texts: ['talk'],
-  weight: { limit: 195 },
+  weight: { limit: 165 },
 } as const;
 
 const viewer = () => session.get().user?.uid ?? null;

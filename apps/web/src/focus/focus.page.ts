@@ -43,7 +43,7 @@ const amongFamily = {
   weight: {
     limit: 207,
     modules: ['../markdown/formula-style.ts'],
-    later: { limit: 335, modules: afterwards },
+    later: { limit: 336, modules: afterwards },
   },
 } as const;
 

@@ -21,7 +21,11 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isPrivate = info.auth === 3;
-  const { groupReasonMin: least, groupReasonMax: most, groupCodeLength } = limits;
+  const [least, most, groupCodeLength] = [
+    limits.groupReasonMin,
+    limits.groupReasonMax,
+    limits.groupCodeLength,
+  ];
   const length = Array.from(reason.trim()).length;
   const codeFault =
     isPrivate && code.trim().length !== groupCodeLength

@@ -9,16 +9,6 @@ export const groupListPage = definePage({
   search: groupListSearch,
   load: ({ search }) => [queryClient.prefetchQuery(groupListQuery(search))],
   texts: ['group', 'list'],
-  weight: { limit: 195 },
+  weight: { limit: 165 },
   component: async () => (await import('./GroupListPage.tsx')).GroupListPage,
-});
-
-export const groupCreatePage = definePage({
-  layout: layouts.site,
-  path: '/group/create',
-  needs: ['login'],
-  texts: ['group', 'form', 'field', 'markup'],
-  weight: { limit: 330 },
-  under: '/group',
-  component: async () => (await import('./GroupCreatePage.tsx')).GroupCreatePage,
 });

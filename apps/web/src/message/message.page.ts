@@ -7,7 +7,7 @@ const shared = {
   needs: ['login'],
   search: pageSearch,
   texts: ['message', 'inbox'],
-  weight: { limit: 195 },
+  weight: { limit: 165 },
   isOne: false,
 } as const;
 

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { notify } from '../lib/notices.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { filtersOf, isFiltered, tagSource, type ProblemListSearch } from './filters.ts';
 import { problemListPage } from './problem-list.page.ts';
@@ -26,6 +26,9 @@ import { TagColumn } from './TagColumn.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { keepFilters } from './kept-filters.ts';
 import './problem.css';
+
+/** Filters on a narrow window: it comes when they are opened. */
+const Dialog = lazyPart(async () => (await import('../ui/Dialog.tsx')).Dialog);
 
 const pidOf = (row: ProblemRow): number => row.pid;
 const noTags: readonly number[] = [];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { loadChunk } from '../loading/lazy-page.ts';
 import { useScope } from '../navigation/scope.ts';
-import { followRows, rowsOf } from './follow-rows.ts';
 import type { SubmissionRow } from './queries.ts';
 import { patchRows, unfinishedIds, type RowPatches } from './row-patches.ts';
 
@@ -26,7 +26,19 @@ export function useLiveRows(rows: readonly SubmissionRow[] | undefined): Submiss
         return next;
       });
     }
-    return followRows(ids.split(',').map(Number), take, rowsOf(scope));
+    let isGone = false;
+    let stop = (): void => undefined;
+    // Most lists have nothing to follow.
+    async function follow(): Promise<void> {
+      const { followRows, rowsOf } = await loadChunk(() => import('./follow-rows.ts'));
+      if (!isGone) stop = followRows(ids.split(',').map(Number), take, rowsOf(scope));
+    }
+    // Should it not come, the rows stay as they were answered.
+    follow().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop();
+    };
   }, [ids, scope]);
 
   return useMemo(() => rows && patchRows(rows, patches), [rows, patches]);

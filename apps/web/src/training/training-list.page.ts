@@ -9,6 +9,6 @@ export const trainingListPage = definePage({
   search: trainingListSearch,
   load: ({ search }) => [queryClient.prefetchQuery(trainingListQuery(search))],
   texts: ['training'],
-  weight: { limit: 195 },
+  weight: { limit: 165 },
   component: async () => (await import('./TrainingListPage.tsx')).TrainingListPage,
 });

@@ -17,16 +17,15 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(start);
   const numbers = { from: Number(values.from), to: Number(values.to), length: Number(values.length) };
   const count = numbers.to - numbers.from + 1;
-  const { generatedUsersMax, generatedPasswordMin, generatedPasswordMax, usernameMax } = limits;
   const fault =
-    !Number.isInteger(count) || numbers.from < 0 || count < 1 || count > generatedUsersMax
-      ? t('people.generate.range', { max: generatedUsersMax })
+    !Number.isInteger(count) || numbers.from < 0 || count < 1 || count > limits.generatedUsersMax
+      ? t('people.generate.range', { max: limits.generatedUsersMax })
       : !Number.isInteger(numbers.length) ||
-          numbers.length < generatedPasswordMin ||
-          numbers.length > generatedPasswordMax
-        ? t('people.generate.length', { min: generatedPasswordMin, max: generatedPasswordMax })
-        : `${values.prefix}${numbers.to}${values.suffix}`.length > usernameMax
-          ? t('people.generate.name', { max: usernameMax })
+          numbers.length < limits.generatedPasswordMin ||
+          numbers.length > limits.generatedPasswordMax
+        ? t('people.generate.length', { min: limits.generatedPasswordMin, max: limits.generatedPasswordMax })
+        : `${values.prefix}${numbers.to}${values.suffix}`.length > limits.usernameMax
+          ? t('people.generate.name', { max: limits.usernameMax })
           : undefined;
   const generate = useMutation({
     mutationFn: () =>
@@ -96,8 +95,8 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id="generate-users" onSubmit={submit} className="grid grid-cols-2 gap-3">
-        <TextField label={t('people.prefix')} maxLength={usernameMax} {...text('prefix')} />
-        <TextField label={t('people.suffix')} maxLength={usernameMax} {...text('suffix')} />
+        <TextField label={t('people.prefix')} maxLength={limits.usernameMax} {...text('prefix')} />
+        <TextField label={t('people.suffix')} maxLength={limits.usernameMax} {...text('suffix')} />
         <TextField label={t('people.from')} inputMode="numeric" {...text('from')} />
         <TextField label={t('people.to')} inputMode="numeric" {...text('to')} />
         <TextField label={t('people.passwordLength')} inputMode="numeric" {...text('length')} />

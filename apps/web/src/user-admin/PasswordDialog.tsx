@@ -14,7 +14,7 @@ import { fieldsOf } from './use-user-acts.ts';
 export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useT();
   const [password, setPassword] = useState('');
-  const { passwordMin: min, passwordMax: max } = limits;
+  const [min, max] = [limits.passwordMin, limits.passwordMax];
   const length = Array.from(password).length;
   const change = useMutation({
     mutationFn: () => {
