@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { usePhase, type ContestPlace } from './contest-context.ts';
+import { courseOf } from './course.ts';
+import type { ContestInfo } from './queries.ts';
+import { useUnread } from './unread.ts';
+import { useContestLive } from './use-contest-live.ts';
+import { runOf } from './virtual/run.ts';
+
+/** What the pages of a contest share, followed for as long as one is in it. */
+export function useContestPlace(cid: number, info: ContestInfo): ContestPlace {
+  const course = useMemo(() => courseOf(info), [info]);
+  const phase = usePhase(cid, course);
+  useContestLive(cid, info.can.enter);
+  const unread = useUnread(cid, info.can.enter, phase === 'ended');
+  const run = useMemo(() => runOf(info, course), [info, course]);
+  return useMemo(() => ({ cid, info, course, phase, run, unread }), [cid, info, course, phase, run, unread]);
+}
