@@ -10,7 +10,14 @@ import { tag } from './tag.ts';
 
 /** A problem with what only those see who may change it. In lists the long texts and programs are null. */
 export const adminProblem = problemDetail
-  .omit({ formulas: true, samples: true, locale: true, locales: true, isFallbackLocale: true })
+  .omit({
+    formulas: true,
+    read: true,
+    samples: true,
+    locale: true,
+    locales: true,
+    isFallbackLocale: true,
+  })
   .extend({
     spjCode: z.string().nullable(),
     spjLanguage: z.string().nullable(),
