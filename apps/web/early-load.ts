@@ -42,19 +42,27 @@ export function earlyLoad(pages: readonly PageFacts[]): Plugin {
           }
           return [...scripts, ...styles];
         }
+        // Each file is named once: most pages need the same ones.
+        const places = new Map<string, number>();
+        function placesOf(files: readonly string[]): number[] {
+          return files.map((file) => {
+            const place = places.get(file) ?? places.size;
+            places.set(file, place);
+            return place;
+          });
+        }
         const perLocale = (modulesOf: (locale: string) => readonly string[]) =>
-          Object.fromEntries(locales.map((locale) => [locale, filesOf(modulesOf(locale))]));
-        const data = JSON.stringify({
-          locales: perLocale((locale) => [`src/i18n/${locale}/index.ts`]),
-          pages: pages.map(({ path, component, branch, texts }) => [
-            path,
-            perLocale((locale) => [
-              ...(branch === undefined ? [] : [branch]),
-              component,
-              ...texts.map((area) => `src/i18n/${locale}/${area}.ts`),
-            ]),
-          ]),
-        }).replaceAll('"', '&quot;');
+          Object.fromEntries(locales.map((locale) => [locale, placesOf(filesOf(modulesOf(locale)))]));
+        const texts = perLocale((locale) => [`src/i18n/${locale}/index.ts`]);
+        const lists = pages.map(({ path, component, branch, modules, texts: areas }) => [
+          path,
+          placesOf(filesOf([...(branch === undefined ? [] : [branch]), component, ...modules])),
+          perLocale((locale) => areas.map((area) => `src/i18n/${locale}/${area}.ts`)),
+        ]);
+        const data = JSON.stringify({ files: [...places.keys()], locales: texts, pages: lists }).replaceAll(
+          '"',
+          '&quot;',
+        );
         return html.replace('<script src="/boot.js"', `<script src="/boot.js" data-chunks="${data}"`);
       },
     },

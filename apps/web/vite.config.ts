@@ -72,15 +72,16 @@ export default defineConfig({
               name: 'verdict',
               test: /apps\/web\/src\/(ui\/(verdict\/(?!CaseStrip|strip-layout)|Difficulty)|lib\/format-figures)|packages\/contract\/src\/status\./,
             },
-            // Whatever follows a submission.
+            // What a problem and a submission share: one is followed, may become a draft, and what was wrong with it is
+            // told on both.
             {
-              name: 'progress',
-              test: /apps\/web\/src\/submission\/(progress|use-progress|follow-rows|cases)\./,
+              name: 'draft',
+              test: /apps\/web\/src\/(submission\/(progress|use-progress|follow-rows|cases|outcome)|editor\/(use-draft|drafts)|compiler\/(use-messages|faults|message))\./,
             },
             // Parts of the kit that some pages have from the start and others in a dialog.
             {
               name: 'kit',
-              test: /apps\/web\/src\/(ui\/(Dialog|Tabs|CopyButton|confirm\/confirm)\.|lib\/(copy-text|cooldown)|loading\/Deferred)/,
+              test: /apps\/web\/src\/(ui\/(Dialog|Tabs|CopyButton|confirm\/confirm)\.|lib\/(copy-text|cooldown)|loading\/Deferred|markdown\/lazy-markdown)/,
             },
             { name: parts.sharersOf, test: familyRooms, debugName: 'sharers' },
             { name: parts.familyOf, test: familyRooms, debugName: 'family' },
@@ -103,15 +104,15 @@ export default defineConfig({
             // Programs are shown in it too, and would draw the statement's code in.
             { name: 'text-style', test: /markdown\/markdown\.css/ },
             { name: 'problem-style', test: /problem\/problem\.css/ },
-            // A statement: one request instead of eight, of which a browser makes six at a time.
+            // A text that the server has read.
+            {
+              name: 'text',
+              test: /apps\/web\/src\/(problem\/samples|markdown\/(ShownText|ready|sanitize|enhance|formulas|formula-html))|packages\/markdown\/src\/formula-key/,
+            },
+            // Texts that are read here: one request instead of eight, of which a browser makes six at a time.
             {
               name: 'reading',
-              test: /apps\/web\/src\/(problem\/samples|markdown\/(?!formula-style|disarm|highlight|lazy-markdown))|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|mdurl)|apps\/web\/lean\/(ent|uc|link|puny|mdurl)/,
-            },
-            // What a problem and a submission share: one may become a draft, and what was wrong with it is told on both.
-            {
-              name: 'draft',
-              test: /apps\/web\/src\/(editor\/(use-draft|drafts)|compiler\/(use-messages|faults|message)|submission\/outcome)\./,
+              test: /apps\/web\/src\/markdown\/(Markdown|render)\.|packages\/markdown\/src\/(?!typeset)|node_modules\/(markdown-it|mdurl)|apps\/web\/lean\/(ent|uc|link|puny|mdurl)/,
             },
             // What stands around a statement.
             {

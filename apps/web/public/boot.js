@@ -79,7 +79,8 @@
     const parts = pattern.split('/');
     return parts.length === given.length && parts.every((part, at) => part[0] === '$' || part === given[at]);
   });
-  for (const file of new Set([...chunks.locales[locale], ...(page?.[1][locale] ?? [])])) {
+  const wanted = [...chunks.locales[locale], ...(page === undefined ? [] : [...page[1], ...page[2][locale]])];
+  for (const file of new Set(wanted.map((place) => chunks.files[place]))) {
     const link = document.createElement('link');
     link.href = `/${file}`;
     if (file.endsWith('.css')) {

@@ -13,11 +13,12 @@ import type { Services } from '../services.ts';
 import { type Factors, limitFactor, siteFactors } from '../language/limits.ts';
 import { offeredLanguages } from '../node/presence.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
+import { readTextsOf } from './read-texts.ts';
 import { allowedLanguages } from './languages.ts';
 
 /** All but what the viewer may do with it. */
 type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can'>;
-type Detail = Omit<ProblemInfo['problem'], 'formulas'>;
+type Detail = Omit<ProblemInfo['problem'], 'formulas' | 'read'>;
 type PublicRow = Omit<z.input<typeof adminProblem>, 'spjCode' | 'spjLanguage' | 'judgeExtraFile'>;
 type Row = Selectable<ProblemTable>;
 type Text = Selectable<ProblemTextTable>;
@@ -50,7 +51,11 @@ export async function presentProblem(
   const whole = presentDetail(row, texts, locale);
   const detail = withSource ? whole : { ...whole, source: null };
   return {
-    problem: { ...detail, formulas: together(await formulas.of(markdownOf(detail))) },
+    problem: {
+      ...detail,
+      formulas: together(await formulas.of(markdownOf(detail))),
+      read: readTextsOf(detail),
+    },
     tags: tags.get(pid) ?? [],
     languages: languages.map((entry) => entry.name),
     problemCount: { pid, ...zeros, ...counter },

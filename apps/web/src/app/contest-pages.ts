@@ -18,14 +18,17 @@ import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { offersOf } from '../navigation/menu.ts';
 import { ceremonySetupPage, projectorPage, scrollBoardPage } from '../stage/stage.page.ts';
 
 const { contest, contestPlace } = layouts;
 
 joinParts(contestParts);
+// A problem, which stands in the contest alone, offers the same as the pages around it.
+contest.update({ staticData: { offers: () => offersOf(contestPlace) } });
 /** Comes together with the page in it. */
 contestPlace.update({
-  component: lazyPage(async () => (await import('../contest/pages.ts')).ContestPlace, ['contest']),
+  component: lazyPage(async () => (await import('../contest/ContestPlace.tsx')).ContestPlace, ['contest']),
 });
 
 export const contestPages = [
@@ -35,10 +38,10 @@ export const contestPages = [
   projectorPage,
   contest.addChildren([
     contestFocusPage,
+    contestProblemPage,
     contestPlace.addChildren([
       contestOverviewPage,
       contestProblemsPage,
-      contestProblemPage,
       contestSubmissionsPage,
       contestSubmissionPage,
       contestRankPage,

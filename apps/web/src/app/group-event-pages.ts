@@ -67,10 +67,10 @@ export const groupEventPages = [
 export const groupTrainingPages = groupTraining.addChildren([
   groupTrainingFocusPage,
   groupTrainingPulsePage,
+  groupTrainingProblemPage,
   groupTrainingPlace.addChildren([
     groupTrainingOverviewPage,
     groupTrainingProblemsPage,
-    groupTrainingProblemPage,
     groupTrainingRankPage,
     groupTrainingMatrixPage,
     groupTrainingHomeworkPage,

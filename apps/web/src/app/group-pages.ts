@@ -34,6 +34,7 @@ import { joinParts } from '../i18n/messages.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { layouts } from '../navigation/layouts.ts';
+import { offersOf } from '../navigation/menu.ts';
 import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
 
 const { group, groupPlace, groupWorkshop } = layouts;
@@ -41,6 +42,8 @@ const { group, groupPlace, groupWorkshop } = layouts;
 joinParts(groupParts);
 // The workshop speaks in the words of the console.
 joinParts(consoleParts);
+// A problem, which stands in the group alone, offers the same as the pages around it.
+group.update({ staticData: { offers: () => offersOf(groupPlace) } });
 /** Comes together with the page in it. */
 groupPlace.update({
   component: lazyPage(async () => (await import('../group/GroupPlace.tsx')).GroupPlace, ['group']),
@@ -57,6 +60,7 @@ export const groupPages = [
   groupCreatePage,
   group.addChildren([
     groupFocusPage,
+    groupProblemPage,
     groupTrainingPages,
     groupPlace.addChildren([
       groupHomePage,
@@ -66,7 +70,6 @@ export const groupPages = [
       groupSettingPage,
       groupRankPage,
       groupProblemsPage,
-      groupProblemPage,
       groupProblemAdminPage,
       groupProblemCreatePage,
       groupWorkshop.addChildren([

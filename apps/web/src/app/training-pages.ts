@@ -3,6 +3,7 @@ import { joinParts } from '../i18n/messages.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { layouts } from '../navigation/layouts.ts';
+import { offersOf } from '../navigation/menu.ts';
 import { trainingHomeworkPage, trainingMatrixPage, trainingPulsePage } from '../training/class.page.ts';
 import { trainingProblemPage } from '../training/training-problem.page.ts';
 import { trainingOverviewPage, trainingProblemsPage, trainingRankPage } from '../training/training.page.ts';
@@ -10,6 +11,8 @@ import { trainingOverviewPage, trainingProblemsPage, trainingRankPage } from '..
 const { training, trainingPlace } = layouts;
 
 joinParts(trainingParts);
+// A problem, which stands in the training alone, offers the same as the pages around it.
+training.update({ staticData: { offers: () => offersOf(trainingPlace) } });
 /** Comes together with the page in it. */
 trainingPlace.update({
   component: lazyPage(async () => (await import('../training/pages.ts')).TrainingPlace, ['training']),
@@ -19,10 +22,10 @@ export const trainingPages = [
   training.addChildren([
     trainingFocusPage,
     trainingPulsePage,
+    trainingProblemPage,
     trainingPlace.addChildren([
       trainingOverviewPage,
       trainingProblemsPage,
-      trainingProblemPage,
       trainingRankPage,
       trainingMatrixPage,
       trainingHomeworkPage,

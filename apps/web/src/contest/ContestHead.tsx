@@ -1,5 +1,4 @@
 import type { JSX } from 'react';
-import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { ContestTabs } from './ContestTabs.tsx';
@@ -8,8 +7,8 @@ import { useContest } from './contest-context.ts';
 import { CourseBar } from './CourseBar.tsx';
 
 const VirtualBar = lazyPart(async () => (await import('./virtual/parts.ts')).VirtualBar, ['contestVirtual']);
-const OwnBar = lazyPart(async () => (await import('./own/parts.ts')).OwnBar, ['contestOwn']);
-const ExamBar = lazyPart(async () => (await import('./own/parts.ts')).ExamBar, ['contestExam']);
+
+const OwnBars = lazyPart(async () => (await import('./own/parts.ts')).OwnBars, ['contestOwn']);
 
 interface ContestHeadProps {
   /** The page shows clock and course in its own, larger way. */
@@ -18,7 +17,7 @@ interface ContestHeadProps {
 
 /** Title, what kind of contest it is, its clock, and its tabs. Stays while one moves between the pages. */
 export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
-  const { cid, info, course, phase, run, clock } = useContest();
+  const { cid, info, phase, run, clock } = useContest();
   return (
     <header className="mb-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -40,28 +39,10 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
         </div>
       )}
       {run === null ? null : <VirtualBar cid={cid} run={run} />}
-      {info.exam !== null && phase !== 'ended' && !info.can.manage && (
-        <ExamBar until={clock.end} isAhead={phase === 'scheduled' || !info.can.enter} />
-      )}
-      {phase === 'running' && clock !== course && run === null && (
-        <OwnBar isOver={info.own?.phase === 'over'} end={course.end} />
-      )}
+      {(info.own ?? info.exam) && <OwnBars />}
       <div className="mt-2">
         <ContestTabs />
       </div>
     </header>
-  );
-}
-
-/** In one line, above a problem that takes the window. */
-export function ContestStrip(): JSX.Element {
-  const t = useT();
-  const { info, clock, run } = useContest();
-  return (
-    <div className="flex h-9 flex-none items-center gap-3 border-b border-line px-4 text-13 sm:px-6">
-      <span className="ellipsis min-w-0 flex-1 text-text-2">{info.title}</span>
-      {run === null ? null : <span className="text-12 text-text-3">{t('contest.virtual')}</span>}
-      <Countdown course={clock} size="small" />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { useScope } from '../navigation/scope.ts';
@@ -10,17 +10,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CallError } from '../api/client.ts';
-import { ContestContext, usePhase } from './contest-context.ts';
-import { ContestHead, ContestStrip } from './ContestHead.tsx';
-import { courseOf } from './course.ts';
+import { ContestContext } from './contest-context.ts';
+import { ContestHead } from './ContestHead.tsx';
 import { Entrance } from './Entrance.tsx';
 import { boardQuery, cutOf } from './board-query.ts';
 import { boardSearch } from './board-search.ts';
 import { contestProblemsQuery, contestQuery, type ContestInfo } from './queries.ts';
-import { useUnread } from './unread.ts';
-import { ownCourse } from './own/own.ts';
-import { runOf } from './virtual/run.ts';
-import { useContestLive } from './use-contest-live.ts';
+import { useContestPlace } from './use-place.ts';
 import './contest.css';
 
 /** What stands around the pages of a contest. It stays while one moves between them. */
@@ -80,38 +76,11 @@ function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): JS
 }
 
 function Loaded({ cid, info }: { cid: number; info: ContestInfo }): JSX.Element {
-  const { path = '', info: page } = usePage();
-  const course = useMemo(() => courseOf(info), [info]);
-  const phase = usePhase(cid, course);
-  const own = useMemo(() => ownCourse(info), [info]);
-  // With the end of one's own time what one may do is another.
-  usePhase(cid, own ?? course);
-  useContestLive(cid, info.can.enter);
-  const unread = useUnread(cid, info.can.enter, phase === 'ended');
-  const run = useMemo(() => runOf(info, course), [info, course]);
-  const place = useMemo(
-    () => ({
-      cid,
-      info,
-      course,
-      phase,
-      run,
-      clock: run ?? (phase === 'running' ? own : null) ?? course,
-      unread,
-    }),
-    [cid, info, course, phase, run, own, unread],
-  );
+  const { path = '' } = usePage();
+  const place = useContestPlace(cid, info);
   const isOverview = path === `${root}/`;
   const content = isOverview || info.can.enter ? <Outlet /> : <Entrance />;
   const isBoard = path === `${root}/rank` && info.can.enter;
-  const isWhole = page?.frame === 'window' && !isBoard;
-  if (isWhole)
-    return (
-      <ContestContext value={place}>
-        <ContestStrip />
-        {content}
-      </ContestContext>
-    );
   return (
     <ContestContext value={place}>
       <div

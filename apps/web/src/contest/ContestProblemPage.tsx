@@ -1,10 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { ProblemView } from '../solving/ProblemPage.tsx';
+import { ContestContext } from './contest-context.ts';
 import { contestProblemPage } from './contest-problem.page.ts';
+import { ContestStrip } from './ContestStrip.tsx';
+import { contestQuery, type ContestInfo } from './queries.ts';
+import { useContestPlace } from './use-place.ts';
+import './contest.css';
 
-/** A problem of a contest, with the way through all of them. */
+/** Comes where one may not solve, and says why. */
+const ContestPlace = lazyPart(async () => (await import('./ContestPlace.tsx')).ContestPlace);
+
+/** A problem of a contest, with the way through all of them, below what is left of the time. */
 export function ContestProblemPage(): JSX.Element {
-  const { problemID } = contestProblemPage.useParams();
+  const { contestID, problemID } = contestProblemPage.useParams();
   const search = contestProblemPage.useSearch();
-  return <ProblemView problemId={problemID} search={search} canFocus />;
+  const cid = Number(contestID);
+  const { data, error } = useQuery(contestQuery(cid));
+  if (error !== null || data?.can.enter === false) return <ContestPlace />;
+  return (
+    <>
+      {data === undefined ? (
+        <div className="h-9 flex-none border-b border-line" />
+      ) : (
+        <Strip key={cid} cid={cid} info={data} />
+      )}
+      <ProblemView problemId={problemID} search={search} canFocus />
+    </>
+  );
+}
+
+function Strip({ cid, info }: { cid: number; info: ContestInfo }): JSX.Element {
+  const place = useContestPlace(cid, info);
+  return (
+    <ContestContext value={place}>
+      <ContestStrip />
+    </ContestContext>
+  );
 }

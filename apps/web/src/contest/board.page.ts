@@ -7,7 +7,7 @@ const pages = () => import('./board-pages.ts');
 const shared = {
   search: boardSearch,
   texts: ['contest', 'board'],
-  weight: { limit: 198, modules: ['./pages.ts'] },
+  weight: { limit: 195, modules: ['./ContestPlace.tsx'] },
   frame: 'window',
 } as const;
 

@@ -3,16 +3,16 @@ import { definePage } from '../navigation/page.ts';
 import { problemSearch } from '../solving/problem-search.ts';
 
 export const contestProblemPage = definePage({
-  layout: layouts.contestPlace,
+  layout: layouts.contest,
   path: '/problem/$problemID',
   needs: ['login'],
   search: problemSearch,
   texts: ['contest', 'editor'],
   weight: {
-    limit: 228,
-    modules: ['./pages.ts', '../markdown/formula-style.ts'],
+    limit: 195,
+    modules: ['../markdown/formula-style.ts'],
     later: {
-      limit: 355,
+      limit: 330,
       modules: [
         '../solving/EditorPane.tsx',
         '../editor/create-editor.ts',

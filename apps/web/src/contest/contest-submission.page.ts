@@ -8,7 +8,7 @@ export const contestSubmissionPage = definePage({
   texts: ['contest', 'submission'],
   weight: {
     limit: 221,
-    modules: ['./pages.ts', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
+    modules: ['./ContestPlace.tsx', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
   },
   under: '/contest/$contestID/submissions',
   component: async () => (await import('./ContestSubmissionPage.tsx')).ContestSubmissionPage,

@@ -20,10 +20,10 @@ const focus = {
   search: problemSearch,
   texts: ['editor', 'focus'],
   weight: {
-    limit: 203,
+    limit: 195,
     modules: ['../markdown/formula-style.ts'],
     later: {
-      limit: 332,
+      limit: 330,
       modules: afterwards,
     },
   },
@@ -41,9 +41,9 @@ export const focusPage = definePage({
 const amongFamily = {
   ...focus,
   weight: {
-    limit: 207,
+    limit: 195,
     modules: ['../markdown/formula-style.ts'],
-    later: { limit: 336, modules: afterwards },
+    later: { limit: 330, modules: afterwards },
   },
 } as const;
 
@@ -54,9 +54,9 @@ export const contestFocusPage = definePage({ layout: layouts.contest, ...amongFa
 const amongGroups = {
   ...focus,
   weight: {
-    limit: 214,
+    limit: 195,
     modules: ['../markdown/formula-style.ts'],
-    later: { limit: 343, modules: afterwards },
+    later: { limit: 330, modules: afterwards },
   },
 } as const;
 

@@ -21,7 +21,7 @@ const shared = {
     'markup',
     'confirm',
   ],
-  weight: { limit: 345, modules: ['../group/GroupPlace.tsx'] },
+  weight: { limit: 330, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupContestAdminPage = definePage({

@@ -10,7 +10,7 @@ const shared = {
   layout: layouts.groupTrainingPlace,
   needs: ['login'],
   texts: ['group', 'training'],
-  weight: { limit: 210, modules: ['../group/GroupPlace.tsx'] },
+  weight: { limit: 195, modules: ['../group/GroupPlace.tsx'] },
 } as const;
 
 export const groupTrainingOverviewPage = definePage({
@@ -33,16 +33,16 @@ export const groupTrainingRankPage = definePage({
 });
 
 export const groupTrainingProblemPage = definePage({
-  layout: layouts.groupTrainingPlace,
+  layout: layouts.groupTraining,
   path: '/problem/$problemID',
   needs: ['login'],
   search: problemSearch,
-  texts: ['group', 'training', 'editor'],
+  texts: ['editor'],
   weight: {
-    limit: 240,
-    modules: ['../group/GroupPlace.tsx', '../training/pages.ts', '../markdown/formula-style.ts'],
+    limit: 195,
+    modules: ['../markdown/formula-style.ts'],
     later: {
-      limit: 365,
+      limit: 330,
       modules: [
         '../solving/EditorPane.tsx',
         '../editor/create-editor.ts',
@@ -53,5 +53,5 @@ export const groupTrainingProblemPage = definePage({
     },
   },
   frame: 'window',
-  component: async () => (await import('../training/TrainingProblemPage.tsx')).TrainingProblemPage,
+  component: async () => (await import('./TrainingProblemPage.tsx')).GroupTrainingProblemPage,
 });

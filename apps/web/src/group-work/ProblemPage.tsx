@@ -1,10 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { groupOf } from '@xiezhi/contract/scope';
 import type { JSX } from 'react';
+import { groupQuery } from '../group/queries.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { useScope } from '../navigation/scope.ts';
 import { ProblemView } from '../solving/ProblemPage.tsx';
 import { groupProblemPage } from './problems.page.ts';
 
-/** A problem of a group, with the way through all of them. */
+/** Comes where one may not solve, and says why. */
+const GroupPlace = lazyPart(async () => (await import('../group/GroupPlace.tsx')).GroupPlace);
+
+/** A problem of a group, with the way through all of them. It takes the window, and nothing stands around it. */
 export function GroupProblemPage(): JSX.Element {
   const { problemID } = groupProblemPage.useParams();
   const search = groupProblemPage.useSearch();
-  return <ProblemView problemId={problemID} search={search} canFocus />;
+  const { data, error } = useQuery(groupQuery(groupOf(useScope()) ?? 0));
+  if (error === null && data?.can.enter !== false)
+    return <ProblemView problemId={problemID} search={search} canFocus />;
+  return <GroupPlace />;
 }

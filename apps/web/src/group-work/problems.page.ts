@@ -14,21 +14,21 @@ export const groupProblemsPage = definePage({
     tags: readFlag(raw['tags']),
   }),
   texts: ['group', 'groupWork'],
-  weight: { limit: 200 },
+  weight: { limit: 195 },
   component: async () => (await import('./ProblemsPage.tsx')).ProblemsPage,
 });
 
 export const groupProblemPage = definePage({
-  layout: layouts.groupPlace,
+  layout: layouts.group,
   path: '/problem/$problemID',
   needs: ['login'],
   search: problemSearch,
   texts: ['group', 'editor'],
   weight: {
-    limit: 228,
-    modules: ['../group/GroupPlace.tsx', '../markdown/formula-style.ts'],
+    limit: 195,
+    modules: ['../markdown/formula-style.ts'],
     later: {
-      limit: 355,
+      limit: 330,
       modules: [
         '../solving/EditorPane.tsx',
         '../editor/create-editor.ts',
@@ -49,7 +49,7 @@ export const groupProblemAdminPage = definePage({
   needs: ['login'],
   search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readInt(raw['auth']) }),
   texts: ['group', 'groupWork', 'talk', 'confirm'],
-  weight: { limit: 200 },
+  weight: { limit: 195 },
   component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,
 });
 
@@ -58,6 +58,6 @@ export const groupProblemCreatePage = definePage({
   path: '/problem-admin/create',
   needs: ['login'],
   texts: ['group', 'groupWork', 'bank', 'form', 'field'],
-  weight: { limit: 340 },
+  weight: { limit: 330 },
   component: async () => (await import('./ProblemCreatePage.tsx')).ProblemCreatePage,
 });

@@ -7,7 +7,7 @@ const shared = {
   layout: layouts.groupWorkshop,
   needs: ['login'],
   isOne: false,
-  weight: { limit: 345 },
+  weight: { limit: 330 },
 } as const;
 
 export const groupStatementPage = definePage({
@@ -35,7 +35,7 @@ export const groupChecksPage = definePage({
   ...shared,
   path: '/checks',
   texts: ['group', 'console', 'check', 'editor', 'compiler'],
-  weight: { limit: 345, modules: ['../editor/create-editor.ts'] },
+  weight: { limit: 330, modules: ['../editor/create-editor.ts'] },
   component: async () => (await import('../problem-check/ChecksPage.tsx')).ChecksPage,
 });
 

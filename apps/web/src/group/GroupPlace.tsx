@@ -66,11 +66,10 @@ function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): JS
 }
 
 function Loaded({ gid, info, children }: { gid: number; info: GroupInfo; children: ReactNode }): JSX.Element {
-  const { path = '', info: page } = usePage();
+  const { path = '' } = usePage();
   const place = useMemo(() => ({ gid, info }), [gid, info]);
   const isHome = path === '/group/$groupID/';
   const content = isHome || info.can.enter ? children : <Closed />;
-  if (page?.frame === 'window' && info.can.enter) return <GroupContext value={place}>{content}</GroupContext>;
   return (
     <GroupContext value={place}>
       <div className="page-box">

@@ -62,7 +62,7 @@ export const groupAnnouncementsPage = definePage({
   component: async () => (await pages()).AnnouncementPage,
 });
 
-const withForm = { ...shared, weight: { limit: 345, modules: ['./GroupPlace.tsx'] } } as const;
+const withForm = { ...shared, weight: { limit: 330, modules: ['./GroupPlace.tsx'] } } as const;
 
 /** A new one, where the address says `create`. */
 export const groupAnnouncementPage = definePage({

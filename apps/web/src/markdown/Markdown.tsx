@@ -1,76 +1,12 @@
-import { useLayoutEffect, useRef, type JSX } from 'react';
-import { useT } from '../i18n/messages.ts';
-import { cx } from '../lib/class-names.ts';
-import { enhance } from './enhance.ts';
-import { renderMarkdown } from './render.ts';
-import { setFormulasAtOnce, type FormulaSupply } from './formulas.ts';
-import type { Profile } from './sanitize.ts';
-import './markdown.css';
+import { readMarkdown } from '@xiezhi/markdown/html';
+import { useMemo, type JSX } from 'react';
+import { ShownText, type ShownTextProps } from './ShownText.tsx';
 
-const noMentions: readonly string[] = [];
+export type MarkdownProps = Omit<ShownTextProps, 'text'>;
 
-export interface MarkdownProps {
-  source: string;
-  /** `staff` for statements and announcements, `user` for whatever a user may write. */
-  profile: Profile;
-  formulas: FormulaSupply;
-  /** Usernames that the text names, of people who exist: they become links. Keep the list stable. */
-  mentions?: readonly string[];
-  className?: string;
-}
-
-/**
- * Markdown with TeX, tables, code and pictures. The text is there at once; formulas and colours follow when
- * their modules have come. Nothing in the text can run, whoever wrote it.
- */
-export function Markdown({
-  source,
-  profile,
-  formulas,
-  mentions = noMentions,
-  className,
-}: MarkdownProps): JSX.Element {
-  const t = useT();
-  const root = useRef<HTMLDivElement>(null);
-  const copy = t('common.copy');
-  const copied = t('common.copy.done');
-  const copyFailed = t('common.copy.failed');
-
-  useLayoutEffect(() => {
-    const host = root.current;
-    if (host === null) return undefined;
-    let isCurrent = true;
-    const fill = (target: HTMLElement, fragment: DocumentFragment): void => {
-      if (!isCurrent) return;
-      // Later texts come with their formulas; the first one can be read while their look is on the way.
-      const left = setFormulasAtOnce(fragment, formulas) ? [] : formulas;
-      target.replaceChildren(fragment);
-      // A part that cannot be fetched leaves the text as it is.
-      enhance(target, left, { copy, copied, copyFailed }, () => isCurrent).catch(() => undefined);
-      if (mentions.length > 0) void nameIn(target, mentions, () => isCurrent).catch(() => undefined);
-    };
-    const rendered = renderMarkdown(source, profile);
-    if (rendered instanceof DocumentFragment) fill(host, rendered);
-    else
-      rendered.then(
-        (fragment) => fill(host, fragment),
-        // Without the purifier the source is shown as it was written: readable, and harmless.
-        () => host.replaceChildren(source),
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [source, profile, formulas, mentions, copy, copied, copyFailed]);
-
-  return <div ref={root} className={cx('md', className)} />;
-}
-
-/** Few texts name anybody: what links the names comes with the first that does. */
-async function nameIn(
-  target: HTMLElement,
-  names: readonly string[],
-  isCurrent: () => boolean,
-): Promise<void> {
-  const { linkMentions } = await import('./mentions.ts');
-  if (isCurrent()) linkMentions(target, names);
+/** Markdown with TeX, tables, code and pictures, read on the spot. */
+export function Markdown(props: MarkdownProps): JSX.Element {
+  const { source } = props;
+  const text = useMemo(() => readMarkdown(source), [source]);
+  return <ShownText {...props} text={text} />;
 }

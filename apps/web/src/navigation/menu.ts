@@ -72,8 +72,11 @@ export function menuLinks(layout: AnyRoute, viewer: Viewer): readonly MenuLink[]
   );
 }
 
-/** Where not all pages of a layout are there from the start, it says itself what they offer. */
-function offersOf(layout: AnyRoute): readonly Offer[] {
+/**
+ * What the pages right below a layout offer. Where not all of them are there from the start, or stand in another
+ * layout, it says so itself.
+ */
+export function offersOf(layout: AnyRoute): readonly Offer[] {
   return layout.options.staticData?.offers?.() ?? childrenOf(layout).map(offerOf);
 }
 

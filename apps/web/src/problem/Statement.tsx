@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReadText } from '@xiezhi/markdown/html';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Link } from '../navigation/Link.tsx';
 import { useScope } from '../navigation/scope.ts';
@@ -8,7 +9,9 @@ import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import type { FormulaSupply } from '../markdown/formulas.ts';
-import { Markdown } from '../markdown/Markdown.tsx';
+import { Markdown } from '../markdown/lazy-markdown.ts';
+import type { Profile } from '../markdown/sanitize.ts';
+import { ShownText } from '../markdown/ShownText.tsx';
 import { formatMemory } from '../lib/format-figures.ts';
 import { Difficulty } from '../ui/Difficulty.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -83,7 +86,12 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
           {problem.source !== null && problem.source !== '' && (
             <span className="problem-source text-text-3">
               {t('problem.sourceOf')}
-              <Markdown source={problem.source} profile="user" formulas={problem.formulas} />
+              <Text
+                source={problem.source}
+                read={problem.read?.source}
+                profile="user"
+                formulas={problem.formulas}
+              />
             </span>
           )}
         </div>
@@ -128,7 +136,7 @@ export type StatementText = Pick<
   | 'isFileIO'
   | 'ioReadFileName'
   | 'ioWriteFileName'
-> & { samples: readonly Sample[]; formulas: FormulaSupply };
+> & { samples: readonly Sample[]; formulas: FormulaSupply; read?: ProblemInfo['problem']['read'] };
 
 /** The statement: sections that have a text, samples between output and hint. */
 export function Statement({ text: problem }: { text: StatementText }): JSX.Element {
@@ -141,7 +149,12 @@ export function Statement({ text: problem }: { text: StatementText }): JSX.Eleme
           {t(problem.locale === 'zh-CN' ? 'problem.onlyChinese' : 'problem.onlyEnglish')}
         </p>
       )}
-      <Section title={t('problem.description')} text={problem.description} formulas={problem.formulas} />
+      <Section
+        title={t('problem.description')}
+        text={problem.description}
+        read={problem.read?.description}
+        formulas={problem.formulas}
+      />
       {problem.isFileIO && (
         <p className="mb-4 text-14 text-text-2">
           {t('problem.fileIo', {
@@ -150,8 +163,18 @@ export function Statement({ text: problem }: { text: StatementText }): JSX.Eleme
           })}
         </p>
       )}
-      <Section title={t('problem.input')} text={problem.input} formulas={problem.formulas} />
-      <Section title={t('problem.output')} text={problem.output} formulas={problem.formulas} />
+      <Section
+        title={t('problem.input')}
+        text={problem.input}
+        read={problem.read?.input}
+        formulas={problem.formulas}
+      />
+      <Section
+        title={t('problem.output')}
+        text={problem.output}
+        read={problem.read?.output}
+        formulas={problem.formulas}
+      />
       {samples.length > 0 && (
         <section aria-label={t('problem.samples')}>
           <h2>{t('problem.samples')}</h2>
@@ -165,7 +188,12 @@ export function Statement({ text: problem }: { text: StatementText }): JSX.Eleme
           ))}
         </section>
       )}
-      <Section title={t('problem.hint')} text={problem.hint} formulas={problem.formulas} />
+      <Section
+        title={t('problem.hint')}
+        text={problem.hint}
+        read={problem.read?.hint}
+        formulas={problem.formulas}
+      />
     </article>
   );
 }
@@ -173,17 +201,30 @@ export function Statement({ text: problem }: { text: StatementText }): JSX.Eleme
 interface SectionProps {
   title: string;
   text: string | null;
+  read: ReadText | null | undefined;
   formulas: FormulaSupply;
 }
 
-function Section({ title, text, formulas }: SectionProps): JSX.Element | null {
+function Section({ title, text, read, formulas }: SectionProps): JSX.Element | null {
   if (text === null || text.trim() === '') return null;
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <Markdown source={text} profile="staff" formulas={formulas} />
+      <Text source={text} read={read} profile="staff" formulas={formulas} />
     </section>
   );
+}
+
+interface TextProps {
+  source: string;
+  read: ReadText | null | undefined;
+  profile: Profile;
+  formulas: FormulaSupply;
+}
+
+/** The server sends what it has read beside the source; what it has not is read here, by a reader that comes then. */
+function Text({ read, ...props }: TextProps): JSX.Element {
+  return read ? <ShownText {...props} text={read} /> : <Markdown {...props} />;
 }
 
 function SampleSide({ title, text }: { title: string; text: string }): JSX.Element {

@@ -33,6 +33,6 @@ export const ceremonySetupPage = definePage({
   path: '/scroll-board',
   needs: ['login'],
   texts: ['contest', 'stage'],
-  weight: { limit: 205 },
+  weight: { limit: 195 },
   component: async () => (await import('./CeremonySetup.tsx')).CeremonySetup,
 });

@@ -62,12 +62,10 @@ function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }): JS
 }
 
 function Loaded({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element {
-  const { path = '', info: page } = usePage();
+  const { path = '' } = usePage();
   const place = useMemo(() => ({ tid, info }), [tid, info]);
   const isOverview = path.endsWith('/training/$trainingID/');
   const content = isOverview || info.can.enter ? <Outlet /> : <Closed tid={tid} info={info} />;
-  if (page?.frame === 'window' && info.can.enter)
-    return <TrainingContext value={place}>{content}</TrainingContext>;
   return (
     <TrainingContext value={place}>
       {/* The frame of a group has its own margins. */}

@@ -15,7 +15,7 @@ const pulse = {
   path: '/pulse',
   needs: ['login'],
   texts: ['trainingClass'],
-  weight: { limit: 183 },
+  weight: { limit: 195 },
   frame: 'focus',
   component: async () => (await import('./pulse/PulsePage.tsx')).PulsePage,
 } as const;
@@ -24,7 +24,7 @@ export const trainingMatrixPage = definePage({
   ...matrix,
   layout: layouts.trainingPlace,
   texts: ['training', 'trainingClass'],
-  weight: { limit: 190 },
+  weight: { limit: 195 },
   component: async () => (await import('./matrix/MatrixPage.tsx')).MatrixPage,
 });
 
@@ -32,7 +32,7 @@ export const groupTrainingMatrixPage = definePage({
   ...matrix,
   layout: layouts.groupTrainingPlace,
   texts: ['group', 'training', 'trainingClass'],
-  weight: { limit: 205, modules: ['../group/GroupPlace.tsx'] },
+  weight: { limit: 195, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./matrix/MatrixPage.tsx')).MatrixPage,
 });
 
@@ -46,7 +46,7 @@ export const trainingHomeworkPage = definePage({
   ...homework,
   layout: layouts.trainingPlace,
   texts: ['training', 'trainingClass', 'list', 'field', 'confirm'],
-  weight: { limit: 205 },
+  weight: { limit: 195 },
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 

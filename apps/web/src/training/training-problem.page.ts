@@ -3,16 +3,16 @@ import { definePage } from '../navigation/page.ts';
 import { problemSearch } from '../solving/problem-search.ts';
 
 export const trainingProblemPage = definePage({
-  layout: layouts.trainingPlace,
+  layout: layouts.training,
   path: '/problem/$problemID',
   needs: ['login'],
   search: problemSearch,
   texts: ['training', 'editor'],
   weight: {
-    limit: 224,
-    modules: ['./pages.ts', '../markdown/formula-style.ts'],
+    limit: 195,
+    modules: ['../markdown/formula-style.ts'],
     later: {
-      limit: 350,
+      limit: 330,
       modules: [
         '../solving/EditorPane.tsx',
         '../editor/create-editor.ts',

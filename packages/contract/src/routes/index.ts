@@ -42,7 +42,10 @@ import { groupRosterRoutes } from './group-roster.ts';
 import { groupRoutes } from './group.ts';
 import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
+import { problemDraftRoutes } from './problem-draft.ts';
 import { problemFileRoutes } from './problem-file.ts';
+import { problemStatisticsRoutes } from './problem-statistics.ts';
+import { programCheckRoutes } from './program-check.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
@@ -116,6 +119,9 @@ export const routes = {
   ...tagRoutes,
   ...tagAdminRoutes,
   ...problemAdminRoutes,
+  ...problemDraftRoutes,
+  ...problemStatisticsRoutes,
+  ...programCheckRoutes,
   ...problemFileRoutes,
   ...groupProblemRoutes,
   ...groupProblemsRoutes,

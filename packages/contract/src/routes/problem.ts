@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problemCan } from '../can.ts';
 import { formulas } from '../formula.ts';
 import { limits } from '../limits.ts';
+import { readText } from '../read-text.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
 import { tag } from './tag.ts';
@@ -85,6 +86,13 @@ export const problemDetail = z.object({
   locales: z.array(z.string()),
   isFallbackLocale: z.boolean(),
   formulas,
+  read: z.object({
+    description: readText,
+    input: readText,
+    output: readText,
+    hint: readText,
+    source: readText,
+  }),
 });
 
 export const problemInfo = z.object({

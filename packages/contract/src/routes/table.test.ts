@@ -458,6 +458,10 @@ test('every business error belongs to a call', () => {
     'restoreOccupied',
     'restoreDatabaseOccupied',
     'rehearsalFailed',
+    // Told before any handler, of whatever an exam closes.
+    'examOnly',
+    'examAddress',
+    'examOtherSession',
   ]);
   const declared = new Set<string>(calls.flatMap(({ definition }) => definition.errors ?? []));
   const lost = Object.entries<ErrorEntry>(errorCatalogue)

@@ -32,7 +32,7 @@ export async function listFiles(
     .innerJoin('blob', 'blob.sha256', 'file.sha256')
     .leftJoin('app_user as sender', 'sender.uid', 'file.uid')
     .where('file.purpose', 'in', ['picture', 'attachment'])
-    .where(({ or, eb }) => or([eb('file.pid', '=', pid), eb('file.name', 'in', namedBy(pid))]))
+    .where((eb) => eb.or([eb('file.pid', '=', pid), eb('file.name', 'in', namedBy(pid))]))
     .select(['file.id', 'file.name', 'file.purpose', 'file.file_name', 'file.created_at', 'file.uid'])
     .select(['file.gid', 'blob.size', 'sender.username'])
     .orderBy('file.id', 'desc')
@@ -43,7 +43,7 @@ export async function listFiles(
       link: `/api/public/${row.purpose === 'attachment' ? 'file' : 'img'}/${row.name}`,
       kind: row.purpose === 'attachment' ? ('attachment' as const) : ('picture' as const),
       name: row.file_name,
-      bytes: Number(row.size),
+      bytes: row.size,
       sentBy: row.username,
       sentAt: row.created_at.toISOString(),
       canRemove: await mayRemoveFile(services, viewer, row),

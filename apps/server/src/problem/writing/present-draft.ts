@@ -1,6 +1,6 @@
 import { locales } from '@xiezhi/contract/limits';
 import type { Locale } from '@xiezhi/contract/limits';
-import type { ProblemDraft } from '@xiezhi/contract/routes/problem-admin';
+import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import { statementFields } from '@xiezhi/contract/routes/problem-body';
 import { type Person, problemManageRights } from '@xiezhi/rules';
 import type { StoredFiles } from '../../database/documents.ts';

@@ -1,0 +1,42 @@
+import type { problemInfo } from '@xiezhi/contract/routes/problem';
+import { readMarkdown, type ReadText } from '@xiezhi/markdown/html';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+
+type ReadTexts = z.input<typeof problemInfo>['problem']['read'];
+
+/** Longer texts are read by the browser: reading is done between two requests, which must not wait for it. */
+const longest = 16_384;
+/** Characters of all texts kept, sources and HTML. */
+const roomInMemory = 16_000_000;
+
+const kept = new LRUCache<string, ReadText>({
+  maxSize: roomInMemory,
+  sizeCalculation: ({ html }, source) => source.length + html.length + 100,
+});
+
+function read(text: string | null): ReadText | null {
+  if (text === null || text === '' || text.length > longest) return null;
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const fresh = readMarkdown(text);
+  kept.set(text, fresh);
+  return fresh;
+}
+
+/** The Markdown of a problem as HTML, so that whoever reads it needs no reader. */
+export function readTextsOf({
+  description,
+  input,
+  output,
+  hint,
+  source,
+}: Readonly<Record<keyof ReadTexts, string | null>>): ReadTexts {
+  return {
+    description: read(description),
+    input: read(input),
+    output: read(output),
+    hint: read(hint),
+    source: read(source),
+  };
+}
