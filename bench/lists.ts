@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../launcher/postgres.js';
+import { p95 } from './lists/measure.ts';
 import { type Site, startSite } from './lists/site.ts';
 
 const { values } = parseArgs({
@@ -130,9 +131,4 @@ async function measure(subjects: readonly [Subject, Subject]): Promise<[number, 
     }
   }
   return [p95(times[0]), p95(times[1])];
-}
-
-function p95(times: readonly number[]): number {
-  const ordered = times.toSorted((a, b) => a - b);
-  return Math.round((ordered[Math.floor(ordered.length * 0.95)] ?? Infinity) * 100) / 100;
 }

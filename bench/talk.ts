@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../launcher/postgres.js';
+import { takeTurns } from './lists/measure.ts';
 import { type Site, startSite } from './lists/site.ts';
 
 const { values } = parseArgs({
@@ -52,19 +53,15 @@ try {
     sites.push(await startSite(database.url, name, join(folder, name), sizes));
     await fill(Object.assign(new URL(database.url), { pathname: `/${name}` }).href, comments);
   }
+  const [smallSite, largeSite] = sites;
+  if (!smallSite || !largeSite) throw new Error('a site is missing');
   const figures: Record<string, { smallMs: number; largeMs: number; ratio: number }> = {};
   for (const [name, path] of Object.entries(calls)) {
-    const times: [number[], number[]] = [[], []];
-    // The sites take turns, so that what else the machine does slows both alike.
-    for (let round = -20; round < rounds; round += 1) {
-      for (const [index, site] of sites.entries()) {
-        const start = performance.now();
-        await ask(site, path);
-        if (round >= 0) times[index]?.push(performance.now() - start);
-      }
-    }
-    const [smallMs, largeMs] = [p95(times[0]), p95(times[1])];
-    figures[name] = { smallMs, largeMs, ratio: Math.round((largeMs / smallMs) * 100) / 100 };
+    figures[name] = await takeTurns(
+      () => ask(smallSite, path),
+      () => ask(largeSite, path),
+      rounds,
+    );
     console.log(name.padEnd(12), JSON.stringify(figures[name]));
   }
   const worstRatio = Math.max(...Object.values(figures).map(({ ratio }) => ratio));
@@ -107,9 +104,4 @@ async function ask(site: Site, path: string): Promise<void> {
   const response = await fetch(site.url + path, { headers: { authorization: site.token } });
   const { status } = (await response.json()) as { status: number };
   if (status !== 200) throw new Error(`${path} answered ${status}`);
-}
-
-function p95(times: readonly number[]): number {
-  const ordered = times.toSorted((a, b) => a - b);
-  return Math.round((ordered[Math.floor(ordered.length * 0.95)] ?? Infinity) * 100) / 100;
 }

@@ -61,7 +61,7 @@ export const settingsTable = [
   },
   {
     name: 'OIDC_ISSUER',
-    fallback: 'none: sign-in by password',
+    fallback: 'what the console says; without it sign-in by password',
     meaning: 'OpenID Connect provider by which people may also sign in; needs the next two.',
     check: address('http:', 'https:'),
   },

@@ -3,14 +3,23 @@ import { suite, test } from 'node:test';
 import { visit, type VisitorOptions } from '../browser.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../editor.ts';
 import { setUpSite } from '../site.ts';
-import { texts } from '../texts.ts';
+import { type Texts, texts } from '../texts.ts';
 import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
 
-const site = setUpSite();
+const site = setUpSite({
+  // A newcomer sends twice; how long one has to wait between is told elsewhere.
+  furnish: async ({ client, rootPassword }) => {
+    const token = await client.login('root', rootPassword);
+    await client.call('PUT /api/admin/switch/update', { token, body: { defaultSubmitInterval: 0 } });
+  },
+});
 
 /** In the language that stands first. */
 const inC =
   '#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld", a + b); }\n';
+
+/** Its beginning, whichever problem it is. */
+const nextProblem = (t: Texts) => new RegExp(`^${t('submission.nextProblem').split('{')[0] ?? ''}`);
 
 suite('from a visit to a verdict', () => {
   for (const locale of ['zh-CN', 'en-US'] as const) {
@@ -36,14 +45,38 @@ suite('from a visit to a verdict', () => {
           await visitor.look('problem-list');
           await page.getByRole('link', { name: /A\+B/ }).first().click();
           await page.waitForURL('**/problem/1000');
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await chooseLanguage(page, t, 'C++ 17 With O2');
-          await typeProgram(page, t, inCpp(`${locale} ${String(options.width)}`));
+          await page.getByRole('heading', { level: 1, name: /A\+B/ }).waitFor();
           await visitor.look('problem');
-
+          const right = inCpp(`${locale} ${String(options.width)}`);
+          await chooseLanguage(page, t, 'C++ 17 With O2');
+          await typeProgram(page, t, right.replace('a + b', 'a - b'));
+          await submitButton(page, t).click();
+          const why = page.getByRole('region', { name: t('why.title') });
+          await why.locator('.is-found mark').first().waitFor({ timeout: 30_000 });
+          await visitor.look('problem-wrong');
+          if ((options.width ?? 1440) < 992) {
+            // What came of it has a tab of its own, and leads back to the editor.
+            await page.getByRole('button', { name: t('editor.leaveFullScreen') }).click();
+            await page.getByRole('tab', { name: t('problem.tabResult'), selected: true }).waitFor();
+            await why.locator('.is-found mark').first().waitFor();
+            await visitor.look('problem-result');
+            await page.getByRole('tab', { name: t('problem.tabDescription') }).click();
+            await page.getByRole('tab', { name: t('problem.tabResult'), selected: false }).waitFor();
+            await page.getByRole('tab', { name: t('problem.tabResult') }).click();
+            await page.getByRole('button', { name: t('problem.code'), exact: true }).click();
+          }
+          await why.getByRole('button', { name: t('why.close') }).click();
+          await why.waitFor({ state: 'detached' });
+          await typeProgram(page, t, right);
           await submitButton(page, t).click();
           await verdict(page, t).waitFor({ timeout: 30_000 });
+          const next = page.locator('.live').getByRole('link', { name: nextProblem(t) });
+          await next.waitFor();
           await visitor.look('problem-accepted');
+          await next.click();
+          await page.waitForURL(/\/problem\/(?!1000)\w+$/);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await visitor.look('problem-next');
 
           await page.goto('/status?onlyMine=true');
           await page.getByText(/1000/).first().waitFor();

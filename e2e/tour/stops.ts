@@ -121,6 +121,8 @@ export function stopsOf(town: Town): readonly Stop[] {
       site: '/admin/conf',
       mail: '/admin/conf/mail',
       services: '/admin/conf/services',
+      'sign-in': '/admin/conf/sign-in',
+      languages: '/admin/conf/languages',
       switches: '/admin/switch',
       nodes: '/admin/judge',
       backups: '/admin/backups',

@@ -49,6 +49,9 @@ import { languageHandlers } from './problem/language-routes.ts';
 import { createOtherContestWork } from './other-contest/work.ts';
 import { createEventBus } from './event-bus/event-bus.ts';
 import { changeTopic } from './live/change-topic.ts';
+import { createExams, type Exams } from './exam/exams.ts';
+import { createExamGuard, examTopics } from './exam/guard.ts';
+import { examHandlers } from './exam/routes.ts';
 import { liveHandlers } from './live/routes.ts';
 import { submissionTopic } from './live/submission-topic.ts';
 import { createLiveTopics, type LiveTopics } from './live/topics.ts';
@@ -76,6 +79,7 @@ import { nodeProtocolHandlers } from './node-protocol/routes.ts';
 import { problemPackageHandlers } from './problem-package/routes.ts';
 import { checkProblemOwner } from './problem/policy.ts';
 import { problemAdminHandlers } from './problem/admin-routes.ts';
+import { problemFileHandlers } from './problem/file-routes.ts';
 import { problemBatchHandlers } from './problem/batch-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
@@ -110,6 +114,7 @@ import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
 import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
+import { contestOwnTimeHandlers } from './contest/own-time/routes.ts';
 import { contestVirtualHandlers } from './contest/virtual/routes.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
@@ -220,13 +225,15 @@ export async function buildApplication(services: Services): Promise<Application>
     clock,
     runsGroup: (uid) => runsAnyGroup(db, uid),
   });
+  const exams = createExams(services);
   const http = await createHttpServer({
     settings,
     log,
     clock,
     authentication,
     ownership: collectOwnership(services),
-    handlers: collectHandlers(services, kinds, authentication),
+    examGuard: createExamGuard(services, exams),
+    handlers: collectHandlers(services, kinds, authentication, exams),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });
   return {
@@ -294,14 +301,18 @@ function collectKinds(services: Services): JobKind[] {
 }
 
 /** All that can be watched. */
-function collectTopics(services: Services): LiveTopics {
+function collectTopics(services: Services, exams: Exams): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   topics.join(messageTopic(services));
   topics.join(trainingTopic(services));
   for (const topic of [...contestTopics(services), ...commentTopics(services)]) topics.join(topic);
-  return topics;
+  return {
+    ...topics,
+    granted: async (person, asked) =>
+      topics.granted(person, await examTopics(services, exams, person, asked)),
+  };
 }
 
 /** Whose each thing is, noun by noun. */
@@ -332,6 +343,7 @@ function collectHandlers(
   services: Services,
   kinds: readonly JobKind[],
   authentication: Authentication,
+  exams: Exams,
 ): HandlerTable {
   return {
     ...accountHandlers(services),
@@ -366,6 +378,7 @@ function collectHandlers(
     ...assistantHandlers(services),
     ...problemHandlers(services),
     ...problemAdminHandlers(services, findingSources),
+    ...problemFileHandlers(services),
     ...problemBatchHandlers(services, findingSources),
     ...groupProblemHandlers(services, findingSources),
     ...groupProblemsHandlers(services, findingSources),
@@ -399,6 +412,7 @@ function collectHandlers(
     ...contestExportHandlers(services),
     ...contestLogHandlers(services),
     ...contestVirtualHandlers(services),
+    ...contestOwnTimeHandlers(services),
     ...contestRejudgeHandlers(services),
     ...contestApiHandlers({ ...services, authentication }),
     ...lastCodeHandlers(services),
@@ -410,7 +424,8 @@ function collectHandlers(
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
-    ...liveHandlers({ ...services, authentication, topics: collectTopics(services) }),
+    ...liveHandlers({ ...services, authentication, topics: collectTopics(services, exams) }),
+    ...examHandlers(exams),
     ...jobHandlers(services, kinds),
     ...recountHandlers(services, kinds),
     ...importJobHandlers(services, kinds),

@@ -70,7 +70,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'scopes',
     purpose: 'places beside the bank where problems are solved, each with rules of its own',
-    rooms: ['group', 'group-problem', 'contest', 'training'],
+    rooms: ['group', 'group-problem', 'contest', 'training', 'exam'],
   },
   {
     name: 'talk',

@@ -72,6 +72,7 @@ export const auditActions = [
   'comment-deleted',
   'reply-deleted',
   'contest-question',
+  'contest-extra-time',
   'group-changed',
   'settings-changed',
   'mail-tested',

@@ -78,6 +78,8 @@ export const contestCan = z.object({
   comment: z.boolean(),
   /** Go through it as if it began for them, now that it is over. */
   virtual: z.boolean(),
+  /** Begin their own time, where everybody has one. */
+  begin: z.boolean(),
 });
 export type ContestCan = z.infer<typeof contestCan>;
 

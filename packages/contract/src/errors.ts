@@ -7,6 +7,8 @@ import { groupWorkErrors } from './group-work-errors.ts';
 import { messageErrors } from './message-errors.ts';
 import { contestApiErrors } from './contest-api-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
+import { examErrors } from './exam-errors.ts';
+import { ownTimeErrors } from './own-time-errors.ts';
 import { virtualErrors } from './virtual-errors.ts';
 import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
@@ -377,6 +379,8 @@ export const errorCatalogue = {
   ...contestApiErrors,
   ...contestStaffErrors,
   ...virtualErrors,
+  ...ownTimeErrors,
+  ...examErrors,
 
   // Submissions
   judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),

@@ -252,3 +252,6 @@ export const judgeCaseModes = [
   'ergodic_without_error',
 ] as const;
 export type JudgeCaseMode = (typeof judgeCaseModes)[number];
+
+/** By how much time and memory limits may grow or shrink for a language. */
+export const limitFactorRange = { least: 0.1, most: 100 } as const;

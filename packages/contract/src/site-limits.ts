@@ -19,6 +19,8 @@ export const siteLimits = {
   countMax: 10_000,
   codeLengthMax: 65_535,
   modelMax: 100,
+  /** Of the name of a sign-in provider: it stands on a button. */
+  providerNameMax: 40,
   carouselPicturesMax: 50,
   carouselTextMax: 100,
   nodeReasonMax: 200,

@@ -77,6 +77,11 @@ export const whyCause = z.union([
     /** It was stopped there, and had not come to its end. */
     isStopped: z.boolean(),
     isIdle: z.boolean(),
+    /**
+     * There where it waited for a reply to what may still lie in its own buffer: how its language sends that, null
+     * where there is no way to name.
+     */
+    flush: z.string().nullable().optional(),
   }),
   /** KiB. */
   z.object({ kind: z.literal('memory'), used: count, limit: count, isStopped: z.boolean() }),

@@ -27,6 +27,7 @@ export * from './contest/account-rule.ts';
 export * from './contest/course.ts';
 export * from './contest/run.ts';
 export * from './contest/virtual.ts';
+export * from './contest/own-time.ts';
 export * from './contest/reach.ts';
 export * from './decimal.ts';
 export * from './difference.ts';

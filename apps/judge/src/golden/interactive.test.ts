@@ -77,7 +77,8 @@ const rules: Golden[] = [
     staff: /^ok 1\d guesses$|^ok \d guesses$/,
   }),
   golden('never flushes', 'TLE', guesser(''), talksTo(asker), {
-    message: /^idle: wall time exceeded, did you flush\? .*still be in its buffer.*fflush\(stdout\)$/,
+    message: /^idle: wall time exceeded, did you flush\?$/,
+    cause: { kind: 'time', isIdle: true, flush: 'fflush(stdout)' },
   }),
   golden(
     'waits for a reply to what it did send',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Conversation } from '@xiezhi/contract/judging';
+import { findLanguage } from '@xiezhi/contract/languages';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { escapeControls, idleInteraction, type InteractionVerdict, interactionVerdict } from '@xiezhi/rules';
 import type { RecordedWay, RunResult, Transcript } from '@xiezhi/sandbox';
@@ -16,7 +17,6 @@ import {
 } from '../checker/run-interactor.ts';
 import { nextPassOf } from '../checker/passes.ts';
 import { TaskFault } from '../data/task-fault.ts';
-import { flushAdvice } from './flush-advice.ts';
 import type { CaseJudgement, JudgeMode } from './judge-mode.ts';
 import type { OpenCase, TaskBench } from '../running/task-bench.ts';
 import { type CaseWhy, checkedOutput, refusedTalk, runCause } from '../running/why.ts';
@@ -130,29 +130,30 @@ class InteractiveJudge {
     return runJudgement(contestant, {
       status,
       credit,
-      message: this.#message(verdict, again?.verdict ?? null),
-      ...this.#why(contestant, verdict),
+      message: this.#message(verdict),
+      ...this.#why(contestant, verdict, again?.verdict.mayHaveForgottenFlush === true),
       staffMessage: reportOf(reason, talked.facts.interactor),
       isTimeDecided: isTimeDecided({ talked, verdict }),
       ...(transcript && { conversation: conversationOf(transcript, again?.verdict.status === status) }),
     });
   }
 
-  #why(contestant: RunResult, verdict: InteractionVerdict): Partial<CaseWhy> {
-    const { by, status } = verdict;
+  #why(contestant: RunResult, verdict: InteractionVerdict, mayHoldOutput: boolean): Partial<CaseWhy> {
+    const { by, status, message } = verdict;
     if (by === 'contestant') {
       const cause = runCause(this.#bench, contestant, status);
-      return cause === null ? {} : { why: { cause, printed: null, shape: null } };
+      if (cause === null) return {};
+      const isUnsent = cause.kind === 'time' && message === idleInteraction && mayHoldOutput;
+      const flush = isUnsent ? { flush: findLanguage(this.#bench.language.name)?.flush ?? null } : {};
+      return { why: { cause: { ...cause, ...flush }, printed: null, shape: null } };
     }
     const { isRefused, quoted } = saidBy(this.#interactor.spec, verdict);
     return isRefused ? refusedTalk(quoted && escapeControls(quoted)) : {};
   }
 
-  #message(verdict: InteractionVerdict, again: InteractionVerdict | null): string {
+  #message(verdict: InteractionVerdict): string {
     const { status, message, by } = verdict;
     if (status === JudgeStatus.SystemError) return checkerFailed;
-    if (message === idleInteraction && again?.mayHaveForgottenFlush === true)
-      return `${message} ${flushAdvice(this.#bench.language.name)}`;
     return by === 'interactor' ? escapeControls(saidBy(this.#interactor.spec, verdict).message) : message;
   }
 

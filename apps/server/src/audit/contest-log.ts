@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 
 /** What the log of a contest holds of one thing that happened. */
 export type LogEntry = Readonly<Record<string, unknown>> & {
-  readonly kind: 'judged' | 'act';
+  readonly kind: 'judged' | 'act' | 'began';
 };
 
 /**

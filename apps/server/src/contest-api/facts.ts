@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { takesPart } from '../contest/board/contestants.ts';
 import { cutFor } from '../contest/board/routes.ts';
 import type { Boards, Snapshot } from '../contest/board/snapshots.ts';
+import { readOwnRuns } from '../contest/own-time/runs.ts';
 import type { OpenedContest } from '../contest/place.ts';
 import type { ContestRow } from '../contest/repository.ts';
 import { shownInContest } from '../problem/shown-in-contest.ts';
@@ -63,6 +64,8 @@ export interface ContestFacts {
   readonly board: Snapshot | null;
   /** When the last verdict came; null: there is none, or some are still to come. */
   readonly settledAt: Date | null;
+  /** When each contestant's own time began; empty: all have the same. */
+  readonly starts: ReadonlyMap<string, number>;
   /** Who sent something in and takes no part, since they run the contest. */
   readonly outsiders: readonly string[];
 }
@@ -80,12 +83,13 @@ export async function readFacts(
 ): Promise<ContestFacts> {
   const { db } = services;
   const empty = { problems: [], languages: [], people: [], live: [], said: [], board: null, outsiders: [] };
-  if (reach === 'waiting') return { row, standing, reach, now, ...empty, settledAt: null };
+  if (reach === 'waiting') return { row, standing, reach, now, ...empty, settledAt: null, starts: new Map() };
   const problems = await readProblems(db, row.id);
-  const [all, said, board] = await Promise.all([
+  const [all, said, board, runs] = await Promise.all([
     readLive(db, row, problems),
     readSaid(services, row.id, reach === 'outside' ? null : standing.person, now),
     services.boardOf(row, cutFor(standing, { real: true, removeStar: true, showRegistered: true })),
+    readOwnRuns(db, row),
   ]);
   const told = all.filter((sent) =>
     tellsSubmission(standing, { uid: sent.uid, submittedAt: sent.submitted_at }),
@@ -108,6 +112,7 @@ export async function readFacts(
     said: said.filter(({ isByStaff, uid }) => isByStaff || known.has(uid)),
     board,
     settledAt: settledAt(all),
+    starts: new Map((runs ?? []).map(({ uid, startsAt }) => [uid, startsAt])),
     outsiders: [...new Set(told.flatMap(({ uid }) => (known.has(uid) ? [] : [uid])))].sort(),
   };
 }
@@ -161,7 +166,8 @@ async function readPeople(
   const { rows } = await sql<ApiPerson>`
     select app_user.uid, username, nickname, realname, school from app_user
     where ${takesPart(contest)} and (app_user.uid = any(${[...new Set(uids)]}::text[])
-      or app_user.uid in (select entered.uid from contest_registration entered where entered.cid = ${contest.id}))
+      or app_user.uid in (select entered.uid from contest_registration entered where entered.cid = ${contest.id})
+      or app_user.uid in (select own.uid from contest_start own where own.cid = ${contest.id}))
     order by app_user.uid`.execute(db);
   return rows;
 }

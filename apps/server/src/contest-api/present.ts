@@ -135,13 +135,20 @@ function presentSaid({ said, people, row }: ContestFacts): ApiClarification[] {
   });
 }
 
-function presentSubmission(sent: LiveRow, { row, reach }: ContestFacts): ApiSubmission {
+/** From where the time of a contestant is counted. */
+export function startOf({ row, starts }: Pick<ContestFacts, 'row' | 'starts'>, uid: string): Date {
+  const own = starts.get(uid);
+  return own === undefined ? row.starts_at : new Date(own);
+}
+
+function presentSubmission(sent: LiveRow, facts: ContestFacts): ApiSubmission {
+  const { row, reach } = facts;
   return {
     id: String(sent.id),
     language_id: apiLanguage(sent.language).id,
     problem_id: String(sent.cpid),
     team_id: sent.uid,
-    ...momentOf(sent.submitted_at, row.starts_at),
+    ...momentOf(sent.submitted_at, startOf(facts, sent.uid)),
     entry_point: entryPointOf(sent.language),
     files:
       reach === 'staff'
@@ -157,12 +164,14 @@ function presentSubmission(sent: LiveRow, { row, reach }: ContestFacts): ApiSubm
 }
 
 /** Null: there is none that the viewer may know of. */
-function presentJudgement(sent: LiveRow, { row, standing }: ContestFacts): ApiJudgement | null {
+function presentJudgement(sent: LiveRow, facts: ContestFacts): ApiJudgement | null {
+  const { row, standing } = facts;
   const { id, uid, verdict, submitted_at: submittedAt } = sent;
   if (verdict === null || !tellsJudgement(standing, { uid, submittedAt })) return null;
   // A verdict given by hand has no judging of its own.
-  const begin = momentOf(sent.started_at ?? sent.finished_at ?? submittedAt, row.starts_at);
-  const end = momentOf(sent.finished_at ?? submittedAt, row.starts_at);
+  const start = startOf(facts, uid);
+  const begin = momentOf(sent.started_at ?? sent.finished_at ?? submittedAt, start);
+  const end = momentOf(sent.finished_at ?? submittedAt, start);
   return {
     id: String(id),
     submission_id: String(id),

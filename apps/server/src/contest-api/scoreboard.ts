@@ -2,7 +2,7 @@ import { cutFor } from '../contest/board/routes.ts';
 import type { BoardRow } from '../contest/board/snapshots.ts';
 import { tellsJudgement } from '@xiezhi/rules';
 import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
-import { contestants, presentState, unofficial } from './present.ts';
+import { contestants, presentState, startOf, unofficial } from './present.ts';
 import type { ApiState } from './shapes.ts';
 import { momentOf } from './times.ts';
 
@@ -102,9 +102,10 @@ function presentRow(row: BoardRow, facts: ContestFacts, sent: readonly LiveRow[]
 function presentCell(
   row: BoardRow,
   { id, displayId }: ProblemRow,
-  { standing, row: contest }: ContestFacts,
+  facts: ContestFacts,
   sent: readonly LiveRow[],
 ): ScoreboardProblem {
+  const { standing } = facts;
   const judged = sent.filter(
     ({ verdict, uid, submitted_at: submittedAt }) =>
       verdict !== null && tellsJudgement(standing, { uid, submittedAt }),
@@ -123,7 +124,8 @@ function presentCell(
   }
   const score = row.submissionInfo[displayId] ?? 0;
   const scoring = judged.findLast((one) => one.score === score);
-  const at = (scoring?.submitted_at ?? contest.starts_at).getTime() - contest.starts_at.getTime();
+  const startsAt = startOf(facts, row.uid).getTime();
+  const at = (scoring?.submitted_at.getTime() ?? startsAt) - startsAt;
   return {
     ...counts,
     num_judged: judged.filter((one) => one.score !== null).length,

@@ -13,6 +13,8 @@ interface Row {
   readonly username: string;
   readonly realname: string | null;
   readonly submitted_at: Date;
+  /** Since the start, or since their own. */
+  readonly seconds: number;
   readonly is_first: boolean;
   readonly is_checked: boolean;
   readonly total: number;
@@ -25,8 +27,9 @@ interface Row {
 export async function listAccepted(db: Kysely<Database>, { row: contest }: OpenedContest, query: Paging) {
   const { rows } = await sql<Row>`
     with first as (
-      select distinct on (event.uid, event.cpid) event.*
+      select distinct on (event.uid, event.cpid) event.*, event.submitted_at - coalesce(own.starts_at, ${contest.starts_at}) as own_time
       from contest_event event
+      left join contest_start own on own.cid = event.cid and own.uid = event.uid and ${contest.own_seconds !== null}::boolean
       join app_user on app_user.uid = event.uid
       where event.cid = ${contest.id} and event.verdict = 0 and app_user.role <> 1000
         and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
@@ -36,7 +39,8 @@ export async function listAccepted(db: Kysely<Database>, { row: contest }: Opene
     )
     select first.submit_id, first.uid, link.pid, link.display_id, app_user.username, app_user.realname,
       first.submitted_at, first.is_checked, count(*) over () as total,
-      row_number() over (partition by first.cpid order by first.submitted_at, first.submit_id) = 1 as is_first
+      floor(extract(epoch from first.own_time))::int as seconds,
+      row_number() over (partition by first.cpid order by first.own_time, first.submit_id) = 1 as is_first
     from first
     join app_user on app_user.uid = first.uid
     join contest_problem link on link.id = first.cpid and link.hidden_at is null
@@ -44,13 +48,13 @@ export async function listAccepted(db: Kysely<Database>, { row: contest }: Opene
     limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
   const total = rows[0]?.total ?? 0;
   return pageOf(
-    rows.map((row) => present(row, contest.id, contest.starts_at)),
+    rows.map((row) => present(row, contest.id)),
     { value: total, isEstimated: false },
     query,
   );
 }
 
-function present(row: Row, cid: number, startsAt: Date): AcceptedRecord {
+function present(row: Row, cid: number): AcceptedRecord {
   return {
     id: row.submit_id,
     cid,
@@ -62,7 +66,7 @@ function present(row: Row, cid: number, startsAt: Date): AcceptedRecord {
     realname: row.realname,
     status: 1,
     submitTime: row.submitted_at.toISOString(),
-    time: Math.floor((row.submitted_at.getTime() - startsAt.getTime()) / 1000),
+    time: row.seconds,
     firstBlood: row.is_first,
     checked: row.is_checked,
     cpid: null,

@@ -4,6 +4,8 @@ import {
   fitsAccountRule,
   isSealedAt,
   managesEvent,
+  type OwnStart,
+  ownTimeAt,
   type Person,
   phaseAt,
   readAccountRule,
@@ -78,8 +80,13 @@ async function placeOf(
       canPrint: row.open_print,
       allowsVirtual: row.open_virtual,
     },
+    own: row.own_seconds === null ? null : ownTimeAt({ endsAt }, row.own_seconds, startOf(row), now),
     virtual: runningAt({ startsAt, endsAt, sealAt: row.seal_at }, runOf(row), now),
   };
+}
+
+function startOf({ own_starts_at: startsAt, own_extra_seconds: extra }: FoundContest): OwnStart | null {
+  return startsAt === null ? null : { startsAt, extraSeconds: extra ?? 0 };
 }
 
 function runOf({

@@ -8,6 +8,7 @@ import {
   runPhaseAt,
   type VirtualRun,
 } from '@xiezhi/rules';
+import { presentOwnTime } from './own-time/present.ts';
 import type { OpenedContest } from './place.ts';
 import { type ContestRow, textsOf } from './repository.ts';
 
@@ -69,14 +70,18 @@ export function presentOpened(
 
 /** What the viewer may do, and what they must know, beside the contest. */
 export function presentStanding(
-  { standing, run }: OpenedContest,
+  { row, standing, run }: OpenedContest,
   isCommentOpen: boolean,
   now: Date,
-): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'virtual' | 'can'> {
+): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'virtual' | 'own' | 'exam' | 'can'> {
   const isOver = run === null || standing.place.phase !== 'ended' || runPhaseAt(run, now) === 'ended';
   return {
     phase: standing.place.phase,
     virtual: isOver ? null : presentRun(run, now),
+    exam: row.is_exam
+      ? { isSingleSession: row.exam_single_session, isPlaceBound: row.exam_addresses.length > 0 }
+      : null,
+    own: standing.place.own ? presentOwnTime(standing.place.own) : null,
     areResultsHidden: areResultsHidden(standing),
     isAccountRefused: !standing.place.fitsAccountRule,
     can: contestRights(standing, isCommentOpen),

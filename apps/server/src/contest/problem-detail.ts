@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { contestProblemInfo } from '@xiezhi/contract/routes/contest';
 import { keysOf } from '@xiezhi/contract/values';
-import { problemRights, seesOrigin } from '@xiezhi/rules';
+import { hidesOthers, problemRights, seesOrigin } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
@@ -62,9 +62,11 @@ async function countVerdicts(
   author: string,
   window: Window,
 ): Promise<typeof zeros> {
+  const only = hidesOthers(standing) ? (standing.person?.uid ?? '') : null;
   const { rows } = await sql<typeof zeros>`select ${counted}
     from submission join app_user on app_user.uid = submission.uid
     where ${submissionIn({ kind: 'contest', cid: standing.place.cid })} and cpid = ${cpid}
-      and ${submittedIn(window)} and submission.uid <> ${author} and app_user.role <> 1000`.execute(db);
+      and ${submittedIn(window)} and submission.uid <> ${author} and app_user.role <> 1000
+      and (${only}::text is null or submission.uid = ${only})`.execute(db);
   return rows[0] ?? zeros;
 }

@@ -1,11 +1,12 @@
 import type { ContestProblem } from '@xiezhi/contract/routes/contest';
-import { isManager, replayMoment, type ContestStanding } from '@xiezhi/rules';
+import { hidesOthers, isManager, replayMoment, type ContestStanding } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/schema.ts';
 import { shownInContest } from '../problem/shown-in-contest.ts';
 import { submissionIn } from '../scope/sql.ts';
 import type { OpenedContest } from './place.ts';
+import type { ContestRow } from './repository.ts';
 
 /** Which submissions count in figures of a contest: from the start on, up to the seal or the end. */
 export interface Window {
@@ -46,10 +47,11 @@ export function createContestProblems(db: Kysely<Database>) {
 
   function counts(contest: OpenedContest, window: Window): Promise<ReadonlyMap<number, Counts>> {
     const { row } = contest;
-    const key = JSON.stringify([row.id, row.uid, window]);
+    const only = hidesOthers(contest.standing) ? (contest.standing.person?.uid ?? '') : null;
+    const key = JSON.stringify([row.id, row.uid, window, only]);
     const kept = cache.get(key);
     if (kept) return kept;
-    const fresh = countSubmissions(db, row.id, row.uid, window);
+    const fresh = countSubmissions(db, row, window, only);
     cache.set(key, fresh);
     fresh.catch(() => cache.delete(key));
     return fresh;
@@ -79,18 +81,22 @@ export function submittedIn({ from, until }: Window, table = 'submission'): RawB
   return until === null ? sql`${at} >= ${from}` : sql`${at} >= ${from} and ${at} < ${until}`;
 }
 
-/** Those who run a contest count nowhere: its author, and root users. */
+/**
+ * Those who run a contest count nowhere: its author, and root users.
+ * @param only of this user alone; null: of everybody
+ */
 async function countSubmissions(
   db: Kysely<Database>,
-  cid: number,
-  author: string,
+  { id: cid, uid: author }: Pick<ContestRow, 'id' | 'uid'>,
   window: Window,
+  only: string | null,
 ): Promise<ReadonlyMap<number, Counts>> {
   const { rows } = await sql<Counts>`
     select cpid, count(*) as total, count(*) filter (where counted_status = 0) as ac
     from submission join app_user on app_user.uid = submission.uid
     where ${submissionIn({ kind: 'contest', cid })} and ${submittedIn(window)}
       and submission.uid <> ${author} and app_user.role <> 1000
+      and (${only}::text is null or submission.uid = ${only})
     group by cpid`.execute(db);
   return new Map(rows.map((row) => [row.cpid, row]));
 }

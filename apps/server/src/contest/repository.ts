@@ -8,8 +8,10 @@ export interface ContestRow extends Selectable<ContestTable> {
   readonly is_entered: boolean;
 }
 
-/** Also the last of the person's virtual runs there; nulls: there is none. */
+/** Also the person's own start and the last of their virtual runs there; nulls: there is none. */
 export interface FoundContest extends ContestRow {
+  readonly own_starts_at: Date | null;
+  readonly own_extra_seconds: number | null;
   readonly run_id: number | null;
   readonly run_starts_at: Date | null;
   readonly run_ends_at: Date | null;
@@ -38,6 +40,10 @@ export async function findContest(
           .as('run'),
       (join) => join.onTrue(),
     )
+    .leftJoin('contest_start as own', (join) =>
+      join.onRef('own.cid', '=', 'contest.id').on('own.uid', '=', uid),
+    )
+    .select(['own.starts_at as own_starts_at', 'own.extra_seconds as own_extra_seconds'])
     .select(['author.username as author', isEntered(uid).as('is_entered')])
     .select(['run.id as run_id', 'run.starts_at as run_starts_at', 'run.ends_at as run_ends_at'])
     .executeTakeFirst();

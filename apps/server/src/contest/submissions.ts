@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { SubmissionRow } from '@xiezhi/contract/routes/submission';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
 import type { Page } from '@xiezhi/contract/wire';
-import { areResultsHidden, isManager } from '@xiezhi/rules';
+import { areResultsHidden, hidesOthers, isManager } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
@@ -110,7 +110,8 @@ function inView({ standing }: OpenedContest, { isBeforeStart, containsEnd }: Con
     const isEarly = sql<SqlBool>`${at} < ${startsAt}`;
     return manages ? isEarly : sql<SqlBool>`(${isEarly} and ${isOwn})`;
   }
-  const isInTime = sql<SqlBool>`${at} >= ${startsAt}`;
+  const begun = sql<SqlBool>`${at} >= ${startsAt}`;
+  const isInTime = hidesOthers(standing) ? sql<SqlBool>`(${begun} and ${isOwn})` : begun;
   const { until } = windowFor(standing, containsEnd);
   if (until === null) return isInTime;
   return sql<SqlBool>`(${isInTime} and (${at} < ${until} or ${isOwn}))`;

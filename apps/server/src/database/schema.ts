@@ -240,6 +240,17 @@ export interface ContestTable {
   log_head: Generated<string>;
   told_at: MomentDefault;
   open_virtual: Generated<boolean>;
+  own_seconds: number | null;
+  is_exam: Generated<boolean>;
+  exam_addresses: Generated<string[]>;
+  exam_single_session: Generated<boolean>;
+}
+
+export interface ContestStartTable {
+  cid: number;
+  uid: string;
+  starts_at: Moment;
+  extra_seconds: Generated<number>;
 }
 
 export interface VirtualRunTable {
@@ -641,6 +652,8 @@ export interface PublicFileTable {
   /** As its sender calls it; null where that means nothing. */
   file_name: Generated<string | null>;
   gid: Generated<number | null>;
+  /** The problem that it was sent for. */
+  pid: Generated<number | null>;
   created_at: MomentDefault;
   /** When a text was last seen that names it. */
   named_at: MomentOrNull;
@@ -940,6 +953,7 @@ export interface Database {
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;
+  contest_start: ContestStartTable;
   discussion: DiscussionTable;
   discussion_category: DiscussionCategoryTable;
   discussion_like: DiscussionLikeTable;

@@ -26,7 +26,15 @@ export async function checkFileOwner(
   if (!file) throw new Failure('uploadNotFound');
   // Avatars and the home page's pictures have calls of their own.
   if (file.purpose === 'avatar' || file.purpose === 'carousel') throw new Failure('uploadForbidden');
-  if (file.uid === viewer.uid || viewer.role === 'root' || viewer.role === 'problem_admin') return;
-  if (file.gid !== null && (await administersGroup(services, viewer, file.gid))) return;
-  throw new Failure('uploadForbidden');
+  if (!(await mayRemoveFile(services, viewer, file))) throw new Failure('uploadForbidden');
+}
+
+/** Whoever sent a file of a text, who looks after all texts, and who runs the group that it was sent for. */
+export async function mayRemoveFile(
+  services: Pick<Services, 'containers' | 'clock'>,
+  viewer: Viewer,
+  { uid, gid }: { readonly uid: string | null; readonly gid: number | null },
+): Promise<boolean> {
+  if (uid === viewer.uid || viewer.role === 'root' || viewer.role === 'problem_admin') return true;
+  return gid !== null && administersGroup(services, viewer, gid);
 }

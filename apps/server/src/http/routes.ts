@@ -8,6 +8,7 @@ import { checkAccess } from './access.ts';
 import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
 import { EncodedAnswer, sendEncoded } from './encoded-answer.ts';
+import type { ExamGuard } from './exam-guard.ts';
 import { Failure } from './failure.ts';
 import type { HandlerTable, RequestContext, Viewer } from './handler.ts';
 import { localeOf } from './locale.ts';
@@ -26,6 +27,7 @@ export interface RegistrationOptions {
   readonly clock: () => Date;
   readonly authentication: Authentication;
   readonly ownership: OwnershipRules;
+  readonly examGuard: ExamGuard;
   readonly handlers: HandlerTable;
 }
 
@@ -41,7 +43,7 @@ export function registerRoutes(app: FastifyInstance, options: RegistrationOption
 
 function registerCalls(
   app: FastifyInstance,
-  { settings, clock, authentication, ownership, handlers }: RegistrationOptions,
+  { settings, clock, authentication, ownership, examGuard, handlers }: RegistrationOptions,
   isWanted: (definition: RouteDefinition) => boolean,
 ): void {
   for (const [name, definition] of definitions) {
@@ -59,7 +61,8 @@ function registerCalls(
       preParsing: async (request, reply) => {
         await checkAccess(definition, request, reply, { authentication, settings });
       },
-      handler: (request, reply) => handle({ definition, handler, ownership }, clock(), request, reply),
+      handler: (request, reply) =>
+        handle({ name, definition, handler, ownership, examGuard }, clock(), request, reply),
     });
   }
 }
@@ -84,13 +87,15 @@ function rateLimitOf(definition: RouteDefinition, settings: Settings) {
 }
 
 interface RegisteredCall {
+  readonly name: RouteName;
+  readonly examGuard: ExamGuard;
   readonly definition: RouteDefinition;
   readonly handler: AnyHandler;
   readonly ownership: OwnershipRules;
 }
 
 async function handle(
-  { definition, handler, ownership }: RegisteredCall,
+  { name, definition, handler, ownership, examGuard }: RegisteredCall,
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,6 +103,10 @@ async function handle(
   const locale = localeOf(request);
   const parts = validate(definition, request, locale);
   const { viewer } = request;
+  if (viewer) {
+    const isByProgram = request.claims !== null && 'apiTokenId' in (request.claims ?? {});
+    await examGuard({ name, parts, viewer, isByProgram, ip: request.ip, now });
+  }
   if (definition.owner) {
     if (!viewer) throw new Failure('loginRequired');
     await checkOwnership(definition.owner, parts, viewer, ownership);

@@ -7,6 +7,7 @@ import type { Settings } from '../settings/environment.ts';
 import { claimsOf } from './access.ts';
 import { answerError } from './answer.ts';
 import type { Authentication } from './authentication.ts';
+import type { ExamGuard } from './exam-guard.ts';
 import { Failure } from './failure.ts';
 import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
@@ -26,6 +27,7 @@ export interface HttpOptions {
   readonly clock: () => Date;
   readonly authentication: Authentication;
   readonly ownership: OwnershipRules;
+  readonly examGuard: ExamGuard;
   readonly handlers: HandlerTable;
   /** Each registers addresses that are no calls of the contract, or watches over all. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
@@ -38,6 +40,7 @@ export async function createHttpServer({
   clock,
   authentication,
   ownership,
+  examGuard,
   handlers,
   extensions,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -74,7 +77,7 @@ export async function createHttpServer({
     errorResponseBuilder: (_request, context) =>
       new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
-  registerRoutes(app, { settings, clock, authentication, ownership, handlers });
+  registerRoutes(app, { settings, clock, authentication, ownership, examGuard, handlers });
   for (const extend of extensions) extend(app);
   await registerWebApp(app);
   return app;

@@ -7,6 +7,8 @@ export interface SeedOptions {
   readonly users: number;
   readonly problems: number;
   readonly submissions: number;
+  /** Problems and submissions are those of one new group with so many of the users as members; absent: of the site. */
+  readonly groupMembers?: number;
   /** Told of each step with the seconds since the start. */
   readonly onStep?: (text: string) => void;
 }
@@ -30,12 +32,14 @@ export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Pro
     try {
       const range = await seedUsers(connection, users);
       tell(`${users} users`);
-      const pids = await seedProblems(connection, problems);
+      const gid =
+        options.groupMembers === undefined ? null : await seedGroup(connection, options.groupMembers);
+      const pids = await seedProblems(connection, problems, gid);
       tell(`${problems} problems`);
       await withoutIndexes(connection, ['submission', 'judging'], async () => {
         for (let from = 0; from < submissions; from += batch) {
           const count = Math.min(batch, submissions - from);
-          await seedSubmissions(connection, { from, count, of: submissions, range, pids });
+          await seedSubmissions(connection, { from, count, of: submissions, range, pids, gid });
           tell(`${from + count} submissions`);
         }
       });
@@ -77,14 +81,28 @@ async function seedUsers(db: Kysely<Database>, count: number): Promise<Range> {
   return { first, count };
 }
 
-async function seedProblems(db: Kysely<Database>, count: number): Promise<Range> {
+/** A private group of the first users; the first one is its root. */
+async function seedGroup(db: Kysely<Database>, members: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into app_group (uid, name, short_name, brief, description, auth, code)
+    values (md5('seed user 1'), 'seed group', 'seedgroup', 'A large group', 'A large group', 3, 'aaaaaa')
+    returning id`.execute(db);
+  const gid = rows[0]?.id ?? 1;
+  await sql`
+    insert into group_member (gid, uid, auth, created_at)
+    select ${gid}, md5('seed user ' || i), case when i = 1 then 5 else 3 end, now() - i * interval '1 minute'
+    from generate_series(1, ${members}::int) i`.execute(db);
+  return gid;
+}
+
+async function seedProblems(db: Kysely<Database>, count: number, gid: number | null): Promise<Range> {
   const { rows } = await sql<{ first: number }>`
     with tags as (
       insert into tag (name, name_en)
       select 'seed ' || i, 'seed ' || i from generate_series(1, 40) i on conflict do nothing
     ), added as (
-      insert into problem (display_id, type, difficulty, io_score, auth, author, created_at, modified_at, samples)
-      select 'L' || i, (i % 10 = 0)::int, i % 8, case when i % 10 = 0 then 100 end, 1, 'seed',
+      insert into problem (display_id, type, difficulty, io_score, auth, author, gid, created_at, modified_at, samples)
+      select 'L' || i, (i % 10 = 0)::int, i % 8, case when i % 10 = 0 then 100 end, 1, 'seed', ${gid}::bigint,
         now() - interval '400 days', now() - (i % 9000) * interval '1 hour',
         '[{"input": "1 2", "output": "3"}]'
       from (
@@ -124,11 +142,12 @@ interface SubmissionBatch {
   readonly of: number;
   readonly range: Range;
   readonly pids: Range;
+  readonly gid: number | null;
 }
 
 /** One statement: submissions and their judgings point at each other. */
 async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): Promise<void> {
-  const { from, count, of, range, pids } = batchOf;
+  const { from, count, of, range, pids, gid } = batchOf;
   await sql`
     with facts as materialized (
       select nextval('submission_id_seq') as id, nextval('judging_id_seq') as judging_id,
@@ -166,10 +185,10 @@ async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): 
         at, at, at, at + interval '1 second'
       from results order by id
     )
-    insert into submission (id, pid, uid, language, code, code_length, submitted_at, modified_at, ip, status,
+    insert into submission (id, pid, uid, gid, language, code, code_length, submitted_at, modified_at, ip, status,
       counted_status, time_ms, memory_kb, score, oi_rank_score, counted_oi_rank_score, judger, current_judging_id)
     overriding system value
-    select id, pid, uid, language,
+    select id, pid, uid, ${gid}::bigint, language,
       '// solution ' || i || repeat(E'\nfor (int i = 0; i < n; i++) sum += a[i];', 3 + i % 9), 130 + i % 400, at, at,
       '192.0.2.' || i % 250, status, status, 10 + i % 900, 1500 + i % 60000, score,
       round(0.1 * score + 2 * difficulty * score / 100.0), round(0.1 * score + 2 * difficulty * score / 100.0),

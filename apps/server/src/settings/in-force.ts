@@ -1,9 +1,14 @@
-import { assistantDefaults, type AssistantSettings, type Settings } from './environment.ts';
+import {
+  assistantDefaults,
+  type AssistantSettings,
+  type OidcSettings,
+  type Settings,
+} from './environment.ts';
 import { openSetting } from './secret.ts';
 import type { SiteSettingKey, SiteSettingValues } from './site.ts';
 
 /** What the environment says wins; what it leaves open the console decides, while the site runs. */
-type Named = Pick<Settings, 'publicUrl' | 'smtpUrl' | 'assistant' | 'secret'>;
+type Named = Pick<Settings, 'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret'>;
 
 /** Where people reach the site, without a slash at the end; null: nobody has said it. */
 export function publicAddress(settings: Named, values: SiteSettingValues): string | null {
@@ -39,8 +44,21 @@ export function assistantInForce(settings: Named, values: SiteSettingValues): As
   };
 }
 
+/** The provider by which people may also sign in; null: they sign in by password alone. */
+export function signInProvider(settings: Named, values: SiteSettingValues): OidcSettings | null {
+  if (settings.oidc !== null) return settings.oidc;
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcName: name } = values;
+  const clientSecret = openSetting(settings.secret, 'oidcClientSecret', values);
+  if (issuer === '' || clientId === '' || clientSecret === null) return null;
+  return { issuer, clientId, clientSecret, name: name || new URL(issuer).hostname };
+}
+
+/** Below the address of the site: where a provider sends people back to. */
+export const signInCallback = '/api/oidc/callback';
+
 const mailKeys = ['smtpHost', 'smtpPort', 'smtpUsername', 'smtpPassword', 'smtpSsl', 'mailFrom'] as const;
 const assistantKeys = ['assistantUrl', 'assistantModel', 'assistantKey'] as const;
+const signInKeys = ['oidcIssuer', 'oidcClientId', 'oidcName', 'oidcClientSecret'] as const;
 
 /** Settings that the environment decides, with the name of its variable. */
 export function fixedSettings(settings: Named): ReadonlyMap<SiteSettingKey, string> {
@@ -48,17 +66,19 @@ export function fixedSettings(settings: Named): ReadonlyMap<SiteSettingKey, stri
   if (settings.publicUrl !== null) fixed.set('baseUrl', 'PUBLIC_URL');
   if (settings.smtpUrl !== null) for (const key of mailKeys) fixed.set(key, 'SMTP_URL');
   if (settings.assistant !== null) for (const key of assistantKeys) fixed.set(key, 'XIEZHI_ASSISTANT_KEY');
+  if (settings.oidc !== null) for (const key of signInKeys) fixed.set(key, 'OIDC_ISSUER');
   return fixed;
 }
 
 /** The values as they act: those of the environment in place of what is stored beside them. */
 export function valuesInForce(settings: Named, values: SiteSettingValues): SiteSettingValues {
-  const { publicUrl, smtpUrl, assistant } = settings;
+  const { publicUrl, smtpUrl, assistant, oidc } = settings;
   return {
     ...values,
     ...(publicUrl !== null && { baseUrl: publicUrl }),
     ...(smtpUrl !== null && readMailAddress(smtpUrl)),
     ...(assistant !== null && { assistantUrl: assistant.url, assistantModel: assistant.model }),
+    ...(oidc !== null && { oidcIssuer: oidc.issuer, oidcClientId: oidc.clientId, oidcName: oidc.name }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   limitSettings,
   mailSettings,
   serviceSettings,
+  signInSettings,
   websiteSettings,
 } from '@xiezhi/contract/routes/site-admin';
 import { isKeyOf } from '@xiezhi/contract/values';
@@ -22,10 +23,12 @@ const siteSettingsSchema = z.object({
   ...limitSettings.shape,
   ...mailSettings.shape,
   ...serviceSettings.shape,
+  ...signInSettings.shape,
   ...backupSettings.shape,
   timeZone: websiteSettings.shape.timeZone.refine(isTimeZone),
   smtpPassword: sealed,
   assistantKey: sealed,
+  oidcClientSecret: sealed,
 });
 
 export type SiteSettingValues = z.output<typeof siteSettingsSchema>;
@@ -69,11 +72,15 @@ const defaults: SiteSettingValues = {
   mailPictureUrl: '',
   assistantUrl: '',
   assistantModel: '',
+  oidcIssuer: '',
+  oidcClientId: '',
+  oidcName: '',
   backupSchedule: 'off',
   backupHour: 4,
   backupKeep: 7,
   smtpPassword: null,
   assistantKey: null,
+  oidcClientSecret: null,
 };
 
 /** The given keys with values that fit. Throws ZodError when one does not. */

@@ -4,7 +4,13 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { fixedSettings, valuesInForce } from '../settings/in-force.ts';
-import { openSetting, sealSetting, type SecretSetting, secretSettings } from '../settings/secret.ts';
+import {
+  openSetting,
+  sealSetting,
+  secretHearers,
+  type SecretSetting,
+  secretSettings,
+} from '../settings/secret.ts';
 import type { SiteSettingKey, SiteSettingValues } from '../settings/site.ts';
 import { changedKeys, type Changes, checkSettings } from './check.ts';
 import { sections, type SectionName } from './sections.ts';
@@ -70,13 +76,27 @@ async function write(
     const secret = changes[key];
     if (typeof secret === 'string') changes[key] = sealSetting(settings.secret, key, secret);
   }
+  const lost = lostHearers(changed, asked, former);
+  for (const key of lost) changes[key] = null;
+  const written = [...changed, ...lost];
   await site.write(transaction, changes, by.uid);
   await noteAct(transaction, by, {
     action: 'settings-changed',
     target: `settings:${section}`,
-    before: told(changed, former),
-    after: told(changed, { ...former, ...changes }),
+    before: told(written, former),
+    after: told(written, { ...former, ...changes }),
   });
+}
+
+/** Secrets that were entered for a place that is now another one: nobody else is told them. */
+function lostHearers(
+  changed: readonly SiteSettingKey[],
+  asked: Changes,
+  former: SiteSettingValues,
+): SecretSetting[] {
+  return secretSettings.filter(
+    (key) => changed.includes(secretHearers[key]) && asked[key] === undefined && former[key] !== null,
+  );
 }
 
 /** Of a secret it is told only that there is one. */

@@ -17,7 +17,9 @@ export function checkSettings(changes: Changes): Changes {
       throw new Failure('webAddressInvalid', { address });
   }
   for (const key of mailboxes) if (changes[key] && !isEmail(changes[key])) throw new Failure('emailInvalid');
-  const { timeZone, smtpHost } = changes;
+  const { timeZone, smtpHost, oidcIssuer } = changes;
+  if (oidcIssuer && !isProviderAddress(oidcIssuer))
+    throw new Failure('webAddressInvalid', { address: oidcIssuer });
   if (timeZone !== undefined && !isTimeZone(timeZone))
     throw new Failure('timeZoneUnknown', { zone: timeZone });
   if (smtpHost && !isHost(smtpHost)) throw new Failure('mailHostInvalid', { host: smtpHost });
@@ -39,6 +41,13 @@ function fits(key: string, value: unknown): boolean {
 function isWebAddress(text: string, mayBePath: boolean): boolean {
   if (mayBePath && /^\/[^/\\]/.test(text)) return true;
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) && new URL(text).username === '';
+}
+
+/** Secrets travel there: encrypted, unless it lies on this very machine. */
+function isProviderAddress(text: string): boolean {
+  if (!isWebAddress(text, false)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 function isHost(host: string): boolean {

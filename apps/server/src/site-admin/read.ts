@@ -2,12 +2,13 @@ import {
   limitSettings,
   mailSettings,
   serviceSettings,
+  signInSettings,
   websiteSettings,
 } from '@xiezhi/contract/routes/site-admin';
 import { keysOf } from '@xiezhi/contract/values';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { fixedSettings, valuesInForce } from '../settings/in-force.ts';
+import { fixedSettings, publicAddress, signInCallback, valuesInForce } from '../settings/in-force.ts';
 import { openSetting } from '../settings/secret.ts';
 import { dataSourceOf } from './data-source.ts';
 import type { SectionName } from './sections.ts';
@@ -18,11 +19,12 @@ export async function readSettings({ db, site, settings }: Pick<Services, 'db' |
   const stored = await site.read(db);
   const values = valuesInForce(settings, stored);
   const version = (section: SectionName) => sectionVersion(db, section);
-  const [website, limits, mail, services, server] = await Promise.all([
+  const [website, limits, mail, services, signIn, server] = await Promise.all([
     version('website'),
     version('limits'),
     version('mail'),
     version('services'),
+    version('signIn'),
     sql<{ server_version: string }>`show server_version`.execute(db),
   ]);
   const { password: ofMail } = passwordOf(settings.smtpUrl);
@@ -31,10 +33,14 @@ export async function readSettings({ db, site, settings }: Pick<Services, 'db' |
     limits: { values: pick(values, keysOf(limitSettings.shape)), ...limits },
     mail: { values: pick(values, keysOf(mailSettings.shape)), ...mail },
     services: { values: pick(values, keysOf(serviceSettings.shape)), ...services },
+    signIn: { values: pick(values, keysOf(signInSettings.shape)), ...signIn },
     isMailPasswordSet:
       settings.smtpUrl === null ? openSetting(settings.secret, 'smtpPassword', stored) !== null : ofMail,
     isAssistantKeySet:
       settings.assistant !== null || openSetting(settings.secret, 'assistantKey', stored) !== null,
+    isSignInSecretSet:
+      settings.oidc !== null || openSetting(settings.secret, 'oidcClientSecret', stored) !== null,
+    signInRedirect: redirectOf(publicAddress(settings, stored)),
     fixed: Object.fromEntries(fixedSettings(settings)),
     dataSource: {
       ...dataSourceOf(settings.databaseUrl),
@@ -43,6 +49,10 @@ export async function readSettings({ db, site, settings }: Pick<Services, 'db' |
       dataFolder: settings.dataFolder,
     },
   };
+}
+
+function redirectOf(address: string | null): string | null {
+  return address === null ? null : `${address}${signInCallback}`;
 }
 
 function passwordOf(smtpUrl: string | null): { password: boolean } {

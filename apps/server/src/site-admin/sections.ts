@@ -3,6 +3,7 @@ import {
   limitSettings,
   mailSettings,
   serviceSettings,
+  signInSettings,
   websiteSettings,
 } from '@xiezhi/contract/routes/site-admin';
 import { keysOf } from '@xiezhi/contract/values';
@@ -15,6 +16,7 @@ export const sections = {
   mail: [...keysOf(mailSettings.shape), 'smtpPassword'],
   backup: keysOf(backupSettings.shape),
   services: [...keysOf(serviceSettings.shape), 'assistantKey'],
+  signIn: [...keysOf(signInSettings.shape), 'oidcClientSecret'],
 } as const satisfies Readonly<Record<string, readonly SiteSettingKey[]>>;
 
 export type SectionName = keyof typeof sections;

@@ -232,6 +232,36 @@ test('what the environment says wins, is shown as fixed, and is not changed here
   }
 });
 
+const putSignIn = (body: Record<string, string>) =>
+  server.call('PUT /api/admin/settings/sign-in', { as: root, body });
+const signInButton = async () => (await server.call('GET /api/get-website-config')).data.oidcName;
+
+test('a secret is told to nobody but the one that it was entered for', async () => {
+  const insecure = await putSignIn({ oidcIssuer: 'http://login.example' });
+  assert.match(insecure.msg, /is no web address/);
+  assert.equal(await signInButton(), null);
+  const named = await putSignIn({
+    oidcIssuer: 'https://login.example/realm',
+    oidcClientId: 'judge',
+    oidcClientSecret: 'whispered-word',
+  });
+  assert.equal(named.status, 200, named.msg);
+  assert.equal(await signInButton(), 'login.example');
+  assert.equal((await read()).isSignInSecretSet, true);
+  assert.ok(!JSON.stringify(await read()).includes('whispered-word'));
+
+  await putSignIn({ oidcName: '统一身份认证' });
+  assert.equal(await signInButton(), '统一身份认证', 'a new name on the button is the same service');
+  await putSignIn({ oidcIssuer: 'https://evil.example' });
+  const moved = await read();
+  assert.deepEqual([moved.isSignInSecretSet, await signInButton()], [false, null]);
+  const act = await lastAct();
+  assert.deepEqual(JSON.parse(act?.detail ?? '').after, {
+    oidcIssuer: 'https://evil.example',
+    oidcClientSecret: null,
+  });
+});
+
 test('the assistant is switched on by its key, and told of without it', async () => {
   assert.equal((await server.call('GET /api/assistant')).data.isOn, false);
   await server.call('PUT /api/admin/settings/services', {

@@ -4,7 +4,7 @@ import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { listShown } from '../announcement/list-shown.ts';
 import { recentContests } from '../contest/list.ts';
-import { assistantInForce, publicAddress } from '../settings/in-force.ts';
+import { assistantInForce, publicAddress, signInProvider } from '../settings/in-force.ts';
 import { createBriefCache } from '../database/brief-cache.ts';
 import { listCarousel } from '../file/carousel.ts';
 import { judgesWithProblems } from './remote-judges.ts';
@@ -40,7 +40,7 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
         openContestComment: values.openContestComment,
         isMailVerified: await mailer.canSend(),
         hasAssistant: assistantInForce(settings, values) !== null,
-        oidcName: settings.oidc?.name ?? null,
+        oidcName: signInProvider(settings, values)?.name ?? null,
         submitInterval: values.submitIntervalSeconds,
         minimumCodeLength: values.minimumCodeLength,
         timeZone: values.timeZone,

@@ -50,11 +50,11 @@ function openMessage({ status, message, why, quoted }: StoredCaseResult, view: W
   return why === undefined && isOfOutput(status) ? null : saidBeside(why, message);
 }
 
-/** The sentence has said in words what a run's message says in English, but for an advice. */
+/** The sentence says in words what a run's message says in English, but for advice of judges of former releases. */
 function saidBeside(why: Why | undefined, message: string | null | undefined): string | null {
   if (message == null) return null;
   if (why === undefined || why.cause.kind === 'checker') return message;
-  return why.cause.kind === 'time' && message.includes('flush') ? message : null;
+  return why.cause.kind === 'time' && message.includes('in its buffer') ? message : null;
 }
 
 function isOfOutput(status: number): boolean {

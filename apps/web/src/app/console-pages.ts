@@ -43,7 +43,9 @@ import { backupsPage } from '../backup/backups.page.ts';
 import { judgeNodesPage } from '../node-admin/judge.page.ts';
 import { limitsSettingsPage } from '../site-admin/limits.page.ts';
 import { mailSettingsPage } from '../site-admin/mail.page.ts';
+import { languageSettingsPage } from '../site-admin/languages.page.ts';
 import { servicesSettingsPage } from '../site-admin/services.page.ts';
+import { signInSettingsPage } from '../site-admin/sign-in.page.ts';
 import { websiteSettingsPage } from '../site-admin/website.page.ts';
 import { userListPage } from '../user-admin/user-list.page.ts';
 import { trainingCategoryPage } from '../training-admin/training-category.page.ts';
@@ -116,6 +118,8 @@ export const consolePages = [
     discussionAdminPage,
     websiteSettingsPage,
     mailSettingsPage,
+    signInSettingsPage,
+    languageSettingsPage,
     servicesSettingsPage,
     limitsSettingsPage,
     auditPage,

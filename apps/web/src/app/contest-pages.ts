@@ -12,6 +12,7 @@ import {
   contestPrintQueuePage,
   contestProblemsPage,
 } from '../contest/contest.page.ts';
+import { contestOwnTimesPage } from '../contest/own/own-times.page.ts';
 import { contestFocusPage } from '../focus/focus.page.ts';
 import { contestParts } from '../i18n/contest-parts.ts';
 import { joinParts } from '../i18n/messages.ts';
@@ -49,6 +50,7 @@ export const contestPages = [
       contestPrintPage,
       contestHelperPage,
       contestPrintQueuePage,
+      contestOwnTimesPage,
       contestRejudgePage,
       ceremonySetupPage,
     ]),

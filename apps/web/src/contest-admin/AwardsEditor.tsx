@@ -149,7 +149,7 @@ export function ColorInput({ label, value, onChange }: ColorInputProps): JSX.Ele
       type="color"
       aria-label={label}
       data-tip={label}
-      className="size-8 flex-none rounded-1 border border-line bg-bg p-0.5"
+      className="size-11 flex-none rounded-1 border border-line sm:size-8 bg-bg p-0.5"
       value={long}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -4,6 +4,7 @@ import { formatExact } from '../lib/format-time.ts';
 import { MomentField } from '../ui/date/MomentField.tsx';
 import { MomentRange } from '../ui/date/MomentRange.tsx';
 import { ChooseOne } from '../ui/field/ChoiceGroup.tsx';
+import { NumberField } from '../ui/field/NumberField.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import type { OwnControl } from '../ui/form/description.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -60,6 +61,25 @@ export function CourseEditor({ value, onChange, error, siteZone, isNew }: Course
       {isNew || value.start === null ? null : (
         <p className="text-12 text-text-3">{t('contestAdmin.times.move')}</p>
       )}
+      <Switch
+        label={t('contestAdmin.own')}
+        checked={value.isOwn}
+        onCheckedChange={(isOwn) => set({ isOwn })}
+      />
+      {value.isOwn ? (
+        <div className="grid gap-y-2 border-l border-line pl-4">
+          <p className="text-12 text-text-3">{t('contestAdmin.own.hint')}</p>
+          <div className="sm:max-w-60">
+            <NumberField
+              label={t('contestAdmin.own.minutes')}
+              unit={t('contestAdmin.own.unit')}
+              min={1}
+              value={value.ownMinutes}
+              onChange={(ownMinutes) => set({ ownMinutes })}
+            />
+          </div>
+        </div>
+      ) : null}
       <Switch
         label={t('contestAdmin.seal')}
         checked={isSealed}

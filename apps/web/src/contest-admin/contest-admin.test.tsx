@@ -60,6 +60,10 @@ const contest: StaffContest = {
   awardConfigList: [],
   allowEndSubmit: false,
   openVirtual: true,
+  ownMinutes: 0,
+  exam: false,
+  examAddresses: [],
+  examSingleSession: false,
   gmtCreate: moment,
   gmtModified: moment,
 };

@@ -1,4 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
+import { examLimits } from '@xiezhi/contract/exam-limits';
+import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
 import type { Translate } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
@@ -89,6 +91,31 @@ export function contestSections(
       ],
     },
     {
+      id: 'contest-exam',
+      title: t('contestAdmin.section.exam'),
+      fields: [
+        {
+          kind: 'switch',
+          name: 'isExam',
+          label: t('contestAdmin.exam'),
+          check: ({ isExam, entry, course }) => {
+            if (isExam && entry.auth !== 'private' && !course.isOwn) return t('contestAdmin.exam.entry');
+            const hours = course.isOwn ? (course.ownMinutes ?? 0) / 60 : lengthOf(course) / 3_600_000;
+            const { hoursMax } = examLimits;
+            return isExam && hours > hoursMax ? t('contestAdmin.exam.long', { hours: hoursMax }) : undefined;
+          },
+        },
+        {
+          kind: 'tags',
+          name: 'examAddresses',
+          label: t('contestAdmin.exam.addresses'),
+          hint: t('contestAdmin.exam.addresses.hint'),
+          max: examLimits.addressesMax,
+        },
+        { kind: 'switch', name: 'isSingleSession', label: t('contestAdmin.exam.session') },
+      ],
+    },
+    {
       id: 'contest-board',
       title: t('contest.board'),
       fields: [
@@ -160,7 +187,11 @@ function courseInWords(course: Course, t: Translate): string {
   const { start, end } = course;
   const seal = sealMoment(course.seal, course, course.sealAt);
   const times = [start, end].map((moment) => (moment === null ? '—' : formatExact(moment)));
-  return [...times, seal === null ? '' : t('contestAdmin.seal.at', { time: formatExact(seal) })].join('\n');
+  return [
+    ...times,
+    seal === null ? '' : t('contestAdmin.seal.at', { time: formatExact(seal) }),
+    course.isOwn ? t('contestAdmin.own.words', { minutes: course.ownMinutes ?? 0 }) : '',
+  ].join('\n');
 }
 
 function courseFault(course: Course, t: Translate): string | undefined {
@@ -169,6 +200,10 @@ function courseFault(course: Course, t: Translate): string | undefined {
   const seal = sealMoment(course.seal, course, course.sealAt);
   if (course.seal !== 'none' && (seal === null || seal < course.start || seal >= course.end))
     return t('contestAdmin.seal.outside');
+  const limit = Math.min(Math.floor(lengthOf(course) / 60_000), ownTimeLimits.minutesMax);
+  const minutes = course.ownMinutes ?? 0;
+  if (course.isOwn && !(Number.isInteger(minutes) && minutes >= 1 && minutes <= limit))
+    return t('contestAdmin.own.wrong', { limit });
   return undefined;
 }
 

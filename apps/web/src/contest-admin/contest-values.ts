@@ -13,6 +13,9 @@ export type Course = {
   /** Of a seal of its own. */
   sealAt: string | null;
   opensItself: boolean;
+  /** Everybody has a time of their own inside the contest. */
+  isOwn: boolean;
+  ownMinutes: number | null;
 };
 
 /** Who may come in, and by which password; an empty one keeps that which there is. */
@@ -49,6 +52,11 @@ export type ContestValues = {
   /** Once it is over, others may go through it virtually. */
   allowsVirtual: boolean;
   isVisible: boolean;
+  /** The rest of the site is closed to those who sit it. */
+  isExam: boolean;
+  /** Networks that an exam can be taken from; none: from anywhere. */
+  examAddresses: readonly string[];
+  isSingleSession: boolean;
 };
 
 const auths = ['public', 'private', 'protected'] as const;
@@ -79,6 +87,8 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
         seal: 'none',
         sealAt: null,
         opensItself: true,
+        isOwn: false,
+        ownMinutes: 120,
       },
       entry: { auth: 'public', password: '' },
       accounts: { isLimited: false, prefix: '', suffix: '', from: 0, to: 10, extra: [] },
@@ -90,6 +100,9 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
       takesLate: false,
       allowsVirtual: true,
       isVisible: true,
+      isExam: false,
+      examAddresses: [],
+      isSingleSession: false,
     },
     version: 'new',
     by: null,
@@ -120,6 +133,8 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
         seal: sealKindOf(sealAt, times),
         sealAt,
         opensItself: row.autoRealRank,
+        isOwn: row.ownMinutes > 0,
+        ownMinutes: row.ownMinutes > 0 ? row.ownMinutes : 120,
       },
       entry: { auth: auths[row.auth] ?? 'private', password: '' },
       accounts: readAccounts(row.openAccountLimit ? row.accountLimitRule : null),
@@ -134,6 +149,9 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
       takesLate: row.allowEndSubmit,
       allowsVirtual: row.openVirtual,
       isVisible: row.visible,
+      isExam: row.exam,
+      examAddresses: row.examAddresses,
+      isSingleSession: row.examSingleSession,
     },
     version: row.gmtModified,
     by: null,
@@ -161,6 +179,7 @@ export function toBody(values: ContestValues): ContestBody {
     sealRank: sealAt !== null,
     ...(sealAt !== null && { sealRankTime: sealAt }),
     autoRealRank: course.opensItself,
+    ownMinutes: course.isOwn ? (course.ownMinutes ?? 0) : 0,
     oiRankScoreType: course.oiScore,
     openAccountLimit: accounts.isLimited,
     ...(accounts.isLimited && { accountLimitRule: writeAccounts(accounts) }),
@@ -184,6 +203,9 @@ export function toBody(values: ContestValues): ContestBody {
     allowEndSubmit: values.takesLate,
     openVirtual: values.allowsVirtual,
     visible: values.isVisible,
+    exam: values.isExam,
+    examAddresses: [...values.examAddresses],
+    examSingleSession: values.isSingleSession,
   };
 }
 

@@ -34,7 +34,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProb
       id: 'grip',
       head: t('contestAdmin.order'),
       isHeadHidden: true,
-      width: 40,
+      width: 44,
       align: 'center',
       className: 'px-0!',
       skeleton: 16,
@@ -43,7 +43,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<HeldProb
           type="button"
           aria-label={t('contestAdmin.order.of', { name: link.displayId })}
           data-tip={t('contestAdmin.order.hint')}
-          className="inline-flex size-8 cursor-grab touch-none items-center justify-center rounded-1 text-text-3 hover:bg-hover active:cursor-grabbing"
+          className="inline-flex size-11 cursor-grab touch-none sm:size-8 items-center justify-center rounded-1 text-text-3 hover:bg-hover active:cursor-grabbing"
           {...order.grip(link.pid)}
           onKeyDown={(event) => {
             const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;

@@ -7,6 +7,8 @@ import { useContest } from './contest-context.ts';
 import { CourseBar } from './CourseBar.tsx';
 
 const VirtualBar = lazyPart(async () => (await import('./virtual/parts.ts')).VirtualBar, ['contestVirtual']);
+const OwnBar = lazyPart(async () => (await import('./own/parts.ts')).OwnBar, ['contestOwn']);
+const ExamBar = lazyPart(async () => (await import('./own/parts.ts')).ExamBar, ['contestExam']);
 
 interface ContestHeadProps {
   /** The page shows clock and course in its own, larger way. */
@@ -15,7 +17,7 @@ interface ContestHeadProps {
 
 /** Title, what kind of contest it is, its clock, and its tabs. Stays while one moves between the pages. */
 export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
-  const { cid, info, course, phase, run } = useContest();
+  const { cid, info, course, phase, run, clock } = useContest();
   return (
     <header className="mb-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -27,16 +29,22 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
         </span>
         {isClockBelow ? null : (
           <span className="ml-auto">
-            <Countdown course={run ?? course} />
+            <Countdown course={clock} />
           </span>
         )}
       </div>
       {isClockBelow ? null : (
         <div className="mt-2.5">
-          <CourseBar course={run ?? course} />
+          <CourseBar course={clock} />
         </div>
       )}
       {run === null ? null : <VirtualBar cid={cid} run={run} />}
+      {info.exam !== null && phase !== 'ended' && !info.can.manage && (
+        <ExamBar until={clock.end} isAhead={phase === 'scheduled' || !info.can.enter} />
+      )}
+      {phase === 'running' && clock !== course && run === null && (
+        <OwnBar isOver={info.own?.phase === 'over'} end={course.end} />
+      )}
       <div className="mt-2">
         <ContestTabs />
       </div>

@@ -1,13 +1,16 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useContest } from './contest-context.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+
+const BeginCard = lazyPart(async () => (await import('./own/parts.ts')).BeginCard, ['contestOwn']);
 
 /** In the place of a page that one may not see: why, and what to do about it. */
 export function Entrance(): JSX.Element {
   const t = useT();
-  const { info, phase } = useContest();
+  const { cid, info, course, phase } = useContest();
   if (info.isAccountRefused)
     return (
       <EmptyState
@@ -16,6 +19,7 @@ export function Entrance(): JSX.Element {
         detail={t('contest.refused.accountDetail')}
       />
     );
+  if (info.can.begin && info.own) return <BeginCard cid={cid} seconds={info.own.seconds} end={course.end} />;
   if (info.can.register)
     return (
       <div className="flex justify-center py-10">

@@ -30,7 +30,7 @@ export function OutsideFoot({ cid, phase }: { cid: number; phase: Phase }): JSX.
         href={`/projector${stringifySearch({ cid, outside: true })}`}
         target="_blank"
         rel="noopener"
-        className="hover:text-brand"
+        className="reach hover:text-brand"
       >
         {t('board.hall')}
       </a>

@@ -31,7 +31,7 @@ const NEWEST = 4;
 /** What a contest is and how far it has come; with its problems and announcements for whoever is in it. */
 export function OverviewPage(): JSX.Element {
   const t = useT();
-  const { cid, info, course, phase, run } = useContest();
+  const { cid, info, course, phase, run, clock } = useContest();
   useTitle(info.title);
   return (
     <>
@@ -41,7 +41,7 @@ export function OverviewPage(): JSX.Element {
         <PhaseLabel phase={phase} />
       </div>
       <div className="flex flex-wrap items-end gap-x-10 gap-y-3 pt-4 pb-1">
-        <Countdown course={run ?? course} size="large" />
+        <Countdown course={clock} size="large" />
         <Fact label={t('contest.start')}>{formatExact(course.start).slice(0, 16)}</Fact>
         <Fact label={t('contest.end')}>{formatExact(course.end).slice(0, 16)}</Fact>
         {course.seal === null ? null : (
@@ -55,7 +55,7 @@ export function OverviewPage(): JSX.Element {
         <Fact label={t('contest.author')}>{info.author}</Fact>
       </div>
       <div className="mt-4">
-        <CourseBar course={run ?? course} isLarge />
+        <CourseBar course={clock} isLarge />
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">

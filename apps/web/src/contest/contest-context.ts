@@ -13,6 +13,8 @@ export interface ContestPlace {
   readonly phase: Phase;
   /** The viewer's own time for it, now that it is over; null: there is none. */
   readonly run: Course | null;
+  /** What the clocks show: the viewer's own course where they have one, else that of the contest. */
+  readonly clock: Course;
   /** Announcements that the viewer has not read, newest first. */
   readonly unread: readonly ContestAnnouncement[];
 }

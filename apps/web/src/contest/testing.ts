@@ -58,6 +58,8 @@ export function aContestInfo({ can, sealedFrom, ...given }: Given = {}): Contest
     isAccountRefused: false,
     boardNumber: 1,
     virtual: null,
+    own: null,
+    exam: null,
     ...given,
     can: {
       enter: true,
@@ -69,6 +71,7 @@ export function aContestInfo({ can, sealedFrom, ...given }: Given = {}): Contest
       print: true,
       comment: true,
       virtual: false,
+      begin: false,
       ...can,
     },
   };

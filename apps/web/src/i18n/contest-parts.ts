@@ -30,4 +30,12 @@ export const contestParts = {
     'zh-CN': async () => (await import('./zh-CN/contestVirtual.ts')).contestVirtual,
     'en-US': async () => (await import('./en-US/contestVirtual.ts')).contestVirtual,
   },
+  contestOwn: {
+    'zh-CN': async () => (await import('./zh-CN/contestOwn.ts')).contestOwn,
+    'en-US': async () => (await import('./en-US/contestOwn.ts')).contestOwn,
+  },
+  contestExam: {
+    'zh-CN': async () => (await import('./zh-CN/contestExam.ts')).contestExam,
+    'en-US': async () => (await import('./en-US/contestExam.ts')).contestExam,
+  },
 } satisfies Record<string, PartLoaders>;

@@ -29,6 +29,9 @@ export function BatchPage() {
           <ExportPart onBegun={begun} />
         </Section>
       </div>
+      <Section title={t('packages.remote')} className="mt-8">
+        <p className="mt-2 max-w-3xl text-13 text-text-2">{t('packages.remote.none')}</p>
+      </Section>
       {jobs.data === undefined || jobs.data.length === 0 ? null : (
         <Section title={t('packages.recent')} className="mt-8">
           <ul>

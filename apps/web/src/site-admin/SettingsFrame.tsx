@@ -10,6 +10,8 @@ import { settingsQuery, type SiteSettings } from './queries.ts';
 const tabs = [
   { path: '/admin/conf', label: 'siteAdmin.tab.website' },
   { path: '/admin/conf/mail', label: 'siteAdmin.tab.mail' },
+  { path: '/admin/conf/sign-in', label: 'siteAdmin.tab.signIn' },
+  { path: '/admin/conf/languages', label: 'siteAdmin.tab.languages' },
   { path: '/admin/conf/services', label: 'siteAdmin.tab.services' },
 ] as const satisfies readonly { path: string; label: PlainKey }[];
 

@@ -3,9 +3,14 @@ import { call, type CallData } from '../api/client.ts';
 
 export type SiteSettings = CallData<'GET /api/admin/settings'>;
 /** The sections that are edited as a form, each with a version of its own. */
-export type SectionName = 'website' | 'limits' | 'mail' | 'services';
+export type SectionName = 'website' | 'limits' | 'mail' | 'services' | 'signIn';
 
 export const settingsQuery = queryOptions({
   queryKey: ['console', 'settings'],
   queryFn: ({ signal }) => call('GET /api/admin/settings', { signal }),
+});
+
+export const languageLimitsQuery = queryOptions({
+  queryKey: ['console', 'language-limits'],
+  queryFn: ({ signal }) => call('GET /api/admin/language-limits', { query: {}, signal }),
 });

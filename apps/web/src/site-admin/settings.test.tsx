@@ -71,8 +71,11 @@ const settings: CallData<'GET /api/admin/settings'> = {
     },
   },
   services: { ...saved, values: { assistantUrl: '', assistantModel: '' } },
+  signIn: { ...saved, values: { oidcIssuer: '', oidcClientId: '', oidcName: '' } },
   isMailPasswordSet: true,
   isAssistantKeySet: false,
+  isSignInSecretSet: false,
+  signInRedirect: null,
   fixed: { baseUrl: 'PUBLIC_URL' },
   dataSource: {
     host: 'localhost',
@@ -135,6 +138,45 @@ describe('the settings in the console', () => {
     fireEvent.change(await screen.findByLabelText('To'), { target: { value: 'head@school.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
     await screen.findByText(/refused the user name or the password: 535 bad credentials/);
+  });
+
+  it('say what a sign-in service still lacks, and where it sends people back to', async () => {
+    server.on('GET /api/admin/settings', {
+      ...settings,
+      signIn: {
+        ...saved,
+        values: { oidcIssuer: 'https://login.example', oidcClientId: 'judge', oidcName: '' },
+      },
+      signInRedirect: 'https://judge.example/api/oidc/callback',
+    });
+    server.on('PUT /api/admin/settings/sign-in', null);
+    await browser.visit('/admin/conf/sign-in', 'en-US');
+    await screen.findByText(/The client secret is missing/);
+    await screen.findByText('https://judge.example/api/oidc/callback');
+    fireEvent.click(screen.getByRole('button', { name: 'Set' }));
+    fireEvent.change(screen.getByLabelText('New client secret'), { target: { value: 'whispered' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save (Client secret)' }));
+    await waitFor(() => expect(server.asked('PUT /api/admin/settings/sign-in')).toHaveLength(1));
+    expect(server.asked('PUT /api/admin/settings/sign-in')[0]?.body).toEqual({
+      oidcClientSecret: 'whispered',
+    });
+  });
+
+  it('set the factor of a language when its field is left, and refuse what is none', async () => {
+    const limit = { language: 'Java', defaultFactor: 2, siteFactor: null, problemFactor: null, factor: 2 };
+    server.on('GET /api/admin/language-limits', [limit]);
+    server.on('PUT /api/admin/language-limits', [{ ...limit, siteFactor: 3, factor: 3 }]);
+    await browser.visit('/admin/conf/languages', 'en-US');
+    const field = await screen.findByLabelText<HTMLInputElement>('Factor of this site for Java');
+    fireEvent.change(field, { target: { value: '3000' } });
+    fireEvent.blur(field);
+    await screen.findByText(/from 0.1 to 100/);
+    expect(server.asked('PUT /api/admin/language-limits')).toHaveLength(0);
+    fireEvent.change(field, { target: { value: '3' } });
+    fireEvent.blur(field);
+    await screen.findByText('3 s');
+    expect(server.asked('PUT /api/admin/language-limits')[0]?.body).toEqual({ language: 'Java', factor: 3 });
+    expect(field.value).toBe('3');
   });
 
   it('put the pictures of the home page in another order', async () => {

@@ -13,6 +13,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useCountdown } from '../lib/countdown.ts';
 import { Deferred } from '../loading/Deferred.tsx';
 import { useScope } from '../navigation/scope.ts';
+import type { LoadedCase } from '../submission/why/loaded-case.ts';
 import { loadCase } from '../test-run/desk.ts';
 import { useIsPhone } from '../ui/use-media.ts';
 import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
@@ -59,6 +60,8 @@ interface EditorPaneProps {
   rejection: Rejection;
   /** A failed case that was chosen before the pane was there. */
   startsAtCase: number | null;
+  /** A failed case that was to be tried before the pane was there. */
+  startsWith: LoadedCase | null;
   /** Phones open it over the page and close it; wide windows have it beside the statement. */
   onClose?: () => void;
 }
@@ -77,6 +80,10 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
     () => ({ scope, problemId: info.problem.problemId }),
     [scope, info.problem.problemId],
   );
+  const { startsWith } = props;
+  useEffect(() => {
+    if (startsWith !== null) loadCase(place, startsWith);
+  }, [place, startsWith]);
   const why = useWhy(place, solve.failed, testRun.isOpen, props.startsAtCase);
   const contentType = languages.find(({ name }) => name === draft.language)?.contentType ?? '';
   return (

@@ -4,33 +4,21 @@ import { useEffect, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useLocale } from '../i18n/locale.ts';
-import { needTexts, useT } from '../i18n/messages.ts';
-import { cx } from '../lib/class-names.ts';
+import { useT } from '../i18n/messages.ts';
 import { useScope } from '../navigation/scope.ts';
 import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Deferred } from '../loading/Deferred.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
-import { annexFiles } from './annex-files.ts';
-import { mySubmissionsQuery } from '../submission/queries.ts';
 import { problemQuery, problemStatusQuery, type ProblemInfo } from '../problem/queries.ts';
 import { problemPage } from './problem.page.ts';
 import type { ProblemSearch, ProblemTab } from './problem-search.ts';
+import { ProblemSide } from './ProblemSide.tsx';
 import { Solver } from './Solver.tsx';
 import { useProblemKeys } from './use-problem-keys.ts';
 import { useWriting } from './use-writing.ts';
-import { ProblemHead, Statement, StatementSkeleton } from '../problem/Statement.tsx';
-import { samplesOf } from '../problem/samples.ts';
+import { StatementSkeleton } from '../problem/Statement.tsx';
 import { useMedia } from '../ui/use-media.ts';
-
-const loadMine = async () => {
-  const [{ MySubmissions }] = await Promise.all([import('./MySubmissions.tsx'), needTexts(['submission'])]);
-  return MySubmissions;
-};
-const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
 
 /** A problem of the bank. */
 export function ProblemPage(): JSX.Element {
@@ -92,7 +80,6 @@ interface LoadedProps extends ProblemViewProps {
 }
 
 function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Element {
-  const t = useT();
   const scope = useScope();
   const navigate = useNavigate();
   const user = useUser();
@@ -101,60 +88,16 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
   const [isEditorAwaited, setIsEditorAwaited] = useState(false);
   const [isWriting, setIsWriting] = useWriting();
   const { problem } = info;
-  const files = annexFiles(problem.userExtraFile);
-  const tab: ProblemTab =
-    search.tab === 'annex' && files.length === 0 ? 'description' : (search.tab ?? 'description');
   const statuses = useQuery(problemStatusQuery(user?.uid ?? null, [problem.id], scope));
-  const mine = useQuery({
-    ...mySubmissionsQuery({ scope, problemId: problem.problemId }, 1),
-    enabled: user !== null && isEditorAwaited,
-  });
-
   // The editor is fetched once the statement has been painted.
   useEffect(() => {
     const timer = setTimeout(() => setIsEditorAwaited(true), 60);
     return () => clearTimeout(timer);
   }, []);
 
-  function choose(next: ProblemTab): void {
-    void navigate({ to: '.', search: { tab: next === 'description' ? undefined : next }, replace: true });
+  function choose(next: ProblemTab | undefined): void {
+    void navigate({ to: '.', search: { tab: next }, replace: true });
   }
-
-  const tabs = (
-    <Tabs<ProblemTab>
-      label={t('problem.tabs')}
-      idPrefix="problem"
-      current={tab}
-      onChange={choose}
-      className={cx('flex-none', isWide ? 'px-6' : 'px-4')}
-      tabs={[
-        { id: 'description', label: t('problem.tabDescription') },
-        { id: 'submissions', label: t('problem.tabMine'), count: mine.data?.total },
-        ...(files.length > 0
-          ? [{ id: 'annex' as const, label: t('problem.tabAnnex'), count: files.length }]
-          : []),
-      ]}
-    />
-  );
-  const panel = (
-    <div role="tabpanel" id="problem-panel" aria-labelledby={`problem-tab-${tab}`}>
-      {tab === 'description' && <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />}
-      <Deferred
-        load={loadMine}
-        isWanted={false}
-        props={
-          tab === 'submissions'
-            ? {
-                place: { scope, problemId: problem.problemId },
-                currentPage: search.currentPage ?? 1,
-                onWrite: startWriting,
-              }
-            : null
-        }
-      />
-      <Deferred load={loadAnnex} isWanted={false} props={tab === 'annex' ? { files } : null} />
-    </div>
-  );
 
   function startWriting(): void {
     if (!isWide) return setIsWriting(true);
@@ -164,69 +107,31 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
 
   useProblemKeys({ problemId: problem.problemId, canWalk: canFocus, onWrite: startWriting });
 
-  const left = isWide ? (
-    <div className="relative flex min-h-0 min-w-0 flex-col">
-      <button
-        type="button"
-        className="absolute top-1 left-1 z-(--z-sticky) h-8 rounded-2 bg-brand-fill px-3 text-on-brand not-focus:sr-only"
-        onClick={startWriting}
-      >
-        {t('problem.skipToEditor')}
-      </button>
-      {tabs}
-      {canFocus && (
-        <IconButton
-          icon="list"
-          size={28}
-          label={t('problem.focus')}
-          className="absolute! top-1.5 right-10"
-          onClick={() =>
-            void navigate({
-              to: '/problem/$problemID/full-screen',
-              params: { problemID: problem.problemId },
-            })
-          }
-        />
-      )}
-      <IconButton
-        icon={isFolded ? 'left' : 'right'}
-        size={28}
-        label={t(isFolded ? 'problem.showEditor' : 'problem.onlyStatement')}
-        className="absolute! top-1.5 right-2"
-        onClick={() => setIsFolded(!isFolded)}
-      />
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5" data-scroll-restoration-id="statement">
-        <div className={isFolded ? 'mx-auto max-w-[46rem]' : undefined}>
-          {tab === 'description' ? (
-            <div className="mb-5">
-              <ProblemHead info={info} />
-            </div>
-          ) : (
-            <h1 className="sr-only">{`${problem.problemId} ${problem.title}`}</h1>
-          )}
-          {panel}
-        </div>
-      </div>
-    </div>
-  ) : (
-    <>
-      <div className="px-4 pt-4 pb-2">
-        <ProblemHead info={info} />
-      </div>
-      {tabs}
-      <div className="flex-1 px-4 pt-4 pb-6">{panel}</div>
-    </>
-  );
-
   return (
     <Solver
       info={info}
       scope={scope}
-      left={left}
+      renderLeft={(result) => (
+        <ProblemSide
+          info={info}
+          search={search}
+          result={result}
+          canFocus={canFocus}
+          isWide={isWide}
+          isFolded={isFolded}
+          onFold={setIsFolded}
+          isEditorAwaited={isEditorAwaited}
+          onTab={choose}
+          onWrite={startWriting}
+        />
+      )}
       isWide={isWide}
       isFolded={isFolded}
       isWriting={isWriting}
       onWriting={setIsWriting}
+      onResult={() => {
+        if (!isWide && !isWriting && search.tab !== undefined) choose(undefined);
+      }}
       isEditorAwaited={isEditorAwaited}
       myStatus={statuses.data?.[problem.id]?.status}
     />

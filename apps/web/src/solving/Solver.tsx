@@ -1,34 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Scope } from '@xiezhi/contract/scope';
-import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
 import { Deferred } from '../loading/Deferred.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { Button } from '../ui/Button.tsx';
+import type { LoadedCase } from '../submission/why/loaded-case.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from '../problem/queries.ts';
 import { SplitPane } from './SplitPane.tsx';
 import { useRejection } from './use-rejection.ts';
 import { useSolve, type Solve } from './use-solve.ts';
-import { VerdictPanel } from './VerdictPanel.tsx';
 
 /** The statement is drawn without it. */
 const loadPane = async () => (await import('./EditorPane.tsx')).EditorPane;
+
+const loadResult = async () => (await import('./PhoneResult.tsx')).PhoneResult;
 
 const SubmitCaptcha = lazyPart(async () => (await import('./SubmitCaptcha.tsx')).SubmitCaptcha, ['auth']);
 
 interface SolverProps {
   info: ProblemInfo;
   scope: Scope;
-  /** The statement's side. */
-  left: ReactNode;
+  /** The statement's side; on a narrow page with what came of the last submission, which has a tab of its own there. */
+  renderLeft: (result: ReactNode) => ReactNode;
   isWide: boolean;
   isFolded: boolean;
   /** Whether the editor is open over a narrow page. */
   isWriting: boolean;
   onWriting: (isWriting: boolean) => void;
+  /** Another submission is on its way. */
+  onResult: () => void;
   isEditorAwaited: boolean;
   myStatus: number | undefined;
 }
@@ -37,7 +41,7 @@ const noLanguages: readonly Language[] = [];
 
 /** Draft, submission and verdict of a problem, laid out beside or over the statement. */
 export function Solver(props: SolverProps): JSX.Element {
-  const { info, scope, left, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
+  const { info, scope, renderLeft, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
   const all = useQuery({ ...languagesQuery, enabled: isEditorAwaited });
   const local = useMemo(() => all.data?.filter(({ oj }) => oj === 'ME') ?? noLanguages, [all.data]);
   const languages = useMemo(
@@ -60,15 +64,22 @@ export function Solver(props: SolverProps): JSX.Element {
   const navigate = useNavigate();
   const [startsTrying, setStartsTrying] = useState(false);
   const [startsAtCase, setStartsAtCase] = useState<number | null>(null);
+  const [startsWith, setStartsWith] = useState<LoadedCase | null>(null);
   const { progress } = solve;
+  const submitId = progress?.submitId;
+  const tellResult = useEffectEvent(props.onResult);
+  useEffect(() => {
+    if (submitId !== undefined) tellResult();
+  }, [submitId]);
 
   function leave(): void {
     rejection.forget();
     onWriting(false);
   }
-  function open(tries: boolean, atCase: number | null = null): void {
+  function open(tries: boolean, atCase: number | null = null, loaded: LoadedCase | null = null): void {
     setStartsTrying(tries);
     setStartsAtCase(atCase);
+    setStartsWith(loaded);
     onWriting(true);
   }
   function onSelectCase(seq: number): void {
@@ -95,6 +106,7 @@ export function Solver(props: SolverProps): JSX.Element {
               isAwaited: isEditorAwaited,
               startsTrying,
               startsAtCase,
+              startsWith,
               onSelectCase,
               rejection,
               ...(!isWide && { onClose: leave }),
@@ -114,27 +126,34 @@ export function Solver(props: SolverProps): JSX.Element {
   if (isWide)
     return (
       <>
-        <SplitPane left={left} right={pane} isFolded={isFolded} />
+        <SplitPane left={renderLeft(null)} right={pane} isFolded={isFolded} />
         {captcha}
       </>
     );
+  const result = (
+    <Deferred
+      load={loadResult}
+      isWanted={isEditorAwaited}
+      props={
+        // An open editor lies over it, with a panel of its own.
+        isWriting
+          ? null
+          : {
+              place,
+              solve,
+              rejection,
+              isAwaited: isEditorAwaited,
+              onSelectCase,
+              onTry: (loaded: LoadedCase) => open(true, null, loaded),
+            }
+      }
+      fallback={<div className="h-40" aria-busy="true" />}
+    />
+  );
   return (
     <>
-      {left}
+      {renderLeft(progress !== null && result)}
       <div className="sticky bottom-0 z-(--z-sticky) border-t border-line bg-bg">
-        {!isWriting && (
-          <VerdictPanel
-            progress={progress}
-            isConnectionLost={solve.isConnectionLost}
-            outcome={solve.outcome}
-            onClose={solve.dismiss}
-            isAwaited={isEditorAwaited}
-            messages={rejection.messages}
-            onPlace={rejection.onPlace}
-            gain={solve.gain}
-            onSelectCase={(seq) => open(false, seq)}
-          />
-        )}
         {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}
       </div>
       {pane}

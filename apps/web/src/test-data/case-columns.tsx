@@ -28,7 +28,7 @@ export function caseColumns(
     cell: (item) => (
       <button
         type="button"
-        className="text-12 text-text-2 hover:text-brand"
+        className="reach text-12 text-text-2 hover:text-brand"
         onClick={() => open('view', item)}
       >
         <span className="sr-only">{t('data.view.of', { name: item.name, part: head })} </span>
@@ -104,7 +104,7 @@ export function caseColumns(
         <Checkbox
           checked={item.isSample}
           aria-label={t('data.shown.of', { name: item.name })}
-          className="align-middle sm:min-h-0"
+          className="align-middle"
           onCheckedChange={(isSample) => change(item.key, { isSample })}
         />
       ),

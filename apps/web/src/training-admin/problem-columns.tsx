@@ -22,7 +22,7 @@ export function heldProblemColumns(t: Translate, { order, hrefOf, onRemove }: Ac
       id: 'grip',
       head: t('trainingAdmin.order'),
       isHeadHidden: true,
-      width: 40,
+      width: 44,
       align: 'center',
       className: 'px-0!',
       skeleton: 16,
@@ -31,7 +31,7 @@ export function heldProblemColumns(t: Translate, { order, hrefOf, onRemove }: Ac
           type="button"
           aria-label={t('trainingAdmin.order.of', { name: problemId })}
           data-tip={t('trainingAdmin.order.hint')}
-          className="inline-flex size-8 cursor-grab touch-none items-center justify-center rounded-1 text-text-3 hover:bg-hover active:cursor-grabbing"
+          className="inline-flex size-11 cursor-grab touch-none sm:size-8 items-center justify-center rounded-1 text-text-3 hover:bg-hover active:cursor-grabbing"
           {...order.grip(id)}
           onKeyDown={(event) => {
             const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;

@@ -27,8 +27,11 @@ export function Checkbox({
   return (
     <label
       className={cx(
-        'inline-flex min-h-11 items-center gap-2 text-13 text-text-2 sm:min-h-(--h-control)',
-        children === undefined && 'relative min-w-11 justify-center sm:min-w-6',
+        'inline-flex min-h-11 items-center gap-2 text-13 text-text-2',
+        // Alone in a row of a table it is no higher than a row has room for.
+        children === undefined
+          ? 'relative min-w-11 justify-center sm:min-h-6 sm:min-w-6'
+          : 'sm:min-h-(--h-control)',
         className,
       )}
     >

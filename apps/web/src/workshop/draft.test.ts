@@ -41,6 +41,7 @@ describe('a problem in the form', () => {
         codeTemplates: [{ language: 'C', code: 'int x;', isEnabled: true }],
         judgeMode: 'interactive',
         program: { ...program, arguments: ['-x'] },
+        secondProgram: { ...program, code: 'int second;', arguments: [] },
         judgeExtraFiles: [{ name: 'a.h', content: 'x' }],
         userExtraFiles: [{ name: 'b.h', content: 'y' }],
         fileIo: { read: 'a.in', write: 'a.out' },
@@ -67,12 +68,13 @@ describe('a problem in the form', () => {
     const problem = aProblemDraft(given);
     const body = toBody(7, 3, toSaved(problem).values, problem);
     // What the server tells and nobody edits is not sent, nor what marks a translation as behind.
-    const { statements, tags, program: sent, judgeMode, ...rest } = problem;
+    const { statements, tags, program: sent, secondProgram, judgeMode, ...rest } = problem;
     expect(body).toMatchObject({
       revision: 3,
       statements: statements.map(({ behind: _behind, ...texts }) => texts),
       tags: tags.map(({ id, name }) => ({ id, name })),
       program: sent,
+      secondProgram,
       judgeMode,
       examples: rest.examples,
       languages: rest.languages,
@@ -94,6 +96,21 @@ describe('a problem in the form', () => {
       comparer: null,
     });
     expect(values.programCode).toBe('int main() {}');
+  });
+
+  it('takes the checker behind an interactor away with its switch, and where nothing talks', () => {
+    const second = { ...program, code: 'int second;', arguments: [] };
+    const problem = aProblemDraft({
+      judgeMode: 'interactive',
+      program: { ...program, arguments: [] },
+      secondProgram: second,
+    });
+    const { values } = toSaved(problem);
+    const sent = (changed: Partial<typeof values>) =>
+      toBody(7, 3, { ...values, ...changed }, problem).secondProgram;
+    expect(sent({})).toEqual(second);
+    expect(sent({ hasSecond: false })).toBeNull();
+    expect(sent({ judging: 'checker' })).toBeNull();
   });
 
   it('makes tags by name that have no id yet', () => {

@@ -2,6 +2,7 @@ import { comparerNames, locales, type Locale } from '@xiezhi/contract/limits';
 import type { CallBody } from '../api/client.ts';
 import type { Option } from '../ui/combobox/option.ts';
 import type { Saved } from '../ui/form/description.ts';
+import { programOf, programValues, type ProgramValues } from './draft-program.ts';
 import type { ProblemDraft } from './queries.ts';
 
 /** The parts of a statement, in their order. */
@@ -26,61 +27,52 @@ export type Judging = (typeof judgings)[number];
  * A problem as its forms hold it, flat: each field can be merged on its own when two people save. Whatever of a
  * problem is not here is left out of a save, and stays as it is.
  */
-export type Draft = Record<TextName, string> & {
-  problemId: string;
-  defaultLocale: string;
-  /** Texts that were looked at and need no change after those of the other language; by `textName`. */
-  inStep: readonly string[];
-  source: string;
-  difficulty: string;
-  /** Values are ids; those that are made with the save have `new:` and their name. */
-  tags: readonly Option[];
-  examples: readonly Example[];
-  /** `0` ACM, `1` OI. */
-  type: string;
-  judging: string;
-  /** `exact` or one of the comparers. */
-  comparer: string;
-  isCaseSensitive: boolean;
-  isSpaceSensitive: boolean;
-  absoluteTolerance: number | null;
-  relativeTolerance: number | null;
-  isRemoveEndBlank: boolean;
-  programLanguage: string;
-  programDialect: string;
-  programUnit: string;
-  programArguments: readonly string[];
-  programCode: string;
-  judgeFiles: readonly ExtraFile[];
-  userFiles: readonly ExtraFile[];
-  isFileIo: boolean;
-  readFileName: string;
-  writeFileName: string;
-  timeLimit: number | null;
-  memoryLimit: number | null;
-  stackLimit: number | null;
-  /** Null: all there are, also those to come. */
-  languages: readonly string[] | null;
-  templates: readonly Template[];
-  caseMode: string;
-  dependencies: readonly Dependency[];
-  codeShare: boolean;
-  openCaseResult: boolean;
-  opensData: boolean;
-};
+export type Draft = Record<TextName, string> &
+  ProgramValues & {
+    problemId: string;
+    defaultLocale: string;
+    /** Texts that were looked at and need no change after those of the other language; by `textName`. */
+    inStep: readonly string[];
+    source: string;
+    difficulty: string;
+    /** Values are ids; those that are made with the save have `new:` and their name. */
+    tags: readonly Option[];
+    examples: readonly Example[];
+    /** `0` ACM, `1` OI. */
+    type: string;
+    judging: string;
+    /** `exact` or one of the comparers. */
+    comparer: string;
+    isCaseSensitive: boolean;
+    isSpaceSensitive: boolean;
+    absoluteTolerance: number | null;
+    relativeTolerance: number | null;
+    isRemoveEndBlank: boolean;
+    /** What an accepting interactor wrote is judged by a checker of its own. */
+    hasSecond: boolean;
+    judgeFiles: readonly ExtraFile[];
+    userFiles: readonly ExtraFile[];
+    isFileIo: boolean;
+    readFileName: string;
+    writeFileName: string;
+    timeLimit: number | null;
+    memoryLimit: number | null;
+    stackLimit: number | null;
+    /** Null: all there are, also those to come. */
+    languages: readonly string[] | null;
+    templates: readonly Template[];
+    caseMode: string;
+    dependencies: readonly Dependency[];
+    codeShare: boolean;
+    openCaseResult: boolean;
+    opensData: boolean;
+  };
 
 export type DraftName = keyof Draft;
 
 /** Marks the value of a tag that the next save makes. */
 export const newTag = 'new:';
 
-const plainProgram = {
-  language: 'C++ 17',
-  dialect: 'testlib',
-  unit: 'percent',
-  arguments: [],
-  code: '',
-} as const;
 const plainComparer = {
   kind: 'exact',
   isCaseSensitive: true,
@@ -96,7 +88,6 @@ export function toSaved(problem: ProblemDraft): Saved<Draft> {
 }
 
 function toDraft(problem: ProblemDraft): Draft {
-  const program = problem.program ?? plainProgram;
   const comparer = problem.comparer ?? plainComparer;
   return {
     ...textsOf(problem),
@@ -118,11 +109,8 @@ function toDraft(problem: ProblemDraft): Draft {
     absoluteTolerance: comparer.absoluteTolerance,
     relativeTolerance: comparer.relativeTolerance,
     isRemoveEndBlank: problem.isRemoveEndBlank,
-    programLanguage: program.language,
-    programDialect: program.dialect,
-    programUnit: program.unit,
-    programArguments: [...program.arguments],
-    programCode: program.code,
+    ...programValues(problem),
+    hasSecond: problem.secondProgram !== null,
     judgeFiles: problem.judgeExtraFiles,
     userFiles: problem.userExtraFiles,
     isFileIo: problem.fileIo !== null,
@@ -245,34 +233,21 @@ function statementsOf(values: Draft, before: ProblemDraft): NonNullable<Body['st
   });
 }
 
-/** Mode, comparison and program. A program that the chosen way does not run is not sent. */
-function judgeOf(values: Draft): Pick<Body, 'judgeMode' | 'comparer' | 'program'> {
+/** Mode, comparison and programs. A program that the chosen way does not run is not sent. */
+function judgeOf(values: Draft): Pick<Body, 'judgeMode' | 'comparer' | 'program' | 'secondProgram'> {
   if (values.judging !== 'compare') {
     const judgeMode = values.judging === 'interactive' ? 'interactive' : 'spj';
-    return { judgeMode, comparer: null, program: programOf(values) };
+    const second = judgeMode === 'interactive' && values.hasSecond ? programOf(values, 'second') : null;
+    return { judgeMode, comparer: null, program: programOf(values, 'program'), secondProgram: second };
   }
+  const none = { program: null, secondProgram: null };
   const kind = comparerNames.find((name) => name === values.comparer);
-  if (kind === undefined) return { judgeMode: 'default', comparer: null, program: null };
+  if (kind === undefined) return { judgeMode: 'default', comparer: null, ...none };
   const { isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance } = values;
   return {
     judgeMode: 'spj',
     comparer: { kind, isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance },
-    program: null,
-  };
-}
-
-export const dialects = ['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj'] as const;
-export const units = ['percent', 'points', 'fraction'] as const;
-
-/** The program as it stands in the form; null where nothing is written. */
-export function programOf(values: Draft): NonNullable<Body['program']> | null {
-  if (values.programCode.trim() === '') return null;
-  return {
-    language: values.programLanguage,
-    code: values.programCode,
-    dialect: dialects.find((dialect) => dialect === values.programDialect) ?? 'auto',
-    unit: units.find((unit) => unit === values.programUnit) ?? 'percent',
-    arguments: [...values.programArguments],
+    ...none,
   };
 }
 

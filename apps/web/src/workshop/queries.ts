@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../api/client.ts';
 
 export type ProblemDraft = CallData<'GET /api/admin/problem-draft'>;
@@ -11,6 +11,16 @@ export const problemDraftQuery = (pid: number) =>
     queryKey: ['workshop', pid],
     queryFn: ({ signal }) => call('GET /api/admin/problem-draft', { query: { pid }, signal }),
     refetchOnWindowFocus: 'always',
+  });
+
+export type ProblemFile = CallData<'GET /api/admin/problem-files'>[number];
+
+/** Pictures and files of its statement; `revision` is that of the save after which it is asked. */
+export const problemFilesQuery = (pid: number, revision: number) =>
+  queryOptions({
+    queryKey: ['workshop', pid, 'files', revision],
+    queryFn: ({ signal }) => call('GET /api/admin/problem-files', { query: { pid }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** How submissions went, over so many days. */

@@ -62,7 +62,7 @@ function useFields(problem: ProblemDraft): Workshop['fields'] {
   const t = useT();
   const { data: tags } = useQuery(knownTagsQuery(problem.gid));
   const { data: languages } = useQuery(languagesQuery);
-  const { examplesMax, program, prefix } = problem;
+  const { examplesMax, program, secondProgram, prefix } = problem;
   return useMemo(
     () => ({
       statement: statementFields(t, {
@@ -70,8 +70,8 @@ function useFields(problem: ProblemDraft): Workshop['fields'] {
         prefix,
         tags: (tags ?? []).map(tagOption),
       }),
-      judge: judgeFields(t, languages ?? [], program),
+      judge: judgeFields(t, languages ?? [], { program, secondProgram }),
     }),
-    [t, tags, languages, examplesMax, program, prefix],
+    [t, tags, languages, examplesMax, program, secondProgram, prefix],
   );
 }

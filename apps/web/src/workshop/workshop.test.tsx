@@ -25,6 +25,7 @@ beforeEach(() => {
   stored = aProblemDraft();
   answerEmptyHome(server);
   server.on('GET /api/languages', []);
+  server.on('GET /api/admin/problem-files', []);
   server.on('GET /api/admin/tags', { classifications: [], tags: [] });
   server.on('GET /api/admin/problem-draft', () => stored);
   server.on('PUT /api/admin/problem-draft', ({ body }) => {
@@ -146,6 +147,43 @@ describe('the draft', () => {
     await within(alert).findByText('题目编号 1000 已被使用');
     fireEvent.click(within(alert).getByRole('link', { name: '去修改' }));
     await screen.findByLabelText('题号 *');
+  });
+});
+
+describe('a checker behind the interactor', () => {
+  it('is written where the problem talks, and asked for once it is switched on', async () => {
+    stored = aProblemDraft({ judgeMode: 'interactive' });
+    await open('/judge');
+    fireEvent.click(await screen.findByRole('switch', { name: /再用检查器/ }));
+    await screen.findByText('第二个检查器的代码');
+    fireEvent.click(saveButton());
+    await screen.findAllByText('请填写检查器的代码，或关闭此项');
+    expect(sent()).toHaveLength(0);
+    fireEvent.click(screen.getByRole('radio', { name: /^检查器/ }));
+    await waitFor(() => expect(screen.queryByText('第二个检查器的代码')).toBeNull());
+  });
+});
+
+describe('pictures and attachments', () => {
+  it('are told with where they are used as it is typed, and are deleted after a word of warning', async () => {
+    const link = '/api/public/img/a.png';
+    const file = { fileId: 4, link, kind: 'picture', name: null, bytes: 2048, sentBy: 'baize' } as const;
+    const files = [{ ...file, sentAt: '2026-11-22T00:00:00.000Z', canRemove: true }];
+    server.on('GET /api/admin/problem-files', () => files);
+    server.on('POST /api/file/delete-md-img', () => {
+      files.pop();
+      return null;
+    });
+    await open();
+    await screen.findByText('题面已不再引用');
+    type(await field('题目描述（中文）'), `![](${link})`);
+    await screen.findByText('用于题目描述（中文）');
+    fireEvent.click(screen.getByRole('button', { name: '删除 a.png' }));
+    const dialog = await screen.findByRole('dialog', { name: '删除 a.png？' });
+    within(dialog).getByText(/题目描述（中文）还在引用它/);
+    fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(screen.queryByText('图片与附件')).toBeNull());
+    expect(server.asked('POST /api/file/delete-md-img').map(({ body }) => body)).toEqual([{ fileId: 4 }]);
   });
 });
 

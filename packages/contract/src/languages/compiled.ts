@@ -57,7 +57,7 @@ public class Main {
     isSpj: false,
     seq: 0,
     limitFactor: 2,
-    flush: 'Flush() of your bufio.Writer',
+    flush: 'writer.Flush()',
     template: {
       sample: `package main
 

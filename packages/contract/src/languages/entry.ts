@@ -27,7 +27,7 @@ export interface LanguageEntry {
   readonly seq: number;
   /** Limits are multiplied by this unless a problem or the site says otherwise. */
   readonly limitFactor: number;
-  /** How to send what a program has printed; null where there is nothing to advise. */
+  /** What sends what a program has printed, as code and in no language of people; null where there is nothing to name. */
   readonly flush: string | null;
   readonly template: LanguageTemplate;
 }

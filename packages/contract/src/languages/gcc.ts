@@ -70,7 +70,7 @@ const cppFacts = {
   ending: 'cpp',
   icpcCode: 'cpp',
   limitFactor: 1,
-  flush: 'std::cout << std::flush (or fflush(stdout) after printf)',
+  flush: 'std::cout << std::flush; fflush(stdout);',
   template: cpp,
 };
 

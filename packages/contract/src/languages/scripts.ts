@@ -109,7 +109,7 @@ export const scriptLanguages: readonly LanguageEntry[] = [
     isSpj: false,
     seq: 0,
     limitFactor: 2,
-    flush: 'fflush(STDOUT), or flush() after echo',
+    flush: 'fflush(STDOUT)',
     template: sampleOnly(`<?php
 fscanf(STDIN, "%d %d", $a, $b);
 echo $a + $b, "\\n";
@@ -128,7 +128,7 @@ echo $a + $b, "\\n";
     isSpj: false,
     seq: 0,
     limitFactor: 2,
-    flush: 'process.stdout.write(...) at once rather than collecting lines',
+    flush: 'process.stdout.write(...)',
     template: sampleOnly(`const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
 console.log(Number(words[0]) + Number(words[1]));
 `),
@@ -200,7 +200,7 @@ print(a + b)
     isSpj: false,
     seq: 0,
     limitFactor: 2,
-    flush: '$| = 1 at the start',
+    flush: '$| = 1;',
     template: sampleOnly(`use strict;
 use warnings;
 
@@ -239,7 +239,7 @@ echo $((a + b))
     isSpj: false,
     seq: 0,
     limitFactor: 2,
-    flush: 'process.stdout.write(...) at once rather than collecting lines',
+    flush: 'process.stdout.write(...)',
     template: sampleOnly(`import { readFileSync } from 'node:fs';
 
 const [a, b]: number[] = readFileSync(0, 'utf8').split(/\\s+/).map(Number);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { examLimits } from '../exam-limits.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
@@ -42,6 +43,10 @@ const common = {
   awardType: z.number().int().describe('0 none, 1 by proportion, 2 by number'),
   allowEndSubmit: z.boolean(),
   openVirtual: z.boolean().describe('once it is over, others may go through it virtually'),
+  exam: z.boolean().describe('the rest of the site is closed to those who sit it'),
+  examAddresses: z.array(z.string()).describe('networks that it can be taken from; none: from anywhere'),
+  examSingleSession: z.boolean(),
+  ownMinutes: z.number().describe('that everybody has from a start of their own; 0: one time for all'),
   gmtCreate: isoDate,
   gmtModified: isoDate.describe('also its version'),
 };
@@ -102,6 +107,10 @@ const written = {
     .nullish(),
   allowEndSubmit: bit.nullish(),
   openVirtual: bit.nullish(),
+  ownMinutes: wireInt.nullish(),
+  exam: bit.nullish(),
+  examAddresses: z.array(z.string().trim().max(examLimits.addressMax)).max(examLimits.addressesMax).nullish(),
+  examSingleSession: bit.nullish(),
 };
 
 export const brokenContest = [
@@ -110,6 +119,10 @@ export const brokenContest = [
   'contestPasswordMissing',
   'accountRuleWrong',
   'awardsWrong',
+  'ownTimeWrong',
+  'examAddressWrong',
+  'examNeedsEntry',
+  'examTooLong',
 ] as const;
 
 export const newContest = z.object({

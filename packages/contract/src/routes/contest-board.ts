@@ -104,14 +104,14 @@ export const contestBoardRoutes = {
         }),
       ),
     }),
-    errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted'],
+    errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted', 'boardAwaitsWindow'],
   },
   'POST /api/get-contest-outside-scoreboard': {
     summary: 'A page of the public board of a contest, which needs no login',
     access: 'anon',
     body: rankQuery,
     data: boardPage,
-    errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted'],
+    errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted', 'boardAwaitsWindow'],
   },
   'GET /api/contest-board': {
     summary: 'The whole board of a contest at once, with an ETag: unchanged since then is HTTP 304',
@@ -124,7 +124,7 @@ export const contestBoardRoutes = {
       containsEnd: queryBool.nullish(),
     }),
     data: z.object({ ...boardFacts, rows: z.array(z.union([acmRow, oiRow])) }),
-    errors: ['contestNotFound', ...keptOut, 'contestBoardClosed'],
+    errors: ['contestNotFound', ...keptOut, 'contestBoardClosed', 'boardAwaitsWindow'],
   },
   'GET /api/get-contest-scroll-board-info': {
     summary: 'What a scroll board needs to know of an ended ACM contest that was sealed',

@@ -12,7 +12,7 @@ export const contestLogRoutes = {
       number: z.number().int(),
       head: z.string().describe('SHA-256, hexadecimal; zeros where there is no entry'),
     }),
-    errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted'],
+    errors: ['contestNotFound', 'contestBoardClosed', 'contestNotStarted', 'boardAwaitsWindow'],
   },
   'GET /api/file/contest-log': {
     summary: 'The log of a contest, a line of JSON for each entry: number, hash and canonical text',

@@ -47,6 +47,15 @@ export const virtualRun = z.object({
 });
 export type VirtualRunInfo = z.infer<typeof virtualRun>;
 
+/** The viewer's own time in a contest where everybody has one. */
+export const ownTime = z.object({
+  seconds: z.number().int().describe('that everybody has, inside the contest'),
+  phase: z.enum(['waiting', 'running', 'over']),
+  startTime: isoDate.nullable().describe('null: they have not begun'),
+  endTime: isoDate.nullable(),
+});
+export type OwnTimeInfo = z.infer<typeof ownTime>;
+
 /** A contest for whoever opens it, with what they may do there. */
 export const contestInfo = contest.extend({
   formulas,
@@ -69,6 +78,17 @@ export const contestInfo = contest.extend({
   boardNumber: z.number().int(),
   /** The viewer's virtual participation that goes on, or is about to begin. */
   virtual: virtualRun.nullable(),
+  /** Null: the time is the same for all. */
+  own: ownTime.nullable(),
+  /** The rest of the site is closed to those who sit it; null: it is no exam. */
+  exam: z
+    .object({
+      /** Of several sessions of one person the latest alone counts. */
+      isSingleSession: z.boolean(),
+      /** It can be taken from certain addresses only. */
+      isPlaceBound: z.boolean(),
+    })
+    .nullable(),
   can: contestCan,
 });
 export type ContestInfo = z.infer<typeof contestInfo>;
@@ -111,6 +131,7 @@ export const keptOut = [
   'contestMembersOnly',
   'contestPasswordNeeded',
   'contestAccountRefused',
+  'ownTimeWaits',
 ] as const;
 
 const byContest = z.object({ cid: wireInt });
@@ -162,7 +183,7 @@ export const contestRoutes = {
     tokenScope: 'read',
     query: z.object({ cid: wireInt, containsEnd: queryBool.nullish() }),
     data: z.array(contestProblem),
-    errors: ['contestNotFound', ...keptOut, 'contestBoardClosed'],
+    errors: ['contestNotFound', ...keptOut, 'contestBoardClosed', 'boardAwaitsWindow'],
   },
   'GET /api/get-contest-problem-details': {
     summary: 'A problem as a contest shows it: what would help to find it elsewhere comes after the end',

@@ -12,6 +12,8 @@ import { contestBoardRoutes } from './contest-board.ts';
 import { contestCeremonyRoutes } from './contest-ceremony.ts';
 import { contestExportRoutes } from './contest-export.ts';
 import { contestLogRoutes } from './contest-log.ts';
+import { examRoutes } from './exam.ts';
+import { contestOwnTimeRoutes } from './contest-own-time.ts';
 import { contestVirtualRoutes } from './contest-virtual.ts';
 import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
@@ -40,6 +42,7 @@ import { groupRosterRoutes } from './group-roster.ts';
 import { groupRoutes } from './group.ts';
 import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
+import { problemFileRoutes } from './problem-file.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
@@ -112,6 +115,7 @@ export const routes = {
   ...tagRoutes,
   ...tagAdminRoutes,
   ...problemAdminRoutes,
+  ...problemFileRoutes,
   ...groupProblemRoutes,
   ...groupProblemsRoutes,
   ...groupDiscussionRoutes,
@@ -142,6 +146,8 @@ export const routes = {
   ...contestExportRoutes,
   ...contestLogRoutes,
   ...contestVirtualRoutes,
+  ...contestOwnTimeRoutes,
+  ...examRoutes,
   ...contestRejudgeRoutes,
   ...contestApiRoutes,
   ...gainRoutes,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { localLanguages } from '../languages.ts';
+import { limitFactorRange } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, queryBool, wireInt } from '../wire.ts';
-
-/** By how much time and memory limits may grow or shrink for a language. */
-export const limitFactorRange = { least: 0.1, most: 100 } as const;
 
 const name = z.literal(localLanguages.map((language) => language.name));
 const factor = z

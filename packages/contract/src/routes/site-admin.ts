@@ -77,6 +77,17 @@ export const serviceSettings = z.object({
   assistantModel: z.string().trim().max(siteLimits.modelMax).describe('empty: the default model'),
 });
 
+/** The OpenID Connect provider by which people may also sign in. Its secret is written and never read. */
+export const signInSettings = z.object({
+  oidcIssuer: z
+    .string()
+    .trim()
+    .max(siteLimits.linkMax)
+    .describe('below it lies .well-known/openid-configuration; https; empty: sign-in by password alone'),
+  oidcClientId: z.string().trim().max(siteLimits.credentialMax).describe('the name of this site there'),
+  oidcName: z.string().trim().max(siteLimits.providerNameMax).describe('on the button; empty: its host'),
+});
+
 const version = z.string().max(40).describe('changes with every saving');
 const withVersion = { version: version.nullish().describe('of what was edited; absent: whatever it is now') };
 
@@ -97,8 +108,12 @@ export const siteAdminRoutes = {
       limits: saved(limitSettings),
       mail: saved(mailSettings),
       services: saved(serviceSettings),
+      signIn: saved(signInSettings),
       isMailPasswordSet: z.boolean(),
       isAssistantKeySet: z.boolean(),
+      isSignInSecretSet: z.boolean(),
+      /** The redirect address that the provider has to know; null: the address of each visitor decides. */
+      signInRedirect: z.string().nullable(),
       /** Settings that the environment decides, by name, with the name of its variable. */
       fixed: z.record(z.string(), z.string()),
       /** What all servers share, as this one was told by its environment. */
@@ -140,6 +155,20 @@ export const siteAdminRoutes = {
     body: serviceSettings.partial().extend({
       ...withVersion,
       assistantKey: z
+        .string()
+        .trim()
+        .max(siteLimits.credentialMax)
+        .nullish()
+        .describe('empty: none any more'),
+    }),
+    errors: [...errors, 'webAddressInvalid'],
+  },
+  'PUT /api/admin/settings/sign-in': {
+    summary: 'Changes the provider by which people may also sign in; another provider needs its secret anew',
+    access,
+    body: signInSettings.partial().extend({
+      ...withVersion,
+      oidcClientSecret: z
         .string()
         .trim()
         .max(siteLimits.credentialMax)

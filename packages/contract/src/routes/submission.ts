@@ -199,6 +199,8 @@ export const submissionRoutes = {
       'contestMembersOnly',
       'contestPasswordNeeded',
       'contestAccountRefused',
+      'ownTimeWaits',
+      'ownTimeOver',
       'trainingNotFound',
       'trainingPasswordNeeded',
       'homeworkNotOpen',

@@ -1,5 +1,6 @@
 import type { Permission, RoleName } from '@xiezhi/contract/roles';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
+import type { OwnTime } from '../contest/own-time.ts';
 import type { RunningRun } from '../contest/run.ts';
 
 /**
@@ -71,6 +72,8 @@ export type Place =
       readonly terms: ContestTerms;
       /** The viewer goes through it virtually at present; null or absent: they do not. */
       readonly virtual?: RunningRun | null;
+      /** Everybody has a time of their own inside the contest's; null or absent: all have the same. */
+      readonly own?: OwnTime | null;
     };
 
 /** What a contest says of itself, as far as access depends on it; the same for everybody. */

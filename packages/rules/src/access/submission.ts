@@ -1,6 +1,6 @@
 import type { SubmissionCan } from '@xiezhi/contract/can';
 import { JudgeStatus } from '@xiezhi/contract/status';
-import { enterRefusal } from '../contest/access.ts';
+import { enterRefusal, hidesOthers } from '../contest/access.ts';
 import { groupAt, hasAbility, siteRank, type Standing } from './standing.ts';
 
 /**
@@ -211,7 +211,8 @@ function isManagerAt({ place }: Standing): boolean {
 
 function mayEnter({ person, place, site }: Standing): boolean {
   if (place.kind !== 'contest' || !place.isShown) return false;
-  return person !== null && enterRefusal({ person, place, site }) === null;
+  const standing = { person, place, site };
+  return person !== null && enterRefusal(standing) === null && !hidesOthers(standing);
 }
 
 /** The site hides code of the bank and of groups, not that of its own contests. */

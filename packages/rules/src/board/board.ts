@@ -1,5 +1,6 @@
 import { type AwardLevel, type Awards, awardFinder } from './awards.ts';
 import { compareMoments, type ContestTimes, type Cut, type Judged, seenThrough, type Try } from './event.ts';
+import { inOwnTime, type OwnRun } from '../contest/own-time.ts';
 import type { BoardRule, Column, RowFigures, Placed, RowFacts } from './rule.ts';
 
 /** What a board needs to know of somebody. */
@@ -27,6 +28,8 @@ export interface BoardSetting {
   readonly cut: Cut;
   /** The problems that are shown, in order; tries at others count for nothing. */
   readonly columns: readonly Column[];
+  /** Of contests in which everybody has a time of their own: whose it is, and when; null or absent: all have the same. */
+  readonly runs?: readonly OwnRun[] | null;
 }
 
 export interface RankingOptions {
@@ -55,9 +58,10 @@ interface Row<Cell, Sums> {
 /** Folds events by a rule. An event changes the cell it belongs to and no other. */
 export function openBoard<Seen extends Try, Cell, Sums>(
   rule: BoardRule<Seen, Cell, Sums>,
-  { times, cut, columns }: BoardSetting,
+  { times, cut, columns, runs = null }: BoardSetting,
 ): Board {
   const shown = new Set(columns.map(({ problem }) => problem));
+  const runOf = new Map(runs?.map((run) => [run.uid, run]));
   /** By contestant and problem, the tries that count, in order. */
   const tries = new Map<string, Map<number, Seen[]>>();
   const places = new Map<number, { readonly uid: string; readonly problem: number }>();
@@ -85,10 +89,17 @@ export function openBoard<Seen extends Try, Cell, Sums>(
     );
   }
 
+  /** In the time of its contestant, where each has their own. */
+  function inTime(attempt: Try | null): Try | null {
+    if (attempt === null || runs === null) return attempt;
+    const at = inOwnTime(times, runOf.get(attempt.uid), attempt.at);
+    return at === null ? null : { ...attempt, at };
+  }
+
   function put(event: Judged): void {
     drop(event.submitId);
     if (!shown.has(event.problem)) return;
-    const attempt = seenThrough(cut, times, event);
+    const attempt = inTime(seenThrough(cut, times, event));
     const seen = attempt && rule.see(attempt);
     if (!seen) return;
     const { submitId, uid, problem } = seen;

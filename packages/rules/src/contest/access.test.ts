@@ -71,6 +71,9 @@ const short = {
   contestBoardClosed: 'closed',
   contestManagersOnly: 'manager',
   contestPrintClosed: 'print',
+  ownTimeWaits: 'waits',
+  ownTimeOver: 'own over',
+  boardAwaitsWindow: 'window',
 } as const;
 const told = (refusal: keyof typeof short | null) => (refusal ? short[refusal] : 'yes');
 

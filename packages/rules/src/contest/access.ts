@@ -25,7 +25,13 @@ export type ContestRefusal = Extract<
   | 'contestBoardClosed'
   | 'contestManagersOnly'
   | 'contestPrintClosed'
+  | 'ownTimeWaits'
+  | 'ownTimeOver'
+  | 'boardAwaitsWindow'
 >;
+
+export type OwnStartRefusal =
+  ContestRefusal | Extract<ErrorCode, 'ownTimeNone' | 'ownTimeBegun' | 'ownTimeManager'>;
 
 export type VirtualRefusal =
   | ContestRefusal
@@ -40,15 +46,19 @@ export type VirtualRefusal =
  * | public    | yes      | no               | no               | yes              | yes             |
  * | protected | yes      | no               | no               | yes              | yes             |
  * | private   | yes      | no               | no               | no               | no              |
+ *
+ * Where everybody has a time of their own, nobody is inside while the contest runs before theirs has begun.
  */
 export function enterRefusal(standing: ContestStanding): ContestRefusal | null {
   const { place } = standing;
   if (isManager(standing)) return null;
   if (place.phase === 'scheduled') return 'contestNotStarted';
   if (!isAmongMembers(standing)) return 'contestMembersOnly';
-  if (place.terms.auth !== 'private') return null;
-  if (!place.isEntered) return 'contestPasswordNeeded';
-  return place.fitsAccountRule ? null : 'contestAccountRefused';
+  if (place.terms.auth === 'private') {
+    if (!place.isEntered) return 'contestPasswordNeeded';
+    if (!place.fitsAccountRule) return 'contestAccountRefused';
+  }
+  return place.phase === 'running' && place.own?.phase === 'waiting' ? 'ownTimeWaits' : null;
 }
 
 /** Why its title, times and description are not shown. Its author is a member like any other here. */
@@ -56,9 +66,13 @@ export function infoRefusal(standing: ContestStanding): ContestRefusal | null {
   return isAmongMembers(standing) ? null : 'contestMembersOnly';
 }
 
-/** Why its board is not public; the same for everybody, visitors included. */
+/**
+ * Why its board is not public; the same for everybody, visitors included. While some have yet to begin, even the
+ * columns of a board would tell too much.
+ */
 export function publicBoardRefusal({ place }: Pick<ContestStanding, 'place'>): ContestRefusal | null {
   if (!place.terms.isBoardPublic) return 'contestBoardClosed';
+  if (place.phase === 'running' && place.own) return 'boardAwaitsWindow';
   return place.phase === 'scheduled' ? 'contestNotStarted' : null;
 }
 
@@ -71,7 +85,8 @@ export function problemsRefusal(standing: ContestStanding): ContestRefusal | nul
 
 /**
  * Why nothing can be submitted at present; null: it can. Managers try problems out whenever it is not over; a
- * protected contest, which everybody sees, wants its password now.
+ * protected contest, which everybody sees, wants its password now. Where everybody has a time of their own, theirs
+ * has to run: nobody's is begun by a submission, which may have been none of their own choice.
  */
 export function contestSubmitRefusal(standing: ContestStanding): ContestRefusal | null {
   const { place } = standing;
@@ -79,9 +94,26 @@ export function contestSubmitRefusal(standing: ContestStanding): ContestRefusal 
   if (isOver && !place.terms.takesLate) return 'contestEnded';
   if (isManager(standing)) return null;
   if (place.phase === 'scheduled') return 'contestNotStarted';
-  if (!isAmongMembers(standing)) return 'contestMembersOnly';
-  if (place.terms.auth !== 'public' && !place.isEntered) return 'contestPasswordNeeded';
-  return place.fitsAccountRule ? null : 'contestAccountRefused';
+  const refusal = participantRefusal(standing);
+  if (refusal || place.phase !== 'running' || !place.own) return refusal;
+  if (place.own.phase === 'waiting') return 'ownTimeWaits';
+  return place.own.phase === 'over' ? 'ownTimeOver' : null;
+}
+
+/** Why somebody cannot begin their own time; null: they can, now. */
+export function ownStartRefusal(standing: ContestStanding): OwnStartRefusal | null {
+  const { place } = standing;
+  if (!place.own) return 'ownTimeNone';
+  if (isManager(standing)) return 'ownTimeManager';
+  if (place.phase === 'scheduled') return 'contestNotStarted';
+  if (place.phase === 'ended') return 'contestEnded';
+  return participantRefusal(standing) ?? (place.own.phase === 'waiting' ? null : 'ownTimeBegun');
+}
+
+/** Whether what others do there is kept from somebody: some of them have yet to begin their own time. */
+export function hidesOthers(standing: ContestStanding): boolean {
+  const { own, phase } = standing.place;
+  return phase === 'running' && own !== null && own !== undefined && !isManager(standing);
 }
 
 /** Why nobody, or not this person, sees how the board of a contest came about. Null: they do. */
@@ -100,7 +132,8 @@ export function virtualRefusal(standing: ContestStanding): VirtualRefusal | null
   const { place } = standing;
   const refusal = replayRefusal(standing);
   if (refusal) return refusal;
-  if (place.terms.allowsVirtual !== true) return 'virtualClosed';
+  // Where everybody had a time of their own there is no board of a minute that could be replayed.
+  if (place.terms.allowsVirtual !== true || place.own) return 'virtualClosed';
   if (!place.fitsAccountRule) return 'contestAccountRefused';
   return isJudgingOpen(standing) ? null : 'judgingClosed';
 }
@@ -159,12 +192,20 @@ export function contestRights(standing: ContestStanding, isCommentOpen: boolean)
     print: printRefusal(standing) === null,
     comment: enters && isCommentOpen && hasAbility(standing, 'comment_add'),
     virtual: hasAbility(standing, 'submit') && virtualRefusal(standing) === null,
+    begin: ownStartRefusal(standing) === null,
   };
 }
 
 /** Its author, root of its group, or root of the site. */
 export function isManager(standing: ContestStanding): boolean {
   return standing.place.isShown && (standing.place.isManager || siteRank(standing) === 'root');
+}
+
+function participantRefusal(standing: ContestStanding): ContestRefusal | null {
+  const { place } = standing;
+  if (!isAmongMembers(standing)) return 'contestMembersOnly';
+  if (place.terms.auth !== 'public' && !place.isEntered) return 'contestPasswordNeeded';
+  return place.fitsAccountRule ? null : 'contestAccountRefused';
 }
 
 function isAmongMembers(standing: ContestStanding): boolean {

@@ -3,6 +3,7 @@ import {
   type ContestRefusal,
   type ContestStanding,
   enterRefusal,
+  hidesOthers,
   isManager,
   publicBoardRefusal,
 } from './access.ts';
@@ -13,7 +14,8 @@ import {
  * - `staff` runs it, and knows everything;
  * - `inside` may enter it: what contestants know, and what became of their own;
  * - `outside` sees its public board, and no more than that;
- * - `waiting` will be inside or outside as soon as it begins.
+ * - `waiting` will be inside or outside as soon as it begins; where everybody has a time of their own, as soon as it
+ *   is over, since others may have yet to begin.
  */
 export type ContestReach = 'staff' | 'inside' | 'outside' | 'waiting';
 
@@ -28,8 +30,9 @@ export type ContestReach = 'staff' | 'inside' | 'outside' | 'waiting';
 export function contestReach(standing: ContestStanding): ContestReach | { readonly refusal: ContestRefusal } {
   if (isManager(standing)) return 'staff';
   const { place } = standing;
-  const isEarly = place.phase === 'scheduled';
-  const begun: ContestStanding = isEarly ? { ...standing, place: { ...place, phase: 'running' } } : standing;
+  const isEarly = place.phase === 'scheduled' || hidesOthers(standing);
+  const open = place.own ? 'ended' : 'running';
+  const begun: ContestStanding = isEarly ? { ...standing, place: { ...place, phase: open } } : standing;
   const outside = publicBoardRefusal(begun);
   const inside = standing.person === null ? outside : enterRefusal(begun);
   if (inside !== null && outside !== null) return { refusal: inside };

@@ -145,6 +145,22 @@ for (const [user, answer, chinese, english, hidden, choice] of table) {
   });
 }
 
+test('who waits for a reply to what was never sent is told how to send it', () => {
+  const time = { kind: 'time', used: 2, limit: 1000, isStopped: true, isIdle: true } as const;
+  const told = (flush: string | null) => ({
+    why: { cause: { ...time, flush }, printed: null, shape: null },
+    quoted: null,
+    name: '#1',
+  });
+  assert.match(whyText(told('fflush(stdout)'), 'zh-CN'), /等待回复.*缓冲区.*刷新：fflush\(stdout\)$/);
+  assert.match(
+    whyText(told('fflush(stdout)'), 'en-US'),
+    /waited for a reply.*Flush after each line: fflush\(stdout\)$/,
+  );
+  assert.match(whyText(told(null), 'en-US'), /Flush after each line$/);
+  assert.deepEqual(openWhy(told('x').why), told('x').why);
+});
+
 test('the label says how a number differs, and that is not said twice where there is no place', () => {
   const { why } = explain('1\n-2\n', '1\n2\n');
   assert.equal(whyLabel(why, 'zh-CN'), '只差正负号');

@@ -40,6 +40,7 @@ function sentence(told: Told): readonly SentencePart[] {
       ];
     case 'time':
     case 'memory':
+      if (cause.kind === 'time' && cause.flush !== undefined) return unsent(cause.flush, name);
       return [`${name} ${overLimit(cause)}${printedBy(why)}`];
     case 'outputLimit':
       return [`${name} printed too much and was stopped`];
@@ -139,6 +140,11 @@ function items(how: Extract<WhyCause, { kind: 'items' }>['how'], { quoted }: Tol
       ? ['One item is missing']
       : ['Missing: ', { value: quoted.expected }];
   return ['Other items than expected'];
+}
+
+function unsent(flush: string | null, name: string): readonly SentencePart[] {
+  const advice = `${name} waited for a reply until it was stopped; what it printed last may still be in its buffer. Flush after each line`;
+  return flush === null ? [advice] : [`${advice}: `, { value: flush }];
 }
 
 function overLimit(cause: Run): string {

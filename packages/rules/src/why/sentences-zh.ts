@@ -34,6 +34,7 @@ function sentence(told: Told): readonly SentencePart[] {
       return [cause.isIrregular ? '输出文件不是普通文件' : '程序没有写出输出文件'];
     case 'time':
     case 'memory':
+      if (cause.kind === 'time' && cause.flush !== undefined) return unsent(cause.flush, name);
       return [`${name} ${overLimit(cause)}${printedBy(why)}`];
     case 'outputLimit':
       return [`${name} 的输出太多，超过上限时被停止`];
@@ -112,6 +113,11 @@ function items(how: Extract<WhyCause, { kind: 'items' }>['how'], { quoted }: Tol
   if (how === 'missing')
     return quoted?.expected === undefined ? ['缺少一项'] : ['缺少一项：', { value: quoted.expected }];
   return ['各项与标准输出不同'];
+}
+
+function unsent(flush: string | null, name: string): readonly SentencePart[] {
+  const advice = `${name} 一直在等待回复，直到被停止；最后输出的内容可能还在缓冲区里，每输出一行后请刷新`;
+  return flush === null ? [advice] : [`${advice}：`, { value: flush }];
 }
 
 function overLimit(cause: Run): string {

@@ -13,16 +13,22 @@ import { codeAt } from '../second-factor/totp.ts';
 const password = 'right-secret';
 let server: TestServer;
 let provider: ChildProcess;
+let issuer: string;
 
 before(async () => {
   const port = await freePort();
-  const oidc = {
-    issuer: `http://127.0.0.1:${port}`,
-    clientId: 'xiezhi',
-    clientSecret: 'a-secret-of-two',
-    name: 'Campus',
-  };
-  server = await startTestServer({ settings: { oidc } });
+  issuer = `http://127.0.0.1:${port}`;
+  server = await startTestServer();
+  const named = await server.call('PUT /api/admin/settings/sign-in', {
+    as: await server.buildUser({ role: 'root' }),
+    body: {
+      oidcIssuer: issuer,
+      oidcClientId: 'xiezhi',
+      oidcClientSecret: 'a-secret-of-two',
+      oidcName: 'Campus',
+    },
+  });
+  assert.equal(named.status, 200, named.msg);
   provider = spawn(
     process.execPath,
     [
@@ -200,7 +206,7 @@ test('an account with the verified address is joined once its password is given'
 
   const gone = await server.call('DELETE /api/oidc/identities', {
     as: owner,
-    query: { issuer: server.services.settings.oidc?.issuer ?? '' },
+    query: { issuer: issuer },
   });
   assert.equal(gone.status, 200, gone.msg);
   assert.equal((await comeIn(claims)).status, 400);

@@ -35,6 +35,14 @@ export class OidcProvider {
     this.#settings = settings;
   }
 
+  /** Whether it still is the one that the site names. */
+  isOf(settings: OidcSettings): boolean {
+    const { issuer, clientId, clientSecret } = this.#settings;
+    return (
+      issuer === settings.issuer && clientId === settings.clientId && clientSecret === settings.clientSecret
+    );
+  }
+
   async begin(redirectUri: string, log: FastifyBaseLogger): Promise<{ visit: Visit; address: string }> {
     const configuration = await this.#discover(log);
     const visit = {
@@ -82,7 +90,7 @@ export class OidcProvider {
     const isPlain = new URL(issuer).protocol === 'http:';
     this.#configuration ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: patience / 1000,
-      // Only the operator names the issuer; a plain address is for one on the same machine.
+      // Only operators name the issuer; a plain address is for one on the same machine.
       execute: isPlain ? [oidc.allowInsecureRequests] : [],
     });
     try {

@@ -6,6 +6,7 @@ import { Failure } from '../../http/failure.ts';
 import type { HandlerTable, RequestContext } from '../../http/handler.ts';
 import { setUploadCookie } from '../../http/upload-cookie.ts';
 import type { Services } from '../../services.ts';
+import { publicAddress, signInCallback, signInProvider } from '../../settings/in-force.ts';
 import { knownDevice, rememberDevice } from '../../session/device-cookie.ts';
 import { setChallenge, takeChallenge } from '../../challenge/challenges.ts';
 import { presentAccount } from '../presenter.ts';
@@ -30,20 +31,30 @@ const storedVisit = z.object({
  * joined to theirs.
  */
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
-  const { db, settings } = services;
-  const provider = settings.oidc ? new OidcProvider(settings.oidc) : null;
+  const { db, settings, site } = services;
+  let known: OidcProvider | null = null;
   const cookie = holderCookie(settings, visitLife / 1000);
 
-  const redirectUriOf = (request: FastifyRequest) =>
-    `${settings.publicUrl ?? `${request.protocol}://${request.host}`}/api/oidc/callback`;
+  /** The provider that is in force now; what it says of itself is asked once. Throws `oidcOff`. */
+  async function providerNow(): Promise<OidcProvider> {
+    const named = signInProvider(settings, await site.get());
+    if (named === null) throw new Failure('oidcOff');
+    if (known?.isOf(named) !== true) known = new OidcProvider(named);
+    return known;
+  }
+
+  const redirectUriOf = async (request: FastifyRequest) => {
+    const address = publicAddress(settings, await site.get());
+    return `${address ?? `${request.protocol}://${request.host}`}${signInCallback}`;
+  };
 
   /** Where the browser has to go. The cookie of its visit is set on the way. */
   async function beginVisit(
     { request, reply, log, now }: Pick<RequestContext<RouteName>, 'request' | 'reply' | 'log' | 'now'>,
     linkOf: LinkPermit | null,
   ): Promise<string> {
-    if (!provider) throw new Failure('oidcOff');
-    const { visit, address } = await provider.begin(redirectUriOf(request), log);
+    const provider = await providerNow();
+    const { visit, address } = await provider.begin(await redirectUriOf(request), log);
     const kept = JSON.stringify({ ...visit, linkOf });
     cookie.write(request, reply, await setChallenge(db, 'oidc-visit', kept, { now, life: visitLife }));
     return address;
@@ -55,9 +66,9 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     kept: string,
     log: FastifyBaseLogger,
   ): Promise<{ path: string; holder?: string }> {
-    if (!provider) throw new Failure('oidcOff');
+    const provider = await providerNow();
     try {
-      const returned = new URL(redirectUriOf(request));
+      const returned = new URL(await redirectUriOf(request));
       returned.search = new URL(request.url, returned).search;
       const { linkOf, ...visit } = storedVisit.parse(JSON.parse(kept));
       const identity = await provider.finish(returned, visit, log);
@@ -78,7 +89,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
 
     'POST /api/oidc/link-visit': async (context) => {
       const { viewer, body } = context;
-      if (!provider) throw new Failure('oidcOff');
+      await providerNow();
       await checkOwner(services, viewer.uid, body.password);
       return { address: await beginVisit(context, { uid: viewer.uid, sessionId: viewer.sessionId }) };
     },

@@ -115,6 +115,10 @@ function presentForStaff(row: ContestRow, now: Date): AdminContest {
     awardConfigList: row.awards.map((level, index) => ({ priority: index + 1, ...level })),
     allowEndSubmit: row.allow_end_submit,
     openVirtual: row.open_virtual,
+    exam: row.is_exam,
+    examAddresses: row.exam_addresses,
+    examSingleSession: row.exam_single_session,
+    ownMinutes: row.own_seconds === null ? 0 : row.own_seconds / 60,
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),
   };

@@ -4,7 +4,15 @@ import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import type { ContestRow } from '../repository.ts';
 import { announce, lockContest, nextNumber } from './lock.ts';
-import { accountRuleOf, awardsOf, entryOf, timesOf, type WrittenContest } from './terms.ts';
+import {
+  accountRuleOf,
+  awardsOf,
+  entryOf,
+  examOf,
+  ownSecondsOf,
+  timesOf,
+  type WrittenContest,
+} from './terms.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
@@ -12,10 +20,14 @@ type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 async function columnsOf(written: WrittenContest, former: ContestRow | null) {
   const { auth, password_hash, dropsEntries } = await entryOf(written, former);
   const awards = awardsOf(written);
+  const times = timesOf(written, former);
+  const own_seconds = ownSecondsOf(written, times, former);
   return {
     dropsEntries,
     columns: {
-      ...timesOf(written, former),
+      ...times,
+      own_seconds,
+      ...examOf(written, { ...times, auth, own_seconds }, former),
       auth,
       password_hash,
       account_rule: accountRuleOf(written, former),
@@ -109,13 +121,17 @@ export async function changeContest(
 }
 
 /** What the log of acts keeps of a contest. */
-function told(row: Pick<ContestRow, 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth'>) {
+type ToldColumn = 'title' | 'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'own_seconds' | 'is_exam';
+
+function told(row: Pick<ContestRow, ToldColumn>) {
   return {
     title: row.title,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     sealAt: row.seal_at,
     auth: row.auth,
+    ...(row.own_seconds !== null && { ownMinutes: row.own_seconds / 60 }),
+    ...(row.is_exam && { exam: true }),
   };
 }
 
@@ -160,10 +176,12 @@ export async function cloneContest({ db, clock }: SavingServices, by: Actor, id:
     const { rows } = await sql<{ id: number }>`
       insert into contest (uid, gid, title, description, type, auth, starts_at, ends_at, is_visible, source, texts,
         password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
-        open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, created_at, modified_at)
+        open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
+        exam_addresses, exam_single_session, created_at, modified_at)
       select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, type, auth, starts_at, ends_at, false, id,
         texts, password_hash, seal_at, opens_itself, open_print, open_rank, rank_show_name, allow_end_submit,
-        open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, ${clock()}::timestamptz,
+        open_virtual, oi_score_type, account_rule, star_accounts, award_type, awards, own_seconds, is_exam,
+        exam_addresses, exam_single_session, ${clock()}::timestamptz,
         ${clock()}::timestamptz
       from contest where id = ${id} returning id`.execute(trx);
     const copy = rows[0]?.id;

@@ -1,7 +1,10 @@
 import type { RequestContext } from '../../http/handler.ts';
+import { examLimits } from '@xiezhi/contract/exam-limits';
+import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
 import { readAccountRule, writeAccountRule } from '@xiezhi/rules';
 import { hashPassword, verifyPassword } from '../../account/password.ts';
 import type { StoredAward } from '../../database/documents.ts';
+import { isNetwork } from '../../exam/addresses.ts';
 import { Failure } from '../../http/failure.ts';
 import type { ContestRow } from '../repository.ts';
 
@@ -13,7 +16,7 @@ export const passwordMask = '********';
 
 type Former = Pick<
   ContestRow,
-  'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'password_hash' | 'account_rule'
+  'starts_at' | 'ends_at' | 'seal_at' | 'auth' | 'password_hash' | 'account_rule' | 'own_seconds' | 'is_exam'
 > | null;
 
 /**
@@ -27,6 +30,54 @@ export function timesOf(written: WrittenContest, former: Former) {
   const seal_at = sealOf(written, former, ends_at);
   if (seal_at && (seal_at < starts_at || seal_at >= ends_at)) throw new Failure('contestSealWrong');
   return { starts_at, ends_at, seal_at };
+}
+
+/**
+ * How long everybody has from their own start, in seconds; null: one time for all. Where the window is made shorter it
+ * ends everybody's time by itself. Throws Failure `ownTimeWrong`.
+ */
+export function ownSecondsOf(
+  { ownMinutes }: WrittenContest,
+  { starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date },
+  former: Former,
+): number | null {
+  if (ownMinutes === null || ownMinutes === undefined) return former?.own_seconds ?? null;
+  if (ownMinutes === 0) return null;
+  const window = Math.floor((ends_at.getTime() - starts_at.getTime()) / 60_000);
+  const limit = Math.min(window, ownTimeLimits.minutesMax);
+  if (ownMinutes < 1 || ownMinutes > limit) throw new Failure('ownTimeWrong', { limit });
+  return ownMinutes * 60;
+}
+
+/**
+ * Whether it is an exam, and on which terms. Throws Failure `examAddressWrong`, `examNeedsEntry`, `examTooLong`.
+ *
+ * @param made what the rest of the form makes of the contest
+ */
+export function examOf(
+  { exam, examAddresses, examSingleSession }: WrittenContest,
+  made: {
+    readonly starts_at: Date;
+    readonly ends_at: Date;
+    readonly auth: number;
+    readonly own_seconds: number | null;
+  },
+  former: Former,
+) {
+  const wrong = examAddresses?.find((text) => !isNetwork(text));
+  if (wrong !== undefined) throw new Failure('examAddressWrong', { address: wrong });
+  const is_exam = exam ?? former?.is_exam ?? false;
+  if (is_exam) {
+    if (made.auth !== 1 && made.own_seconds === null) throw new Failure('examNeedsEntry');
+    const seconds = made.own_seconds ?? (made.ends_at.getTime() - made.starts_at.getTime()) / 1000;
+    if (seconds > examLimits.hoursMax * 3600)
+      throw new Failure('examTooLong', { limit: examLimits.hoursMax });
+  }
+  return {
+    is_exam,
+    exam_addresses: examAddresses ? [...new Set(examAddresses)] : undefined,
+    exam_single_session: examSingleSession ?? undefined,
+  };
 }
 
 function sealOf(written: WrittenContest, former: Former, endsAt: Date): Date | null {

@@ -6,6 +6,7 @@ import type { HandlerTable } from '../../http/handler.ts';
 import { shownInContest } from '../../problem/shown-in-contest.ts';
 import type { Services } from '../../services.ts';
 import { openContest, type OpenedContest } from '../place.ts';
+import { readContestClock } from '../own-time/runs.ts';
 import { readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';
 import { openCeremony } from './scroll-board.ts';
@@ -32,6 +33,7 @@ async function readCeremony(
     ({ isStar }) => !(removesStars && isStar),
   );
   const { events } = await readEvents(db, row.id, -1);
+  const clockOf = await readContestClock(db, row);
   const problemAt = new Map(problems.map(({ id }, index) => [id, index]));
   const personAt = new Map(people.map(({ uid }, index) => [uid, index]));
   const [from, to] = [row.starts_at.getTime(), row.ends_at.getTime()];
@@ -60,9 +62,10 @@ async function readCeremony(
       .filter(({ at }) => at >= from && at < to)
       .flatMap(({ submitId, uid, problem, at, verdict }): CeremonyData['tries'] => {
         const [person, column] = [personAt.get(uid), problemAt.get(problem)];
-        return person === undefined || column === undefined
+        const own = clockOf(uid, at);
+        return person === undefined || column === undefined || own === null
           ? []
-          : [[submitId, person, column, at - from, verdict]];
+          : [[submitId, person, column, own - from, verdict]];
       }),
   };
 }

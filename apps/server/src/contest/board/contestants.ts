@@ -13,19 +13,24 @@ export interface BoardPerson extends Contestant {
   readonly school: string | null;
 }
 
-/** Everybody with an event, or who has entered; those who run the contest are not among them. */
+/**
+ * Everybody with an event, or who has entered or begun; those who run the contest are not among them.
+ * @param only nobody but this user; null: everybody
+ */
 export async function readContestants(
   db: Kysely<Database>,
   contest: Pick<ContestRow, 'id' | 'uid' | 'gid' | 'star_accounts'>,
   showsIdle: boolean,
+  only: string | null = null,
 ): Promise<ReadonlyMap<string, BoardPerson>> {
   const { rows } = await sql<Omit<BoardPerson, 'isStar'>>`
     select app_user.uid, username, nickname, realname, gender, avatar, school,
-      entered.uid is not null as "isEntered"
+      entered.uid is not null or own.uid is not null as "isEntered"
     from app_user
     left join contest_registration entered on entered.cid = ${contest.id} and entered.uid = app_user.uid
-    where ${takesPart(contest)} and (app_user.uid in (select event.uid from contest_event event where event.cid = ${contest.id})
-        or (${showsIdle}::boolean and entered.uid is not null))`.execute(db);
+    left join contest_start own on own.cid = ${contest.id} and own.uid = app_user.uid
+    where ${takesPart(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from contest_event event where event.cid = ${contest.id})
+        or (${showsIdle}::boolean and (entered.uid is not null or own.uid is not null)))`.execute(db);
   const stars = new Set(contest.star_accounts);
   return new Map(rows.map((row) => [row.uid, { ...row, isStar: stars.has(row.username) }]));
 }

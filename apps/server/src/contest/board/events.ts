@@ -19,11 +19,20 @@ export interface NumberedEvents {
   readonly number: number | null;
 }
 
-/** What has changed since a number; all of it since -1. Numbers follow each other as commits do: none is missed. */
-export async function readEvents(db: Kysely<Database>, cid: number, since: number): Promise<NumberedEvents> {
+/**
+ * What has changed since a number; all of it since -1. Numbers follow each other as commits do: none is missed.
+ * @param only of this user alone; null: of everybody
+ */
+export async function readEvents(
+  db: Kysely<Database>,
+  cid: number,
+  since: number,
+  only: string | null = null,
+): Promise<NumberedEvents> {
   const { rows } = await sql<Row>`
     select submit_id, uid, cpid, submitted_at, verdict, score, time_ms, number
-    from contest_event where cid = ${cid} and number > ${since} order by number`.execute(db);
+    from contest_event where cid = ${cid} and number > ${since}
+      and (${only}::text is null or uid = ${only}) order by number`.execute(db);
   return { events: rows.map(eventOf), number: rows.at(-1)?.number ?? null };
 }
 

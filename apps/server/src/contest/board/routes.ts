@@ -4,6 +4,7 @@ import {
   type ContestRefusal,
   type ContestStanding,
   enterRefusal,
+  hidesOthers,
   isManager,
   publicBoardRefusal,
   seesSealedBoard,
@@ -120,6 +121,7 @@ export function cutFor(standing: ContestStanding, asked: Asked): BoardCut {
     takesLate: takesLate && !isSealed && (asked.containsEnd ?? false),
     removesStars: asked.removeStar ?? false,
     showsIdle: asked.showRegistered ?? false,
+    only: hidesOthers(standing) ? (standing.person?.uid ?? '') : null,
   };
 }
 

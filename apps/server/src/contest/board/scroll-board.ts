@@ -6,6 +6,7 @@ import { Failure } from '../../http/failure.ts';
 import { shownInContest } from '../../problem/shown-in-contest.ts';
 import { submissionIn } from '../../scope/sql.ts';
 import type { OpenedContest } from '../place.ts';
+import { readContestClock } from '../own-time/runs.ts';
 import { type BoardPerson, readContestants } from './contestants.ts';
 
 /**
@@ -60,6 +61,7 @@ export async function scrollBoardSubmissions(
   openCeremony(contest);
   const { row } = contest;
   const people = await readContestants(db, row, true);
+  const clockOf = await readContestClock(db, row);
   const problems = await shownInContest(db, row.id);
   const { rows } = await sql<Row>`
     select submission.id as submit_id, submission.uid, link.display_id, submission.submitted_at,
@@ -72,13 +74,14 @@ export async function scrollBoardSubmissions(
     order by submission.id desc`.execute(db);
   return rows.flatMap((sent) => {
     const person = people.get(sent.uid);
-    if (!person || (removesStars && person.isStar)) return [];
+    const at = clockOf(sent.uid, sent.submitted_at.getTime());
+    if (!person || at === null || (removesStars && person.isStar)) return [];
     return [
       {
         ...identityOf(person, row.rank_show_name === 'realname' || isManager(contest.standing)),
         submitId: sent.submit_id,
         status: withoutPenalty.has(sent.status) ? JudgeStatus.CompileError : sent.status,
-        submitTime: inChina(sent.submitted_at),
+        submitTime: inChina(new Date(at)),
         displayId: sent.display_id,
       },
     ];

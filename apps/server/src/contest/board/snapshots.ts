@@ -3,7 +3,6 @@ import {
   type AwardLevel,
   type Board,
   type BoardSetting,
-  type Column,
   createBoard,
   type RankedRow,
   ruleOf,
@@ -12,6 +11,7 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/schema.ts';
 import { encodeAnswer, type EncodedAnswer } from '../../http/encoded-answer.ts';
+import { readOwnRuns } from '../own-time/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type BoardPerson, readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';
@@ -30,6 +30,8 @@ export interface BoardCut {
   readonly takesLate: boolean;
   readonly removesStars: boolean;
   readonly showsIdle: boolean;
+  /** This user's row alone, without a place: others are kept from them for now. Null: everybody's. */
+  readonly only: string | null;
 }
 
 export type BoardRow = AcmRow | OiRow;
@@ -104,10 +106,10 @@ function isGood(kept: Kept, contest: ContestRow): boolean {
 
 /** Whatever of the contest's own row a board depends on. */
 function factsOf(contest: ContestRow): string {
-  const { starts_at, ends_at, type, oi_score_type, rank_show_name } = contest;
+  const { starts_at, ends_at, type, oi_score_type, rank_show_name, own_seconds } = contest;
   const { star_accounts, award_type, awards } = contest;
   return JSON.stringify([
-    [starts_at, ends_at, type, oi_score_type, rank_show_name],
+    [starts_at, ends_at, type, oi_score_type, rank_show_name, own_seconds],
     [star_accounts, award_type, awards],
   ]);
 }
@@ -115,18 +117,20 @@ function factsOf(contest: ContestRow): string {
 async function make(db: Kysely<Database>, contest: ContestRow, cut: BoardCut, kept: Kept): Promise<Snapshot> {
   const begin = performance.now();
   const columns = await readColumns(db, contest.id);
-  const engine = engineFor(contest, cut, columns, kept.engine);
+  const runs = await readOwnRuns(db, contest);
+  const engine = engineFor(contest, cut, { columns, runs }, kept.engine);
   kept.engine = null;
-  const { events, number } = await readEvents(db, contest.id, engine.number);
-  const people = await readContestants(db, contest, cut.showsIdle);
+  const { events, number } = await readEvents(db, contest.id, engine.number, cut.only);
+  const people = await readContestants(db, contest, cut.showsIdle, cut.only);
   for (const event of events) engine.board.put(event);
   engine.number = number ?? engine.number;
-  const rows = engine.board.rows({
-    contestants: people,
+  const ranked = engine.board.rows({
+    contestants: cut.only === null ? people : asVirtual(people),
     awards: awardsOf(contest),
     removesStars: cut.removesStars,
     showsIdle: cut.showsIdle,
   });
+  const rows = cut.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
   const snapshot = snapshotOf(contest, cut, Math.max(contest.board_number, engine.number), rows, people);
   Object.assign(kept, {
     engine,
@@ -138,15 +142,20 @@ async function make(db: Kysely<Database>, contest: ContestRow, cut: BoardCut, ke
   return snapshot;
 }
 
-/** The former one goes on unless the course of the contest, its rule or its problems changed. */
+/** Nobody is first of one: as somebody beside the board they have neither first solutions nor awards. */
+function asVirtual(people: ReadonlyMap<string, BoardPerson>): ReadonlyMap<string, BoardPerson> {
+  return new Map([...people].map(([uid, person]) => [uid, { ...person, isVirtual: true }]));
+}
+
+/** The former one goes on unless the course of the contest, its rule, its problems or anybody's own time changed. */
 function engineFor(
   contest: ContestRow,
   { sealedFrom, takesLate }: BoardCut,
-  columns: readonly Column[],
+  own: Pick<BoardSetting, 'columns' | 'runs'>,
   former: Engine | null,
 ): Engine {
   const cut = { sealedFrom: sealedFrom?.getTime() ?? null, takesLate };
-  const setting: BoardSetting = { times: timesOf(contest), cut, columns };
+  const setting: BoardSetting = { times: timesOf(contest), cut, ...own };
   const rule = ruleOf(contest.type, contest.oi_score_type);
   const signature = JSON.stringify([rule, setting]);
   if (former?.signature === signature) return former;

@@ -6,6 +6,7 @@ import type { Database } from '../../database/schema.ts';
 import { type BoardPerson, readContestants } from '../board/contestants.ts';
 import { readEvents } from '../board/events.ts';
 import { awardsOf, readColumns, timesOf } from '../board/terms.ts';
+import { readOwnRuns } from '../own-time/runs.ts';
 import type { ContestRow } from '../repository.ts';
 
 const listedMax = 500;
@@ -27,12 +28,14 @@ export async function compareBoards(
   const people = await readContestants(db, contest, false);
   const drafts = await readDrafts(db, batchId);
   const columns = await readColumns(db, contest.id);
+  const runs = await readOwnRuns(db, contest);
   const rowsWith = (side: 'before' | 'after'): Map<string, Placed> => {
     const cut = { sealedFrom: null, takesLate: false };
     const board = createBoard(ruleOf(contest.type, contest.oi_score_type), {
       times: timesOf(contest),
       cut,
       columns,
+      runs,
     });
     for (const event of events) board.put({ ...event, ...drafts.get(event.submitId)?.[side] });
     const options = { awards: awardsOf(contest), removesStars: false, showsIdle: false };

@@ -39,6 +39,9 @@ import * as backups from './0044-backups.ts';
 import * as virtualRuns from './0045-virtual-runs.ts';
 import * as homework from './0047-homework.ts';
 import * as groupBan from './0048-group-ban.ts';
+import * as problemFiles from './0049-problem-files.ts';
+import * as ownTime from './0050-own-time.ts';
+import * as exam from './0051-exam.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-virtual-runs': virtualRuns,
   '0047-homework': homework,
   '0048-group-ban': groupBan,
+  '0049-problem-files': problemFiles,
+  '0050-own-time': ownTime,
+  '0051-exam': exam,
 };

@@ -3,6 +3,7 @@ import { type StatementField, statementFields } from '@xiezhi/contract/routes/pr
 import type { Kysely } from 'kysely';
 import type { StoredBehind } from '../../database/documents.ts';
 import type { Database } from '../../database/schema.ts';
+import { adoptFiles } from './files.ts';
 
 /** A statement in one language; a part that is missing is ''. */
 export type Statement = Readonly<Record<StatementField, string>>;
@@ -71,4 +72,5 @@ export async function storeTexts(trx: Kysely<Database>, pid: number, states: Sta
       .values({ pid, locale, ...state.texts, behind: JSON.stringify(state.behind) })
       .execute();
   }
+  await adoptFiles(trx, pid);
 }

@@ -68,7 +68,7 @@ export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.El
             <tr>
               <Th className="w-9">
                 <Checkbox
-                  className="align-middle sm:min-h-0"
+                  className="align-middle"
                   aria-label={t('contestRejudge.chooseAll')}
                   disabled={sent.length === 0}
                   checked={sent.length > 0 && chosen.size === sent.length}
@@ -96,7 +96,7 @@ export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.El
                 <Tr key={pid} isSelected={chosen.has(pid)}>
                   <Td>
                     <Checkbox
-                      className="align-middle sm:min-h-0"
+                      className="align-middle"
                       aria-label={t('contestRejudge.choose', { problem: displayId })}
                       disabled={submissions === 0}
                       checked={chosen.has(pid)}

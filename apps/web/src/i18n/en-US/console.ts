@@ -191,6 +191,7 @@ export const console: Translated<typeof reference> = {
   'act.comment-deleted': 'Deleted somebody’s comment',
   'act.reply-deleted': 'Deleted somebody’s reply',
   'act.contest-question': 'Handled a question of a contest',
+  'act.contest-extra-time': 'Gave a contestant more time',
   'act.group-changed': 'Changed a group',
   'act.settings-changed': 'Changed settings of the site',
   'act.mail-tested': 'Sent a test mail',

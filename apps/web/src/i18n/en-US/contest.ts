@@ -63,6 +63,7 @@ export const contest = {
   'tab.print': 'Print',
   'tab.helper': 'Balloons',
   'tab.printQueue': 'Print queue',
+  'tab.ownTimes': 'Own times',
   'tab.rejudge': 'Rejudge',
   'tab.ceremony': 'Scroll board',
   files: 'Download',

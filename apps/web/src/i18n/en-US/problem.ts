@@ -36,6 +36,7 @@ export const problem: Translated<typeof reference> = {
 
   tabs: 'Parts of the problem',
   tabDescription: 'Description',
+  tabResult: 'Result',
   tabMine: 'My submissions',
   tabAnnex: 'Annex',
   time: 'Time',
@@ -70,7 +71,7 @@ export const problem: Translated<typeof reference> = {
 
   code: 'Code',
   submit: 'Submit',
-  submitted: 'Submit code successfully, {id}',
+  submitted: 'Submitted, {id}',
   resultHidden: 'Submitted successfully, but the result is not known at present',
   codeEmpty: 'Code can not be empty',
   codeTooLong: 'Code Length can not exceed {limit}',

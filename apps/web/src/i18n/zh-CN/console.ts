@@ -187,6 +187,7 @@ export const console = {
   'act.comment-deleted': '删除他人的评论',
   'act.reply-deleted': '删除他人的回复',
   'act.contest-question': '处理比赛提问',
+  'act.contest-extra-time': '为选手加时',
   'act.group-changed': '修改团队',
   'act.settings-changed': '修改网站设置',
   'act.mail-tested': '发送测试邮件',

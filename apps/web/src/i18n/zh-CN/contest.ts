@@ -63,6 +63,7 @@ export const contest = {
   'tab.print': '打印',
   'tab.helper': '通过助手',
   'tab.printQueue': '打印队列',
+  'tab.ownTimes': '选手计时',
   'tab.rejudge': '重测',
   'tab.ceremony': '滚榜',
   files: '下载',

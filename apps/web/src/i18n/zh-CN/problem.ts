@@ -34,6 +34,7 @@ export const problem = {
 
   tabs: '题目各栏',
   tabDescription: '题目',
+  tabResult: '结果',
   tabMine: '我的提交',
   tabAnnex: '附件',
   time: '时间',

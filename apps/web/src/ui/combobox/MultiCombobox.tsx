@@ -50,7 +50,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
             ref={frame}
             className={cx(frameClass(isInvalid), 'min-h-11 sm:min-h-(--h-control)')}
           >
-            <Base.Chips className="flex min-w-0 flex-1 flex-wrap items-center gap-1 px-1.5 py-1">
+            <Base.Chips className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-5 px-1.5 py-2.5 sm:gap-y-1 sm:py-1">
               {value.map((option) => (
                 <Base.Chip
                   key={option.value}
@@ -60,7 +60,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
                   <span className="ellipsis">{option.label}</span>
                   <Base.ChipRemove
                     aria-label={t('field.remove', { name: option.label })}
-                    className="relative flex size-5 flex-none items-center justify-center rounded-1 after:absolute after:-inset-1.5 hover:bg-hover"
+                    className="relative flex size-5 flex-none items-center justify-center rounded-1 after:absolute after:-inset-3 hover:bg-hover sm:after:-inset-1.5"
                   >
                     <Icon name="x" size={12} />
                   </Base.ChipRemove>

@@ -4,6 +4,8 @@ import { ChooseOne } from '../../ui/field/ChoiceGroup.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { stepHref } from '../addresses.ts';
+import type { DraftName } from '../draft.ts';
+import type { ProgramPart } from '../draft-program.ts';
 import { useDraftField, useDraftValue, useWorkshop } from '../workshop-context.ts';
 import { caseModesOf, isByGroup } from './case-modes.ts';
 
@@ -58,15 +60,13 @@ function Comparison() {
   const isOi = useDraftValue('type') === '1';
   if (judging !== 'compare')
     return (
-      <DraftSection
-        title={t(judging === 'interactive' ? 'workshop.section.interactor' : 'workshop.section.checker')}
-        names={[
-          'programLanguage',
-          'programDialect',
-          ...(isOi ? (['programUnit', 'programArguments'] as const) : []),
-          'programCode',
-        ]}
-      />
+      <>
+        <DraftSection
+          title={t(judging === 'interactive' ? 'workshop.section.interactor' : 'workshop.section.checker')}
+          names={programNames('program', isOi)}
+        />
+        {judging === 'interactive' ? <SecondProgram isOi={isOi} /> : null}
+      </>
     );
   return (
     <DraftSection
@@ -85,6 +85,23 @@ function Comparison() {
       }
     />
   );
+}
+
+/** Nearly no problem has one: a switch, and the program below it. */
+function SecondProgram({ isOi }: { isOi: boolean }) {
+  const t = useT();
+  const hasSecond = useDraftValue('hasSecond');
+  return (
+    <DraftSection
+      title={t('workshop.section.second')}
+      names={['hasSecond', ...(hasSecond ? programNames('second', isOi) : [])]}
+    />
+  );
+}
+
+function programNames(part: ProgramPart, isOi: boolean): readonly DraftName[] {
+  const graded = isOi ? ([`${part}Unit`, `${part}Arguments`] as const) : [];
+  return [`${part}Language`, `${part}Dialect`, ...graded, `${part}Code`];
 }
 
 /** How cases follow each other and add up; those that the type of the problem knows. */

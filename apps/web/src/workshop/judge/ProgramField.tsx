@@ -13,11 +13,14 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import type { OwnControl } from '../../ui/form/description.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { programOf, type Draft } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { programOf, type ProgramPart } from '../draft-program.ts';
 import { useDraftValue, useWorkshop } from '../workshop-context.ts';
 import { ProgramState } from './ProgramState.tsx';
 
 interface ProgramFieldProps extends OwnControl<string> {
+  part: ProgramPart;
+  label: string;
   known: readonly Language[];
 }
 
@@ -30,11 +33,11 @@ interface Compiled {
   output: string;
 }
 
-/** The checker or interactor in the editor, compiled on a judge node; what the compiler said is marked in it. */
-export function ProgramField({ value, onChange, error, known }: ProgramFieldProps) {
+/** A program of the problem in the editor, compiled on a judge node; what the compiler said is marked in it. */
+export function ProgramField({ part, label, value, onChange, error, known }: ProgramFieldProps) {
   const t = useT();
   const { problem, saved, page } = useWorkshop();
-  const language = useDraftValue('programLanguage');
+  const language = useDraftValue(`${part}Language`);
   const [compiled, setCompiled] = useState<Compiled | null>(null);
   const [target, setTarget] = useState<Place | null>(null);
   const messages = useMessages(compiled?.isCompiled === false ? compiled : null);
@@ -45,7 +48,7 @@ export function ProgramField({ value, onChange, error, known }: ProgramFieldProp
   const { mutate: compile, isPending } = useMutation({
     async mutationFn() {
       const values: Draft = { ...saved, ...page.form.getValues() };
-      const program = programOf(values);
+      const program = programOf(values, part);
       if (program === null) return null;
       const extraFiles = values.judgeFiles.filter(({ name }) => name.trim() !== '');
       const body = { pid: problem.pid, program, extraFiles };
@@ -59,9 +62,9 @@ export function ProgramField({ value, onChange, error, known }: ProgramFieldProp
   const isStale = compiled !== null && (compiled.code !== value || compiled.language !== language);
   return (
     <div>
-      <p className="mb-1 text-13 text-text-2">{t('workshop.program.code')}</p>
+      <p className="mb-1 text-13 text-text-2">{label}</p>
       <CodeField
-        label={t('workshop.program.code')}
+        label={label}
         className="h-96"
         value={value}
         contentType={known.find(({ name }) => name === language)?.contentType ?? ''}
@@ -80,7 +83,7 @@ export function ProgramField({ value, onChange, error, known }: ProgramFieldProp
           compiled={compiled}
           isPending={isPending}
           isStale={isStale}
-          isEdited={page.isDirty && value !== (problem.program?.code ?? '')}
+          isEdited={page.isDirty && value !== saved[`${part}Code`]}
         />
         {compiled === null || compiled.output === '' ? null : <OutputButton output={compiled.output} />}
       </div>

@@ -1,18 +1,14 @@
-import { comparerNames, limits, problemLimitRanges } from '@xiezhi/contract/limits';
+import { comparerNames, problemLimitRanges } from '@xiezhi/contract/limits';
 import type { PlainKey, Translate } from '../../i18n/messages.ts';
 import type { Language } from '../../problem/queries.ts';
 import type { FormField } from '../../ui/form/description.ts';
-import { judgings, units, type Draft, type ExtraFile } from '../draft.ts';
-import type { ProblemDraft } from '../queries.ts';
+import { judgings, type Draft, type ExtraFile } from '../draft.ts';
 import { caseModesOf } from './case-modes.ts';
 import { Dependencies } from './Dependencies.tsx';
 import { ExtraFiles } from './ExtraFiles.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
-import { ProgramField } from './ProgramField.tsx';
+import { type Present, programFields } from './program-fields.tsx';
 import { Templates } from './Templates.tsx';
-
-/** Dialects that a new program may be written in; the others come with imported problems only. */
-const offeredDialects = ['auto', 'testlib', 'kattis', 'reference'] as const;
 
 const comparerTexts: Readonly<Record<(typeof comparerNames)[number] | 'exact', PlainKey>> = {
   exact: 'workshop.comparer.exact',
@@ -22,9 +18,6 @@ const comparerTexts: Readonly<Record<(typeof comparerNames)[number] | 'exact', P
   unorderedWords: 'workshop.comparer.unorderedWords',
   unorderedLines: 'workshop.comparer.unorderedLines',
 };
-
-/** The program that the problem has; an import may have brought what is not offered for new ones. */
-type Present = ProblemDraft['program'];
 
 /** The fields of the step in which is said how submissions are judged. */
 export function judgeFields(
@@ -136,56 +129,6 @@ function comparerFields(t: Translate): FormField<Draft>[] {
       name: 'relativeTolerance',
       label: t('workshop.relativeTolerance'),
       hint: t('workshop.tolerance.hint'),
-    },
-  ];
-}
-
-function programFields(t: Translate, languages: readonly Language[], present: Present): FormField<Draft>[] {
-  const offered = languages.filter(({ isSpj }) => isSpj).map(({ name }) => name);
-  const dialects = new Set([...offeredDialects, ...(present === null ? [] : [present.dialect])]);
-  const names = new Set([...offered, ...(present === null ? [] : [present.language])]);
-  return [
-    {
-      kind: 'select',
-      name: 'programLanguage',
-      label: t('workshop.program.language'),
-      isHalf: true,
-      options: [...names].map((name) => ({ value: name, label: name })),
-    },
-    {
-      kind: 'select',
-      name: 'programDialect',
-      label: t('workshop.program.dialect'),
-      hint: t('workshop.program.dialect.hint'),
-      isHalf: true,
-      options: [...dialects].map((value) => ({ value, label: t(`workshop.dialect.${value}`) })),
-    },
-    {
-      kind: 'select',
-      name: 'programUnit',
-      label: t('workshop.program.unit'),
-      hint: t('workshop.program.unit.hint'),
-      isHalf: true,
-      options: units.map((value) => ({ value, label: t(`workshop.unit.${value}`) })),
-    },
-    {
-      kind: 'tags',
-      name: 'programArguments',
-      label: t('workshop.program.arguments'),
-      hint: t('workshop.program.arguments.hint'),
-      isHalf: true,
-      max: 32,
-    },
-    {
-      kind: 'own',
-      name: 'programCode',
-      label: t('workshop.program.code'),
-      check: ({ programCode }) =>
-        programCode.length > limits.codeMax
-          ? t('form.tooLong', { count: programCode.length - limits.codeMax })
-          : undefined,
-      render: (control) => <ProgramField {...control} known={languages} />,
-      inWords: (code) => code,
     },
   ];
 }

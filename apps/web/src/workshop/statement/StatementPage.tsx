@@ -9,6 +9,7 @@ import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { completenessOf, lengthOf } from '../translation.ts';
 import { useDraft } from '../workshop-context.ts';
 import { localeNames, partNames } from './statement-fields.tsx';
+import { StatementFiles } from './StatementFiles.tsx';
 import { TextCell } from './TextCell.tsx';
 
 /** The first step: what readers see, in both languages beside each other. */
@@ -35,6 +36,7 @@ export function StatementPage() {
           <DraftInput name="examples" />
         </div>
       </Section>
+      <StatementFiles />
     </>
   );
 

@@ -1,0 +1,12 @@
+import type { OwnTimeInfo } from '@xiezhi/contract/routes/contest';
+import type { OwnTime } from '@xiezhi/rules';
+
+/** As its contestant is told of it. */
+export function presentOwnTime({ seconds, phase, run }: OwnTime): OwnTimeInfo {
+  return {
+    seconds,
+    phase,
+    startTime: run?.startsAt.toISOString() ?? null,
+    endTime: run?.endsAt.toISOString() ?? null,
+  };
+}

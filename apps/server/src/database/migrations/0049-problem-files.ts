@@ -1,0 +1,8 @@
+import { type Kysely, sql } from 'kysely';
+
+/** To which problem a picture or file belongs: the first whose statement named it when it was saved. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    alter table public_file add column pid integer references problem (id) on delete set null`.execute(db);
+  await sql`create index public_file_pid on public_file (pid) where pid is not null`.execute(db);
+}

@@ -1,0 +1,20 @@
+import type { RouteName } from '@xiezhi/contract/routes/index';
+import type { Viewer } from './handler.ts';
+import type { ValidatedParts } from './validation.ts';
+
+/** A call of somebody who is signed in, before its handler runs. */
+export interface GuardedCall {
+  readonly name: RouteName;
+  readonly parts: ValidatedParts;
+  readonly viewer: Viewer;
+  /** By an API token, not by a session. */
+  readonly isByProgram: boolean;
+  readonly ip: string;
+  readonly now: Date;
+}
+
+/**
+ * Throws the refusal of a call that an exam closes to whoever calls. The floor above knows of exams and hands it in
+ * when the app is wired.
+ */
+export type ExamGuard = (call: GuardedCall) => Promise<void>;

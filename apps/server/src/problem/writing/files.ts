@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { ProblemFile } from '@xiezhi/contract/routes/problem-file';
+import type { Database } from '../../database/schema.ts';
+import { mayRemoveFile } from '../../file/policy.ts';
+import type { Viewer } from '../../http/handler.ts';
+import type { Services } from '../../services.ts';
+
+/** Names of the files that the statement of a problem holds as it is stored. */
+const namedBy = (pid: number) => sql<string>`
+  (select found.parts[1] from problem_text as holder,
+    regexp_matches(to_jsonb(holder)::text, '/api/public/(?:img|file)/([0-9a-f]{32}\\.[a-z0-9]{1,8})', 'g')
+      as found (parts)
+  where holder.pid = ${pid})`;
+
+/** What a statement names belongs to its problem from then on, and is still listed when it is named no more. */
+export async function adoptFiles(trx: Kysely<Database>, pid: number): Promise<void> {
+  await sql`
+    update public_file set pid = ${pid}
+    where pid is null and purpose in ('picture', 'attachment') and name in ${namedBy(pid)}`.execute(trx);
+}
+
+/** Files of a problem, newest first: those it was saved with, and those an import has brought. */
+export async function listFiles(
+  services: Pick<Services, 'db' | 'containers' | 'clock'>,
+  viewer: Viewer,
+  pid: number,
+): Promise<ProblemFile[]> {
+  const rows = await services.db
+    .selectFrom('public_file as file')
+    .innerJoin('blob', 'blob.sha256', 'file.sha256')
+    .leftJoin('app_user as sender', 'sender.uid', 'file.uid')
+    .where('file.purpose', 'in', ['picture', 'attachment'])
+    .where(({ or, eb }) => or([eb('file.pid', '=', pid), eb('file.name', 'in', namedBy(pid))]))
+    .select(['file.id', 'file.name', 'file.purpose', 'file.file_name', 'file.created_at', 'file.uid'])
+    .select(['file.gid', 'blob.size', 'sender.username'])
+    .orderBy('file.id', 'desc')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      fileId: row.id,
+      link: `/api/public/${row.purpose === 'attachment' ? 'file' : 'img'}/${row.name}`,
+      kind: row.purpose === 'attachment' ? ('attachment' as const) : ('picture' as const),
+      name: row.file_name,
+      bytes: Number(row.size),
+      sentBy: row.username,
+      sentAt: row.created_at.toISOString(),
+      canRemove: await mayRemoveFile(services, viewer, row),
+    })),
+  );
+}

@@ -1,0 +1,17 @@
+import { pageSearch, type PageSearch, readText } from '../../lib/search.ts';
+import { layouts } from '../../navigation/layouts.ts';
+import { definePage } from '../../navigation/page.ts';
+
+/** Who has begun their own time, and more minutes for one of them; for whoever runs the contest. */
+export const contestOwnTimesPage = definePage({
+  layout: layouts.contestPlace,
+  path: '/own-times',
+  needs: ['login'],
+  search: (raw): PageSearch & { keyword?: string | undefined } => ({
+    ...pageSearch(raw),
+    keyword: readText(raw['keyword']),
+  }),
+  texts: ['contest', 'contestOwn', 'confirm'],
+  weight: { limit: 195 },
+  component: async () => (await import('../staff-pages.ts')).OwnTimesPage,
+});

@@ -1,0 +1,11 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const languageSettingsPage = definePage({
+  layout: layouts.admin,
+  path: '/conf/languages',
+  needs: ['can:setLanguageLimits'],
+  texts: ['console', 'siteAdmin', 'field'],
+  weight: { limit: 330 },
+  component: async () => (await import('./LanguagesPage.tsx')).LanguagesPage,
+});

@@ -1,0 +1,52 @@
+import type { CallBody } from '../api/client.ts';
+import type { ProblemDraft } from './queries.ts';
+
+/** The checker or interactor, and the checker that looks at what an accepting interactor wrote. */
+export const programParts = ['program', 'second'] as const;
+export type ProgramPart = (typeof programParts)[number];
+
+/** Both programs as the form holds them, flat. */
+export type ProgramValues = Record<`${ProgramPart}${'Language' | 'Dialect' | 'Unit' | 'Code'}`, string> &
+  Record<`${ProgramPart}Arguments`, readonly string[]>;
+
+type Program = NonNullable<ProblemDraft['program']>;
+type SentProgram = NonNullable<CallBody<'PUT /api/admin/problem-draft'>['program']>;
+
+const plain: Program = { language: 'C++ 17', dialect: 'testlib', unit: 'percent', arguments: [], code: '' };
+
+/** The programs of a problem for the form. */
+export function programValues({
+  program,
+  secondProgram,
+}: Pick<ProblemDraft, 'program' | 'secondProgram'>): ProgramValues {
+  const first = program ?? plain;
+  const second = secondProgram ?? plain;
+  return {
+    programLanguage: first.language,
+    programDialect: first.dialect,
+    programUnit: first.unit,
+    programArguments: [...first.arguments],
+    programCode: first.code,
+    secondLanguage: second.language,
+    secondDialect: second.dialect,
+    secondUnit: second.unit,
+    secondArguments: [...second.arguments],
+    secondCode: second.code,
+  };
+}
+
+const dialects = ['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj'] as const;
+export const units = ['percent', 'points', 'fraction'] as const;
+
+/** A program as it stands in the form; null where nothing is written. */
+export function programOf(values: ProgramValues, part: ProgramPart): SentProgram | null {
+  const code = values[`${part}Code`];
+  if (code.trim() === '') return null;
+  return {
+    language: values[`${part}Language`],
+    code,
+    dialect: dialects.find((dialect) => dialect === values[`${part}Dialect`]) ?? 'auto',
+    unit: units.find((unit) => unit === values[`${part}Unit`]) ?? 'percent',
+    arguments: [...values[`${part}Arguments`]],
+  };
+}

@@ -1,0 +1,86 @@
+import type { RouteName } from './routes/index.ts';
+
+/**
+ * What somebody may call while they sit an exam: a contest that closes the rest of the site to those who have entered
+ * it, until it ends. A call that is not listed is closed to them, so that a new one is closed until somebody has
+ * thought about it.
+ *
+ * - `always`: what every page needs and tells nothing of other work: who one is, signing in and out, the site's terms;
+ * - `contest`: of that contest alone, by the field that names it. `openElsewhere`: whatever address it comes from;
+ * - `scope`: where the fields for contest, training and group together name that contest;
+ * - `submission`, `problem`, `comment`: where the one named, or each of them, is of that contest.
+ */
+export type ExamRule =
+  | 'always'
+  | { readonly contest: string; readonly openElsewhere?: true; readonly without?: string }
+  | { readonly scope: true }
+  | { readonly submission: string }
+  | { readonly problem: string }
+  | { readonly comment: string };
+
+const contest = { contest: 'cid' } as const;
+const scope = { scope: true } as const;
+const submission = { submission: 'submitId' } as const;
+const submissions = { submission: 'submitIds' } as const;
+const problem = { problem: 'pid' } as const;
+
+export const examCalls: Partial<Record<RouteName, ExamRule>> = {
+  'GET /api/exam': 'always',
+  'POST /api/login': 'always',
+  'GET /api/logout': 'always',
+  'POST /api/logout': 'always',
+  'GET /api/get-user-auth-info': 'always',
+  'GET /api/get-user-info': 'always',
+  'GET /api/captcha': 'always',
+  'GET /api/slide-check': 'always',
+  'POST /api/slide-check': 'always',
+  'GET /api/get-website-config': 'always',
+  // Pictures of statements and avatars; their names cannot be guessed.
+  'GET /api/public/img/:name': 'always',
+  'GET /api/public/file/:name': 'always',
+  // Topics are looked at one by one.
+  'POST /api/live/subscribe': 'always',
+  'GET /api/live/stream': 'always',
+  // How many, not what they say: the bar of every page asks for it.
+  'GET /api/msg/unread': 'always',
+  // By keys that only who began the run knows.
+  'GET /api/get-test-judge-result': 'always',
+  'GET /api/get-samples-judge-result': 'always',
+
+  'GET /api/get-contest-info': { contest: 'cid', openElsewhere: true },
+  'GET /api/get-contest-access': { contest: 'cid', openElsewhere: true },
+  'POST /api/register-contest': contest,
+  'POST /api/contest-own-time': contest,
+  'GET /api/get-contest-problem': contest,
+  'GET /api/get-contest-problem-details': contest,
+  'GET /api/contest-submissions': { contest: 'contestID' },
+  'GET /api/get-contest-announcement': contest,
+  'POST /api/get-contest-not-read-announcement': contest,
+  'POST /api/get-contest-rank': contest,
+  'GET /api/get-contest-outsize-info': contest,
+  'POST /api/get-contest-outside-scoreboard': contest,
+  'GET /api/contest-board': contest,
+  'POST /api/submit-print-text': contest,
+  'GET /api/comments': { contest: 'cid', without: 'did' },
+  'POST /api/comment': { contest: 'cid', without: 'did' },
+  'GET /api/reply': { comment: 'commentId' },
+
+  'POST /api/get-user-problem-status': scope,
+  'GET /api/get-full-screen-problem-list': scope,
+  'GET /api/get-last-ac-code': scope,
+  'POST /api/submit-problem-judge': scope,
+  'POST /api/submit-problem-test-judge': scope,
+  'POST /api/submit-problem-samples-judge': scope,
+
+  'GET /api/get-submission-detail': submission,
+  'GET /api/get-all-case-result': submission,
+  'GET /api/get-case-data': submission,
+  'POST /api/check-submissions-status': submissions,
+  'POST /api/check-contest-submissions-status': submissions,
+  'GET /api/resubmit': submission,
+  'POST /api/resubmit': submission,
+
+  'GET /api/languages': problem,
+  'GET /api/get-problem-languages': problem,
+  'GET /api/get-problem-code-template': problem,
+};

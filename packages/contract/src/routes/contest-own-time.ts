@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ownTimeLimits } from '../own-time-limits.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { keptOut, ownTime } from './contest.ts';
+
+/** Somebody's own time as those who run the contest see it. */
+export const ownTimeRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  realname: z.string().nullable(),
+  phase: z.enum(['waiting', 'running', 'over']),
+  startTime: isoDate.nullable().describe('null: they have entered, and not begun'),
+  endTime: isoDate.nullable(),
+  extraMinutes: z.number().int().describe('given to this person beyond what everybody has'),
+});
+export type OwnTimeRow = z.infer<typeof ownTimeRow>;
+
+/** Contests in which everybody has a time of their own inside that of the contest. */
+export const contestOwnTimeRoutes = {
+  'POST /api/contest-own-time': {
+    summary: 'Begins the caller’s own time in a contest; it cannot be stopped or begun again',
+    access: 'login',
+    body: z.object({ cid: wireInt }),
+    data: ownTime,
+    errors: ['contestNotFound', ...keptOut, 'contestEnded', 'ownTimeNone', 'ownTimeBegun', 'ownTimeManager'],
+    rateLimit: 20,
+  },
+  'GET /api/contest-own-times': {
+    summary: 'Who has begun their own time in a contest and who has yet to; for those who run it',
+    access: 'login',
+    query: z.object({ cid: wireInt, ...pageQuery(30), keyword: optionalText.describe('part of a name') }),
+    data: page(ownTimeRow).extend({
+      counts: z.object({ waiting: z.number().int(), running: z.number().int(), over: z.number().int() }),
+    }),
+    errors: ['contestNotFound', 'contestManagersOnly', 'ownTimeNone'],
+  },
+  'PUT /api/contest-own-time': {
+    summary: 'Says how many minutes somebody has beyond everybody’s own time, and why',
+    access: 'login',
+    body: z.object({
+      cid: wireInt,
+      uid: z.string().max(64),
+      extraMinutes: z.number().int().min(0).max(ownTimeLimits.extraMinutesMax),
+      reason: z.string().trim().min(1).max(ownTimeLimits.reasonMax),
+    }),
+    errors: ['contestNotFound', 'contestManagersOnly', 'ownTimeNone', 'ownTimeMissing'],
+  },
+} as const satisfies RouteTable;

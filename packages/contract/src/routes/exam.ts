@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+
+export const runningExam = z.object({
+  cid: z.number().int(),
+  title: z.string(),
+  until: isoDate,
+});
+export type RunningExam = z.infer<typeof runningExam>;
+
+export const examRoutes = {
+  'GET /api/exam': {
+    summary: 'Exams that the caller sits at present, which close the rest of the site to them',
+    access: 'login',
+    data: z.array(runningExam),
+  },
+} as const satisfies RouteTable;

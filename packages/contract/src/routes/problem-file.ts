@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate, wireInt } from '../wire.ts';
+
+/** A picture or file that was sent for the statement of a problem. */
+export const problemFile = z.object({
+  fileId: z.number().int().describe('by which it is removed'),
+  link: z.string().describe('address within the site, as texts name it'),
+  kind: z.enum(['picture', 'attachment']),
+  name: z.string().nullable().describe('as its sender calls it; null for pictures'),
+  bytes: z.number().int(),
+  sentBy: z.string().nullable(),
+  sentAt: isoDate,
+  canRemove: z.boolean().describe('by the caller'),
+});
+export type ProblemFile = z.infer<typeof problemFile>;
+
+export const problemFileRoutes = {
+  'GET /api/admin/problem-files': {
+    summary: 'Pictures and files of a problem’s statement, those too that it names no more, newest first',
+    access: 'setter',
+    owner: { noun: 'problem', field: 'pid' },
+    query: z.object({ pid: wireInt }),
+    data: z.array(problemFile),
+    errors: ['problemNotFound', 'problemNotYours'],
+  },
+} as const satisfies RouteTable;
