@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // A document takes longer to make than most files to run: those that need one say so in their first line.
     environment: 'node',
+    // No assertion is about time, and on a busy machine a test may take long.
+    testTimeout: 60_000,
     include: ['{src,lean}/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/fixed-seed.ts'],
     // Packages from node_modules must meet our aliases too.

@@ -9,6 +9,8 @@ import { projectRoot } from '../paths.js';
  * @property {string[]} folders where its test files lie
  * @property {number} workers test files at a time: 1 where time is measured or processes are killed
  * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
+ * @property {boolean} [isShared] its files run one after the other in as many processes as there are workers
+ * @property {string[]} [apart] beginnings of paths: such files have a process of their own all the same
  * @property {number} [patience] ms until a file that has not ended is ended; default 4 minutes
  * @property {boolean} [isTimed] its tests hang on the machine's pace: a file that fails gets a second try, which is told
  * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'web' | 'database')[]} needs
@@ -32,6 +34,7 @@ export const parts = [
       'bench',
     ],
     workers: 2,
+    isShared: true,
     needs: [],
   },
   { name: 'web', kind: 'vitest', folders: ['apps/web'], workers: 2, needs: ['web'] },
@@ -39,6 +42,9 @@ export const parts = [
     name: 'server',
     kind: 'node',
     isTimed: true,
+    isShared: true,
+    // They measure the memory of their process, or change what is true of all of it.
+    apart: ['apps/server/src/live/memory', 'apps/server/src/main'],
     folders: ['apps/server'],
     workers: 2,
     needs: ['database', 'web'],
@@ -139,4 +145,13 @@ export function chooseParts(args) {
   });
   const unknown = filters.filter((filter) => !parts.some((part) => findTestFiles(part, [filter]).length > 0));
   return { chosen, filters, unknown };
+}
+
+/**
+ * Whether a file may run after others in one process.
+ * @param {Part} part
+ * @param {string} file
+ */
+export function sharesProcess({ isShared = false, apart = [] }, file) {
+  return isShared && !apart.some((beginning) => file.startsWith(beginning));
 }

@@ -32,37 +32,75 @@ export const areEnding = () => isEnding;
  *   without `onOutput` it writes to the terminal
  * @returns {Promise<Ended>}
  */
-export function run(file, args, { cwd, env, patience, onOutput }) {
-  return new Promise((resolve) => {
-    const stream = onOutput ? 'pipe' : 'inherit';
-    const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', stream, stream] });
-    if (onOutput)
-      for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', onOutput);
-    running.add(child);
-    /** @type {NodeJS.Timeout[]} */
-    const timers = [];
-    const after = (/** @type {number} */ time, /** @type {() => void} */ act) =>
-      void timers.push(setTimeout(act, time));
-    let isLate = false;
-    after(patience, () => {
-      isLate = true;
-      end(child);
-    });
+export async function run(file, args, { patience, ...options }) {
+  const program = begin(file, args, options);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    program.end();
+  }, patience);
+  const status = await program.ended;
+  clearTimeout(timer);
+  return { status: isLate ? 124 : status, isLate };
+}
+
+/**
+ * @typedef {object} Program
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {Promise<number>} ended with its exit status, once it has ended with all that it started
+ * @property {() => void} end has it ended
+ */
+
+/**
+ * Starts a program.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, onOutput?: (text: string) => void, hasChannel?: boolean }} options
+ *   without `onOutput` it writes to the terminal; `hasChannel`: messages go both ways
+ * @returns {Program}
+ */
+export function begin(file, args, { cwd, env, onOutput, hasChannel = false }) {
+  const stream = onOutput ? 'pipe' : 'inherit';
+  const channel = hasChannel ? /** @type {const} */ (['ipc']) : [];
+  const child = spawn(file, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', stream, stream, ...channel],
+  });
+  if (onOutput)
+    for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', onOutput);
+  running.add(child);
+  let hasToEnd = false;
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve) => {
+    /** @type {NodeJS.Timeout | undefined} */
+    let leftOver;
     const done = (/** @type {number} */ status) => {
-      for (const timer of timers) clearTimeout(timer);
+      clearTimeout(leftOver);
       running.delete(child);
-      if (isLate) signal(child, 'SIGKILL');
+      if (hasToEnd) signal(child, 'SIGKILL');
       for (const output of [child.stdout, child.stderr]) output?.destroy();
-      resolve({ status: isLate ? 124 : status, isLate });
+      resolve(status);
     };
     child.on('error', (error) => {
       console.error(error.message);
       done(127);
     });
     // What it leaves behind may hold its output open for ever, so its end is not waited for without end.
-    child.on('exit', (code) => after(grace, () => done(code ?? 1)));
+    child.on('exit', (code) => {
+      leftOver = setTimeout(() => done(code ?? 1), grace);
+    });
     child.on('close', (code) => done(code ?? 1));
   });
+  return {
+    child,
+    ended,
+    end() {
+      hasToEnd = true;
+      end(child);
+    },
+  };
 }
 
 /** @param {import('node:child_process').ChildProcess} child */

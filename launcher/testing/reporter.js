@@ -10,22 +10,32 @@ import { inspect } from 'node:util';
  * @typedef {{ passed: number, failed: number, skipped: number, failedFiles?: string[], times?: Record<string, number> }} Counts
  */
 
+/** @returns {Counts} */
+export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0 });
+
 /**
  * @param {AsyncIterable<{ type: string, data: any }>} events
  */
 export default async function* report(events) {
-  /** @type {Counts} */
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for await (const { type, data } of events) {
-    if (type === 'test:pass' && data.details?.type !== 'suite') {
-      counts[data.skip === undefined && data.todo === undefined ? 'passed' : 'skipped'] += 1;
-    } else if (type === 'test:fail' && isOwnFailure(data)) {
-      counts.failed += 1;
-      yield `\n  ✗ ${data.name}\n    ${relative(process.cwd(), data.file ?? '')}:${data.line ?? ''}\n${describe(data)}\n`;
-    }
-  }
+  const counts = noCounts();
+  for await (const event of events) yield count(counts, event);
   const path = process.env['XIEZHI_TEST_COUNTS'];
   if (path) writeFileSync(path, JSON.stringify(counts));
+}
+
+/**
+ * Counts a test that has ended; answers with what is to be told of it.
+ * @param {Counts} counts
+ * @param {{ type: string, data: any }} event
+ */
+export function count(counts, { type, data }) {
+  if (type === 'test:pass' && data.details?.type !== 'suite') {
+    counts[data.skip === undefined && data.todo === undefined ? 'passed' : 'skipped'] += 1;
+  } else if (type === 'test:fail' && isOwnFailure(data)) {
+    counts.failed += 1;
+    return `\n  ✗ ${data.name}\n    ${relative(process.cwd(), data.file ?? '')}:${data.line ?? ''}\n${describe(data)}\n`;
+  }
+  return '';
 }
 
 /**

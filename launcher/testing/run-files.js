@@ -1,5 +1,5 @@
-// Files of node:test, each a process of its own. The runner that comes with Node waits for ever for a file that
-// spins, or that keeps something open after its last test.
+// Files of node:test, each a process of its own or, where that is said, one after the other in a few. The runner that
+// comes with Node waits for ever for a file that spins, or that keeps something open after its last test.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,11 @@ import { projectRoot } from '../paths.js';
 import { formatSeconds } from '../steps.js';
 import { holdsProperties } from './fixed-seed.js';
 import { areEnding, run } from './processes.js';
+import { noCounts } from './reporter.js';
+import { SharedProcess } from './shared-process.js';
 
 /** @typedef {import('./reporter.js').Counts} Counts */
+/** @typedef {import('./shared-process.js').FileResult} FileResult */
 
 const fixedSeed = pathToFileURL(join(projectRoot, 'launcher/testing/fixed-seed-node.js')).href;
 /** So much of what a file wrote is shown when it fails. */
@@ -24,22 +27,32 @@ const testPatience = 300_000;
  * @param {number} options.workers files at a time
  * @param {number} options.patience milliseconds that a file may take
  * @param {NodeJS.ProcessEnv} options.env
+ * @param {(file: string) => boolean} [options.isShared] whether a file may share its process with others; none does
  * @param {string} [options.folder]
  * @param {(text: string) => void} [options.write] shows how they went, as they end
  * @returns {Promise<Counts>}
  */
-export async function runFiles(files, { workers, patience, env, folder = projectRoot, write = print }) {
+export async function runFiles(files, options) {
+  const { workers, patience, env, folder = projectRoot, isShared = () => false, write = print } = options;
   const waiting = [...files];
   /** @type {Required<Counts>} */
   const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: [], times: {} };
   const work = async () => {
+    const args = [`--test-timeout=${testPatience}`];
+    const shared = new SharedProcess({ args, cwd: folder, env, patience, quoted });
     for (let file = waiting.shift(); file !== undefined && !areEnding(); file = waiting.shift()) {
-      const { counts, text, time } = await runFile(file, { patience, env, folder });
+      const started = performance.now();
+      const { counts, text, output, isLate } = isShared(file)
+        ? await shared.run(file)
+        : await runFile(file, { patience, env, folder });
+      const time = performance.now() - started;
       for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
       if (counts.failed > 0) sum.failedFiles.push(file);
       sum.times[file] = time;
-      write(`${text}${describe(file, counts, time)}`);
+      const late = isLate ? `\n  ✗ no end after ${formatSeconds(patience)}: ${file}\n` : '';
+      write(`${text}${late}${counts.failed > 0 ? quote(output) : ''}${describe(file, counts, time)}`);
     }
+    await shared.close();
   };
   await Promise.all(Array.from({ length: workers }, work));
   return sum;
@@ -48,7 +61,7 @@ export async function runFiles(files, { workers, patience, env, folder = project
 /**
  * @param {string} file
  * @param {{ patience: number, env: NodeJS.ProcessEnv, folder: string }} options
- * @returns {Promise<{ counts: Counts, text: string, time: number }>}
+ * @returns {Promise<FileResult>}
  */
 async function runFile(file, { patience, env, folder }) {
   const own = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
@@ -61,7 +74,6 @@ async function runFile(file, { patience, env, folder }) {
     ...(holdsProperties(join(folder, file)) ? [`--import=${fixedSeed}`] : []),
   ];
   let output = '';
-  const started = performance.now();
   const { status, isLate } = await run(process.execPath, [...options, file], {
     cwd: folder,
     env: { ...env, XIEZHI_TEST_COUNTS: countsFile },
@@ -70,15 +82,12 @@ async function runFile(file, { patience, env, folder }) {
       output = `${output}${text}`.slice(-quoted);
     },
   });
-  const time = performance.now() - started;
   const counts = readCounts(countsFile);
   // A file that broke off (crash, time-out) is a failure itself.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
-  let text = readText(reportFile);
-  if (isLate) text += `\n  ✗ no end after ${formatSeconds(patience)}: ${file}\n`;
-  if (counts.failed > 0) text += quote(output);
+  const text = readText(reportFile);
   rmSync(own, { recursive: true, force: true });
-  return { counts, text, time };
+  return { counts, text, output, isLate };
 }
 
 /** @param {string} path @returns {Counts} */
@@ -86,7 +95,7 @@ function readCounts(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return noCounts();
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectRoot } from '../paths.js';
 import { formatSeconds } from '../steps.js';
-import { findStrayTestFiles, planRuns } from './parts.js';
+import { findStrayTestFiles, planRuns, sharesProcess } from './parts.js';
 import { areEnding, run } from './processes.js';
 import { runFiles } from './run-files.js';
 
@@ -63,10 +63,10 @@ async function runAll(part, files, env) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Counts>}
  */
-function runOnce({ kind, patience: own = filePatience }, { files, workers }, env) {
-  return kind === 'vitest'
-    ? runVitest(files, workers, env)
-    : runFiles(files, { workers, patience: own, env });
+function runOnce(part, { files, workers }, env) {
+  if (part.kind === 'vitest') return runVitest(files, workers, env);
+  const { patience: own = filePatience } = part;
+  return runFiles(files, { workers, patience: own, env, isShared: (file) => sharesProcess(part, file) });
 }
 
 /**

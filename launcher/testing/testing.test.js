@@ -9,17 +9,19 @@ import { runFiles } from './run-files.js';
 
 /**
  * @param {Record<string, string>} sources of files by name
- * @param {number} [patience] milliseconds that a file may take
+ * @param {{ patience?: number, isShared?: boolean, workers?: number }} [options] patience: milliseconds that a file may
+ *   take; isShared: all in one process
  */
-async function runSources(sources, patience = 60_000) {
+async function runSources(sources, { patience = 60_000, isShared = false, workers = 2 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-run-test-'));
   for (const [name, source] of Object.entries(sources)) writeFileSync(join(folder, name), source);
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   let shown = '';
   const files = Object.keys(sources).filter((name) => name.includes('.test.'));
   const options = {
-    workers: 2,
+    workers,
     patience,
+    isShared: () => isShared,
     env,
     folder,
     write: (/** @type {string} */ text) => (shown += text),
@@ -28,47 +30,6 @@ async function runSources(sources, patience = 60_000) {
   rmSync(folder, { recursive: true, force: true });
   return { counts, failedFiles, times, shown };
 }
-
-test('tests are counted, not the groups around them, and reasons are shown', async () => {
-  const { shown, counts, failedFiles, times } = await runSources({
-    'sample.test.js': `
-      const { describe, test } = require('node:test');
-      const assert = require('node:assert');
-      describe('group', () => {
-        test('right', () => console.log('of no interest'));
-        test('wrong', () => assert.equal(1, 2));
-        test.skip('left out', () => {});
-      });
-      test('parent', async (t) => { await t.test('wrong child', () => { throw new Error('the reason'); }); });`,
-    'right.test.js': "require('node:test').test('right', () => console.log('not told'));",
-  });
-  assert.deepEqual(counts, { passed: 2, failed: 2, skipped: 1 });
-  assert.deepEqual(failedFiles, ['sample.test.js']);
-  assert.deepEqual(Object.keys(times ?? {}).toSorted(), ['right.test.js', 'sample.test.js']);
-  assert.ok((times?.['sample.test.js'] ?? 0) > 0);
-  assert.match(shown, /✗ wrong\n/);
-  assert.match(shown, /1 == 2/);
-  assert.match(shown, /the reason/);
-  assert.match(shown, /\| of no interest/);
-  assert.doesNotMatch(shown, /not told/);
-});
-
-test('a file that cannot be loaded is a failure', async () => {
-  const { shown, counts, failedFiles } = await runSources({
-    'sample.test.js': "require('node:fs').nothing.here();",
-  });
-  assert.match(shown, /TypeError.*here/);
-  assert.deepEqual(counts, { passed: 0, failed: 1, skipped: 0 });
-  assert.deepEqual(failedFiles, ['sample.test.js']);
-});
-
-test('a failure in a module that a test file imports belongs to the test file', async () => {
-  const { failedFiles } = await runSources({
-    'helper.js': "require('node:test').test('wrong', () => { throw new Error('no'); });",
-    'sample.test.js': "require('./helper.js');",
-  });
-  assert.deepEqual(failedFiles, ['sample.test.js']);
-});
 
 /** Ended, or only waiting for somebody to ask how. @param {number} pid */
 function isGone(pid) {
@@ -79,28 +40,124 @@ function isGone(pid) {
   }
 }
 
-test('a file that does not end is named and ended with what it started, and the others run', async () => {
-  const { shown, counts, failedFiles } = await runSources(
-    {
-      'open.test.js': `
+for (const isShared of [false, true]) {
+  const kind = isShared ? 'files of one process' : 'each file a process';
+
+  test(`${kind}: tests are counted, not the groups around them, and reasons are shown`, async () => {
+    const { shown, counts, failedFiles, times } = await runSources(
+      {
+        'sample.test.js': `
+      const { describe, test } = require('node:test');
+      const assert = require('node:assert');
+      describe('group', () => {
+        test('right', () => console.log('of no interest'));
+        test('wrong', () => assert.equal(1, 2));
+        test.skip('left out', () => {});
+      });
+      test('parent', async (t) => { await t.test('wrong child', () => { throw new Error('the reason'); }); });`,
+        'right.test.js': "require('node:test').test('right', () => console.log('not told'));",
+      },
+      { isShared },
+    );
+    assert.deepEqual(counts, { passed: 2, failed: 2, skipped: 1 });
+    assert.deepEqual(failedFiles, ['sample.test.js']);
+    assert.deepEqual(Object.keys(times ?? {}).toSorted(), ['right.test.js', 'sample.test.js']);
+    assert.ok((times?.['sample.test.js'] ?? 0) > 0);
+    assert.match(shown, /✗ wrong\n/);
+    assert.match(shown, /1 == 2/);
+    assert.match(shown, /the reason/);
+    assert.match(shown, /\| of no interest/);
+    assert.doesNotMatch(shown, /not told/);
+  });
+
+  test(`${kind}: a file that cannot be loaded is a failure`, async () => {
+    const { shown, counts, failedFiles } = await runSources(
+      {
+        'sample.test.js': "require('node:fs').nothing.here();",
+      },
+      { isShared },
+    );
+    assert.match(shown, /TypeError.*here/);
+    assert.deepEqual(counts, { passed: 0, failed: 1, skipped: 0 });
+    assert.deepEqual(failedFiles, ['sample.test.js']);
+  });
+
+  test(`${kind}: a failure in a module that a test file imports belongs to the test file`, async () => {
+    const { failedFiles } = await runSources(
+      {
+        'helper.js': "require('node:test').test('wrong', () => { throw new Error('no'); });",
+        'sample.test.js': "require('./helper.js');",
+      },
+      { isShared },
+    );
+    assert.deepEqual(failedFiles, ['sample.test.js']);
+  });
+
+  test(`${kind}: what a test has left behind fails its file`, async () => {
+    const { counts, failedFiles } = await runSources(
+      {
+        'late.test.js': `
+          require('node:test').test('right', () => void setTimeout(() => { throw new Error('too late'); }, 50));`,
+        'right.test.js': "require('node:test').test('right', () => {});",
+      },
+      { isShared, workers: 1 },
+    );
+    assert.deepEqual([counts.passed, counts.failed], [2, 1]);
+    assert.deepEqual(failedFiles, ['late.test.js']);
+  });
+
+  test(`${kind}: a file that does not end is named and ended with what it started, and the others run`, async () => {
+    const { shown, counts, failedFiles } = await runSources(
+      {
+        'open.test.js': `
         const { spawn } = require('node:child_process');
         const { test } = require('node:test');
         const child = spawn('sleep', ['1000'], { stdio: 'inherit' });
         console.log('child ' + child.pid);
         test('wrong', () => { throw new Error('the reason'); });
         setInterval(() => {}, 1000);`,
-      'right.test.js': "require('node:test').test('right', () => {});",
-      'spins.test.js': "require('node:test').test('spins', () => { for (;;); });",
+        'right.test.js': "require('node:test').test('right', () => {});",
+        'spins.test.js': "require('node:test').test('spins', () => { for (;;); });",
+      },
+      { patience: 3000, isShared },
+    );
+    assert.deepEqual(failedFiles?.toSorted(), ['open.test.js', 'spins.test.js']);
+    assert.equal(counts.passed, 1);
+    for (const name of ['open', 'spins']) assert.match(shown, new RegExp(`no end after .*: ${name}.test.js`));
+    assert.match(shown, /the reason/);
+    const child = Number(/child (\d+)/.exec(shown)?.[1]);
+    assert.ok(child > 1);
+    assert.ok(isGone(child), `${child} was left behind`);
+  });
+}
+
+/** A file that tells which hooks of its process have run. */
+const hooked = (/** @type {string} */ name) => `
+  const { before, after, test } = require('node:test');
+  const { seen } = require('./seen.js');
+  before(() => seen.push('before ${name}'));
+  after(() => seen.push('after ${name}'));
+  test('${name}', () => console.error(process.pid, seen.join()));
+  test('told', () => { throw new Error(process.pid + ' saw ' + seen.join()); });`;
+
+test('files of one process see its modules, and neither hooks nor a broken process of each other', async () => {
+  const { shown, counts, failedFiles } = await runSources(
+    {
+      'seen.js': 'exports.seen = [];',
+      'a.test.js': hooked('a'),
+      'b.test.js': hooked('b'),
+      'breaks-off.test.js': "require('node:test').test('breaks off', () => process.exit(0));",
+      'd.test.js': hooked('d'),
     },
-    3000,
+    { isShared: true, workers: 1 },
   );
-  assert.deepEqual(failedFiles?.toSorted(), ['open.test.js', 'spins.test.js']);
-  assert.equal(counts.passed, 1);
-  for (const name of ['open', 'spins']) assert.match(shown, new RegExp(`no end after .*: ${name}.test.js`));
-  assert.match(shown, /the reason/);
-  const child = Number(/child (\d+)/.exec(shown)?.[1]);
-  assert.ok(child > 1);
-  assert.ok(isGone(child), `${child} was left behind`);
+  const pids = [...shown.matchAll(/Error: (\d+) saw/g)].map(([, pid]) => pid);
+  assert.equal(new Set(pids.slice(0, 2)).size, 1);
+  assert.notEqual(pids[2], pids[1]);
+  assert.match(shown, /saw before a,after a,before b\n/);
+  assert.match(shown, /saw before d\n/);
+  assert.deepEqual(counts, { passed: 3, failed: 4, skipped: 0 });
+  assert.deepEqual(failedFiles, ['a.test.js', 'b.test.js', 'breaks-off.test.js', 'd.test.js']);
 });
 
 /** @param {string[]} args */

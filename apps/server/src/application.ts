@@ -83,6 +83,7 @@ import { problemFileHandlers } from './problem/file-routes.ts';
 import { problemBatchHandlers } from './problem/batch-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
+import { problemHintHandlers } from './problem/hint/routes.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { programCheckHandlers } from './program-check/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
@@ -377,6 +378,7 @@ function collectHandlers(
     ...commentHandlers(services),
     ...assistantHandlers(services),
     ...problemHandlers(services),
+    ...problemHintHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...problemFileHandlers(services),
     ...problemBatchHandlers(services, findingSources),

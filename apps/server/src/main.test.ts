@@ -36,6 +36,8 @@ function run(script: 'main.ts' | 'setup.ts', environment: Record<string, string>
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      // Loading the sources is most of a start: they are compiled once.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       HOST: '127.0.0.1',
       XIEZHI_DATA: folder,

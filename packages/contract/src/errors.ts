@@ -1,5 +1,6 @@
 import { backupErrors } from './backup-errors.ts';
 import { business, type ErrorEntry, protocol } from './error-entry.ts';
+import { hintErrors } from './hint-errors.ts';
 import { homeworkErrors } from './homework-errors.ts';
 import { groupEventErrors } from './group-event-errors.ts';
 import { groupErrors } from './group-errors.ts';
@@ -535,6 +536,7 @@ export const errorCatalogue = {
   ...problemErrors,
   ...trainingErrors,
   ...homeworkErrors,
+  ...hintErrors,
   ...talkErrors,
   ...groupEventErrors,
   ...groupErrors,

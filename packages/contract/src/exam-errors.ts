@@ -20,12 +20,12 @@ export const examErrors = {
   examAddressWrong: business(
     400,
     '“{address}”不是 IP 地址或网段（如 10.1.0.0/16）',
-    '“{address}” is no IP address or network, such as 10.1.0.0/16',
+    'An allowed address is no IP address or network such as 10.1.0.0/16: {address}',
   ),
   examNeedsEntry: business(
     400,
     '考试须为私有比赛（凭密码进入）或个人计时，这样才知道谁在参加',
-    'An exam has to be private, entered by a password, or have a time of their own for everybody, so that it is known who sits it',
+    'An exam has to be private or give everybody a time of their own, so that it is known who sits it',
   ),
   examTooLong: business(
     400,

@@ -85,6 +85,8 @@ export const limits = {
   examplesMax: 2,
   /** Characters of one field of a statement. */
   statementMax: 65_535,
+  hintsMax: 12,
+  trainingPrerequisitesMax: 20,
   /** Characters of all files that are handed to programs or judges. */
   extraFilesMax: 1_048_576,
   /** Characters of one side of a case that is written by hand. */

@@ -26,6 +26,12 @@ export interface Sample {
   output: string;
 }
 
+/** A hint that solvers open after those before it, in Markdown, and what that takes of 100 points. */
+export interface PackageHint {
+  texts: Localized<string>;
+  price: number;
+}
+
 /** A tag by its names; `classification` names the shelf it stands on (for example "Graphs"). */
 export interface PackageTag {
   name: Localized<string>;
@@ -123,6 +129,8 @@ export interface ProblemPackage {
   titles: Localized<string>;
   statements: Localized<StatementParts>;
   samples: Sample[];
+  /** In the order in which they are opened. */
+  hints: PackageHint[];
   source: string;
   author: string;
   /** 0 unrated, 1 Easy, 2 Easy+, 3 Medium-, 4 Medium+, 5 Hard-, 6 Hard+, 7 Very Hard. */

@@ -7,6 +7,7 @@ export function newProblem(): ProblemPackage {
     titles: {},
     statements: {},
     samples: [],
+    hints: [],
     source: '',
     author: '',
     difficulty: 0,

@@ -48,6 +48,14 @@ export interface StoredSample {
   readonly explanation?: Partial<Record<string, string>>;
 }
 
+/** A hint that solvers open after those before it; `id` stays with it while it is written anew and moved. */
+export interface StoredHint {
+  readonly id: string;
+  readonly texts: Readonly<Partial<Record<Locale, string>>>;
+  /** Points of 100 that a later solution loses. */
+  readonly price: number;
+}
+
 /** File name to content. */
 export type StoredFiles = Readonly<Record<string, string>>;
 export type StoredChecker = z.output<typeof checkerSpec>;

@@ -25,6 +25,7 @@ import type {
   StoredFactors,
   StoredFiles,
   StoredGroup,
+  StoredHint,
   StoredNodeInfo,
   StoredNodeLanguages,
   StoredSample,
@@ -507,6 +508,7 @@ export interface ProblemTable {
   io_write_file_name: string | null;
   default_locale: Generated<string>;
   samples: JsonDefault<readonly StoredSample[]>;
+  hints: JsonDefault<readonly StoredHint[]>;
   user_extra_files: JsonOrNull<StoredFiles>;
   judge_extra_files: JsonOrNull<StoredFiles>;
   checker: JsonOrNull<StoredChecker>;
@@ -873,6 +875,24 @@ export interface TrainingTable {
   hidden_at: MomentOrNull;
 }
 
+/** A training that another one asks for first. */
+export interface TrainingPrerequisiteTable {
+  tid: number;
+  needs: number;
+  percent: number;
+}
+
+/** A hint that somebody opened, where, and the price that they were told. */
+export interface HintOpeningTable {
+  uid: string;
+  pid: number;
+  hint: string;
+  tid: number | null;
+  gid: number | null;
+  price: number;
+  opened_at: Moment;
+}
+
 /** A training that is homework. */
 export interface TrainingHomeworkTable {
   tid: number;
@@ -1010,6 +1030,8 @@ export interface Database {
   training_problem: TrainingProblemTable;
   training_registration: TrainingRegistrationTable;
   training_homework: TrainingHomeworkTable;
+  hint_opening: HintOpeningTable;
+  training_prerequisite: TrainingPrerequisiteTable;
   training_extension: TrainingExtensionTable;
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;

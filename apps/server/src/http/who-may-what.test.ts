@@ -301,6 +301,8 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/file/download-training-matrix': signedIn,
   'GET /api/training-pulse': signedIn,
   'GET /api/training-homework': signedIn,
+  'GET /api/problem-hints': signedIn,
+  'POST /api/problem-hint': signedIn,
   'PUT /api/training-homework': signedIn,
   'GET /api/training-hand-ins': signedIn,
   'POST /api/training-extensions': signedIn,

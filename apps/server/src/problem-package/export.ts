@@ -73,6 +73,7 @@ function columnsOf(row: Row): Partial<ProblemPackage> {
     openCaseResult: row.open_case_result,
     opensData: row.opens_data,
     samples: shape.samples.parse(row.samples),
+    hints: row.hints.map(({ texts, price }) => ({ texts, price })),
     userExtraFiles: shape.userExtraFiles.parse(row.user_extra_files ?? {}),
     judgeExtraFiles: shape.judgeExtraFiles.parse(row.judge_extra_files ?? {}),
     packageMeta: shape.packageMeta.parse(row.package_meta),

@@ -1,4 +1,6 @@
 import type { problemAdminRoutes } from '@xiezhi/contract/routes/problem-admin';
+import type { problemDraftRoutes } from '@xiezhi/contract/routes/problem-draft';
+import type { problemStatisticsRoutes } from '@xiezhi/contract/routes/problem-statistics';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -22,11 +24,8 @@ interface Caller {
 
 const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
 
-/** Compiled by nodes, which stand above. */
-type CompileCall =
-  | 'POST /api/admin/problem/compile-spj'
-  | 'POST /api/admin/problem/compile-interactive'
-  | 'POST /api/admin/problem-compile';
+type ProblemCall =
+  keyof typeof problemAdminRoutes | keyof typeof problemDraftRoutes | keyof typeof problemStatisticsRoutes;
 
 /**
  * Calls by which problems are administered.
@@ -35,7 +34,7 @@ type CompileCall =
 export function problemAdminHandlers(
   given: Services,
   findingSources: readonly FindingSource[],
-): Pick<HandlerTable, Exclude<keyof typeof problemAdminRoutes, CompileCall>> {
+): Pick<HandlerTable, ProblemCall> {
   const services = { ...given, findingSources };
   const { db } = services;
   return {

@@ -60,6 +60,7 @@ export async function presentProblem(
     languages: languages.map((entry) => entry.name),
     problemCount: { pid, ...zeros, ...counter },
     codeTemplate: Object.fromEntries(templates.map(({ language, code }) => [language, code])),
+    hintCount: row.hints.length,
     effectiveLimits: Object.fromEntries(
       languages.map((entry) => [entry.name, limitsFor(row, entry.name, factors)]),
     ),

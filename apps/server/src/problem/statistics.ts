@@ -1,4 +1,4 @@
-import type { ProblemStatistics } from '@xiezhi/contract/routes/problem-admin';
+import type { ProblemStatistics } from '@xiezhi/contract/routes/problem-statistics';
 import { practice } from '@xiezhi/contract/scope';
 import { measuredDifficulty, triedNeeded } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';

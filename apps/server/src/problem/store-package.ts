@@ -8,9 +8,11 @@ import {
 } from '@xiezhi/formats';
 import { problemIoScore } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
+import type { StoredHint } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import { storabilityStops } from './storable.ts';
 import { storeExtras } from './extras.ts';
+import { newHintId } from './writing/hints.ts';
 import { findOrMakeTag, storeLanguages, storeTags, storeTemplates } from './writing/store-parts.ts';
 import { type StatementState, type StatementStates, storeTexts } from './writing/store-texts.ts';
 import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
@@ -43,6 +45,7 @@ export async function storePackage(
   await storeDataVersion(trx, data.version, data.cases, attached);
   const columns = { ...problemColumns(problem), auth: target.auth, data_version: data.version };
   const pid = await storeRow(trx, columns, target.pid);
+  await storePackageHints(trx, pid, problem.hints);
   await storeTexts(trx, pid, textsOf(problem));
   await storeLanguages(trx, pid, problem.languages);
   const templates = Object.entries(problem.codeTemplates);
@@ -137,6 +140,29 @@ function textsOf({ titles, statements }: ProblemPackage): StatementStates {
 }
 
 const anyOf = (texts: Localized<string>) => texts['zh-CN'] ?? texts['en-US'];
+
+/** Those who opened the hint in a place have opened the one that now stands there. */
+async function storePackageHints(
+  trx: Kysely<Database>,
+  pid: number,
+  hints: ProblemPackage['hints'],
+): Promise<void> {
+  const { hints: former } = await trx
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select('hints')
+    .executeTakeFirstOrThrow();
+  const next = hints.map(({ texts, price }, at): StoredHint => ({
+    id: former[at]?.id ?? newHintId(),
+    texts,
+    price,
+  }));
+  await trx
+    .updateTable('problem')
+    .set({ hints: JSON.stringify(next) })
+    .where('id', '=', pid)
+    .execute();
+}
 
 async function storePackageTags(trx: Kysely<Database>, pid: number, tags: readonly PackageTag[]) {
   const ids: number[] = [];

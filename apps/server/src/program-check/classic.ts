@@ -1,4 +1,4 @@
-import type { compileBody } from '@xiezhi/contract/routes/problem-admin';
+import type { compileBody } from '@xiezhi/contract/routes/program-check';
 import type { z } from 'zod';
 import type { StoredChecker } from '../database/documents.ts';
 import { Failure } from '../http/failure.ts';

@@ -1,18 +1,14 @@
-import type { problemAdminRoutes } from '@xiezhi/contract/routes/problem-admin';
+import type { programCheckRoutes } from '@xiezhi/contract/routes/program-check';
 import type { HandlerTable } from '../http/handler.ts';
 import { checkFiles } from '../problem/writing/check.ts';
 import type { Services } from '../services.ts';
 import { compileForClient } from './classic.ts';
 import { compileProgram } from './compile.ts';
 
-type ClassicCall = 'POST /api/admin/problem/compile-spj' | 'POST /api/admin/problem/compile-interactive';
-export type CompileCall = Extract<
-  keyof typeof problemAdminRoutes,
-  ClassicCall | 'POST /api/admin/problem-compile'
->;
-
 /** Calls that compile judge programs on nodes. */
-export function programCheckHandlers(services: Services): Pick<HandlerTable, CompileCall> {
+export function programCheckHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof programCheckRoutes> {
   return {
     'POST /api/admin/problem/compile-spj': ({ viewer, body }) => compileForClient(services, viewer.uid, body),
     'POST /api/admin/problem/compile-interactive': ({ viewer, body }) =>

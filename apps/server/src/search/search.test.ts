@@ -150,6 +150,16 @@ test('contests, announcements and discussions are found in both languages, as fa
       contest('春季赛·团队的', { gid }),
     ])
     .execute();
+  const training = { uid, auth: 'Private', title: '春季训练' };
+  await db
+    .insertInto('training')
+    .values([
+      training,
+      { ...training, title: '春季训练（隐藏）', is_visible: false },
+      { ...training, title: '春季训练（已删除）', hidden_at: now },
+      { ...training, title: '春季训练（团队）', gid },
+    ])
+    .execute();
   await db
     .insertInto('announcement')
     .values([
@@ -173,6 +183,7 @@ test('contests, announcements and discussions are found in both languages, as fa
     .execute();
   assert.deepEqual(await places('春季'), [
     ['contest', '春季赛'],
+    ['training', '春季训练'],
     ['announcement', '春季维护'],
     ['discussion', '春季赛怎么报名？'],
   ]);

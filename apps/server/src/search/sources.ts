@@ -24,7 +24,7 @@ const most = searchLimits.places;
 export const searchSources: readonly SearchSource[] = [
   {
     kind: 'contest',
-    // Contests and announcements are few beside what the indexes are for; their English titles have none.
+    // Contests, trainings and announcements are few beside what the indexes are for; their English titles have none.
     query: (has, locale) => sql`
       select id, case when ${locale} = 'en-US' then coalesce(texts -> 'en-US' ->> 'title', title) else title end as title
       from contest
@@ -32,6 +32,17 @@ export const searchSources: readonly SearchSource[] = [
         and (${has(sql`title`, true)} or ${has(sql`texts -> 'en-US' ->> 'title'`, false)})
       order by starts_at desc, id desc limit ${most}`,
     href: (id) => `/contest/${id}`,
+  },
+  {
+    kind: 'training',
+    // As the public list has them: those with a password by their title alone.
+    query: (has, locale) => sql`
+      select id, case when ${locale} = 'en-US' then coalesce(texts -> 'en-US' ->> 'title', title) else title end as title
+      from training
+      where gid is null and hidden_at is null and is_visible
+        and (${has(sql`title`, false)} or ${has(sql`texts -> 'en-US' ->> 'title'`, false)})
+      order by rank, id limit ${most}`,
+    href: (id) => `/training/${id}`,
   },
   {
     kind: 'announcement',

@@ -6,6 +6,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { livesIn } from '../scope/sql.ts';
+import { lackingOf } from './prerequisites.ts';
 import { presentTraining } from './presenter.ts';
 import { progressOf, type TrainingRow, withNames } from './repository.ts';
 
@@ -40,10 +41,17 @@ export async function listTrainings(
     rows.map(({ id }) => id),
     uid,
   );
+  const lacking = await lackingOf(
+    db,
+    rows.map(({ id }) => id),
+    uid,
+    locale,
+  );
   const records = rows.map((row) => {
     const own = progress.get(row.id);
     const acCount = viewer === null ? null : isInside(row, viewer, group) ? (own?.solved ?? 0) : 0;
-    return presentTraining(row, own, acCount, locale);
+    const isManaged = viewer !== null && managesEvent(viewer, { author: row.uid, group });
+    return presentTraining(row, own, acCount, locale, isManaged ? [] : lacking.get(row.id));
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }

@@ -14,6 +14,7 @@ import type { PlaceReader } from '../scope/containers.ts';
 import type { Services } from '../services.ts';
 import { siteSwitches } from '../standing/standing.ts';
 import { extensionOf, homeworkOf } from './homework/terms.ts';
+import { lackingOf } from './prerequisites.ts';
 import { findTraining, type TrainingRow } from './repository.ts';
 
 type PlaceServices = Pick<Services, 'db' | 'containers'>;
@@ -62,7 +63,7 @@ export async function enterTraining(
 }
 
 async function placeOf(
-  { containers }: PlaceServices,
+  { db, containers }: PlaceServices,
   row: TrainingRow,
   person: Person | null,
   now: Date,
@@ -73,12 +74,14 @@ async function placeOf(
   const extension = extensionOf(row);
   const group =
     row.gid === null ? null : { gid: row.gid, role: found?.kind === 'group' ? found.role : 'none' };
+  const lacking = await lackingOf(db, [row.id], person?.uid ?? null);
   return {
     kind: 'training',
     tid: row.id,
     group,
     isManager: managesEvent(person, { author: row.uid, group }),
     isEntered: row.auth === 'Public' || row.is_entered,
+    isLocked: lacking.has(row.id),
     ...(homework && {
       homework: {
         hasOpened: hasOpened(homework, now),

@@ -1,5 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Training, TrainingAuth } from '@xiezhi/contract/routes/training';
+import type { Lacking } from './prerequisites.ts';
 import { type Progress, textsOf, type TrainingRow } from './repository.ts';
 
 export const authOf = (row: Pick<TrainingRow, 'auth'>): TrainingAuth =>
@@ -14,6 +15,7 @@ export function presentTraining(
   progress: Progress | undefined,
   acCount: number | null,
   locale: Locale,
+  lockedBy: readonly Lacking[] = [],
 ): Training {
   return {
     id: row.id,
@@ -28,5 +30,6 @@ export function presentTraining(
     acCount,
     gid: row.gid,
     gmtModified: row.modified_at.toISOString(),
+    lockedBy: [...lockedBy],
   };
 }

@@ -5,10 +5,13 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import type { OpenedTraining } from './place.ts';
+import { openedKey } from '../problem/hint/openings.ts';
+import { type Hinted, readHinted } from './hinted.ts';
 import { recordsOf } from './records.ts';
 
 interface Cell {
   readonly uid: string;
+  readonly pid: number;
   readonly displayId: string;
   readonly status: number;
   readonly score: number | null;
@@ -79,14 +82,19 @@ function fits(
 async function readCells(db: Kysely<Database>, tid: number): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     with ${recordsOf(tid)}
-    select uid, display_id as "displayId", solved_by is not null as "isAccepted",
+    select uid, pid, display_id as "displayId", solved_by is not null as "isAccepted",
       case when solved_by is null then max(status) filter (where from_last = 1) else 0 end as status,
       case when solved_by is null then max(score) filter (where from_last = 1)
         else max(score) filter (where status = 0) end as score,
       min(time_ms) filter (where status = 0) as "runTime",
       count(*) filter (where solved_by is null or id <= solved_by) as tries
-    from record group by uid, display_id, solved_by`.execute(db);
-  return rows;
+    from record group by uid, pid, display_id, solved_by`.execute(db);
+  const { scores } = await readHinted(db, tid);
+  return scores.size === 0 ? rows : rows.map((row) => afterHints(row, scores));
+}
+
+function afterHints(row: Cell, scores: Hinted['scores']): Cell {
+  return { ...row, score: scores.get(openedKey(row.uid, row.pid))?.shown ?? row.score };
 }
 
 async function readPeople(db: Kysely<Database>, uids: readonly string[]): Promise<Someone[]> {

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { homeworkOf, timesOf } from './homework/terms.ts';
 import { listTrainings } from './list.ts';
 import { enterTraining, openTraining } from './place.ts';
+import { lackingOf } from './prerequisites.ts';
 import { presentTraining } from './presenter.ts';
 import { rankTraining } from './rank.ts';
 import { register } from './register.ts';
@@ -27,7 +28,8 @@ export function trainingHandlers(services: Services): Pick<HandlerTable, keyof t
       const can = trainingRights(standing);
       const own = (await progressOf(db, [tid], viewer.uid)).get(tid);
       const acCount = can.enter ? (own?.solved ?? 0) : 0;
-      const shown = presentTraining(row, own, acCount, locale);
+      const lacking = can.manage ? [] : (await lackingOf(db, [tid], viewer.uid, locale)).get(tid);
+      const shown = presentTraining(row, own, acCount, locale, lacking);
       const [ofDescription = []] = await formulas.of([shown.description]);
       const homework = homeworkOf(row);
       return {

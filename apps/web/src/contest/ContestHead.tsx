@@ -7,8 +7,8 @@ import { useContest } from './contest-context.ts';
 import { CourseBar } from './CourseBar.tsx';
 
 const VirtualBar = lazyPart(async () => (await import('./virtual/parts.ts')).VirtualBar, ['contestVirtual']);
-const OwnBar = lazyPart(async () => (await import('./own/parts.ts')).OwnBar, ['contestOwn']);
-const ExamBar = lazyPart(async () => (await import('./own/parts.ts')).ExamBar, ['contestExam']);
+
+const OwnBars = lazyPart(async () => (await import('./own/parts.ts')).OwnBars, ['contestOwn']);
 
 interface ContestHeadProps {
   /** The page shows clock and course in its own, larger way. */
@@ -17,7 +17,7 @@ interface ContestHeadProps {
 
 /** Title, what kind of contest it is, its clock, and its tabs. Stays while one moves between the pages. */
 export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
-  const { cid, info, course, phase, run, clock } = useContest();
+  const { cid, info, phase, run, clock } = useContest();
   return (
     <header className="mb-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -39,12 +39,7 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
         </div>
       )}
       {run === null ? null : <VirtualBar cid={cid} run={run} />}
-      {info.exam !== null && phase !== 'ended' && !info.can.manage && (
-        <ExamBar until={clock.end} isAhead={phase === 'scheduled' || !info.can.enter} />
-      )}
-      {phase === 'running' && clock !== course && run === null && (
-        <OwnBar isOver={info.own?.phase === 'over'} end={course.end} />
-      )}
+      {(info.own ?? info.exam) && <OwnBars />}
       <div className="mt-2">
         <ContestTabs />
       </div>

@@ -1,5 +1,4 @@
 /* Pages of a contest for those who run it or judge it anew: contestants do not fetch them. */
 export { HelperPage } from './HelperPage.tsx';
-export { OwnTimesPage } from './own/OwnTimesPage.tsx';
 export { PrintQueuePage } from './PrintQueuePage.tsx';
 export { RejudgePage } from './rejudge/RejudgePage.tsx';

@@ -34,8 +34,4 @@ export const contestParts = {
     'zh-CN': async () => (await import('./zh-CN/contestOwn.ts')).contestOwn,
     'en-US': async () => (await import('./en-US/contestOwn.ts')).contestOwn,
   },
-  contestExam: {
-    'zh-CN': async () => (await import('./zh-CN/contestExam.ts')).contestExam,
-    'en-US': async () => (await import('./en-US/contestExam.ts')).contestExam,
-  },
 } satisfies Record<string, PartLoaders>;

@@ -61,6 +61,10 @@ export const parts = {
     'zh-CN': async () => (await import('./zh-CN/run.ts')).run,
     'en-US': async () => (await import('./en-US/run.ts')).run,
   },
+  hint: {
+    'zh-CN': async () => (await import('./zh-CN/hint.ts')).hint,
+    'en-US': async () => (await import('./en-US/hint.ts')).hint,
+  },
   user: {
     'zh-CN': async () => (await import('./zh-CN/user.ts')).user,
     'en-US': async () => (await import('./en-US/user.ts')).user,

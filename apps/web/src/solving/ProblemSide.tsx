@@ -5,6 +5,7 @@ import { useUser } from '../api/session.ts';
 import { needTexts, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Deferred } from '../loading/Deferred.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useScope } from '../navigation/scope.ts';
 import type { ProblemInfo } from '../problem/queries.ts';
 import { samplesOf } from '../problem/samples.ts';
@@ -19,6 +20,7 @@ const loadMine = async () => {
   const [{ MySubmissions }] = await Promise.all([import('./MySubmissions.tsx'), needTexts(['submission'])]);
   return MySubmissions;
 };
+const Hints = lazyPart(async () => (await import('./Hints.tsx')).Hints, ['hint', 'confirm']);
 const loadAnnex = async () => (await import('./Annex.tsx')).Annex;
 
 interface ProblemSideProps {
@@ -43,7 +45,7 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
   const scope = useScope();
   const navigate = useNavigate();
   const user = useUser();
-  const { problem } = info;
+  const { problem, hintCount = 0 } = info;
   const files = annexFiles(problem.userExtraFile);
   const mine = useQuery({
     ...mySubmissionsQuery({ scope, problemId: problem.problemId }, 1),
@@ -74,7 +76,12 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
   const panel = (
     <div role="tabpanel" id="problem-panel" aria-labelledby={`problem-tab-${tab}`}>
       {tab === 'result' && result}
-      {tab === 'description' && <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />}
+      {tab === 'description' && (
+        <>
+          <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />
+          {hintCount > 0 && <Hints pid={problem.id} count={hintCount} scope={scope} />}
+        </>
+      )}
       <Deferred
         load={loadMine}
         isWanted={false}

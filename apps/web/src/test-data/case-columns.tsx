@@ -28,7 +28,7 @@ export function caseColumns(
     cell: (item) => (
       <button
         type="button"
-        className="reach text-12 text-text-2 hover:text-brand"
+        className="reach min-w-6 text-right text-12 text-text-2 hover:text-brand"
         onClick={() => open('view', item)}
       >
         <span className="sr-only">{t('data.view.of', { name: item.name, part: head })} </span>

@@ -31,8 +31,8 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   const { data: categories } = useQuery(usableCategoriesQuery(desk));
   const hasPassword = training.privatePwd !== null;
   const sections = useMemo(
-    () => trainingSections(t, { categories: categories ?? [], hasPassword }),
-    [t, categories, hasPassword],
+    () => trainingSections(t, { categories: categories ?? [], hasPassword, own: id }),
+    [t, categories, hasPassword, id],
   );
   const saved = useMemo(() => toSaved(training), [training]);
   useUnsaved(isDirty);

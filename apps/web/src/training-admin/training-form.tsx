@@ -3,6 +3,7 @@ import type { CallBody } from '../api/client.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
 import type { FormField, FormSection, OwnControl, Saved } from '../ui/form/description.ts';
+import { Prerequisites, type Prerequisite } from './Prerequisites.tsx';
 import type { Category, StaffTraining } from './queries.ts';
 
 /** What the form holds. */
@@ -16,6 +17,7 @@ export type TrainingValues = {
   categoryId: string;
   rank: number | null;
   isShown: boolean;
+  prerequisites: readonly Prerequisite[];
 };
 
 export const newTraining: Saved<TrainingValues> = {
@@ -29,6 +31,7 @@ export const newTraining: Saved<TrainingValues> = {
     categoryId: '',
     rank: 1000,
     isShown: true,
+    prerequisites: [],
   },
   version: 'new',
   by: null,
@@ -48,6 +51,7 @@ export function toSaved(row: StaffTraining): Saved<TrainingValues> {
       categoryId: row.categoryId === null ? '' : String(row.categoryId),
       rank: row.rank,
       isShown: row.status,
+      prerequisites: row.prerequisites,
     },
     version: row.gmtModified,
     by: null,
@@ -67,6 +71,7 @@ export function toBody(values: TrainingValues): CallBody<'POST /api/admin/traini
       privatePwd: password === '' ? null : password,
       rank: values.rank,
       status: values.isShown,
+      prerequisites: values.prerequisites.map(({ tid, percent }) => ({ tid, percent })),
     },
     trainingCategory: categoryId === '' ? {} : { id: Number(categoryId) },
   };
@@ -82,12 +87,14 @@ interface FormFacts {
   categories: readonly Category[];
   /** There is a password already, which nobody is told. */
   hasPassword: boolean;
+  /** The training itself; null: a new one. */
+  own: number | null;
 }
 
 /** The form as data, with the limits of the contract. */
 export function trainingSections(
   t: Translate,
-  { categories, hasPassword }: FormFacts,
+  { categories, hasPassword, own }: FormFacts,
 ): FormSection<TrainingValues>[] {
   const text = { max: limits.trainingTitleMax, kind: 'text' } as const;
   const description = t('trainingAdmin.description');
@@ -133,6 +140,19 @@ export function trainingSections(
           })),
         },
         password,
+      ],
+    },
+    {
+      id: 'training-needs',
+      title: t('trainingAdmin.needs'),
+      fields: [
+        {
+          kind: 'own',
+          name: 'prerequisites',
+          label: t('trainingAdmin.needs'),
+          render: (control) => <Prerequisites {...control} own={own} />,
+          inWords: (needs) => needs.map(({ title, percent }) => `${title} ${percent}%`).join('\n'),
+        },
       ],
     },
     {

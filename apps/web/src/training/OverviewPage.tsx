@@ -1,9 +1,12 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { useTitle } from '../site/title.ts';
-import { PasswordForm } from './PasswordForm.tsx';
 import { useTraining } from './training-context.ts';
+
+const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const Locked = lazyPart(async () => (await import('./Locked.tsx')).Locked);
 
 /** What a training is about; with the password form for whoever is not in. */
 export function OverviewPage(): JSX.Element {
@@ -25,9 +28,10 @@ export function OverviewPage(): JSX.Element {
           />
         )}
       </div>
-      {info.can.register && (
-        <aside className="min-w-0">
-          <PasswordForm />
+      {(info.can.register || info.lockedBy.length > 0) && (
+        <aside className="grid min-w-0 content-start gap-8">
+          {info.lockedBy.length > 0 && <Locked lockedBy={info.lockedBy} />}
+          {info.can.register && <PasswordForm />}
         </aside>
       )}
     </div>

@@ -3,19 +3,22 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { NotOpenYet } from './homework/HomeworkLine.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { trainingKey, trainingQuery, type TrainingInfo } from './queries.ts';
 import { TrainingContext } from './training-context.ts';
 import { TrainingHead } from './TrainingHead.tsx';
 import '../contest/contest.css';
 import './training.css';
+
+const PasswordForm = lazyPart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const NotOpenYet = lazyPart(async () => (await import('./homework/NotOpenYet.tsx')).NotOpenYet);
+const Locked = lazyPart(async () => (await import('./Locked.tsx')).Locked);
 
 /** What stands around the pages of a training. It stays while one moves between them. */
 export function TrainingPlace(): JSX.Element {
@@ -75,13 +78,21 @@ function Loaded({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element
 }
 
 /** In the place of a page that one may not see yet: it takes the password, or has not opened. */
-function Closed({ tid, info: { can, homework } }: { tid: number; info: TrainingInfo }): JSX.Element {
+function Closed({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element {
+  const { can, homework, lockedBy } = info;
   const client = useQueryClient();
   const renew = useCallback(
     () => void client.invalidateQueries({ queryKey: trainingKey(tid) }),
     [client, tid],
   );
   const opensAt = homework?.opensAt ?? null;
+  if (lockedBy.length > 0)
+    return (
+      <div className="flex flex-wrap justify-center gap-x-16 gap-y-8 py-10">
+        <Locked lockedBy={lockedBy} />
+        {can.register && <PasswordForm />}
+      </div>
+    );
   return can.register || opensAt === null ? <Entrance /> : <NotOpenYet opensAt={opensAt} onOpen={renew} />;
 }
 

@@ -17,6 +17,7 @@ export const aTraining = (given: Partial<TrainingInfo> = {}): TrainingInfo => ({
   gmtModified: '2026-03-01T12:00:00.000Z',
   formulas: [],
   homework: null,
+  lockedBy: [],
   can: { enter: true, register: false, manage: true },
   ...given,
 });

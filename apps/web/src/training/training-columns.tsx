@@ -7,6 +7,7 @@ import { HrefLink } from '../navigation/HrefLink.tsx';
 import { scopePath } from '../navigation/scope.ts';
 import type { Column } from '../ui/data-list/column.ts';
 import { Time } from '../ui/Time.tsx';
+import { LockMark } from './LockMark.tsx';
 import { AuthLabel, CategoryName, Progress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 
@@ -63,7 +64,12 @@ export function trainingColumns(t: Translate, router: Router, isSignedIn: boolea
       id: 'title',
       head: t('training.title'),
       skeleton: 240,
-      cell: (training) => <TrainingLink training={training} router={router} />,
+      cell: (training) => (
+        <span className="flex min-w-0 items-center">
+          <TrainingLink training={training} router={router} />
+          <LockMark lockedBy={training.lockedBy} />
+        </span>
+      ),
     },
     {
       id: 'kind',

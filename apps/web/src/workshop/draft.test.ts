@@ -34,6 +34,16 @@ describe('a problem in the form', () => {
         ],
         source: 'NOI',
         examples: [{ input: '1\n', output: '2\n', explanations: [{ locale: 'en-US', text: 'why' }] }],
+        hints: [
+          {
+            id: 'h1',
+            price: 10,
+            texts: [
+              { locale: 'zh-CN', text: '二分' },
+              { locale: 'en-US', text: '' },
+            ],
+          },
+        ],
         tags: [{ id: 4, name: '图论', nameEn: 'graphs', color: null }],
         type: 1,
         difficulty: 5,
@@ -77,6 +87,7 @@ describe('a problem in the form', () => {
       secondProgram,
       judgeMode,
       examples: rest.examples,
+      hints: rest.hints,
       languages: rest.languages,
       codeTemplates: rest.codeTemplates,
       comparer: rest.comparer,

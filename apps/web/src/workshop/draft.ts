@@ -15,6 +15,8 @@ export const textName = <Part extends TextPart>(locale: Locale, part: Part): `${
   `${locale}:${part}`;
 
 export type Example = { input: string; output: string } & Record<Locale, string>;
+/** `id` is empty until it has been saved. */
+export type DraftHint = { id: string; price: number } & Record<Locale, string>;
 export type ExtraFile = { name: string; content: string };
 export type Template = { language: string; code: string; isEnabled: boolean };
 export type Dependency = { group: number; needs: readonly number[] };
@@ -38,6 +40,7 @@ export type Draft = Record<TextName, string> &
     /** Values are ids; those that are made with the save have `new:` and their name. */
     tags: readonly Option[];
     examples: readonly Example[];
+    hints: readonly DraftHint[];
     /** `0` ACM, `1` OI. */
     type: string;
     judging: string;
@@ -97,6 +100,10 @@ function toDraft(problem: ProblemDraft): Draft {
     source: problem.source ?? '',
     difficulty: String(problem.difficulty),
     tags: problem.tags.map(tagOption),
+    hints: problem.hints.map(({ id, price, texts }) => {
+      const text = (locale: Locale) => texts.find((each) => each.locale === locale)?.text ?? '';
+      return { id, price, 'zh-CN': text('zh-CN'), 'en-US': text('en-US') };
+    }),
     examples: problem.examples.map(({ input, output, explanations }) => {
       const explained = (locale: Locale) => explanations.find((each) => each.locale === locale)?.text ?? '';
       return { input, output, 'zh-CN': explained('zh-CN'), 'en-US': explained('en-US') };
@@ -186,6 +193,11 @@ export function toBody(pid: number, revision: number, values: Draft, before: Pro
     tags: values.tags.map(({ value, label }) =>
       value.startsWith(newTag) ? { name: label } : { id: Number(value), name: label },
     ),
+    hints: values.hints.map(({ id, price, ...texts }) => ({
+      ...(id !== '' && { id }),
+      price,
+      texts: locales.map((locale) => ({ locale, text: texts[locale] })),
+    })),
     examples: values.examples.map(({ input, output, ...texts }) => ({
       input,
       output,

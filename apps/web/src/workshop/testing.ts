@@ -22,6 +22,7 @@ export function aProblemDraft(given: Partial<ProblemDraft> = {}): ProblemDraft {
     ],
     source: null,
     examples: [],
+    hints: [],
     examplesMax: 2,
     tags: [],
     type: 0,

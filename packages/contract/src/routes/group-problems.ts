@@ -4,14 +4,10 @@ import type { ErrorCode } from '../errors.ts';
 import { limits, locales } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
-import {
-  adminProblem,
-  caseErrors,
-  compileBody,
-  compileErrors,
-  problemDraft,
-  writingErrors,
-} from './problem-admin.ts';
+import { adminProblem } from './problem-admin.ts';
+import { caseErrors, writingErrors } from './problem-writing-errors.ts';
+import { compileBody, compileErrors } from './program-check.ts';
+import { problemDraft } from './problem-draft.ts';
 import { problemDto } from './problem-body.ts';
 import { problemRow } from './problem.ts';
 import { tag } from './tag.ts';

@@ -42,11 +42,15 @@ import { groupRosterRoutes } from './group-roster.ts';
 import { groupRoutes } from './group.ts';
 import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
+import { problemDraftRoutes } from './problem-draft.ts';
 import { problemFileRoutes } from './problem-file.ts';
+import { problemStatisticsRoutes } from './problem-statistics.ts';
+import { programCheckRoutes } from './program-check.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
 import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
 import { problemCheckRoutes } from './problem-check.ts';
+import { problemHintRoutes } from './problem-hint.ts';
 import { problemPackageRoutes } from './problem-package.ts';
 import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -115,6 +119,9 @@ export const routes = {
   ...tagRoutes,
   ...tagAdminRoutes,
   ...problemAdminRoutes,
+  ...problemDraftRoutes,
+  ...problemStatisticsRoutes,
+  ...programCheckRoutes,
   ...problemFileRoutes,
   ...groupProblemRoutes,
   ...groupProblemsRoutes,
@@ -122,6 +129,7 @@ export const routes = {
   ...problemBatchRoutes,
   ...problemPackageRoutes,
   ...problemCheckRoutes,
+  ...problemHintRoutes,
   ...languageRoutes,
   ...languageLimitRoutes,
   ...submissionRoutes,

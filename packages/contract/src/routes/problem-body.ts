@@ -157,6 +157,19 @@ export const draftFields = {
     )
     .max(100)
     .optional(),
+  hints: z
+    .array(
+      z.object({
+        id: z.string().max(64).optional().describe('of one that is there; absent: a new one'),
+        texts: z
+          .array(z.object({ locale: z.enum(locales), text: z.string().max(limits.statementMax) }))
+          .max(locales.length),
+        price: z.number().int().min(0).max(100).describe('points of 100 that a later solution loses'),
+      }),
+    )
+    .max(limits.hintsMax)
+    .optional()
+    .describe('opened one by one, in this order; one without a text is dropped'),
   tags: z.array(draftTag).max(100).optional(),
   type: z.number().int().optional().describe('0 ACM, 1 OI; changing it gives scores or takes them'),
   difficulty: z.number().int().optional(),

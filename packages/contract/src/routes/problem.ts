@@ -106,6 +106,8 @@ export const problemInfo = z.object({
     z.string(),
     z.object({ timeLimit: z.number().int(), memoryLimit: z.number().int() }),
   ),
+  /** Hints that can be opened one by one: `GET /api/problem-hints`. Not told in contests. */
+  hintCount: z.number().int().optional(),
   can: problemCan,
 });
 
@@ -201,6 +203,7 @@ export const problemRoutes = {
     ),
     errors: [
       'trainingNotFound',
+      'trainingLocked',
       'trainingPasswordNeeded',
       'homeworkNotOpen',
       'groupMembersOnly',

@@ -6,7 +6,7 @@ export const searchLimits = { keywordMax: 60, problems: 8, users: 5, places: 4 }
 
 /** Something else that a word may mean: a contest, an announcement, a discussion. */
 export const foundPlace = z.object({
-  kind: z.enum(['contest', 'announcement', 'discussion']),
+  kind: z.enum(['contest', 'training', 'announcement', 'discussion']),
   id: z.number().int(),
   title: z.string(),
   href: z.string().describe('page of the web app'),

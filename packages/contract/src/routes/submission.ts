@@ -203,6 +203,7 @@ export const submissionRoutes = {
       'ownTimeOver',
       'trainingNotFound',
       'trainingPasswordNeeded',
+      'trainingLocked',
       'homeworkNotOpen',
       'homeworkClosed',
       'languageUnknown',

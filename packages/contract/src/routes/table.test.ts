@@ -217,6 +217,8 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/get-training-problem-details': 'whoever has entered the training',
   'GET /api/get-training-rank': 'whoever has entered the training',
   'GET /api/training-homework': 'whoever has entered the training',
+  'GET /api/problem-hints': 'whoever may read its statement there; what one has opened is one’s own',
+  'POST /api/problem-hint': 'whoever may read its statement there',
   'GET /api/get-group-detail': 'whoever may know of the group',
   'GET /api/get-group-access': 'what one may do where one stands',
   'GET /api/get-group-auth': 'one’s own part in the group alone',
@@ -456,6 +458,10 @@ test('every business error belongs to a call', () => {
     'restoreOccupied',
     'restoreDatabaseOccupied',
     'rehearsalFailed',
+    // Told before any handler, of whatever an exam closes.
+    'examOnly',
+    'examAddress',
+    'examOtherSession',
   ]);
   const declared = new Set<string>(calls.flatMap(({ definition }) => definition.errors ?? []));
   const lost = Object.entries<ErrorEntry>(errorCatalogue)

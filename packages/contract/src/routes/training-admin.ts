@@ -22,6 +22,9 @@ export const adminTraining = z.object({
   categoryId: z.number().int().nullable(),
   problemCount: z.number().int().describe('of all problems, public or not'),
   people: z.number().int().describe('who entered by password'),
+  prerequisites: z
+    .array(z.object({ tid: z.number().int(), title: z.string(), percent: z.number().int() }))
+    .describe('trainings that must be done to a share before it opens'),
   isMine: z.boolean().describe('the caller may change it'),
   gmtCreate: isoDate,
   gmtModified: isoDate.describe('also its version'),
@@ -63,10 +66,16 @@ const written = {
   privatePwd: z.string().max(255).nullish(),
   rank: wireRank.nullish(),
   status: queryBool.nullish(),
+  prerequisites: z
+    .array(z.object({ tid: wireInt, percent: z.number().int().min(1).max(100) }))
+    .max(limits.trainingPrerequisitesMax)
+    .nullish(),
 };
 /** Without an id a category of this name is made; null: it has none. */
 export const sentCategory = z.object({ id: optionalInt, name, color }).nullish();
 export const wrongTraining = [
+  'trainingPrerequisiteNotFound',
+  'trainingPrerequisiteCircle',
   'trainingPasswordMissing',
   'trainingCategoryNotFound',
   'trainingCategoryTaken',

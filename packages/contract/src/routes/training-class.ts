@@ -19,13 +19,19 @@ const matrixCell = z.object({
   isAccepted: z.boolean(),
   tries: count.describe('finished runs up to the first accepted one'),
   isStuck: z.boolean().describe('several tries, none accepted'),
-  score: count.nullable().describe('the best; null where the problem has none'),
+  score: count.nullable().describe('the best, after what hints took; null where the problem has none'),
   firstAt: isoDate.describe('of the first run that counts'),
   lastAt: isoDate,
   acceptedAt: isoDate.nullable().describe('of the first accepted run'),
   submitId: count.describe('the last run'),
 });
 export type MatrixCell = z.infer<typeof matrixCell>;
+
+const matrixHints = z.object({
+  pid: count,
+  opened: count.describe('hints of the problem that the student opened'),
+  price: count.describe('points of 100 that a solution loses for them'),
+});
 
 const matrixStudent = z.object({
   uid: z.string(),
@@ -38,6 +44,7 @@ const matrixStudent = z.object({
   score: count.nullable().describe('sum of the best scores; null where no problem has any'),
   lastAt: isoDate.nullable(),
   cells: z.array(matrixCell).describe('of the problems that the student has tried'),
+  hints: z.array(matrixHints).describe('of the problems of which the student opened any, tried or not'),
 });
 export type MatrixStudent = z.infer<typeof matrixStudent>;
 

@@ -26,13 +26,15 @@ export const handInState = z.enum(['nothing', 'onTime', 'late', 'reopened']);
 
 const handIn = z.object({
   pid: count,
-  points: z.number().describe('of 100, after what lateness took'),
+  points: z.number().describe('of 100, after what hints and lateness took'),
+  hints: count.describe('opened by the student'),
   state: handInState,
 });
 
 const handedIn = {
   state: handInState,
   points: z.number().describe('of 100 for each problem'),
+  hints: count.describe('opened by the student, of all problems'),
 };
 
 /** Homework for one who does it. */
@@ -73,6 +75,7 @@ export const trainingHomeworkRoutes = {
     errors: [
       'trainingNotFound',
       'groupMembersOnly',
+      'trainingLocked',
       'trainingPasswordNeeded',
       'homeworkNotOpen',
       'homeworkMissing',

@@ -19,6 +19,16 @@ export const trainingCategory = z.object({
 });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
+/** A training that must be done further before another one opens. */
+export const lockedBy = z.object({
+  tid: z.number().int(),
+  gid: z.number().int().nullable(),
+  title: z.string(),
+  percent: z.number().int().describe('of its problems that must be solved'),
+  solved: z.number().int().describe('by the viewer'),
+  needed: z.number().int().describe('problems that must be solved'),
+});
+
 /** Lists and details share the shape. */
 export const training = z.object({
   id: z.number().int(),
@@ -38,6 +48,7 @@ export const training = z.object({
     .describe('of those that the viewer solved; 0 before one has entered; null for visitors'),
   gid: z.number().int().nullable(),
   gmtModified: isoDate,
+  lockedBy: z.array(lockedBy).describe('what the viewer has to do first; empty: nothing, or they manage it'),
 });
 export type Training = z.infer<typeof training>;
 
@@ -76,6 +87,7 @@ const byTraining = z.object({ tid: wireInt });
 const keptOut = [
   'trainingNotFound',
   'groupMembersOnly',
+  'trainingLocked',
   'trainingPasswordNeeded',
   'homeworkNotOpen',
 ] as const;

@@ -39,6 +39,7 @@ export function applyOwn(
   problem.passes = own.passes ?? problem.passes;
   problem.isAcceptedByAny = own.isAcceptedByAny ?? problem.isAcceptedByAny;
   problem.groups = own.groups ?? problem.groups;
+  problem.hints = own.hints ?? problem.hints;
   problem.opensData = own.opensData ?? problem.opensData;
   problem.submissions = own.submissions ?? problem.submissions;
   problem.inputValidators = own.inputValidators ?? problem.inputValidators;

@@ -112,6 +112,7 @@ function ownKeys(
     })),
     limitFactors: problem.limitFactors,
     opensData: problem.opensData,
+    hints: problem.hints,
     packageMeta: problem.packageMeta,
     cases: problem.cases.map(({ name, group, isSample }) => ({ name, group, isSample })),
   };
@@ -126,6 +127,7 @@ function remarksOf(problem: ProblemPackage): PlanEntry[] {
   };
   add('second language', Object.keys(problem.statements).length > 1, 'display');
   add('attachments', problem.attachments.length > 0, 'display');
+  add('hints', problem.hints.length > 0, 'display');
   add('solutions', problem.submissions.length > 0, 'none');
   add('validators', problem.inputValidators.length > 0, 'none');
   add('second checker', problem.secondChecker !== null, 'verdict');

@@ -64,6 +64,7 @@ async function read(source: PackageSource, ledger: Ledger, folderName: string): 
     titles: Object.keys(titles).length === 0 ? { 'en-US': folderName } : titles,
     statements: told.statements,
     samples: testData.samples,
+    hints: [],
     source: yaml.source,
     author: yaml.author,
     difficulty: 0,

@@ -44,6 +44,7 @@ export function writeXiezhiYaml(
     ...(isEmpty(problem.codeTemplates) ? {} : { codeTemplates: problem.codeTemplates }),
     ...(isEmpty(problem.limitFactors) ? {} : { limitFactors: problem.limitFactors }),
     samples: problem.samples,
+    ...(problem.hints.length > 0 && { hints: problem.hints }),
     ...(checker === null
       ? {}
       : {

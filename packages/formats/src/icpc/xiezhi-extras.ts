@@ -24,6 +24,7 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Ledger)
     return undefined;
   };
   problem.samples = read('samples', shape.samples) ?? problem.samples;
+  problem.hints = read('hints', shape.hints) ?? problem.hints;
   problem.limitFactors = read('limitFactors', shape.limitFactors) ?? problem.limitFactors;
   problem.secondChecker = read('secondChecker', checkerSchema) ?? problem.secondChecker;
   applyComparer(read('comparer', shape.comparer) ?? null, problem, ledger);

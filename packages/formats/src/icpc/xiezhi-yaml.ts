@@ -21,7 +21,7 @@ import { localeOf } from './problem-yaml.ts';
  *   caseScores: {secret/01-tiny: 5}
  *   codeTemplates: {C++: text}
  *
- * Our exports also write samples, limitFactors, comparer, checker, secondChecker, submissions, fileNames and packageMeta
+ * Our exports also write samples, hints, limitFactors, comparer, checker, secondChecker, submissions, fileNames and packageMeta
  * (xiezhi-extras.ts).
  */
 export const xiezhiPath = 'xiezhi.yaml';

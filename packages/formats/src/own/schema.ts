@@ -1,4 +1,4 @@
-import { comparerNames, judgeCaseModes, judgeModes } from '@xiezhi/contract/limits';
+import { comparerNames, judgeCaseModes, judgeModes, limits } from '@xiezhi/contract/limits';
 import { z } from 'zod';
 import { isPlainFileName } from '../paths.ts';
 
@@ -68,6 +68,11 @@ export const extraFields = {
   limitFactors: z.record(z.string(), z.number().positive()),
   // Exports of former releases do not say it.
   opensData: z.boolean().default(false),
+  // Packages of earlier releases have none.
+  hints: z
+    .array(z.strictObject({ texts: localized, price: z.number().int().min(0).max(100) }))
+    .max(limits.hintsMax)
+    .default([]),
   packageMeta: z.record(z.string(), z.unknown()),
 };
 

@@ -57,6 +57,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     titles: localized(word),
     statements: localized(parts),
     samples: fc.array(fc.record({ input: line, output: line }), { maxLength: 3 }),
+    hints: fc.array(fc.record({ texts: localized(text), price: fc.nat(100) }), { maxLength: 3 }),
     source: line,
     author: line,
     difficulty: fc.integer({ min: 0, max: 7 }),

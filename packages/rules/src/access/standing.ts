@@ -49,6 +49,8 @@ export type Place =
       readonly isManager: boolean;
       /** Registered by password, or nobody needs to be. */
       readonly isEntered: boolean;
+      /** They have not done yet what it asks for first. */
+      readonly isLocked?: boolean;
       /** Absent: it is no homework. */
       readonly homework?: {
         readonly hasOpened: boolean;

@@ -10,7 +10,7 @@ export interface TrainingStanding extends Standing {
 
 export type TrainingRefusal = Extract<
   ErrorCode,
-  'groupMembersOnly' | 'trainingPasswordNeeded' | 'homeworkNotOpen' | 'homeworkClosed'
+  'groupMembersOnly' | 'trainingLocked' | 'trainingPasswordNeeded' | 'homeworkNotOpen' | 'homeworkClosed'
 >;
 
 /** Why its title and description are not shown: one of a group is its members' alone. */
@@ -26,12 +26,13 @@ export function trainingInfoRefusal(standing: TrainingStanding): TrainingRefusal
  * | Public  | yes      | no               | yes              |
  * | Private | yes      | no               | no               |
  *
- * Homework that has not opened yet is closed to all but managers.
+ * One that asks for others first, and homework that has not opened yet, are closed to all but managers.
  */
 export function trainingRefusal(standing: TrainingStanding): TrainingRefusal | null {
   if (isTrainingManager(standing)) return null;
-  const { isEntered, homework } = standing.place;
-  const refusal = trainingInfoRefusal(standing) ?? (isEntered ? null : 'trainingPasswordNeeded');
+  const { isEntered, isLocked = false, homework } = standing.place;
+  const lock = isLocked ? 'trainingLocked' : null;
+  const refusal = trainingInfoRefusal(standing) ?? lock ?? (isEntered ? null : 'trainingPasswordNeeded');
   return refusal ?? (homework?.hasOpened === false ? 'homeworkNotOpen' : null);
 }
 

@@ -1,3 +1,5 @@
+import { afterHints, type HintOpening } from './hints.ts';
+
 /**
  * Homework: a training that opens, is due, and says what late work counts. Nothing of it is stored beside its terms: what
  * a student has handed in is a fold of their tries, so that moving a deadline or judging again needs no repair.
@@ -77,20 +79,21 @@ export function worthAt(terms: HomeworkTerms, extension: HomeworkExtension, at: 
 }
 
 /**
- * What a student has handed in of one problem: the try that counts most; of equal ones the one that lost least. The
- * order of the tries is of no matter.
+ * What a student has handed in of one problem: the try that counts most, after what hints took and then lateness; of
+ * equal ones the one that lost least. The order of the tries is of no matter.
  */
 export function handInOf(
   terms: HomeworkTerms,
   extension: HomeworkExtension,
   tries: readonly HomeworkTry[],
+  openings: readonly HintOpening[] = [],
 ): HandIn {
   let best: HandIn & { readonly worth: number } = { state: 'nothing', points: 0, worth: -1 };
   for (const { at, points: raw } of tries) {
     const state = handInAt(terms, extension, at);
     if (state === 'closed') continue;
     const worth = worthAt(terms, extension, at);
-    const points = Math.round(raw * worth) / 100;
+    const points = Math.round(afterHints(raw, openings, at) * worth) / 100;
     const counts = points - best.points || worth - best.worth || rank[state] - rank[best.state];
     if (counts > 0) best = { state, points, worth };
   }

@@ -42,6 +42,8 @@ import * as groupBan from './0048-group-ban.ts';
 import * as problemFiles from './0049-problem-files.ts';
 import * as ownTime from './0050-own-time.ts';
 import * as exam from './0051-exam.ts';
+import * as hints from './0052-hints.ts';
+import * as trainingPrerequisites from './0053-training-prerequisites.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +90,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-problem-files': problemFiles,
   '0050-own-time': ownTime,
   '0051-exam': exam,
+  '0052-hints': hints,
+  '0053-training-prerequisites': trainingPrerequisites,
 };

@@ -1,6 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { StatementField } from '@xiezhi/contract/routes/problem-body';
 import type { StoredSample } from '../../database/documents.ts';
+import { nextHints, type SentHint } from './hints.ts';
 import { nextStatements, type Statement, type Statements } from './store-texts.ts';
 import { newProblem, type ProblemState, type WrittenProblem } from './state.ts';
 
@@ -17,7 +18,7 @@ export interface WantedTag {
   readonly nameEn?: string | null | undefined;
 }
 
-type Plain = Omit<WrittenProblem, 'statements' | 'samples' | 'userExtraFiles' | 'judgeExtraFiles'>;
+type Plain = Omit<WrittenProblem, 'statements' | 'samples' | 'hints' | 'userExtraFiles' | 'judgeExtraFiles'>;
 
 /** What somebody wants to change; what is left out stays. Read loosely, so not checked yet. */
 export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | undefined } & {
@@ -25,6 +26,7 @@ export type ProblemChange = { readonly [Field in keyof Plain]?: Plain[Field] | u
   readonly statements?: Readonly<Partial<Record<Locale, Statement | null>>> | undefined;
   readonly inStep?: Readonly<Partial<Record<Locale, readonly StatementField[]>>> | undefined;
   readonly samples?: readonly StoredSample[] | undefined;
+  readonly hints?: readonly SentHint[] | undefined;
   readonly userExtraFiles?: readonly NamedFile[] | undefined;
   readonly judgeExtraFiles?: readonly NamedFile[] | undefined;
   readonly tags?: readonly WantedTag[] | undefined;
@@ -44,6 +46,7 @@ export function applyChange(before: ProblemState | null, change: ProblemChange):
     defaultLocale: orFormer(change.defaultLocale, base.defaultLocale),
     source: orFormer(change.source, base.source),
     samples: orFormer(change.samples, base.samples),
+    hints: change.hints ? nextHints(base.hints, change.hints) : base.hints,
     type: orFormer(change.type, base.type),
     difficulty: orFormer(change.difficulty, base.difficulty),
     timeLimitMs: orFormer(change.timeLimitMs, base.timeLimitMs),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import type { ProblemDraft } from '@xiezhi/contract/routes/problem-admin';
+import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import type { TestUser } from '../../testing/factories.ts';
 import { giveData } from './testing/give-data.ts';
 import { freshId, setUpWriting, texts } from './testing/writing-cast.ts';

@@ -5,12 +5,14 @@ import { mayRemoveFile } from '../../file/policy.ts';
 import type { Viewer } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 
-/** Names of the files that the statement of a problem holds as it is stored. */
+/** Names of the files that the statement of a problem and its hints hold as they are stored. */
 const namedBy = (pid: number) => sql<string>`
-  (select found.parts[1] from problem_text as holder,
-    regexp_matches(to_jsonb(holder)::text, '/api/public/(?:img|file)/([0-9a-f]{32}\\.[a-z0-9]{1,8})', 'g')
-      as found (parts)
-  where holder.pid = ${pid})`;
+  (select found.parts[1] from (
+      select to_jsonb(stored)::text as text from problem_text stored where stored.pid = ${pid}
+      union all select hints::text from problem where id = ${pid}
+    ) as holder,
+    regexp_matches(holder.text, '/api/public/(?:img|file)/([0-9a-f]{32}\\.[a-z0-9]{1,8})', 'g')
+      as found (parts))`;
 
 /** What a statement names belongs to its problem from then on, and is still listed when it is named no more. */
 export async function adoptFiles(trx: Kysely<Database>, pid: number): Promise<void> {
@@ -30,7 +32,7 @@ export async function listFiles(
     .innerJoin('blob', 'blob.sha256', 'file.sha256')
     .leftJoin('app_user as sender', 'sender.uid', 'file.uid')
     .where('file.purpose', 'in', ['picture', 'attachment'])
-    .where(({ or, eb }) => or([eb('file.pid', '=', pid), eb('file.name', 'in', namedBy(pid))]))
+    .where((eb) => eb.or([eb('file.pid', '=', pid), eb('file.name', 'in', namedBy(pid))]))
     .select(['file.id', 'file.name', 'file.purpose', 'file.file_name', 'file.created_at', 'file.uid'])
     .select(['file.gid', 'blob.size', 'sender.username'])
     .orderBy('file.id', 'desc')
@@ -41,7 +43,7 @@ export async function listFiles(
       link: `/api/public/${row.purpose === 'attachment' ? 'file' : 'img'}/${row.name}`,
       kind: row.purpose === 'attachment' ? ('attachment' as const) : ('picture' as const),
       name: row.file_name,
-      bytes: Number(row.size),
+      bytes: row.size,
       sentBy: row.username,
       sentAt: row.created_at.toISOString(),
       canRemove: await mayRemoveFile(services, viewer, row),

@@ -5,7 +5,7 @@ import {
   problemFindings,
   type ProblemStep,
 } from '@xiezhi/contract/problem-findings';
-import type { ProblemFinding } from '@xiezhi/contract/routes/problem-admin';
+import type { ProblemFinding } from '@xiezhi/contract/routes/problem-draft';
 import type { StatementField } from '@xiezhi/contract/routes/problem-body';
 import { caseModeOf } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';

@@ -17,6 +17,7 @@ export function changeOfDraft(draft: Draft): ProblemChange {
     inStep: statements && inStepOf(statements),
     source: draft.source,
     samples: examples?.map(sampleOf),
+    hints: draft.hints,
     tags: draft.tags,
     type: draft.type,
     difficulty: draft.difficulty,

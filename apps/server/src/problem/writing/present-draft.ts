@@ -1,6 +1,6 @@
 import { locales } from '@xiezhi/contract/limits';
 import type { Locale } from '@xiezhi/contract/limits';
-import type { ProblemDraft } from '@xiezhi/contract/routes/problem-admin';
+import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import { statementFields } from '@xiezhi/contract/routes/problem-body';
 import { type Person, problemManageRights } from '@xiezhi/rules';
 import type { StoredFiles } from '../../database/documents.ts';
@@ -66,12 +66,10 @@ function presentState(
     examples: state.samples.map(({ input, output, explanation = {} }) => ({
       input,
       output,
-      explanations: locales.flatMap((locale) => {
-        const text = explanation[locale];
-        return text ? [{ locale, text }] : [];
-      }),
+      explanations: textList(explanation),
     })),
     examplesMax: examplesMax(state),
+    hints: state.hints.map(({ id, texts, price }) => ({ id, price, texts: textList(texts) })),
     tags: [...state.tags],
     type: state.type,
     difficulty: state.difficulty,
@@ -104,6 +102,13 @@ function presentState(
       groups: state.dataGroups.map(({ group, cases, score }) => ({ group, cases, score })),
     },
   };
+}
+
+function textList(texts: Readonly<Partial<Record<string, string>>>): { locale: Locale; text: string }[] {
+  return locales.flatMap((locale) => {
+    const text = texts[locale];
+    return text ? [{ locale, text }] : [];
+  });
 }
 
 const filesOf = (files: StoredFiles) => Object.entries(files).map(([name, content]) => ({ name, content }));

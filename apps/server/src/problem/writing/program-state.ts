@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProblemDraft } from '@xiezhi/contract/routes/problem-admin';
+import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import type { Kysely } from 'kysely';
 import type { StoredChecker, StoredFiles } from '../../database/documents.ts';
 import type { Database } from '../../database/schema.ts';

@@ -196,11 +196,12 @@ async function storeRelated(
 
 /** Readers meet formulas that are ready: they are typeset once, when a text is written. */
 function warmFormulas({ formulas }: Pick<WritingServices, 'formulas'>, next: WrittenProblem): void {
-  const { statements, source, samples } = next;
+  const { statements, source, samples, hints } = next;
   const texts = Object.values(statements).flatMap((one) => {
     const { title: _, ...parts } = one.texts;
     return Object.values(parts);
   });
   const explanations = samples.flatMap(({ explanation }) => Object.values(explanation ?? {}));
-  void formulas.of([...texts, source, ...explanations.map((text) => text ?? null)]);
+  const ofHints = hints.flatMap((hint) => Object.values(hint.texts));
+  void formulas.of([...texts, ...ofHints, source, ...explanations.map((text) => text ?? null)]);
 }

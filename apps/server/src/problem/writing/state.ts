@@ -7,6 +7,7 @@ import type {
   StoredComparer,
   StoredDependencies,
   StoredFiles,
+  StoredHint,
   StoredSample,
 } from '../../database/documents.ts';
 import type { Database, ProblemTable, ProblemTextTable } from '../../database/schema.ts';
@@ -26,6 +27,7 @@ export interface WrittenProblem {
   readonly statements: StatementStates;
   readonly source: string | null;
   readonly samples: readonly StoredSample[];
+  readonly hints: readonly StoredHint[];
   readonly type: number;
   readonly difficulty: number;
   readonly timeLimitMs: number;
@@ -93,6 +95,7 @@ export interface ProblemState extends WrittenProblem {
 export const newProblem: Omit<WrittenProblem, 'displayId' | 'defaultLocale' | 'statements'> = {
   source: null,
   samples: [],
+  hints: [],
   type: 0,
   difficulty: 0,
   timeLimitMs: 1000,
@@ -193,6 +196,7 @@ function writtenOf(
     statements: Object.fromEntries(texts.map((text) => [text.locale, statementOf(text)])),
     source: row.source,
     samples: row.samples,
+    hints: row.hints,
     type: row.type,
     difficulty: row.difficulty,
     timeLimitMs: row.time_limit_ms,

@@ -8,6 +8,7 @@ import { Failure } from '../../http/failure.ts';
 import { readStaffRows } from '../../problem/writing/list.ts';
 import { livesIn, ofGroup, publicProblem } from '../../scope/sql.ts';
 import { authOf } from '../presenter.ts';
+import { prerequisitesOf } from '../prerequisites.ts';
 import { findTraining, presentCategory, type TrainingRow, withNames } from '../repository.ts';
 import { passwordMask } from './save.ts';
 
@@ -76,6 +77,10 @@ async function presentForStaff(
     db,
     rows.map(({ id }) => id),
   );
+  const needs = await prerequisitesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
@@ -91,6 +96,7 @@ async function presentForStaff(
     categoryId: row.category_id,
     problemCount: counts.get(row.id)?.problems ?? 0,
     people: counts.get(row.id)?.people ?? 0,
+    prerequisites: (needs.get(row.id) ?? []).map(({ tid, title, percent }) => ({ tid, title, percent })),
     isMine: isMine(row),
     gmtCreate: row.created_at.toISOString(),
     gmtModified: row.modified_at.toISOString(),

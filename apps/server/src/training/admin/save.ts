@@ -6,6 +6,7 @@ import { Failure } from '../../http/failure.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import type { Services } from '../../services.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
+import { storePrerequisites } from '../prerequisites.ts';
 import { createCategory, usableCategory } from './category.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
@@ -100,6 +101,7 @@ export async function createTraining(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (written.prerequisites) await storePrerequisites(trx, { tid: id, gid }, written.prerequisites);
     await noteAct(trx, by, {
       action: 'training-created',
       target: `training:${id}`,
@@ -127,6 +129,8 @@ export async function changeTraining(
       .set({ ...columns, modified_at: laterThan(former, services.clock()) })
       .where('id', '=', id)
       .execute();
+    if (written.prerequisites)
+      await storePrerequisites(trx, { tid: id, gid: former.gid }, written.prerequisites);
     await noteAct(trx, by, {
       action: 'training-changed',
       target: `training:${id}`,
@@ -137,6 +141,7 @@ export async function changeTraining(
         rank: columns.rank ?? former.rank,
         visible: columns.is_visible ?? former.is_visible,
         isPasswordChanged,
+        ...(written.prerequisites && { needs: written.prerequisites }),
       },
     });
     await services.events.publish(trx, 'standing');
@@ -193,6 +198,9 @@ export async function cloneTraining({ db, clock }: SavingServices, by: Actor, id
     await sql`
       insert into training_problem (tid, pid, display_id, rank)
       select ${copy}::bigint, pid, display_id, rank from training_problem where tid = ${id}`.execute(trx);
+    await sql`
+      insert into training_prerequisite (tid, needs, percent)
+      select ${copy}::bigint, needs, percent from training_prerequisite where tid = ${id}`.execute(trx);
     await noteAct(trx, by, {
       action: 'training-created',
       target: `training:${copy}`,

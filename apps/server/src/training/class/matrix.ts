@@ -1,10 +1,12 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { MatrixCell, MatrixStudent, TrainingMatrix } from '@xiezhi/contract/routes/training-class';
-import { isStuck } from '@xiezhi/rules';
+import { hintPriceAt, isStuck } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { problemsOfTraining } from '../../problem/training-set.ts';
 import { readRows } from '../../problem/list.ts';
+import { openedKey } from '../../problem/hint/openings.ts';
+import { type Hinted, readHinted } from '../hinted.ts';
 import { recordsOf } from '../records.ts';
 
 type Someone = Pick<MatrixStudent, 'uid' | 'username' | 'nickname' | 'realname' | 'school'>;
@@ -27,8 +29,9 @@ export async function readMatrix(db: Kysely<Database>, tid: number, locale: Loca
   const pids = await problemsOfTraining(db, tid);
   const shown = await readRows(db, pids, locale);
   const people = await readStudents(db, tid);
+  const hinted = await readHinted(db, tid);
   const cells = Map.groupBy(await readCells(db, tid), ({ uid }) => uid);
-  const students = people.map((one) => presentStudent(one, cells.get(one.uid) ?? []));
+  const students = people.map((one) => presentStudent(one, cells.get(one.uid) ?? [], hinted));
   const byProblem = Map.groupBy(
     students.flatMap((student) => student.cells),
     ({ pid }) => pid,
@@ -49,8 +52,8 @@ export async function readMatrix(db: Kysely<Database>, tid: number, locale: Loca
   };
 }
 
-function presentStudent(one: Someone, rows: readonly CellRow[]): MatrixStudent {
-  const cells = rows.map(presentCell);
+function presentStudent(one: Someone, rows: readonly CellRow[], hinted: Hinted): MatrixStudent {
+  const cells = rows.map((row) => presentCell(row, hinted));
   const scores = cells.flatMap(({ score }) => score ?? []);
   const last = Math.max(...rows.map(({ lastAt }) => lastAt.getTime()));
   return {
@@ -60,11 +63,20 @@ function presentStudent(one: Someone, rows: readonly CellRow[]): MatrixStudent {
     score: scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0),
     lastAt: rows.length === 0 ? null : new Date(last).toISOString(),
     cells,
+    hints: (hinted.opened.get(one.uid) ?? []).map(({ pid, openings }) => ({
+      pid,
+      opened: openings.length,
+      price: hintPriceAt(openings, forever),
+    })),
   };
 }
 
-function presentCell(row: CellRow): MatrixCell {
-  const { pid, status, isAccepted, tries, score, submitId } = row;
+/** After all openings. */
+const forever = new Date(8.64e15);
+
+function presentCell(row: CellRow, hinted: Hinted): MatrixCell {
+  const { pid, status, isAccepted, tries, submitId } = row;
+  const score = hinted.scores.get(openedKey(row.uid, pid))?.best ?? row.score;
   return {
     pid,
     status,

@@ -1,4 +1,5 @@
 import {
+  type HintOpening,
   handInOf,
   handInStateOf,
   type HandIn,
@@ -8,6 +9,7 @@ import {
 } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { type OpenedHints, openingsInTraining } from '../../problem/hint/openings.ts';
 import { recordsOf } from '../records.ts';
 
 /** What a problem counts that was solved on time. */
@@ -27,6 +29,8 @@ interface TryRow {
 export interface Work {
   readonly uid: string;
   readonly problems: ReadonlyMap<number, readonly HomeworkTry[]>;
+  /** Hints that were opened, by problem; of problems that were not tried too. */
+  readonly hints: ReadonlyMap<number, readonly HintOpening[]>;
   readonly solved: number;
   readonly lastAt: Date | null;
   readonly submitId: number | null;
@@ -45,10 +49,14 @@ export async function readWork(
       record.score, problem.io_score as most, record.id as "submitId"
     from record join problem on problem.id = record.pid where ${whose}`.execute(db);
   const byPerson = Map.groupBy(rows, (row) => row.uid);
-  return new Map([...byPerson].map(([one, tries]) => [one, workOf(one, tries)]));
+  const opened = Map.groupBy(await openingsInTraining(db, tid, uid), (row) => row.uid);
+  const people = new Set([...byPerson.keys(), ...opened.keys()]);
+  return new Map(
+    [...people].map((one) => [one, workOf(one, byPerson.get(one) ?? [], opened.get(one) ?? [])]),
+  );
 }
 
-function workOf(uid: string, rows: readonly TryRow[]): Work {
+function workOf(uid: string, rows: readonly TryRow[], opened: readonly OpenedHints[]): Work {
   const byProblem = Map.groupBy(rows, ({ pid }) => pid);
   const last = rows.reduce<TryRow | null>(
     (latest, row) => (latest === null || row.submitId > latest.submitId ? row : latest),
@@ -62,6 +70,7 @@ function workOf(uid: string, rows: readonly TryRow[]): Work {
         tries.map((row) => ({ at: row.at, points: pointsOf(row) })),
       ]),
     ),
+    hints: new Map(opened.map(({ pid, openings }) => [pid, openings])),
     solved: [...byProblem.values()].filter((tries) => tries.some(({ isAccepted }) => isAccepted)).length,
     lastAt: last?.at ?? null,
     submitId: last?.submitId ?? null,
@@ -77,10 +86,15 @@ function pointsOf({ isAccepted, score, most }: TryRow): number {
 /** What was handed in: of each problem that was tried, and of all. */
 export function handInsOf(terms: HomeworkTerms, extension: HomeworkExtension, work: Work | undefined) {
   const problems = [...(work?.problems ?? [])].map(([pid, tries]) => {
-    const { state, points } = handInOf(terms, extension, tries);
-    return { pid, state, points };
+    const openings = work?.hints.get(pid) ?? [];
+    const { state, points } = handInOf(terms, extension, tries, openings);
+    return { pid, state, points, hints: openings.length };
   });
-  return { ...sumOf(problems), problems };
+  return { ...sumOf(problems), problems, hints: hintsOf(work) };
+}
+
+function hintsOf(work: Work | undefined): number {
+  return [...(work?.hints.values() ?? [])].reduce((sum, openings) => sum + openings.length, 0);
 }
 
 function sumOf(problems: readonly HandIn[]): HandIn {

@@ -125,7 +125,7 @@ test('what counts is a fold of the tries: late work counts less, and the best of
   clock.set(at(12));
   const own = await ownOf(ann);
   assert.deepEqual([own.state, own.points, own.countsNow, own.ownDueAt], ['late', 75, 75, terms.dueAt]);
-  assert.deepEqual(own.problems, [{ pid, points: 75, state: 'late' }]);
+  assert.deepEqual(own.problems, [{ pid, points: 75, state: 'late', hints: 0 }]);
   const { students } = await handInsOf();
   const rowOf = (user: TestUser) => students.find(({ uid }) => uid === user.uid);
   assert.deepEqual([rowOf(ann)?.state, rowOf(ann)?.points, rowOf(ann)?.solved], ['late', 75, 1]);

@@ -15,12 +15,14 @@ export function ExamBar({ until, isAhead }: ExamBarProps): JSX.Element {
   const t = useT();
   return (
     <section
-      aria-label={t('contestExam.name')}
+      aria-label={t('contestOwn.exam')}
       className="mt-2 flex items-center gap-2.5 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2"
     >
       <Icon name="lock" className="flex-none text-text-3" />
       <span className="min-w-0 flex-1">
-        {isAhead ? t('contestExam.ahead') : t('contestExam.until', { time: formatExact(until).slice(5, 16) })}
+        {isAhead
+          ? t('contestOwn.exam.ahead')
+          : t('contestOwn.exam.until', { time: formatExact(until).slice(5, 16) })}
       </span>
     </section>
   );

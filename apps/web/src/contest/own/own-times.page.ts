@@ -11,7 +11,7 @@ export const contestOwnTimesPage = definePage({
     ...pageSearch(raw),
     keyword: readText(raw['keyword']),
   }),
-  texts: ['contest', 'contestOwn', 'confirm'],
+  texts: ['contest', 'contestOwn', 'confirm', 'field'],
   weight: { limit: 195 },
-  component: async () => (await import('../staff-pages.ts')).OwnTimesPage,
+  component: async () => (await import('./OwnTimesPage.tsx')).OwnTimesPage,
 });

@@ -1,7 +1,7 @@
 import type { Translated } from '../translated.ts';
 import type { contestOwn as reference } from '../zh-CN/contestOwn.ts';
 
-/** Contests in which everybody has a time of their own. */
+/** Contests in which everybody has a time of their own, and exams. */
 export const contestOwn: Translated<typeof reference> = {
   name: 'Own time',
   title: 'Everybody has {length} of their own',
@@ -17,6 +17,9 @@ export const contestOwn: Translated<typeof reference> = {
   running:
     'The clock is your own; the submissions of others and the board are shown when the contest ends ({time})',
   over: 'Your time is over; the submissions of others and the board are shown when the contest ends ({time})',
+  exam: 'Exam',
+  'exam.ahead': 'This is an exam: while it runs, the rest of the site is closed to those who sit it',
+  'exam.until': 'Exam until {time}; only its own pages are open to you meanwhile',
   search: 'User name or real name',
   counts: '{running} running, {waiting} not begun, {over} over',
   none: 'Nobody has begun',

@@ -9,6 +9,7 @@ export const palette: Translated<typeof reference> = {
   problems: 'Problems',
   users: 'Users',
   contests: 'Contests',
+  trainings: 'Trainings',
   discussions: 'Discussions',
   announcements: 'Announcements',
   submissions: 'Submissions',

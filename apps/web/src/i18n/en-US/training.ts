@@ -2,6 +2,10 @@ import type { Translated } from '../translated.ts';
 import type { training as source } from '../zh-CN/training.ts';
 
 export const training: Translated<typeof source> = {
+  locked: 'Locked',
+  'locked.why': 'Finish these trainings first, and this one opens.',
+  'locked.needs': '{count} {count|problem|problems} to solve ({percent}%)',
+  'locked.first': 'First finish: {titles}',
   name: 'Training',
   count: '{count} {count|training|trainings}',
   none: 'There are no trainings yet',

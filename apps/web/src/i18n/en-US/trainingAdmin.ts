@@ -2,6 +2,12 @@ import type { Translated } from '../translated.ts';
 import type { trainingAdmin as source } from '../zh-CN/trainingAdmin.ts';
 
 export const trainingAdmin: Translated<typeof source> = {
+  needs: 'Trainings that come first',
+  'needs.add': 'Add a training that comes first',
+  'needs.search': 'Title or id of a training',
+  'needs.hint': 'This one opens when the share is done; who manages it may always enter',
+  'needs.percent': 'Share of {title}',
+  'needs.remove': 'Remove {title}',
   all: 'Trainings',
   manage: 'Manage trainings',
   addOwn: 'Add from the group',

@@ -2,6 +2,8 @@ import type { Translated } from '../translated.ts';
 import type { trainingClass as source } from '../zh-CN/trainingClass.ts';
 
 export const trainingClass: Translated<typeof source> = {
+  hints: 'Hints',
+  hintsOf: 'opened {count} {count|hint|hints}',
   matrix: 'Students by problems',
   staffOnly: 'Only for those who manage the training',
   'staffOnly.detail': 'What the class does is shown to its author and to those who run its group.',

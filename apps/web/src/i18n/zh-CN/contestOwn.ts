@@ -1,4 +1,4 @@
-/** Contests in which everybody has a time of their own. */
+/** Contests in which everybody has a time of their own, and exams. */
 export const contestOwn = {
   name: '个人计时',
   title: '个人计时：每人 {length}',
@@ -11,6 +11,9 @@ export const contestOwn = {
   begun: '计时已开始',
   running: '时钟是你自己的；其他人的提交和榜单在比赛结束（{time}）后公开',
   over: '你的时间已结束；其他人的提交和榜单在比赛结束（{time}）后公开',
+  exam: '考试',
+  'exam.ahead': '这是一场考试：进行期间，参加者只能使用本场考试的页面，网站的其余部分对其关闭',
+  'exam.until': '考试至 {time}，期间只能使用本场考试的页面',
   search: '用户名或姓名',
   counts: '进行中 {running}，未开始 {waiting}，已结束 {over}',
   none: '还没有人开始计时',

@@ -7,6 +7,7 @@ export const palette = {
   problems: '题目',
   users: '用户',
   contests: '比赛',
+  trainings: '训练',
   discussions: '讨论',
   announcements: '公告',
   submissions: '提交',

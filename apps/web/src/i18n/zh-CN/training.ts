@@ -1,5 +1,9 @@
 /** Trainings: their list, the frame around their pages, and the pages. */
 export const training = {
+  locked: '尚未解锁',
+  'locked.why': '先完成下面的训练，这里就会打开。',
+  'locked.needs': '需通过 {count} 题（{percent}%）',
+  'locked.first': '需要先完成：{titles}',
   name: '训练',
   count: '共 {count} 个训练',
   none: '还没有训练',

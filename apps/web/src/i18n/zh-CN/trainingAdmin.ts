@@ -1,5 +1,11 @@
 /** Trainings in the console: their list, form, problems and categories. */
 export const trainingAdmin = {
+  needs: '前置训练',
+  'needs.add': '添加前置训练',
+  'needs.search': '训练标题或编号',
+  'needs.hint': '完成到所要求的比例后，这个训练才会打开；管理者不受限制',
+  'needs.percent': '《{title}》完成比例',
+  'needs.remove': '移除《{title}》',
   all: '训练',
   manage: '训练管理',
   addOwn: '从团队添加',

@@ -1,5 +1,7 @@
 /** A class at work, for whoever manages a training: the matrix and the pulse. */
 export const trainingClass = {
+  hints: '提示',
+  hintsOf: '打开了 {count} 条提示',
   matrix: '学生与题目的矩阵',
   staffOnly: '仅训练的管理者可以查看',
   'staffOnly.detail': '班级的做题情况只对训练作者和团队管理者开放。',

@@ -20,6 +20,7 @@ const found: Found = {
   places: [
     { kind: 'announcement', id: 4, title: '求和赛延期', href: '/home?announcement=4' },
     { kind: 'contest', id: 7, title: '求和赛', href: '/contest/7' },
+    { kind: 'training', id: 5, title: '求和练习', href: '/training/5' },
   ],
 };
 
@@ -71,6 +72,7 @@ describe('the palette', () => {
         ],
       },
       { title: '比赛', items: [['求和赛', '/contest/7']] },
+      { title: '训练', items: [['求和练习', '/training/5']] },
       { title: '公告', items: [['求和赛延期', '/home?announcement=4']] },
     ]);
   });

@@ -90,6 +90,7 @@ function problemItem({ problemId, title }: Found['problems'][number]): PaletteIt
 /** What else the server finds, in the order in which it is shown. */
 const placeKinds = [
   { kind: 'contest', icon: 'trophy', title: 'palette.contests' },
+  { kind: 'training', icon: 'flag', title: 'palette.trainings' },
   { kind: 'discussion', icon: 'chat', title: 'palette.discussions' },
   { kind: 'announcement', icon: 'bell', title: 'palette.announcements' },
 ] as const satisfies readonly { kind: Place['kind']; icon: IconName; title: PlainKey }[];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type JSX } from 'react';
-import { countdownOf } from '../../contest/course.ts';
-import { useT, type Translate } from '../../i18n/messages.ts';
-import { useAtSecond, useSecond } from '../../lib/clock.ts';
+import type { JSX } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { useSecond } from '../../lib/clock.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import { useTraining } from '../training-context.ts';
+import { leftWords } from './left-words.ts';
 import { ownHomeworkQuery } from './queries.ts';
 import { StateLabel } from './state-label.tsx';
 
@@ -69,42 +69,5 @@ function DueWords({ at }: { at: string }): JSX.Element {
         </span>
       ) : null}
     </span>
-  );
-}
-
-/** `01:47:23`, `2 天 04:00:00`, `约 3 周`. */
-function leftWords(t: Translate, left: number): string {
-  const shown = countdownOf(left);
-  switch (shown.kind) {
-    case 'weeks':
-      return t('training.homework.weeks', { weeks: shown.weeks });
-    case 'days':
-      return t('training.homework.days', { days: shown.days, clock: shown.clock });
-    case 'clock':
-      return shown.clock;
-  }
-}
-
-/** In the place of what is inside, before homework opens; it opens by itself. */
-export function NotOpenYet({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }): JSX.Element {
-  const t = useT();
-  const now = useSecond();
-  const isOpen = useAtSecond((second) => second >= Date.parse(opensAt));
-  useEffect(() => {
-    if (isOpen) onOpen();
-  }, [isOpen, onOpen]);
-  const left = Date.parse(opensAt) - now;
-  return (
-    <div className="flex flex-col items-center gap-1 py-12 text-center">
-      <h2 className="text-16 font-bold">{t('training.homework.notOpen')}</h2>
-      <p className="text-13 text-text-2">
-        {t('training.homework.opens', { time: formatExact(opensAt).slice(0, 16) })}
-      </p>
-      {left > 0 ? (
-        <p role="timer" aria-live="off" className="font-mono text-20 font-bold">
-          {leftWords(t, left)}
-        </p>
-      ) : null}
-    </div>
   );
 }

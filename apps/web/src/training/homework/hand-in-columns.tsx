@@ -56,6 +56,14 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
       cell: ({ solved }) => `${solved}/${problems}`,
     },
     {
+      ...figure,
+      id: 'hints',
+      head: t('trainingClass.hints'),
+      width: 72,
+      from: 640,
+      cell: ({ hints }) => (hints === 0 ? <span className="text-text-3">–</span> : hints),
+    },
+    {
       id: 'granted',
       head: t('trainingClass.granted'),
       width: 180,

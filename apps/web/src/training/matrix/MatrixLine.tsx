@@ -20,6 +20,7 @@ export const MatrixLine = memo(function MatrixLine({ student, line, context }: M
   const { uid, username, solved, stuck, score, lastAt } = student;
   const [name, beside] = namesOf(student);
   const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
+  const hints = new Map(student.hints.map(({ pid, opened }) => [pid, opened]));
   return (
     <tr data-line={line} aria-rowindex={line + 1}>
       <td>
@@ -50,7 +51,13 @@ export const MatrixLine = memo(function MatrixLine({ student, line, context }: M
         {lastAt === null ? t('trainingClass.never') : <Time value={lastAt} />}
       </td>
       {problems.map(({ pid, problemId }) => (
-        <MatrixCell key={pid} cell={cells.get(pid)} problem={problemId} context={context} />
+        <MatrixCell
+          key={pid}
+          cell={cells.get(pid)}
+          hints={hints.get(pid) ?? 0}
+          problem={problemId}
+          context={context}
+        />
       ))}
     </tr>
   );
@@ -67,19 +74,31 @@ export function StuckCount({ count, words }: { count: number; words: string }): 
   );
 }
 
+/** How many hints were opened, beside what became of the tries. */
+function HintMark({ count }: { count: number }): JSX.Element {
+  return (
+    <span className="matrix-hints">
+      <Icon name="info" size={12} />
+      {count}
+    </span>
+  );
+}
+
 interface MatrixCellProps {
   cell: Cell | undefined;
+  /** That the student opened. */
+  hints: number;
   problem: string;
   context: LineContext;
 }
 
-function MatrixCell({ cell, problem, context }: MatrixCellProps): JSX.Element {
-  const words = cellWords(context.t, problem, cell);
+function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Element {
+  const words = cellWords(context.t, problem, cell, hints);
   if (cell === undefined)
     return (
-      <td>
+      <td {...(hints > 0 && { 'data-tip': words })}>
         <span aria-hidden="true" className="board-cell">
-          ·
+          {hints === 0 ? '·' : <HintMark count={hints} />}
         </span>
         <span className="sr-only">{words}</span>
       </td>
@@ -92,6 +111,7 @@ function MatrixCell({ cell, problem, context }: MatrixCellProps): JSX.Element {
           {tone === 'accepted' ? <Icon name="check" size={12} /> : null}
           {tone === 'stuck' ? <Icon name="flag" size={12} /> : null}
           {main}
+          {hints === 0 ? null : <HintMark count={hints} />}
         </b>
         {sub === null ? null : <small>{sub}</small>}
       </span>

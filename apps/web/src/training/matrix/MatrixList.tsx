@@ -32,6 +32,7 @@ function Person({ student, context }: { student: Student; context: LineContext }
   const { t, problems } = context;
   const [name, beside] = namesOf(student);
   const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
+  const hints = new Map(student.hints.map(({ pid, opened }) => [pid, opened]));
   const tried = problems.flatMap((problem) => {
     const cell = cells.get(problem.pid);
     return cell === undefined ? [] : [{ ...problem, cell }];
@@ -62,7 +63,7 @@ function Person({ student, context }: { student: Student; context: LineContext }
                 key={pid}
                 href={context.codeHref(cell.submitId)}
                 className="matrix-chip"
-                aria-label={cellWords(t, problemId, cell)}
+                aria-label={cellWords(t, problemId, cell, hints.get(pid) ?? 0)}
               >
                 <span aria-hidden="true" className={`board-cell is-${tone}`}>
                   <b>

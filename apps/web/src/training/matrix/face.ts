@@ -39,8 +39,15 @@ function spanWords(t: Translate, { firstAt, lastAt }: Cell): string {
     : t('trainingClass.days', { count: Math.round(hours / 24) });
 }
 
-/** A cell in words, for whoever hears the matrix and for its tip. */
-export function cellWords(t: Translate, problem: string, cell: Cell | undefined): string {
+/** A cell in words, for whoever hears the matrix and for its tip. @param hints that the student opened of the problem */
+export function cellWords(t: Translate, problem: string, cell: Cell | undefined, hints: number): string {
+  const told = triesInWords(t, problem, cell);
+  return hints === 0
+    ? told
+    : [told, t('trainingClass.hintsOf', { count: hints })].join(t('trainingClass.comma'));
+}
+
+function triesInWords(t: Translate, problem: string, cell: Cell | undefined): string {
   if (cell === undefined) return t('trainingClass.cell.none', { problem });
   const { tries, status, score, isStuck, acceptedAt, lastAt } = cell;
   if (acceptedAt !== null)

@@ -37,6 +37,7 @@ const student = (username: string, more: Partial<Student> = {}): Student => ({
   score: null,
   lastAt: null,
   cells: [],
+  hints: [],
   ...more,
 });
 const solved = cell(1, { status: 0, isAccepted: true, tries: 2, acceptedAt: `${day}12:20:00.000Z` });

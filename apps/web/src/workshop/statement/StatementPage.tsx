@@ -31,9 +31,14 @@ export function StatementPage() {
           />
         </div>
       </Section>
-      <Section title={t('problem.samples')} aside={t('workshop.examples.note')}>
+      <Section title={t('problem.samples')} aside={t('workshop.examples.note')} className="mb-8">
         <div className="mt-3.5">
           <DraftInput name="examples" />
+        </div>
+      </Section>
+      <Section title={t('workshop.hints')} aside={t('workshop.hints.note')}>
+        <div className="mt-3.5">
+          <DraftInput name="hints" />
         </div>
       </Section>
       <StatementFiles />

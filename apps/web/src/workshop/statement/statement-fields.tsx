@@ -1,10 +1,14 @@
 import { difficultyLevels, limits, locales, type Locale } from '@xiezhi/contract/limits';
 import type { PlainKey, Translate } from '../../i18n/messages.ts';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import type { Option } from '../../ui/combobox/option.ts';
 import { difficultyName } from '../../ui/Difficulty.tsx';
 import type { FormField } from '../../ui/form/description.ts';
 import { newTag, textName, textParts, type Draft, type TextPart } from '../draft.ts';
 import { Examples } from './Examples.tsx';
+
+/** With its editor in a chunk of its own: the other steps have these fields too, and draw none of them. */
+const Hints = lazyPart(async () => (await import('./Hints.tsx')).Hints, ['markup']);
 
 /** The parts of a statement, as readers know them. */
 export const partNames: Readonly<Record<TextPart, PlainKey>> = {
@@ -87,6 +91,13 @@ export function statementFields(t: Translate, { tags, examplesMax, prefix }: Kno
       label: t('problem.samples'),
       render: (control) => <Examples {...control} max={examplesMax} />,
       inWords: (examples) => examples.map(({ input, output }) => `${input}\n→ ${output}`).join('\n'),
+    },
+    {
+      kind: 'own',
+      name: 'hints',
+      label: t('workshop.hints'),
+      render: (control) => <Hints {...control} />,
+      inWords: (hints) => hints.map((hint) => `${hint.price}: ${hint['zh-CN']}\n${hint['en-US']}`).join('\n'),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before } from 'node:test';
-import type { ProblemDraft } from '@xiezhi/contract/routes/problem-admin';
+import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { giveData } from './give-data.ts';

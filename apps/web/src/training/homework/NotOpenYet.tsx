@@ -1,0 +1,29 @@
+import { useEffect, type JSX } from 'react';
+import { useT } from '../../i18n/messages.ts';
+import { useAtSecond, useSecond } from '../../lib/clock.ts';
+import { formatExact } from '../../lib/format-time.ts';
+import { leftWords } from './left-words.ts';
+
+/** In the place of what is inside, before homework opens; it opens by itself. */
+export function NotOpenYet({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }): JSX.Element {
+  const t = useT();
+  const now = useSecond();
+  const isOpen = useAtSecond((second) => second >= Date.parse(opensAt));
+  useEffect(() => {
+    if (isOpen) onOpen();
+  }, [isOpen, onOpen]);
+  const left = Date.parse(opensAt) - now;
+  return (
+    <div className="flex flex-col items-center gap-1 py-12 text-center">
+      <h2 className="text-16 font-bold">{t('training.homework.notOpen')}</h2>
+      <p className="text-13 text-text-2">
+        {t('training.homework.opens', { time: formatExact(opensAt).slice(0, 16) })}
+      </p>
+      {left > 0 ? (
+        <p role="timer" aria-live="off" className="font-mono text-20 font-bold">
+          {leftWords(t, left)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { problemManageCan } from '../can.ts';
+import { checkerSpec, comparerSpec } from '../judging.ts';
+import { limits, locales } from '../limits.ts';
+import { problemSteps } from '../problem-findings.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, wireInt } from '../wire.ts';
+import { draftFields, draftFile, statementFields } from './problem-body.ts';
+import { writingErrors } from './problem-writing-errors.ts';
+
+/** One thing that is missing, as a sentence in the language of the request. */
+export const problemFinding = z.object({
+  kind: z.string().describe('its name, in problem-findings'),
+  level: z.enum(['error', 'warning']).describe('an error keeps it from being published'),
+  step: z.enum(problemSteps).describe('where it is mended'),
+  locale: z.enum(locales).nullable().describe('the statement that it is about'),
+  text: z.string(),
+});
+export type ProblemFinding = z.infer<typeof problemFinding>;
+
+const draftStatement = z.object({
+  locale: z.enum(locales),
+  title: z.string(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+  /** Fields that the other language has changed since: with its text as it was when the two were last in step. */
+  behind: z.array(z.object({ field: z.enum(statementFields), former: z.string() })),
+});
+
+/** A problem as the workshop edits it; the same fields are saved. */
+export const problemDraft = z.object({
+  pid: z.number().int(),
+  /** Rises with each change of these fields, by whomever; test data has versions of its own. */
+  revision: z.number().int(),
+  problemId: z.string(),
+  /** What the display id begins with: the short name of its group, in capitals; empty: of the bank. */
+  prefix: z.string(),
+  gid: z.number().int().nullable(),
+  /** Its group alone sees it; one that was taken into the bank has a group and is everybody's. */
+  isGroup: z.boolean(),
+  isRemote: z.boolean(),
+  author: z.string().nullable(),
+  modifiedUser: z.string().nullable(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+  hiddenAt: isoDate.nullable(),
+  applyPublicProgress: z.number().int().nullable(),
+  defaultLocale: z.enum(locales),
+  statements: z.array(draftStatement).describe('those there are'),
+  source: z.string().nullable(),
+  examples: z.array(
+    z.object({
+      input: z.string(),
+      output: z.string(),
+      explanations: z.array(z.object({ locale: z.enum(locales), text: z.string() })),
+    }),
+  ),
+  examplesMax: z.number().int().describe('more only where an import brought more'),
+  hints: z.array(
+    z.object({
+      id: z.string(),
+      texts: z.array(z.object({ locale: z.enum(locales), text: z.string() })),
+      price: z.number().int(),
+    }),
+  ),
+  tags: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      nameEn: z.string().nullable(),
+      color: z.string().nullable(),
+    }),
+  ),
+  type: z.number().int(),
+  difficulty: z.number().int(),
+  timeLimit: z.number().int(),
+  memoryLimit: z.number().int(),
+  stackLimit: z.number().int(),
+  languages: z.array(z.string()).nullable().describe('null: all there are'),
+  codeTemplates: z.array(z.object({ language: z.string(), code: z.string(), isEnabled: z.boolean() })),
+  judgeMode: z.string(),
+  program: checkerSpec.nullable(),
+  /** What is known of the program as it stands; `edited`: nobody has compiled it since it was changed. */
+  programState: z.enum(['none', 'compiled', 'failed', 'edited', 'unproven']),
+  secondProgram: checkerSpec.nullable(),
+  comparer: comparerSpec.nullable(),
+  userExtraFiles: z.array(draftFile),
+  judgeExtraFiles: z.array(draftFile),
+  fileIo: z.object({ read: z.string(), write: z.string() }).nullable(),
+  judgeCaseMode: z.string(),
+  dependencies: z.array(z.object({ group: z.number().int(), needs: z.array(z.number().int()) })),
+  auth: z.number().int(),
+  codeShare: z.boolean(),
+  isRemoveEndBlank: z.boolean(),
+  openCaseResult: z.boolean(),
+  opensData: z.boolean(),
+  /** Of the test data in force; `score` of a group is what its cases add up to. */
+  data: z.object({
+    version: z.string().nullable(),
+    cases: z.number().int(),
+    ioScore: z.number().int().nullable(),
+    groups: z.array(z.object({ group: z.number().int(), cases: z.number().int(), score: z.number().int() })),
+  }),
+  findings: z.array(problemFinding),
+  can: problemManageCan,
+});
+export type ProblemDraft = z.infer<typeof problemDraft>;
+
+/** Of the workshop, in which groups write their problems too; the owner's rule says which of them are whose. */
+const access = 'setter';
+const byPid = z.object({ pid: wireInt });
+const owner = { noun: 'problem', field: 'pid' } as const;
+const bodyLimit = limits.problemBodyMaxBytes;
+
+/** Calls of the workshop: a problem as it is edited. */
+export const problemDraftRoutes = {
+  'GET /api/admin/problem-draft': {
+    summary: 'A problem as the workshop edits it, with what is missing before it can be published',
+    access,
+    owner,
+    query: byPid,
+    data: problemDraft,
+    errors: ['problemNotFound', 'problemNotYours'],
+  },
+  'POST /api/admin/problem-draft': {
+    summary: 'Begins a problem: an id and a title are enough, and it stays hidden until it is published',
+    access: 'permission:problem_admin',
+    body: z.object({
+      problemId: z.string().max(255),
+      title: z.string().max(255),
+      locale: z.enum(locales),
+      type: z.number().int().optional(),
+    }),
+    data: problemDraft,
+    errors: [
+      'problemIdMissing',
+      'problemIdInvalid',
+      'problemIdTaken',
+      'problemTitleMissing',
+      'problemTypeUnknown',
+    ],
+  },
+  'PUT /api/admin/problem-draft': {
+    summary: 'Saves what the workshop sends of a problem; one that nobody else sees may be incomplete',
+    access,
+    owner,
+    body: z.object({
+      pid: wireInt,
+      revision: z
+        .number()
+        .int()
+        .nullish()
+        .describe(
+          'of what was edited: refused if somebody has saved since; null: written over whatever is there',
+        ),
+      ...draftFields,
+    }),
+    bodyLimit,
+    data: problemDraft,
+    errors: ['problemNotFound', 'problemNotYours', 'problemChangedMeanwhile', ...writingErrors],
+  },
+  'GET /api/admin/problem-findings': {
+    summary: 'What is missing from a problem before it can be published, and what should be looked at',
+    access,
+    owner,
+    query: byPid,
+    data: z.object({ pid: z.number().int(), revision: z.number().int(), findings: z.array(problemFinding) }),
+    errors: ['problemNotFound', 'problemNotYours'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate, optionalInt, wireInt } from '../wire.ts';
+import { formula } from '../formula.ts';
+
+const place = { pid: wireInt, tid: optionalInt, gid: optionalInt };
+
+const errors = [
+  'problemNotFound',
+  'problemHidden',
+  'groupMembersOnly',
+  'trainingNotFound',
+  'trainingLocked',
+  'trainingPasswordNeeded',
+  'homeworkNotOpen',
+] as const;
+
+const openedHint = z.object({
+  text: z.string(),
+  locale: z.string().describe('of the text: the one asked for, or the one there is'),
+  formulas: z.array(formula),
+});
+
+/** Hints of a problem as a solver sees them. The text of one that is closed is never sent. */
+export const problemHints = z.object({
+  isClosed: z.boolean().describe('a running contest has the problem: none is shown, and none can be opened'),
+  isSolved: z.boolean().describe('by the caller, here: what is opened now costs nothing any more'),
+  hints: z.array(
+    z.object({
+      id: z.string(),
+      price: z.number().int().describe('points of 100 that later solutions lose in trainings; 0: none'),
+      openedAt: isoDate.nullable(),
+      opened: openedHint.nullable(),
+    }),
+  ),
+});
+
+/** Hints of a problem, opened one by one where it is solved: in the bank, a group or a training, never in a contest. */
+export const problemHintRoutes = {
+  'GET /api/problem-hints': {
+    summary:
+      'The hints of a problem: how many, what each costs, and the text of those that the caller has opened',
+    access: 'login',
+    query: z.object(place),
+    data: problemHints,
+    errors,
+  },
+  'POST /api/problem-hint': {
+    summary: 'Opens the next hint of a problem at the price that the caller was told',
+    access: 'login',
+    body: z.object({
+      ...place,
+      id: z.string().max(64),
+      price: z.number().int().min(0).max(100).describe('as it was told; another one is refused'),
+    }),
+    data: problemHints,
+    errors: [...errors, 'hintsClosed', 'hintNotFound', 'hintNotNext', 'hintCostsOtherwise'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { optionalInt, wireInt } from '../wire.ts';
+
+/** Verdicts on a problem and what its statement says of its difficulty against what users met. */
+export const problemStatistics = z.object({
+  pid: z.number().int(),
+  /** Submissions outside contests, by status. */
+  statuses: z.array(z.object({ status: z.number().int(), count: z.number().int() })),
+  languages: z.array(z.object({ language: z.string(), total: z.number().int(), ac: z.number().int() })),
+  /** Users who tried, and who solved it. */
+  tried: z.number().int(),
+  solved: z.number().int(),
+  /** How many submissions those who solved it have made: `attempts` 10 stands for ten and more. */
+  attempts: z.array(z.object({ attempts: z.number().int(), users: z.number().int() })),
+  /** Days of the site’s time zone, the last one today; those without submissions are there too. */
+  days: z.array(z.object({ day: z.string(), total: z.number().int(), ac: z.number().int() })),
+  difficulty: z.object({
+    stated: z.number().int().describe('0: none'),
+    measured: z.number().int().nullable().describe('1 to 7; null while too few have tried'),
+    /** Of those who tried, the share that solved it, and how many tried at least before anything is said. */
+    solveRate: z.number().nullable(),
+    triedNeeded: z.number().int(),
+  }),
+});
+export type ProblemStatistics = z.infer<typeof problemStatistics>;
+
+export const problemStatisticsRoutes = {
+  'GET /api/admin/problem-statistics': {
+    summary: 'Verdicts, attempts and solve rate of a problem by day, and its difficulty as users met it',
+    access: 'setter',
+    owner: { noun: 'problem', field: 'pid' },
+    query: z.object({ pid: wireInt, days: optionalInt.describe('30 where absent; 1 to 366') }),
+    data: problemStatistics,
+    errors: ['problemNotFound', 'problemNotYours'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { optionalInt, wireInt } from '../wire.ts';
+import { draftFile, draftProgram } from './problem-body.ts';
+
+const access = 'permission:problem_admin';
+const owner = { noun: 'problem', field: 'pid' } as const;
+const bodyLimit = limits.problemBodyMaxBytes;
+
+export const compileBody = z.object({
+  pid: optionalInt,
+  language: z.string().max(64).nullish(),
+  code: z.string().max(limits.codeMax).nullish(),
+  extraFiles: z.record(z.string().max(255), z.string().max(limits.extraFilesMax)).nullish(),
+});
+export const compileErrors = [
+  'problemNotFound',
+  'problemNotYours',
+  'codeEmpty',
+  'languageUnknown',
+  'judgeProgramCompileError',
+  'noNodeForCompile',
+] as const satisfies readonly ErrorCode[];
+
+/** Checkers and interactors compiled on a node before they are saved. */
+export const programCheckRoutes = {
+  'POST /api/admin/problem/compile-spj': {
+    summary: 'Compiles a checker on a judge node; a failure answers what the compiler said',
+    access,
+    owner,
+    body: compileBody,
+    bodyLimit,
+    errors: compileErrors,
+    rateLimit: 60,
+  },
+  'POST /api/admin/problem/compile-interactive': {
+    summary: 'Compiles an interactor on a judge node; a failure answers what the compiler said',
+    access,
+    owner,
+    body: compileBody,
+    bodyLimit,
+    errors: compileErrors,
+    rateLimit: 60,
+  },
+  'POST /api/admin/problem-compile': {
+    summary: 'Compiles a judge program on a node and tells whether it did, with all that the compiler said',
+    access: 'setter',
+    owner,
+    body: z.object({
+      pid: wireInt,
+      program: draftProgram,
+      extraFiles: z.array(draftFile).max(100),
+    }),
+    bodyLimit,
+    data: z.object({ isCompiled: z.boolean(), output: z.string() }),
+    errors: [
+      'problemNotFound',
+      'problemNotYours',
+      'codeEmpty',
+      'languageUnknown',
+      'fileNameInvalid',
+      'fileNameTwice',
+      'noNodeForCompile',
+    ],
+    rateLimit: 60,
+  },
+} as const satisfies RouteTable;
