@@ -18,7 +18,7 @@ const facts = pageFacts();
 const parts = siteParts(facts.pages);
 /** Rooms of which every page needs nearly all, and parts of the kit that hardly a page does without. */
 const shellRooms =
-  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|countdown)|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers)\./;
+  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|unsaved|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|countdown)|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers)\./;
 
 /** What the bank, contests, trainings and groups all have. */
 const ofEveryPlace =
@@ -56,7 +56,7 @@ export default defineConfig({
             {
               name: 'vendor',
               // What only some pages use of them comes with those pages.
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\/(?!.*([iI]nfiniteQuer|[qQ]ueriesObserver|useQueries))|rolldown.runtime/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\/(?!.*([iI]nfiniteQuer|[qQ]ueriesObserver|useQueries|useBlocker))|rolldown.runtime/,
             },
             // Every page needs nearly all of these; one chunk compresses better than forty. What is loaded
             // on demand stays outside, and would draw its libraries in.

@@ -9,7 +9,8 @@ import {
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaving, useUnsaved } from '../navigation/unsaved.ts';
+import { leaving } from '../navigation/leaving.ts';
+import { useUnsaved } from '../navigation/unsaved.ts';
 
 let isUnsaved = true;
 const root = createRootRoute();

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { ProblemView } from '../solving/ProblemPage.tsx';
 import { ContestContext } from './contest-context.ts';
+import { useIsRefused } from '../solving/use-is-refused.ts';
 import { contestProblemPage } from './contest-problem.page.ts';
 import { ContestStrip } from './ContestStrip.tsx';
 import { contestQuery, type ContestInfo } from './queries.ts';
@@ -18,7 +19,7 @@ export function ContestProblemPage(): JSX.Element {
   const search = contestProblemPage.useSearch();
   const cid = Number(contestID);
   const { data, error } = useQuery(contestQuery(cid));
-  if (error !== null || data?.can.enter === false) return <ContestPlace />;
+  if (useIsRefused({ data, error })) return <ContestPlace />;
   return (
     <>
       {data === undefined ? (

@@ -5,6 +5,7 @@ import { groupQuery } from '../group/queries.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { ProblemView } from '../solving/ProblemPage.tsx';
+import { useIsRefused } from '../solving/use-is-refused.ts';
 import { groupProblemPage } from './problems.page.ts';
 
 /** Comes where one may not solve, and says why. */
@@ -15,7 +16,6 @@ export function GroupProblemPage(): JSX.Element {
   const { problemID } = groupProblemPage.useParams();
   const search = groupProblemPage.useSearch();
   const { data, error } = useQuery(groupQuery(groupOf(useScope()) ?? 0));
-  if (error === null && data?.can.enter !== false)
-    return <ProblemView problemId={problemID} search={search} canFocus />;
-  return <GroupPlace />;
+  if (useIsRefused({ data, error })) return <GroupPlace />;
+  return <ProblemView problemId={problemID} search={search} canFocus />;
 }

@@ -1,15 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { createStore } from '../lib/store.ts';
-
-/** Somebody is about to leave work behind; the shell asks them. */
-export interface Leaving {
-  /** Go, and lose it. */
-  leave: () => void;
-  stay: () => void;
-}
-
-/** Null while nobody is asked. */
-export const leaving = createStore<Leaving | null>(null);
+import { leaving } from './leaving.ts';
 
 /**
  * While there is unsaved work, whoever leaves the page is asked first: by a dialog of ours within the site, by the

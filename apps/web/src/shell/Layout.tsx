@@ -5,7 +5,7 @@ import { authDialog } from '../lib/auth-dialog.ts';
 import { cx } from '../lib/class-names.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { useStore } from '../lib/store.ts';
-import { leaving } from '../navigation/unsaved.ts';
+import { leaving } from '../navigation/leaving.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { Footer } from './Footer.tsx';
 import { GuardNotice } from './GuardNotice.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import type { Leaving } from '../navigation/unsaved.ts';
+import type { Leaving } from '../navigation/leaving.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 

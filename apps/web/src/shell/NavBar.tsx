@@ -34,7 +34,9 @@ export function NavBar() {
   const page = usePage();
   const { layout, home } = useLayout();
   const links = useMenuLinks(layout, home);
-  const entries = barEntries(links, layout.id !== layouts.site.id);
+  const isInPlace = layout.id !== layouts.site.id;
+  // Where a place has no such page, it may not be there itself.
+  const entries = barEntries(isInPlace && page.info === undefined ? [] : links, isInPlace);
 
   const switchLocale = (): void => void chooseLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN');
 

@@ -4,6 +4,7 @@ import type { JSX, ReactNode } from 'react';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { ProblemView } from '../solving/ProblemPage.tsx';
+import { useIsRefused } from '../solving/use-is-refused.ts';
 import { problemSearch } from '../solving/problem-search.ts';
 import { trainingQuery } from './queries.ts';
 
@@ -23,6 +24,6 @@ export function TrainingProblem({ closed }: { closed: ReactNode }): ReactNode {
   const search = problemSearch(useSearch({ strict: false }));
   const scope = useScope();
   const { data, error } = useQuery(trainingQuery(scope.kind === 'training' ? scope.tid : 0));
-  if (error !== null || data?.can.enter === false) return closed;
+  if (useIsRefused({ data, error })) return closed;
   return <ProblemView problemId={problemID} search={search} canFocus />;
 }
