@@ -91,6 +91,7 @@ test('every table has rows, but for those that take none without their surroundi
     'public_file',
     'reply',
     'text_formulas',
+    'training_prerequisite',
   ]);
 });
 
