@@ -23,6 +23,9 @@ export default async function* report(events) {
   if (path) writeFileSync(path, JSON.stringify(counts));
 }
 
+/** What node:test says of an error that comes from a test that has ended. */
+const lateActivity = /asynchronous activity/i;
+
 /**
  * Counts a test that has ended; answers with what is to be told of it.
  * @param {Counts} counts
@@ -31,6 +34,8 @@ export default async function* report(events) {
 export function count(counts, { type, data }) {
   if (type === 'test:pass' && data.details?.type !== 'suite') {
     counts[data.skip === undefined && data.todo === undefined ? 'passed' : 'skipped'] += 1;
+  } else if (type === 'test:diagnostic' && lateActivity.test(data.message)) {
+    return `\n  ! ${data.message}\n`;
   } else if (type === 'test:fail' && isOwnFailure(data)) {
     counts.failed += 1;
     return `\n  ✗ ${data.name}\n    ${relative(process.cwd(), data.file ?? '')}:${data.line ?? ''}\n${describe(data)}\n`;

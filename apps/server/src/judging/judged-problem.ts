@@ -81,9 +81,9 @@ export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
   };
 }
 
-/** What this process has stored already; bounded, for a miss only costs one statement. */
-const known = new Set<string>();
-const knownMax = 10_000;
+/** What this process has stored in each database already; bounded, for a miss only costs one statement. */
+const stored = new WeakMap<Kysely<Database>, Set<string>>();
+const storedMax = 10_000;
 
 export function problemDigest(problem: JudgedProblem): string {
   return createHash('sha256').update(JSON.stringify(problem)).digest('hex');
@@ -92,15 +92,23 @@ export function problemDigest(problem: JudgedProblem): string {
 /** Returns the digest under which the problem is stored. */
 export async function keepJudgedProblem(db: Kysely<Database>, problem: JudgedProblem): Promise<string> {
   const digest = problemDigest(problem);
-  if (known.has(digest)) return digest;
+  // What a transaction has written may yet be taken back.
+  const known = db.isTransaction ? null : knownIn(db);
+  if (known?.has(digest) === true) return digest;
   await db
     .insertInto('judged_problem')
     .values({ digest, problem: JSON.stringify(problem) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (known.size >= knownMax) known.clear();
-  known.add(digest);
+  if (known && known.size >= storedMax) known.clear();
+  known?.add(digest);
   return digest;
+}
+
+function knownIn(db: Kysely<Database>): Set<string> {
+  const known = stored.get(db) ?? new Set();
+  stored.set(db, known);
+  return known;
 }
 
 /** Null when it was not kept, or in a form that this release does not read. */
