@@ -1,4 +1,5 @@
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
+import { ExamWatch } from './ExamWatch.tsx';
 import { VisitRecorder } from './VisitRecorder.tsx';
 
 /** What nobody misses in the first moment of a page, and comes after it. */
@@ -6,6 +7,7 @@ export function Attendants() {
   return (
     <>
       <VisitRecorder />
+      <ExamWatch />
       <TooltipLayer />
     </>
   );

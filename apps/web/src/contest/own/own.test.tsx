@@ -91,3 +91,14 @@ it('staff see how much time is left to whom, and give one of them more with a re
     }),
   );
 });
+
+it('who sits an exam finds the way back to it on pages that are closed meanwhile', async () => {
+  server.on('GET /api/get-problem-list', new Refusal('examOnly', { until: '11-23 12:00' }));
+  server.on('GET /api/get-problem-tags-and-classification', []);
+  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
+  server.on('GET /api/exam', [{ cid: 5, title: '期末考试', until: iso(60) }]);
+  await browser.visit('/problem');
+  const strip = within(await screen.findByRole('region', { name: '考试' }));
+  expect(strip.getByText(/期间只能使用本场考试的页面/)).toBeTruthy();
+  expect(strip.getByRole('link', { name: '期末考试' }).getAttribute('href')).toBe('/contest/5');
+});

@@ -1,0 +1,23 @@
+import { useSyncExternalStore, type JSX } from 'react';
+import { CallError } from '../api/call-error.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useSession } from '../api/session.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+
+const ExamStrip = lazyPart(async () => (await import('./ExamStrip.tsx')).ExamStrip, ['contestOwn']);
+
+/** Once a call was refused because the viewer sits an exam, the way back to it stands on every page. */
+export function ExamWatch(): JSX.Element | null {
+  const isSignedIn = useSession().token !== null;
+  const isHeld = useSyncExternalStore(watchCalls, wasRefused);
+  return isSignedIn && isHeld ? <ExamStrip /> : null;
+}
+
+const watchCalls = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
+
+function wasRefused(): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state: { error } }) => error instanceof CallError && error.code === 'examOnly');
+}
