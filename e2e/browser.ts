@@ -88,11 +88,15 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
 
 // As text, since these run in the page and nothing else here knows a document.
 const sidewaysOverflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-/** Running transitions end first; what turns for ever is not waited for. */
-const settled = `Promise.race([
-  Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  new Promise((resolve) => setTimeout(resolve, 500)),
-]).then(() => undefined)`;
+/** What is read anew comes first, for it stands paler meanwhile, then running transitions end; what turns for ever is not waited for. */
+const settled = `(async () => {
+  const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  for (let left = 40; left > 0 && document.querySelector('[aria-busy="true"]'); left -= 1) await pause(50);
+  await Promise.race([
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+    pause(500),
+  ]);
+})()`;
 const axeIsThere = "typeof axe === 'object'";
 /** What is found is told by its selector; writing out the source of every element that was looked at takes long. */
 const axeSetUp = `${axeSource}; axe.configure({ noHtml: true })`;

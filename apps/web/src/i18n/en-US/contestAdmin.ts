@@ -37,14 +37,14 @@ export const contestAdmin: Translated<typeof reference> = {
   'section.course': 'Rule and times',
   'section.entry': 'Who takes part',
   'section.exam': 'Exam',
-  exam: 'An exam: while it runs, those who sit it have its own pages alone; the bank, discussions, messages and former code are closed to them',
+  exam: 'An exam: who sits it is kept to its pages while it runs',
   'exam.entry':
     'An exam has to be private, or have a time of their own for everybody, so that it is known who sits it',
   'exam.long': 'An exam may last {hours} hours at most',
   'exam.addresses': 'Allowed network addresses',
   'exam.addresses.hint':
     'Addresses or networks, such as 10.1.0.0/16 or 2001:db8::/32; none: from anywhere. For exams only',
-  'exam.session': 'During the exam the latest sign-in of each person alone counts',
+  'exam.session': 'Only the latest sign-in of each person counts',
   'section.more': 'More',
   'section.english': 'English',
   'english.hint': 'Optional; without it, English readers see the first text',

@@ -34,7 +34,7 @@ export const contestAdmin = {
   'section.course': '赛制与时间',
   'section.entry': '参加',
   'section.exam': '考试',
-  exam: '作为考试：进行期间，参加者只能使用本场比赛的页面（题库、讨论、消息、以往的代码等对其关闭）',
+  exam: '作为考试：进行期间，参加者只能使用本场比赛的页面',
   'exam.entry': '考试须为私有比赛（凭密码进入）或个人计时，这样才知道谁在参加',
   'exam.long': '考试最长 {hours} 小时',
   'exam.addresses': '允许的网络地址',
