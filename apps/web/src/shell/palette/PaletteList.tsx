@@ -29,6 +29,7 @@ export function PaletteList({ id, groups, current, isStale, onPoint, onChoose }:
       role="listbox"
       tabIndex={-1}
       aria-label={t('palette.results')}
+      aria-busy={isStale || undefined}
       className={cx('max-h-[min(420px,60dvh)] overflow-y-auto px-2', groups.length > 0 && 'py-2')}
     >
       {groups.map((group, order) => (
