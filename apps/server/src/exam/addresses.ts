@@ -8,17 +8,19 @@ export function isNetwork(text: string): boolean {
   return readNetwork(text) !== null;
 }
 
-/** Whether an address lies in one of some networks; where there are none, everyone does. */
-export function isAmong(networks: readonly string[], address: string): boolean {
-  if (networks.length === 0) return true;
+/** Says of an address whether it lies in one of some networks; where there are none, everyone does. */
+export function among(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => true;
   const list = new BlockList();
   for (const text of networks) {
     const network = readNetwork(text);
     if (network) list.addSubnet(network.address, network.prefix, families[network.version]);
   }
-  const version = isIP(address);
-  // A version 4 address inside one of version 6 (`::ffff:10.1.0.7`) is looked up as what it is.
-  return (version === 4 || version === 6) && list.check(address, families[version]);
+  return (address) => {
+    const version = isIP(address);
+    // A version 4 address inside one of version 6 (`::ffff:10.1.0.7`) is looked up as what it is.
+    return (version === 4 || version === 6) && list.check(address, families[version]);
+  };
 }
 
 function readNetwork(text: string): { address: string; prefix: number; version: 4 | 6 } | null {

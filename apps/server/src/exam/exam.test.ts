@@ -9,7 +9,7 @@ import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { examTopics, createExamGuard } from './guard.ts';
 import { createExams } from './exams.ts';
-import { isAmong, isNetwork } from './addresses.ts';
+import { among, isNetwork } from './addresses.ts';
 
 let cast: ContestCast;
 /** The exam, from noon on for five hours, and another contest at the same time. */
@@ -191,10 +191,10 @@ test('networks of both families', () => {
     '10.0.0.0/-1',
   ])
     assert.equal(isNetwork(wrong), false, wrong);
-  assert.equal(isAmong([], '1.2.3.4'), true);
-  assert.equal(isAmong(['2001:db8::/32'], '2001:db8:1::5'), true);
-  assert.equal(isAmong(['2001:db8::/32'], '2001:db9::5'), false);
-  assert.equal(isAmong(['10.0.0.0/8'], 'unknown'), false);
+  assert.equal(among([])('1.2.3.4'), true);
+  assert.equal(among(['2001:db8::/32'])('2001:db8:1::5'), true);
+  assert.equal(among(['2001:db8::/32'])('2001:db9::5'), false);
+  assert.equal(among(['10.0.0.0/8'])('unknown'), false);
 });
 
 test('over HTTP the sentence says until when, and live topics of elsewhere are not granted', async () => {

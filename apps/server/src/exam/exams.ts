@@ -4,6 +4,7 @@ import { createBriefCache } from '../database/brief-cache.ts';
 import type { Database } from '../database/schema.ts';
 import { ownsGroup } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
+import { among } from './addresses.ts';
 
 /**
  * Exams: theory. A contest may be an *exam*: while it runs, the rest of the site is closed to those who sit it. Who
@@ -23,8 +24,8 @@ export interface Exam {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly ownSeconds: number | null;
-  /** Networks that it may be taken from; none: from anywhere. */
-  readonly addresses: readonly string[];
+  /** Whether it may be taken from an address. */
+  readonly isFrom: (address: string) => boolean;
   readonly isSingleSession: boolean;
 }
 
@@ -89,7 +90,7 @@ async function readExams(db: Kysely<Database>, now: Date): Promise<readonly Exam
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     ownSeconds: row.own_seconds,
-    addresses: row.exam_addresses,
+    isFrom: among(row.exam_addresses),
     isSingleSession: row.exam_single_session,
   }));
 }

@@ -7,7 +7,6 @@ import type { Database } from '../database/schema.ts';
 import type { ExamGuard, GuardedCall } from '../http/exam-guard.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { isAmong } from './addresses.ts';
 import type { Exam, Exams, SatExam } from './exams.ts';
 
 type GuardServices = Pick<Services, 'db' | 'site' | 'clock'>;
@@ -29,7 +28,7 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
     const sat = await exams.satBy(viewer, now);
     if (sat.length === 0) return;
     if (sat.some(({ isSingleSession }) => isSingleSession)) await checkSession(db, call);
-    const here = sat.filter(({ addresses }) => isAmong(addresses, ip) || isOpenElsewhere(rule));
+    const here = sat.filter(({ isFrom }) => isFrom(ip) || isOpenElsewhere(rule));
     const isOpen = !call.isByProgram && rule !== undefined && (await isOf(db, rule, fieldsOf(parts), here));
     if (!isOpen) throw new Failure('examOnly', { until: await told(services, sat) });
   };
@@ -45,7 +44,7 @@ async function checkAddress(
   if (rule === undefined || rule === 'always' || isOpenElsewhere(rule)) return;
   const cid = contestOf(rule, fieldsOf(parts));
   const exam = open.find((one) => one.cid === cid);
-  if (!exam || isAmong(exam.addresses, ip) || (await exams.isRunBy(viewer, exam))) return;
+  if (!exam || exam.isFrom(ip) || (await exams.isRunBy(viewer, exam))) return;
   throw new Failure('examAddress', { address: ip });
 }
 
@@ -165,13 +164,5 @@ async function areAll(
 async function told({ site }: GuardServices, sat: readonly SatExam[]): Promise<string> {
   const { timeZone } = await site.get();
   const until = new Date(Math.max(...sat.map((exam) => exam.until.getTime())));
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(until);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+  return until.toLocaleString('sv-SE', { timeZone }).slice('2026-'.length, '2026-01-01 00:00'.length);
 }

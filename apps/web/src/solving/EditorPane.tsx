@@ -18,9 +18,9 @@ import { loadCase } from '../test-run/desk.ts';
 import { useIsPhone } from '../ui/use-media.ts';
 import { EditorToolbar, OfferedDraft } from './EditorToolbar.tsx';
 import type { Language, ProblemInfo } from '../problem/queries.ts';
+import { SolveVerdict } from './SolveVerdict.tsx';
 import { codeLength, type Solve } from './use-solve.ts';
 import { useWhy } from './use-why.ts';
-import { VerdictPanel } from './VerdictPanel.tsx';
 import { WhyPart } from './WhyPart.tsx';
 
 /** Characters from which the length is shown, so that nobody is surprised by the limit. */
@@ -116,15 +116,10 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
           onSubmit={solve.submit}
         />
       </div>
-      <VerdictPanel
-        progress={solve.progress}
-        isConnectionLost={solve.isConnectionLost}
-        outcome={solve.outcome}
-        onClose={solve.dismiss}
+      <SolveVerdict
+        solve={solve}
+        rejection={rejection}
         isAwaited={isAwaited}
-        messages={rejection.messages}
-        onPlace={rejection.onPlace}
-        gain={solve.gain}
         shownCase={why.shown ?? undefined}
         onSelectCase={(seq) => {
           if (why.show(seq)) testRun.close();

@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import type { ProblemPlace } from '../lib/problem-place.ts';
 import type { LoadedCase } from '../submission/why/loaded-case.ts';
 import type { Rejection } from './EditorPane.tsx';
+import { SolveVerdict } from './SolveVerdict.tsx';
 import type { Solve } from './use-solve.ts';
 import { useWhy } from './use-why.ts';
-import { VerdictPanel } from './VerdictPanel.tsx';
 import { WhyPart } from './WhyPart.tsx';
 
 interface PhoneResultProps {
@@ -25,15 +25,10 @@ export function PhoneResult(props: PhoneResultProps): JSX.Element {
 
   return (
     <div className="-mx-4 -mt-4">
-      <VerdictPanel
-        progress={solve.progress}
-        isConnectionLost={solve.isConnectionLost}
-        outcome={solve.outcome}
-        onClose={solve.dismiss}
+      <SolveVerdict
+        solve={solve}
+        rejection={rejection}
         isAwaited={isAwaited}
-        messages={rejection.messages}
-        onPlace={rejection.onPlace}
-        gain={solve.gain}
         shownCase={why.shown ?? undefined}
         onSelectCase={(seq) => {
           if (!why.show(seq)) onSelectCase(seq);

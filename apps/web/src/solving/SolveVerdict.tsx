@@ -1,0 +1,27 @@
+import type { ComponentProps, JSX } from 'react';
+import type { Solve } from './use-solve.ts';
+import { VerdictPanel } from './VerdictPanel.tsx';
+
+type PanelProps = ComponentProps<typeof VerdictPanel>;
+
+interface SolveVerdictProps extends Pick<PanelProps, 'isAwaited' | 'shownCase' | 'onSelectCase'> {
+  solve: Solve;
+  /** What a compiler said of it. */
+  rejection: Pick<PanelProps, 'messages' | 'onPlace'>;
+}
+
+/** The verdict of what was submitted last, wherever it is shown. */
+export function SolveVerdict({ solve, rejection, ...rest }: SolveVerdictProps): JSX.Element {
+  return (
+    <VerdictPanel
+      {...rest}
+      progress={solve.progress}
+      isConnectionLost={solve.isConnectionLost}
+      outcome={solve.outcome}
+      onClose={solve.dismiss}
+      messages={rejection.messages}
+      onPlace={rejection.onPlace}
+      gain={solve.gain}
+    />
+  );
+}
