@@ -2,6 +2,14 @@ import react from '@vitejs/plugin-react';
 import { leanAliases } from './lean/aliases.ts';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * They need Node's own streams, or requests that are given up, inside their document: neither crosses the border of a
+ * context, so that each has a process.
+ */
+const ofTheirOwn = ['src/api/together.test.tsx', 'src/assistant/talk.test.ts'];
+
+const all = '{src,lean}/**/*.test.{ts,tsx}';
+
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: leanAliases },
@@ -10,10 +18,23 @@ export default defineConfig({
     environment: 'node',
     // No assertion is about time, and on a busy machine a test may take long.
     testTimeout: 60_000,
-    include: ['{src,lean}/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/fixed-seed.ts'],
     // Packages from node_modules must meet our aliases too.
     server: { deps: { inline: ['markdown-it'] } },
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'contexts',
+          include: [all],
+          exclude: ofTheirOwn,
+          // A context for each file, in a thread that lasts: half the work of a process for each.
+          pool: 'vmThreads',
+          vmMemoryLimit: '1500MB',
+        },
+      },
+      { extends: true, test: { name: 'processes', include: ofTheirOwn, pool: 'forks' } },
+    ],
   },
 });
