@@ -6,9 +6,9 @@
  */
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { existsSync } from 'node:fs';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium, type Browser } from 'playwright-core';
+import { browserPackages, findBrowser } from '../launcher/browser.js';
 import { startSystem } from '../e2e/system.ts';
 
 const pages = [
@@ -24,10 +24,9 @@ const pages = [
 const categories = ['accessibility', 'best-practices'] as const;
 const shiftMax = 0.02;
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-);
-if (executablePath === undefined) throw new Error('no Chromium: apt-get install chromium');
+const executablePath = findBrowser();
+if (executablePath === undefined)
+  throw new Error(`no Chromium: apt-get install ${browserPackages.join(' ')}`);
 
 const port = await freePort();
 const system = await startSystem({ judges: 0 });

@@ -1,20 +1,23 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { browserPackages, findBrowser } from '../launcher/browser.js';
 
-const executables = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function startBrowser(): Promise<Browser> {
-  const executablePath = executables.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('no Chromium: apt-get install chromium');
+  const executablePath = findBrowser();
+  if (executablePath === undefined)
+    throw new Error(`no Chromium: apt-get install ${browserPackages.join(' ')}`);
   return chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // Windows of one site need no process each.
+      '--renderer-process-limit=1',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { arch, availableParallelism, release, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { aptCommand } from '../apt.js';
-import { chromiumPath } from '../browser.js';
+import { browserPackages, findBrowser } from '../browser.js';
 import { isWebBuilt } from '../build-web.js';
 import { freeBytes } from '../data-folder.js';
 import { messageOf } from '../errors.js';
@@ -91,13 +91,9 @@ export function examineWeb() {
 /** @returns {Finding} */
 export function examineBrowser() {
   const name = 'Browser for tests';
-  if (existsSync(chromiumPath)) return { name, status: 'ok', detail: chromiumPath };
-  return {
-    name,
-    status: 'warning',
-    detail: `no ${chromiumPath}`,
-    mend: aptCommand(['chromium', 'fonts-noto-cjk']),
-  };
+  const path = findBrowser();
+  if (path !== undefined) return { name, status: 'ok', detail: path };
+  return { name, status: 'warning', detail: 'no Chromium', mend: aptCommand(browserPackages) };
 }
 
 function readSystemName() {
