@@ -110,6 +110,7 @@ import { contestProblemAdminHandlers } from './contest/admin/problem-routes.ts';
 import { groupContestHandlers } from './contest/admin/group-routes.ts';
 import { contestAdminHandlers } from './contest/admin/routes.ts';
 import { contestBoardHandlers } from './contest/board/routes.ts';
+import { type Boards, createBoards } from './contest/board/snapshots.ts';
 import { contestTopics } from './contest/live-topics.ts';
 import { contestHandlers } from './contest/routes.ts';
 import { contestCeremonyHandlers } from './contest/board/ceremony.ts';
@@ -302,13 +303,13 @@ function collectKinds(services: Services): JobKind[] {
 }
 
 /** All that can be watched. */
-function collectTopics(services: Services, exams: Exams): LiveTopics {
+function collectTopics(services: Services, boardOf: Boards, exams: Exams): LiveTopics {
   const topics = createLiveTopics();
   topics.join(submissionTopic(services));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   topics.join(messageTopic(services));
   topics.join(trainingTopic(services));
-  for (const topic of [...contestTopics(services), ...commentTopics(services)]) topics.join(topic);
+  for (const topic of [...contestTopics(services, boardOf), ...commentTopics(services)]) topics.join(topic);
   return {
     ...topics,
     granted: async (person, asked) =>
@@ -346,6 +347,7 @@ function collectHandlers(
   authentication: Authentication,
   exams: Exams,
 ): HandlerTable {
+  const boardOf = createBoards(services.db);
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
@@ -394,7 +396,7 @@ function collectHandlers(
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
     ...contestHandlers(services),
-    ...contestBoardHandlers(services),
+    ...contestBoardHandlers({ ...services, boardOf }),
     ...contestAdminHandlers(services),
     ...contestProblemAdminHandlers(services, findingSources),
     ...contestAnnouncementAdminHandlers(services),
@@ -411,12 +413,12 @@ function collectHandlers(
     ...groupAdminHandlers(services),
     ...groupAnnouncementHandlers(services),
     ...contestCeremonyHandlers(services),
-    ...contestExportHandlers(services),
+    ...contestExportHandlers({ ...services, boardOf }),
     ...contestLogHandlers(services),
     ...contestVirtualHandlers(services),
     ...contestOwnTimeHandlers(services),
     ...contestRejudgeHandlers(services),
-    ...contestApiHandlers({ ...services, authentication }),
+    ...contestApiHandlers({ ...services, authentication, boardOf }),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),
@@ -426,7 +428,7 @@ function collectHandlers(
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
-    ...liveHandlers({ ...services, authentication, topics: collectTopics(services, exams) }),
+    ...liveHandlers({ ...services, authentication, topics: collectTopics(services, boardOf, exams) }),
     ...examHandlers(exams),
     ...jobHandlers(services, kinds),
     ...recountHandlers(services, kinds),

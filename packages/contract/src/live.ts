@@ -3,7 +3,8 @@ import { z } from 'zod';
 /**
  * The live channel. A client asks for a short-lived signed address by `POST /api/live/subscribe` and opens it
  * as an EventSource. Events say what changed; the client fetches the rest through the policy. Only a
- * submission's own progress is carried along, and only to viewers who passed its policy when subscribing.
+ * submission's own progress and what changed on a contest's board are carried along, and only to viewers who passed
+ * their policy when subscribing.
  */
 export const liveTopic = z
   .string()

@@ -6,6 +6,7 @@ export * from './access/account.ts';
 export * from './board/acm.ts';
 export * from './board/awards.ts';
 export * from './board/board.ts';
+export * from './board/changes.ts';
 export * from './board/ceremony.ts';
 export * from './board/event.ts';
 export * from './board/page.ts';

@@ -2,7 +2,7 @@ import { type ContestReach, type ContestStanding, tellsSubmission } from '@xiezh
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { takesPart } from '../contest/board/contestants.ts';
-import { cutFor } from '../contest/board/routes.ts';
+import { cutFor } from '../contest/board/cut.ts';
 import type { Boards, Snapshot } from '../contest/board/snapshots.ts';
 import { readOwnRuns } from '../contest/own-time/runs.ts';
 import type { OpenedContest } from '../contest/place.ts';

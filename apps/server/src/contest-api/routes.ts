@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { contestApiRoutes } from '@xiezhi/contract/routes/contest-api';
-import { createBoards } from '../contest/board/snapshots.ts';
+import type { Boards } from '../contest/board/snapshots.ts';
 import { openContest } from '../contest/place.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { Failure } from '../http/failure.ts';
@@ -22,11 +22,10 @@ import { apiVersion } from './shapes.ts';
  * `feed/feeds.ts` how the event feed works.
  */
 export function contestApiHandlers(
-  services: Services & { readonly authentication: Authentication },
+  services: Services & { readonly authentication: Authentication; readonly boardOf: Boards },
 ): Pick<HandlerTable, keyof typeof contestApiRoutes> {
   const { db, site, authentication } = services;
-  const sources = { ...services, boardOf: createBoards(db) };
-  const read = createContestReader(sources);
+  const read = createContestReader(services);
   const sendFeed = createFeeds({ ...services, read });
   const factsOf = (caller: Caller | null, contest: string) =>
     read(caller?.viewer ?? null, contestNumber(contest));
@@ -67,7 +66,7 @@ export function contestApiHandlers(
           });
         }
         const facts = await factsOf(caller, params.contest);
-        const found = await readEndpoint(sources, facts, params.type, { caller, filters: query });
+        const found = await readEndpoint(services, facts, params.type, { caller, filters: query });
         return found instanceof Readable ? reply.type('application/json; charset=utf-8').send(found) : found;
       }),
 

@@ -1,4 +1,4 @@
-import { cutFor } from '../contest/board/routes.ts';
+import { cutFor } from '../contest/board/cut.ts';
 import type { BoardRow } from '../contest/board/snapshots.ts';
 import { tellsJudgement } from '@xiezhi/rules';
 import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';

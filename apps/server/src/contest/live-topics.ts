@@ -3,17 +3,23 @@ import { changeTopics } from '../live/change-topic.ts';
 import { Failure } from '../http/failure.ts';
 import type { LiveTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
+import { createBoardFeed } from './board/feed.ts';
+import type { Boards } from './board/snapshots.ts';
 import { openContest, type OpenedContest } from './place.ts';
 
 /** The notice that a contest is another: its terms or problems, or the next part of its course has begun. */
 export const courseTopic = (cid: number): string => `contest:${cid}`;
 
-/** What of contests can be watched: that it, its board or its announcements have changed. None says what. */
-export function contestTopics(services: Services): LiveTopic<number>[] {
+/** What of contests can be watched: that it or its announcements have changed, and what has changed on its board. */
+export function contestTopics(services: Services, boardOf: Boards): LiveTopic<number>[] {
   const { events } = services;
+  const feed = createBoardFeed(services, boardOf);
   return [
     changeTopics('contest', events, (person, cids) => open(services, person, cids, knowsOfIt)),
-    changeTopics('contest-board', events, (person, cids) => open(services, person, cids, seesBoard)),
+    {
+      ...changeTopics('contest-board', events, (person, cids) => open(services, person, cids, seesBoard)),
+      watch: (cid, { stream }) => feed.watch(cid, stream),
+    },
     changeTopics('contest-announcements', events, (person, cids) => open(services, person, cids, isInside)),
   ];
 }

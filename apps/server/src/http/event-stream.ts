@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify';
 /** One open EventSource. Events that its reader does not take are not piled up: it is cut off and comes back. */
 export interface EventStream {
   send(event: string, data: unknown, id?: string): void;
+  /** What is the same for many streams is written out once. */
+  sendJson(event: string, json: string, id?: string): void;
   end(): void;
   onEnd(listener: () => void): void;
 }
@@ -25,16 +27,17 @@ export function openStream(reply: FastifyReply): EventStream {
   response.socket?.setNoDelay(true);
   response.write('retry: 1000\n\n');
 
-  function send(event: string, data: unknown, id?: string): void {
+  function sendJson(event: string, json: string, id?: string): void {
     if (response.destroyed || response.writableEnded) return;
     const idLine = id === undefined ? '' : `id: ${id}\n`;
-    response.write(`event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`);
+    response.write(`event: ${event}\n${idLine}data: ${json}\n\n`);
     if (response.writableLength > backlogMax) response.destroy();
   }
-  const ping = setInterval(() => send('ping', {}), pingInterval).unref();
+  const ping = setInterval(() => sendJson('ping', '{}'), pingInterval).unref();
   response.once('close', () => clearInterval(ping));
   return {
-    send,
+    send: (event, data, id) => sendJson(event, JSON.stringify(data), id),
+    sendJson,
     end: () => void response.end(),
     onEnd: (listener) => void response.once('close', listener),
   };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { intervals } from '@xiezhi/contract/limits';
 import { useCallback, useMemo, useState, type JSX } from 'react';
 import { useUser } from '../api/session.ts';
 import { minutesOf, type BoardProblem } from '../board/board.ts';
@@ -15,7 +14,7 @@ import { ListProblem, ListStale } from '../ui/data-list/ListStates.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { BoardFoot } from './BoardFoot.tsx';
 import { countsOf } from './board-counts.ts';
-import { boardQuery, cutOf } from './board-query.ts';
+import { boardPoll, boardQuery, cutOf } from './board-query.ts';
 import type { BoardSearch } from './board-search.ts';
 import { BoardTools } from './BoardTools.tsx';
 import type { Course, Phase } from './course.ts';
@@ -63,13 +62,13 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = cutOf(search);
   const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
+  const isLive = useBoardLive(contest.id, cut, isRefreshed && phase === 'running');
   const query = useQuery({
     ...boardQuery(contest.id, cut),
     // What could not be refreshed once is refreshed by hand.
     refetchInterval: ({ state }) =>
-      isRefreshed && phase !== 'ended' && state.error === null ? intervals.boardPoll : false,
+      isRefreshed && phase !== 'ended' && state.error === null ? boardPoll(isLive) : false,
   });
-  useBoardLive(contest.id, isRefreshed && phase === 'running', () => void query.refetch());
   const all = query.data?.rows;
   const problems = useMemo(() => boardProblems(wireProblems, all), [wireProblems, all]);
   const shownName = shownNameOf(contest.rankShowName);

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { intervals } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../api/client.ts';
 import type { BoardSearch } from './board-search.ts';
 import { contestKey } from './queries.ts';
@@ -39,4 +40,9 @@ export function boardQuery(cid: number, { isOutside, isReal, removeStar, contain
     structuralSharing: false,
     meta: { isQuiet: true },
   });
+}
+
+/** Milliseconds between two looks at a board; whoever is told of it looks seldom, in case that something was lost. */
+export function boardPoll(isLive: boolean): number {
+  return isLive ? 10 * intervals.boardPoll : intervals.boardPoll;
 }

@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sampleAcmRows, sampleOiRows, sampleProblems } from '../board/samples.ts';
 import { Refusal } from '../testing/fake-server.ts';
+import { FakeStream } from '../testing/fake-stream.ts';
 import { countsOf } from './board-counts.ts';
 import { aContest, aContestInfo } from './testing.ts';
 
@@ -173,4 +174,100 @@ it('counts of a problem are those of the rows', () => {
   ]);
   const [oi] = sampleOiRows(1, problems);
   expect(countsOf(oi === undefined ? [] : [oi]).get('A')).toEqual({ accepted: 1, tries: 1 });
+});
+
+describe('a board that the server tells of', () => {
+  const topic = 'contest-board:5';
+  const boardStream = async () =>
+    await vi.waitFor(() => {
+      const stream = FakeStream.opened.findLast(({ url, isClosed }) => url.includes(topic) && !isClosed);
+      if (!stream) throw new Error('the board is not watched');
+      return stream;
+    });
+  const reads = () => server.asked('GET /api/contest-board').length;
+
+  function listen(): void {
+    FakeStream.opened = [];
+    vi.stubGlobal('EventSource', FakeStream);
+    serve();
+    server.on('POST /api/live/subscribe', ({ body }) => ({
+      url: `/api/live/stream?ticket=${JSON.stringify(body)}`,
+      topics: [topic],
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    }));
+  }
+
+  it('takes in what changed without reading it again, and reads it again where something was missed', async () => {
+    listen();
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    const [first, second] = await names();
+    const stream = await boardStream();
+    stream.accept();
+    const before = reads();
+    stream.send('changed', { topic, boardNumber: 1, isSealed: false });
+    const [top, next] = rows;
+    if (!top || !next) throw new Error('the sample board is empty');
+    stream.send('board', {
+      topic,
+      from: 1,
+      boardNumber: 2,
+      isSealed: false,
+      before: rows.length,
+      kept: [
+        [0, 1],
+        [2, rows.length - 2],
+      ],
+      shifts: [
+        [1, 1],
+        [rows.length - 2, 0],
+      ],
+      rows: [{ at: 0, row: { ...next, rank: 1 } }],
+    });
+    await vi.waitFor(async () => expect((await names()).slice(0, 2)).toEqual([second, first]));
+    // Once more, and of a board that is long gone.
+    stream.send('board', {
+      topic,
+      from: 0,
+      boardNumber: 1,
+      isSealed: false,
+      before: 0,
+      kept: [],
+      shifts: [],
+      rows: [],
+    });
+    expect(reads()).toBe(before);
+    stream.send('board', {
+      topic,
+      from: 3,
+      boardNumber: 4,
+      isSealed: false,
+      before: 9,
+      kept: [],
+      shifts: [],
+      rows: [],
+    });
+    await vi.waitFor(() => expect(reads()).toBe(before + 1), 5000);
+  });
+
+  it('reads again what it is not told of: here without star users', async () => {
+    listen();
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank?removeStar=true');
+    await grid();
+    const stream = await boardStream();
+    stream.accept();
+    const before = reads();
+    stream.send('board', {
+      topic,
+      from: 1,
+      boardNumber: 2,
+      isSealed: false,
+      before: 60,
+      kept: [[0, 60]],
+      shifts: [[60, 0]],
+      rows: [],
+    });
+    await vi.waitFor(() => expect(reads()).toBe(before + 1), 5000);
+  });
 });

@@ -1,28 +1,84 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
+import { applyChanges } from '@xiezhi/rules/board/changes';
+import { useEffect, useState } from 'react';
 import { connectLive } from '../submission/live.ts';
+import { boardQuery, type BoardCut, type WholeBoard } from './board-query.ts';
 
-/** At most so often in ms, whatever comes: in the last minutes of a contest there is a verdict every second. */
+/** Whoever has to read a board whole does so within so many ms: a thousand others may have to as well. */
 const CALM = 2000;
 
-/** Calls when the server says that the board of a contest has changed. Where the live channel is not there, polls remain. */
-export function useBoardLive(cid: number, isWanted: boolean, onChange: () => void): void {
-  const tell = useEffectEvent(onChange);
+/**
+ * Keeps a board as the server tells of it: what changed comes by the live channel and is laid into the board that is
+ * there. A board that the channel does not tell of (with hidden results, without star users, with late submissions),
+ * or of which something was missed, is read again.
+ * @returns whether the channel is there; where it is not, polls remain
+ */
+export function useBoardLive(cid: number, cut: BoardCut, isWanted: boolean): boolean {
+  const client = useQueryClient();
+  const [isLive, setIsLive] = useState(false);
+  const { isOutside, isReal, removeStar, containsEnd } = cut;
   useEffect(() => {
     if (!isWanted) return undefined;
+    const { queryKey } = boardQuery(cid, { isOutside, isReal, removeStar, containsEnd });
+    const isTold = !isReal && !removeStar && !containsEnd;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    function readAgain(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey, exact: true });
+      }, CALM * Math.random());
+    }
     const close = connectLive([`contest-board:${cid}`], {
-      onEvent(name) {
-        if (name !== 'changed' || timer !== undefined) return;
-        timer = setTimeout(() => {
-          timer = undefined;
-          tell();
-        }, CALM * Math.random());
+      onEvent(name, data) {
+        const board = client.getQueryData(queryKey);
+        if (name === 'changed' && isTold && board && isSame(board, data)) return;
+        if (
+          name === 'board' &&
+          isTold &&
+          board &&
+          isBoardEvent(data) &&
+          takeIn(client, queryKey, board, data)
+        )
+          return;
+        readAgain();
       },
-      onState: () => undefined,
+      onState: (state) => setIsLive(state === 'live'),
     });
     return () => {
       clearTimeout(timer);
+      setIsLive(false);
       close();
     };
-  }, [cid, isWanted]);
+  }, [client, cid, isOutside, isReal, removeStar, containsEnd, isWanted]);
+  return isLive;
+}
+
+/** Whether what has changed is in the board now. */
+function takeIn(
+  client: QueryClient,
+  queryKey: ReturnType<typeof boardQuery>['queryKey'],
+  board: WholeBoard,
+  event: BoardEvent,
+): boolean {
+  const { from, boardNumber, isSealed } = event;
+  if (isSealed !== board.isSealed) return false;
+  if (boardNumber < board.boardNumber) return true;
+  if (from !== board.boardNumber) return boardNumber === board.boardNumber;
+  const rows = applyChanges(board.rows, event);
+  if (rows === null) return false;
+  client.setQueryData(queryKey, { boardNumber, isSealed, rows });
+  return true;
+}
+
+function isSame(board: WholeBoard, notice: unknown): boolean {
+  return isNotice(notice) && notice.boardNumber === board.boardNumber && notice.isSealed === board.isSealed;
+}
+
+function isNotice(data: unknown): data is BoardNotice {
+  return typeof data === 'object' && data !== null && 'topic' in data;
+}
+
+function isBoardEvent(data: unknown): data is BoardEvent {
+  return isNotice(data) && 'from' in data && 'kept' in data && 'shifts' in data && 'rows' in data;
 }

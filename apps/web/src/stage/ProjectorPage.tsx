@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { intervals } from '@xiezhi/contract/limits';
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { minutesOf } from '../board/board.ts';
 import { rowReader, shownNameOf } from '../board/read-rows.ts';
-import { boardQuery } from '../contest/board-query.ts';
+import { boardPoll, boardQuery } from '../contest/board-query.ts';
 import { Countdown } from '../contest/Countdown.tsx';
 import { courseOf } from '../contest/course.ts';
 import { outsideQuery } from '../contest/page-queries.ts';
@@ -64,11 +63,9 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   const { id } = contest;
   const course = useMemo(() => courseOf(contest), [contest]);
   const { data: wire = noProblems } = useQuery(contestProblemsQuery(id));
-  const board = useQuery({
-    ...boardQuery(id, { isOutside, isReal: false, removeStar: false, containsEnd: false }),
-    refetchInterval: intervals.boardPoll,
-  });
-  useBoardLive(id, true, () => void board.refetch());
+  const cut = { isOutside, isReal: false, removeStar: false, containsEnd: false };
+  const isLive = useBoardLive(id, cut, true);
+  const board = useQuery({ ...boardQuery(id, cut), refetchInterval: boardPoll(isLive) });
   const problems = useMemo(
     () =>
       wire.map(({ displayId, displayTitle, color }) => ({

@@ -6,9 +6,12 @@ import { call } from '../api/client.ts';
 
 export type LiveState = 'connecting' | 'live' | 'lost';
 
+const events = ['submission', 'changed', 'board'] as const;
+export type LiveEvent = (typeof events)[number];
+
 export interface LiveHandlers {
-  /** `event: submission` and `event: changed`, parsed. */
-  onEvent: (name: 'submission' | 'changed', data: unknown) => void;
+  /** Parsed. */
+  onEvent: (name: LiveEvent, data: unknown) => void;
   onState: (state: LiveState) => void;
 }
 
@@ -58,7 +61,7 @@ export function connectLive(
     timer = setTimeout(retry, SILENCE);
   }
 
-  function receive(name: 'submission' | 'changed', event: Event): void {
+  function receive(name: LiveEvent, event: Event): void {
     listen();
     if (!(event instanceof MessageEvent) || typeof event.data !== 'string') return;
     try {
@@ -86,8 +89,7 @@ export function connectLive(
       handlers.onState('live');
       listen();
     });
-    source.addEventListener('submission', (event) => receive('submission', event));
-    source.addEventListener('changed', (event) => receive('changed', event));
+    for (const name of events) source.addEventListener(name, (event) => receive(name, event));
     source.addEventListener('ping', listen);
     // The address is signed for a short time, so the browser's own reconnecting would not help.
     source.addEventListener('error', retry);

@@ -75,7 +75,33 @@ const rankQuery = z.object({
   showRegistered: z.boolean().nullish().describe('also those who have entered and not submitted'),
 });
 
-const boardPage = page(z.union([acmRow, oiRow])).extend(boardFacts);
+const wireRow = z.union([acmRow, oiRow]);
+const boardPage = page(wireRow).extend(boardFacts);
+const pair = z.tuple([z.number().int(), z.number().int()]);
+
+/** `event: changed` of the live topic `contest-board:<id>`: without a number, nothing is known of what was missed. */
+export const boardNotice = z.object({
+  topic: z.string(),
+  boardNumber: z.number().int().optional(),
+  isSealed: z.boolean().optional(),
+});
+export type BoardNotice = z.infer<typeof boardNotice>;
+
+/**
+ * `event: board` of the live topic `contest-board:<id>`: how the board that everybody sees became the next, for whoever
+ * holds the one with the number `from` (changesBetween in packages/rules). Who holds another reads the board again.
+ */
+export const boardEvent = z.object({
+  topic: z.string(),
+  from: z.number().int(),
+  boardNumber: z.number().int(),
+  isSealed: z.boolean(),
+  before: z.number().int(),
+  kept: z.array(pair),
+  shifts: z.array(pair),
+  rows: z.array(z.object({ at: z.number().int(), row: wireRow })),
+});
+export type BoardEvent = z.infer<typeof boardEvent>;
 
 export const contestBoardRoutes = {
   'POST /api/get-contest-rank': {
@@ -123,7 +149,7 @@ export const contestBoardRoutes = {
       removeStar: queryBool.nullish(),
       containsEnd: queryBool.nullish(),
     }),
-    data: z.object({ ...boardFacts, rows: z.array(z.union([acmRow, oiRow])) }),
+    data: z.object({ ...boardFacts, rows: z.array(wireRow) }),
     errors: ['contestNotFound', ...keptOut, 'contestBoardClosed', 'boardAwaitsWindow'],
   },
   'GET /api/get-contest-scroll-board-info': {

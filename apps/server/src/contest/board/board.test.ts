@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-board';
+import { type AcmRow, boardEvent, type OiRow } from '@xiezhi/contract/routes/contest-board';
+import { applyChanges } from '@xiezhi/rules';
 import { openEvents } from '../../live/testing/event-reader.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import type { TestUser } from '../../testing/factories.ts';
@@ -308,9 +309,80 @@ test('who watches a board hears that it changed, and nobody else does', async ()
   assert.deepEqual(await grant(null), [`contest-board:${cid}`]);
   const stream = await openEvents(server, [`contest-board:${cid}`], author);
   try {
-    await stream.next('changed');
+    const notice = { topic: `contest-board:${cid}`, boardNumber: 0, isSealed: false };
+    assert.deepEqual((await stream.next('changed')).data, notice);
     await send(ann, 'A', 21, AC);
-    assert.deepEqual((await stream.next('changed')).data, { topic: `contest-board:${cid}` });
+    const told = boardEvent.parse((await stream.next('board')).data);
+    assert.deepEqual([told.from, told.boardNumber, told.rows.length], [0, 1, 1]);
+  } finally {
+    stream.close();
+  }
+});
+
+test('what a watcher is told of a board makes the next one of it, and tells nothing that is sealed', async () => {
+  const { cid, send } = await arena({ sealedMinutes: 60, openRank: true });
+  clock.set(at(20));
+  await send(ann, 'A', 10, WA);
+  await send(bob, 'A', 11, AC);
+  const whole = async () =>
+    (await server.call('GET /api/contest-board', { query: { cid, outside: true } })).data;
+  let board = await whole();
+  const stream = await openEvents(server, [`contest-board:${cid}`]);
+  const follow = async () => {
+    const event = boardEvent.parse((await stream.next('board')).data);
+    assert.equal(event.from, board.boardNumber);
+    const rows = applyChanges(board.rows, event);
+    assert.ok(rows);
+    board = { rows, boardNumber: event.boardNumber, isSealed: event.isSealed };
+    return event;
+  };
+  try {
+    const { boardNumber, isSealed } = board;
+    const topic = `contest-board:${cid}`;
+    assert.deepEqual((await stream.next('changed')).data, { topic, boardNumber, isSealed });
+    await send(ann, 'A', 12, AC);
+    await follow();
+    assert.deepEqual(board, await whole());
+    await send(ann, 'B', 13, AC);
+    const passing = await follow();
+    assert.deepEqual(board, await whole());
+    assert.deepEqual(
+      told(board.rows).map(([name, rank]) => [name, rank]),
+      [
+        ['ann', 1],
+        ['bob', 2],
+      ],
+    );
+    assert.deepEqual(
+      passing.rows.map(({ row }) => row.username),
+      ['ann'],
+    );
+    clock.set(at(250));
+    await send(eve, 'A', 245, AC);
+    // The seal has fallen: no board follows from the one before.
+    assert.deepEqual((await stream.next('changed')).data, { topic, boardNumber: 5, isSealed: true });
+    board = await whole();
+    await send(bob, 'B', 246, AC);
+    const event = await follow();
+    assert.deepEqual(board, await whole());
+    const row = event.rows[0]?.row;
+    assert.ok(row && isAcm(row));
+    assert.deepEqual([row.ac, row.submissionInfo['B']], [1, { errorNum: 0, tryNum: 1 }]);
+  } finally {
+    stream.close();
+  }
+});
+
+test('where everybody has a time of their own, watchers are told that there is a change, and not of whom', async () => {
+  const { cid, send } = await arena({ auth: 'private', password: 'secret' });
+  await server.services.db.updateTable('contest').set({ own_seconds: 3600 }).where('id', '=', cid).execute();
+  clock.set(at(20));
+  const stream = await openEvents(server, [`contest-board:${cid}`], author);
+  try {
+    const topic = `contest-board:${cid}`;
+    assert.deepEqual((await stream.next('changed')).data, { topic });
+    await send(ann, 'A', 15, AC);
+    assert.deepEqual((await stream.next('changed')).data, { topic });
   } finally {
     stream.close();
   }

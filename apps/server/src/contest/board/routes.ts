@@ -4,10 +4,8 @@ import {
   type ContestRefusal,
   type ContestStanding,
   enterRefusal,
-  hidesOthers,
   isManager,
   publicBoardRefusal,
-  seesSealedBoard,
 } from '@xiezhi/rules';
 import { pageOf } from '../../database/paging.ts';
 import { Failure } from '../../http/failure.ts';
@@ -17,25 +15,17 @@ import type { Services } from '../../services.ts';
 import { openContest, type OpenedContest } from '../place.ts';
 import { presentOpened } from '../presenter.ts';
 import { countRegistrations } from '../repository.ts';
+import { cutFor } from './cut.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
-import { type BoardCut, type BoardRow, createBoards } from './snapshots.ts';
+import type { BoardRow, Boards } from './snapshots.ts';
 
 type Rule = (standing: ContestStanding) => ContestRefusal | null;
 type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
 
-/** What somebody asks of a board; absent means no. */
-interface Asked {
-  readonly real?: boolean | null | undefined;
-  readonly removeStar?: boolean | null | undefined;
-  readonly containsEnd?: boolean | null | undefined;
-  readonly showRegistered?: boolean | null | undefined;
-}
-
 export function contestBoardHandlers(
-  services: Services,
+  services: Services & { readonly boardOf: Boards },
 ): Pick<HandlerTable, keyof typeof contestBoardRoutes> {
-  const { db } = services;
-  const boardOf = createBoards(db);
+  const { db, boardOf } = services;
 
   async function openFor(rule: Rule, viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
@@ -109,19 +99,6 @@ export function contestBoardHandlers(
         await openContest(services, viewer, query.cid, now),
         query.removeStar ?? false,
       ),
-  };
-}
-
-/** Which board somebody sees, of what they ask for. */
-export function cutFor(standing: ContestStanding, asked: Asked): BoardCut {
-  const { sealAt, takesLate } = standing.place.terms;
-  const isSealed = seesSealedBoard(standing, asked.real ?? false);
-  return {
-    sealedFrom: isSealed ? sealAt : null,
-    takesLate: takesLate && !isSealed && (asked.containsEnd ?? false),
-    removesStars: asked.removeStar ?? false,
-    showsIdle: asked.showRegistered ?? false,
-    only: hidesOthers(standing) ? (standing.person?.uid ?? '') : null,
   };
 }
 

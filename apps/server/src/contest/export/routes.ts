@@ -6,17 +6,16 @@ import type { HandlerTable, Viewer } from '../../http/handler.ts';
 import { shownInContest } from '../../problem/shown-in-contest.ts';
 import type { Services } from '../../services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../spreadsheet/sheet.ts';
-import { cutFor } from '../board/routes.ts';
-import { createBoards } from '../board/snapshots.ts';
+import { cutFor } from '../board/cut.ts';
+import type { Boards } from '../board/snapshots.ts';
 import { openContest, type OpenedContest } from '../place.ts';
 import { acceptedZip } from './accepted-zip.ts';
 import { boardSheet } from './sheet.ts';
 
 export function contestExportHandlers(
-  services: Services,
+  services: Services & { readonly boardOf: Boards },
 ): Pick<HandlerTable, keyof typeof contestExportRoutes> {
-  const { db } = services;
-  const boardOf = createBoards(db);
+  const { db, boardOf } = services;
 
   async function openFor(viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
