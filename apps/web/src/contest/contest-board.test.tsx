@@ -176,6 +176,8 @@ it('counts of a problem are those of the rows', () => {
   expect(countsOf(oi === undefined ? [] : [oi]).get('A')).toEqual({ accepted: 1, tries: 1 });
 });
 
+const reads = () => server.asked('GET /api/contest-board').length;
+
 describe('a board that the server tells of', () => {
   const topic = 'contest-board:5';
   const boardStream = async () =>
@@ -184,7 +186,6 @@ describe('a board that the server tells of', () => {
       if (!stream) throw new Error('the board is not watched');
       return stream;
     });
-  const reads = () => server.asked('GET /api/contest-board').length;
 
   function listen(): void {
     FakeStream.opened = [];

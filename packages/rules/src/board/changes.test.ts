@@ -44,7 +44,7 @@ test('one verdict on a long board is a few numbers and a row, and those above it
     isStar: index % 300 === 7,
   }));
   const former = ranked(many);
-  const next = ranked(many.map((person) => (person.uid === '0600' ? { ...person, solved: 990 } : person)));
+  const next = ranked(many.with(600, { uid: '0600', solved: 990, isStar: false }));
   const changes = changesBetween(withTexts(former, textOf), withTexts(next, textOf));
   assert.equal(changes.rows.length, 1);
   assert.ok(JSON.stringify(changes).length < 400, JSON.stringify(changes));

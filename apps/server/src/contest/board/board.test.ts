@@ -312,8 +312,8 @@ test('who watches a board hears that it changed, and nobody else does', async ()
     const notice = { topic: `contest-board:${cid}`, boardNumber: 0, isSealed: false };
     assert.deepEqual((await stream.next('changed')).data, notice);
     await send(ann, 'A', 21, AC);
-    const told = boardEvent.parse((await stream.next('board')).data);
-    assert.deepEqual([told.from, told.boardNumber, told.rows.length], [0, 1, 1]);
+    const change = boardEvent.parse((await stream.next('board')).data);
+    assert.deepEqual([change.from, change.boardNumber, change.rows.length], [0, 1, 1]);
   } finally {
     stream.close();
   }
@@ -347,7 +347,7 @@ test('what a watcher is told of a board makes the next one of it, and tells noth
     const passing = await follow();
     assert.deepEqual(board, await whole());
     assert.deepEqual(
-      told(board.rows).map(([name, rank]) => [name, rank]),
+      board.rows.map((row) => [row.username, row.rank]),
       [
         ['ann', 1],
         ['bob', 2],

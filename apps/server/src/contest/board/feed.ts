@@ -142,6 +142,6 @@ function tell({ streams }: Watched, event: 'changed', notice: BoardNotice): void
   for (const stream of streams) stream.sendJson(event, text);
 }
 
-function textOf({ rank: _, ...rest }: BoardRow): string {
-  return JSON.stringify(rest);
+function textOf(row: BoardRow): string {
+  return JSON.stringify({ ...row, rank: 0 });
 }
