@@ -12,6 +12,9 @@ import { type SeedOptions, seedLarge } from '../../apps/server/src/seed/generate
 /** A server process over a database of its own, filled with seed data. */
 export interface Site {
   readonly url: string;
+  readonly databaseUrl: string;
+  /** Of the server's process. */
+  readonly pid: number;
   /** Of the user with the most submissions. */
   readonly token: string;
   stop(): Promise<void>;
@@ -45,8 +48,11 @@ export async function startSite(
   });
   const url = `http://127.0.0.1:${environment.PORT}`;
   await untilReady(url);
+  if (child.pid === undefined) throw new Error('the server has no process');
   return {
     url,
+    databaseUrl,
+    pid: child.pid,
     token,
     async stop() {
       const isGone = new Promise((resolve) => child.once('exit', resolve));

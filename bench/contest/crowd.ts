@@ -1,0 +1,209 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BoardEvent, BoardNotice } from '@xiezhi/contract/routes/contest-board';
+
+/** What became of the calls of all. */
+export interface Tally {
+  /** Milliseconds of each answered call on the board. */
+  readonly boardTimes: number[];
+  readonly pageTimes: number[];
+  /** Answers of 500 and above, and calls without an answer. */
+  failures: number;
+  firstFailure: string | null;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** One keep-alive pool for all: as a proxy in front of the site would hold it. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+export function closeCalls(): void {
+  agent.destroy();
+}
+
+interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly etag?: string;
+}
+
+/** A call with its whole answer; the browser's part, parsing it, is left to who wants it. */
+export function call(
+  url: string,
+  { token, body, etag }: CallOptions = {},
+): Promise<Answer & { etag: string | null }> {
+  const sent = body === undefined ? null : JSON.stringify(body);
+  const headers = {
+    'accept-language': 'en-US',
+    ...(token === undefined ? {} : { authorization: token }),
+    ...(sent === null
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+    ...(etag === undefined ? {} : { 'if-none-match': etag }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, method: sent === null ? 'GET' : 'POST', headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(parts).toString(),
+          etag: response.headers.etag ?? null,
+        }),
+      );
+      response.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end(sent);
+  });
+}
+
+/** Counts a call, and takes its time where it was answered. */
+export async function timed(
+  tally: Tally,
+  times: number[],
+  ask: () => Promise<Answer>,
+): Promise<string | null> {
+  const begin = performance.now();
+  try {
+    const { status, text } = await ask();
+    if (status >= 500) throw new Error(`${status} ${text.slice(0, 200)}`);
+    times.push(performance.now() - begin);
+    return text;
+  } catch (error) {
+    tally.failures += 1;
+    tally.firstFailure ??= String(error);
+    return null;
+  }
+}
+
+/** Reads an event stream until it is closed. */
+export function listen(
+  url: string,
+  onEvent: (name: string, data: string) => void,
+  onEnd: () => void,
+): () => void {
+  const asked = request(url, { agent: false }, (response) => {
+    let text = '';
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => {
+      text += chunk;
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        const name = /^event: (.*)$/m.exec(block)?.[1];
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (name !== undefined) onEvent(name, data ?? '');
+      }
+    });
+    response.on('close', onEnd);
+  });
+  asked.on('error', onEnd);
+  asked.end();
+  return () => asked.destroy();
+}
+
+/** Everybody is sent the same text: it is read once. */
+const read = new Map<string, BoardEvent & BoardNotice>();
+function parse(text: string): BoardEvent & BoardNotice {
+  const known = read.get(text);
+  if (known) return known;
+  if (read.size > 100) read.clear();
+  const event: BoardEvent & BoardNotice = JSON.parse(text);
+  read.set(text, event);
+  return event;
+}
+
+/** Longest wait in ms before a board is read whole, as in the web application. */
+const calm = 2000;
+
+/** Somebody with the board of a contest open: the stream of the board, and that of the contest around it. */
+export class Spectator {
+  number = -1;
+  readonly #url: string;
+  readonly #cid: number;
+  readonly #token: string;
+  readonly #tally: Tally;
+  readonly #onNumber: (number: number) => void;
+  readonly #closers: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  wholeReads = 0;
+
+  constructor(url: string, cid: number, token: string, tally: Tally, onNumber: (number: number) => void) {
+    this.#url = url;
+    this.#cid = cid;
+    this.#token = token;
+    this.#tally = tally;
+    this.#onNumber = onNumber;
+  }
+
+  async open(): Promise<void> {
+    await this.#readWhole();
+    for (const topics of [[`contest-board:${this.#cid}`], [`contest:${this.#cid}`]]) {
+      const { text } = await call(`${this.#url}/api/live/subscribe`, {
+        token: this.#token,
+        body: { topics },
+      });
+      const { data }: { data: { url: string } } = JSON.parse(text);
+      this.#closers.push(
+        listen(
+          this.#url + data.url,
+          (name, told) => this.#take(name, told),
+          () => undefined,
+        ),
+      );
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const close of this.#closers) close();
+  }
+
+  #take(name: string, text: string): void {
+    if (name !== 'board' && name !== 'changed') return;
+    const event = parse(text);
+    if (event.topic !== `contest-board:${this.#cid}`) return;
+    if (name === 'changed' && event.boardNumber === this.number) return;
+    if (name === 'board' && event.boardNumber <= this.number) return;
+    if (name === 'board' && event.from === this.number) return this.#stand(event.boardNumber);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#readWhole();
+    }, calm * Math.random());
+  }
+
+  async #readWhole(): Promise<void> {
+    this.wholeReads += 1;
+    const path = `/api/contest-board?cid=${this.#cid}&outside=false&real=false&removeStar=false&containsEnd=false`;
+    const text = await timed(this.#tally, this.#tally.boardTimes, () =>
+      call(this.#url + path, { token: this.#token }),
+    );
+    const number = /"boardNumber":(\d+)/.exec(text ?? '')?.[1];
+    if (number !== undefined) this.#stand(Number(number));
+  }
+
+  #stand(number: number): void {
+    this.number = number;
+    this.#onNumber(number);
+  }
+}
+
+/** An existing client: asks for a page of the board every ten seconds, and knows of no stream. */
+export async function pollAsBefore(
+  { url, cid, token }: { url: string; cid: number; token: string },
+  tally: Tally,
+  signal: AbortSignal,
+): Promise<void> {
+  await pause(10_000 * Math.random());
+  while (!signal.aborted) {
+    await timed(tally, tally.boardTimes, () =>
+      call(`${url}/api/get-contest-rank`, { token, body: { cid: String(cid), limit: 50, currentPage: 1 } }),
+    );
+    await pause(10_000);
+  }
+}
