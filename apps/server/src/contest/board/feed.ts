@@ -37,6 +37,8 @@ interface Watched {
 
 /** Milliseconds between two looks at a board. */
 const interval = 1000;
+/** A board is held for others until the next one is made, which a busy server does late. */
+const hold = 2 * interval;
 /** Characters of changes beyond which a board is as well read again, spread over time. */
 const longest = 48_000;
 
@@ -90,7 +92,7 @@ export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardF
       followed.shown = null;
       return tell(followed, 'changed', { topic });
     }
-    const { rows, number } = await boardOf(row, cut);
+    const { rows, number } = await boardOf(row, cut, hold);
     // A long board may be told late: the last one is good for a while.
     if (number < row.board_number) followed.isChanged = true;
     const former = followed.shown;

@@ -59,6 +59,8 @@ interface Kept {
   madeAt: number;
   /** Milliseconds that it took. */
   took: number;
+  /** Until then everybody but who holds it is served from it, whatever has come since. */
+  heldUntil: number;
   making: Promise<Snapshot> | null;
 }
 
@@ -72,12 +74,16 @@ const longFrom = 200;
 /** Names and schools change without a number. */
 const oldestAge = 30_000;
 
-export type Boards = (contest: ContestRow, cut: BoardCut) => Promise<Snapshot>;
+/**
+ * The board of a contest for a cut, as it is now. Who tells others what changes on it holds each one for so many ms:
+ * then all who read it meanwhile have one that the next change follows from.
+ */
+export type Boards = (contest: ContestRow, cut: BoardCut, holdFor?: number) => Promise<Snapshot>;
 
 export function createBoards(db: Kysely<Database>): Boards {
   const boards = new LRUCache<string, Kept>({ max: keptMax });
 
-  return function boardOf(contest, cut) {
+  return function boardOf(contest, cut, holdFor = 0) {
     const key = JSON.stringify([contest.id, cut]);
     const kept = boards.get(key) ?? {
       engine: null,
@@ -85,10 +91,14 @@ export function createBoards(db: Kysely<Database>): Boards {
       madeOf: '',
       madeAt: 0,
       took: 0,
+      heldUntil: 0,
       making: null,
     };
     boards.set(key, kept);
-    if (kept.snapshot && isGood(kept, contest)) return Promise.resolve(kept.snapshot);
+    const now = performance.now();
+    const isHeld = holdFor === 0 && now < kept.heldUntil;
+    if (holdFor > 0) kept.heldUntil = now + holdFor;
+    if (kept.snapshot && isGood(kept, contest, isHeld)) return Promise.resolve(kept.snapshot);
     kept.making ??= make(db, contest, cut, kept).finally(() => {
       kept.making = null;
     });
@@ -96,12 +106,12 @@ export function createBoards(db: Kysely<Database>): Boards {
   };
 }
 
-function isGood(kept: Kept, contest: ContestRow): boolean {
+function isGood(kept: Kept, contest: ContestRow, isHeld: boolean): boolean {
+  if (kept.madeOf !== factsOf(contest)) return false;
   const age = performance.now() - kept.madeAt;
-  const isSame = kept.snapshot?.number === contest.board_number && kept.madeOf === factsOf(contest);
-  if (isSame) return age < oldestAge;
+  if (kept.snapshot?.number === contest.board_number) return age < oldestAge;
   const isLong = (kept.snapshot?.rows.length ?? 0) >= longFrom;
-  return isLong && age < kept.took * idleShare && kept.madeOf === factsOf(contest);
+  return isHeld || (isLong && age < kept.took * idleShare);
 }
 
 /** Whatever of the contest's own row a board depends on. */
