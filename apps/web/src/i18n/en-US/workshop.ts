@@ -229,6 +229,7 @@ export const workshop: Translated<typeof chinese> = {
   shown: 'Members of the group see the problem now',
   authChanged: 'Visibility changed',
   visibility: 'Who sees it',
+  'visibility.open': 'Open it in the bank',
   'visibility.public': 'Public: everybody sees it and may submit.',
   'visibility.members': 'Members: all of the group see it and may submit.',
   'visibility.private': 'Private: only you and administrators see it.',
