@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { openZip } from '@xiezhi/formats/source-zip';
 import type { Locator, Page } from 'playwright-core';
-import { type Visitor, type VisitorOptions } from '../browser.ts';
+import type { Visitor, VisitorOptions } from '../browser.ts';
 import { enterConsole } from '../console/console-visit.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../editor.ts';
 import { setUpSite, type Site } from '../site.ts';
@@ -59,21 +59,22 @@ for (const window of windows)
 const firstSteps = (page: Page, t: Texts): Locator =>
   page.getByRole('region', { name: t('console.first.title') });
 
-async function readFirstSteps({ system }: Site, { page, look }: Visitor, t: Texts): Promise<void> {
+async function readFirstSteps({ system }: Site, visitor: Visitor, t: Texts): Promise<void> {
+  const { page } = visitor;
   await enterConsole(page, t, '/admin/dashboard', system.rootPassword);
   await firstSteps(page, t).waitFor();
-  await look('teacher-first-steps');
+  await visitor.look('teacher-first-steps');
   await firstSteps(page, t)
     .getByRole('link', { name: t('console.first.mail.set') })
     .click();
   await page.getByLabel(t('siteAdmin.smtpHost')).waitFor();
-  await look('teacher-mail');
+  await visitor.look('teacher-mail');
   await page.goBack();
   await firstSteps(page, t)
     .getByRole('link', { name: t('console.first.problem.import') })
     .click();
   await page.getByLabel(t('packages.import.drop'), { exact: true }).waitFor({ state: 'attached' });
-  await look('teacher-import');
+  await visitor.look('teacher-import');
   await page.goBack();
   await firstSteps(page, t)
     .getByRole('link', { name: t('console.first.problem.create') })
@@ -81,11 +82,12 @@ async function readFirstSteps({ system }: Site, { page, look }: Visitor, t: Text
 }
 
 /** From the id to the bank, with data typed by hand. */
-async function writeProblem({ page, look }: Visitor, t: Texts, locale: 'zh-CN' | 'en-US'): Promise<void> {
+async function writeProblem(visitor: Visitor, t: Texts, locale: 'zh-CN' | 'en-US'): Promise<void> {
+  const { page } = visitor;
   const [title, ...texts] = problem[locale];
   await page.getByLabel(`${t('bank.problemId')} *`).fill(problem.id);
   await page.getByLabel(`${t('problem.title')} *`).fill(title);
-  await look('teacher-begin');
+  await visitor.look('teacher-begin');
   await page.getByRole('button', { name: t('bank.begin') }).click();
   await page.waitForURL('**/admin/problem/edit/*');
   const language = t(`common.locale.${locale}`);
@@ -94,7 +96,7 @@ async function writeProblem({ page, look }: Visitor, t: Texts, locale: 'zh-CN' |
   await page.getByRole('button', { name: t('workshop.example.add') }).click();
   await page.getByLabel(t('problem.sampleInput', { number: 1 })).fill('5 2');
   await page.getByLabel(t('problem.sampleOutput', { number: 1 })).fill('3');
-  await look('teacher-statement');
+  await visitor.look('teacher-statement');
   await page.keyboard.press('Control+s');
   await page.getByText(t('workshop.saved')).first().waitFor();
 
@@ -110,7 +112,7 @@ async function writeProblem({ page, look }: Visitor, t: Texts, locale: 'zh-CN' |
     await dialog.getByRole('button', { name: t('data.apply') }).click();
     await dialog.waitFor({ state: 'detached' });
   }
-  await look('teacher-data');
+  await visitor.look('teacher-data');
   await page
     .getByRole('region', { name: t('data.save') })
     .getByRole('button', { name: t('data.save'), exact: true })
@@ -129,24 +131,24 @@ async function writeProblem({ page, look }: Visitor, t: Texts, locale: 'zh-CN' |
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: t('check.start'), exact: true }).click();
   await page.getByRole('button', { name: t('check.again') }).waitFor(judged);
-  await look('teacher-checks');
+  await visitor.look('teacher-checks');
 
   await goToStep(page, t, 'publish');
   await page.getByRole('heading', { name: t('workshop.missing') }).waitFor();
-  await look('teacher-publish');
+  await visitor.look('teacher-publish');
   await page
     .getByRole('button', { name: t('workshop.publish'), exact: true })
     .first()
     .click();
   await page.getByRole('dialog').getByLabel(t('workshop.publish.reason')).fill('A first try');
-  await look('teacher-publish-dialog');
+  await visitor.look('teacher-publish-dialog');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('workshop.publish'), exact: true })
     .click();
   await page.getByText(t('workshop.published')).waitFor();
   await page.getByRole('link', { name: t('workshop.visibility.open') }).waitFor();
-  await look('teacher-published');
+  await visitor.look('teacher-published');
 }
 
 async function goToStep(page: Page, t: Texts, step: string): Promise<void> {
@@ -163,7 +165,8 @@ interface Pupil {
 }
 
 /** Two numbered accounts; the first one as the file has it that is handed out. */
-async function makeAccounts({ page, look }: Visitor, t: Texts): Promise<Pupil> {
+async function makeAccounts(visitor: Visitor, t: Texts): Promise<Pupil> {
+  const { page } = visitor;
   await firstSteps(page, t)
     .getByRole('link', { name: t('console.first.people.accounts') })
     .click();
@@ -171,11 +174,11 @@ async function makeAccounts({ page, look }: Visitor, t: Texts): Promise<Pupil> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('people.prefix')).fill('class3_');
   await dialog.getByLabel(t('people.to'), { exact: true }).fill('2');
-  await look('teacher-generate');
+  await visitor.look('teacher-generate');
   await dialog.getByRole('button', { name: t('people.generate') }).click();
   const file = dialog.getByRole('link', { name: t('people.generated.download') });
   await file.waitFor();
-  await look('teacher-generated');
+  await visitor.look('teacher-generated');
   const saved = page.waitForEvent('download');
   await file.click();
   const workbook = await openZip(await (await saved).path());
@@ -189,7 +192,8 @@ async function makeAccounts({ page, look }: Visitor, t: Texts): Promise<Pupil> {
 
 /** The pupil comes by the front door, finds the problem and solves it. */
 async function solve(site: Site, window: VisitorOptions, { name, password }: Pupil): Promise<void> {
-  await site.visit(window, async ({ page, look }, t) => {
+  await site.visit(window, async (visitor, t) => {
+    const { page } = visitor;
     await page.goto('/');
     await page
       .getByRole('banner')
@@ -200,7 +204,7 @@ async function solve(site: Site, window: VisitorOptions, { name, password }: Pup
     await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password);
     await dialog.locator('button[type=submit]').click();
     await dialog.waitFor({ state: 'detached' });
-    await look('pupil-home');
+    await visitor.look('pupil-home');
     await page.goto(`/problem?keyword=${problem.id}`);
     await page.locator(`a[data-row][href="/problem/${problem.id}"]`).click();
     await page.waitForURL(`**/problem/${problem.id}`);
@@ -208,6 +212,6 @@ async function solve(site: Site, window: VisitorOptions, { name, password }: Pup
     await typeProgram(page, t, solution);
     await submitButton(page, t).click();
     await verdict(page, t).waitFor(judged);
-    await look('pupil-accepted');
+    await visitor.look('pupil-accepted');
   });
 }

@@ -275,7 +275,9 @@ test('a problem is made, loaded and sent back whole, and its list row changes wh
     checkShape(call, firstOf(await done({ call: `GET /api/${call}?pid=${own}` })), shape);
   const samples = rowsOf(
     await done({ call: `GET /api/admin/problem/get-problem-cases?pid=${own}&isUpload=false` }),
-  ).map((one, index) => ({ ...one, id: String(one['id']), score: '', index, isOpen: false, _XID: 'row_1' }));
+  ).map((one, index) =>
+    Object.assign(one, { id: String(one['id']), score: '', index, isOpen: false, _XID: 'row_1' }),
+  );
   assert.ok(isRecord(loaded));
   const again = formOf(
     id,
