@@ -22,6 +22,8 @@ export const taskCase = z.object({
   /** Null on ACM problems. */
   score: z.number().int().nullable(),
   group: z.number().int(),
+  /** No part of its own where one part is enough. */
+  isSample: z.boolean().optional(),
   /** Judged instead of what the program prints, which is then not run: tries a checker. */
   output: blobRef.optional(),
 });

@@ -236,6 +236,9 @@ export const groupProblemLimitRanges = {
   stackMb: { least: 1, most: 1024 },
 } as const;
 
+/** Times that a submission is run on a case at most; more are a mistake of the problem. */
+export const passesRange = { least: 1, most: 100 } as const;
+
 /** Formats that problems can be written in, the one that loses nothing first. */
 export const writtenFormats = ['xiezhi', 'icpc', 'hoj', 'hydro', 'qduoj', 'fps'] as const;
 export type WrittenFormat = (typeof writtenFormats)[number];

@@ -50,6 +50,16 @@ export const problemErrors = {
     '栈限制应为 {least} 至 {most} MB',
     'The stack limit lies between {least} and {most} MB',
   ),
+  passesInvalid: business(
+    400,
+    '每个测试点的运行轮数应为 {least} 至 {most}',
+    'A submission is run from {least} to {most} times on a case',
+  ),
+  passesImpossible: business(
+    400,
+    '多轮运行需要一个 ICPC 约定的检查器或交互器，不能再有第二个检查器，也不能使用文件读写',
+    'Several passes need one checker or interactor of the ICPC convention, no second checker, and standard input and output',
+  ),
   examplesTooMany: business(400, '样例最多 {most} 组', 'A statement has at most {most} examples'),
   problemLanguagesMissing: business(400, '请至少选择一种语言', 'Please choose at least one language'),
   codeTemplateEmpty: business(

@@ -106,7 +106,11 @@ export const problemFindings = {
     '参考解 {name} 应为 {expected}，实为 {got}',
     'The solution {name} should get {expected} and got {got}',
   ),
-  mutantsSurvived: warning('checks', '{count} 个变异存活', 'Mutants that the data did not notice: {count}'),
+  mutantsSurvived: warning(
+    'checks',
+    '正解里故意改错 {count} 处，数据没有发现',
+    'Slips in the right solution that the data did not notice: {count}',
+  ),
 } as const satisfies Record<string, FindingEntry>;
 
 export type ProblemFindingKind = keyof typeof problemFindings;

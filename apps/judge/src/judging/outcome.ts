@@ -4,6 +4,7 @@ import {
   type CaseStatus,
   caseModeOf,
   effectiveCaseMode,
+  type GroupedCase,
   isAnyAccepted,
   submissionScore,
   submissionStatus,
@@ -42,7 +43,7 @@ export function casesOutcome(
   const { ioScore, difficulty, judgeCaseMode, isAcceptedByAny = false } = task.problem;
   const mode = effectiveCaseMode(type, judgeCaseMode);
   const score = type === 1 ? submissionScore(mode, scored, ioScore, difficulty) : null;
-  const isEnough = isAcceptedByAny && isAnyAccepted(judged, caseModeOf(mode));
+  const isEnough = isAcceptedByAny && isAnyAccepted(withSamplesApart(task, judged), caseModeOf(mode));
   const status = isEnough ? JudgeStatus.Accepted : submissionStatus(type, judged, score?.score ?? null);
   const isFault = status === JudgeStatus.SystemError;
   return {
@@ -56,6 +57,12 @@ export function casesOutcome(
     manifest,
     compileMs,
   };
+}
+
+/** Samples stand in group 0, wherever else the problem has them: whoever passes them alone has solved nothing. */
+function withSamplesApart<Case extends GroupedCase>({ cases }: JudgingTask, judged: readonly Case[]): Case[] {
+  const samples = new Set(cases.filter(({ isSample }) => isSample === true).map(({ seq }) => seq));
+  return judged.map((one) => (samples.has(one.seq) ? { ...one, group: 0 } : one));
 }
 
 /** What the case that decided it died of; for a System Error, which only staff may read about, all of it. */

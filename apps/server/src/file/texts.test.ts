@@ -177,7 +177,8 @@ test('a file is told by its content, and saved rather than shown', async () => {
     assert.equal(stored.headers.get('x-content-type-options'), 'nosniff');
     assert.match(stored.headers.get('content-security-policy') ?? '', /sandbox/);
     const shown = encodeURIComponent(name.split('/').at(-1) ?? '');
-    assert.equal(stored.headers.get('content-disposition'), `attachment; filename*=UTF-8''${shown}`);
+    const wide = /^[\w.-]+$/.test(shown) ? '' : ` filename*=UTF-8''${shown};`;
+    assert.equal(stored.headers.get('content-disposition'), `attachment;${wide}filename=${shown}`);
   }
   const refused = [
     svg,

@@ -30,19 +30,22 @@ export async function storePicture(
   request: FastifyRequest,
 ): Promise<UploadedFile> {
   const { upload } = fileRoutes['POST /api/file/upload-md-img'];
-  const { bytes, fields } = await readForm(request, upload);
+  const { bytes, name, fields } = await readForm(request, upload);
   const gid = numberOf(fields.get('gid'));
   const isOfGroup = gid !== null && (await administersGroup(services, viewer, gid));
   if (!isAdminRole(viewer.role) && !isOfGroup) throw new Failure('uploadForbidden');
   const picture = await redrawPicture(bytes);
-  const at = services.clock();
+  const { ending, mediaType } = pictureFile(picture);
   return keep(services, {
     blob: await services.blobs.put(picture.bytes),
-    ...pictureFile(picture),
+    ending,
+    mediaType,
     purpose: 'picture',
     uid: viewer.uid,
+    // It was drawn anew: its ending is that of what it became.
+    fileName: `${plainName(name).replace(/\.[^.]*$/, '') || 'picture'}.${ending}`,
     gid: isOfGroup ? gid : null,
-    at,
+    at: services.clock(),
   });
 }
 

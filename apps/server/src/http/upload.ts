@@ -18,25 +18,28 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   return bytesOf(await openPart(request, upload, tooLarge), upload, tooLarge);
 }
 
-/** The bytes of a picture with the texts of its form, whichever comes first. Throws as above. */
+/** The bytes of a picture, what its sender calls it, and the texts of its form, in any order. Throws as above. */
 export async function readForm(
   request: FastifyRequest,
   upload: Upload,
-): Promise<{ readonly bytes: Buffer; readonly fields: ReadonlyMap<string, string> }> {
+): Promise<{ readonly bytes: Buffer; readonly name: string; readonly fields: ReadonlyMap<string, string> }> {
   const tooLarge = tooLargeOf(upload, 'imageTooLarge');
   checkHead(request, upload, tooLarge);
   const fields = new Map<string, string>();
   let bytes: Buffer | null = null;
+  let name = '';
   const parts = request.parts({ limits: { ...formLimits, fileSize: upload.maxBytes } });
   for (;;) {
     const { value: part, done } = await parts.next().catch(refuse);
     if (done === true) break;
     if (part.type === 'field') fields.set(part.fieldname, String(part.value));
-    else if (part.fieldname === upload.field) bytes = await bytesOf(part, upload, tooLarge);
-    else throw new Failure('uploadExpected', { field: upload.field });
+    else if (part.fieldname === upload.field) {
+      bytes = await bytesOf(part, upload, tooLarge);
+      name = part.filename;
+    } else throw new Failure('uploadExpected', { field: upload.field });
   }
   if (bytes === null) throw new Failure('uploadExpected', { field: upload.field });
-  return { bytes, fields };
+  return { bytes, name, fields };
 }
 
 async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: Failure): Promise<Buffer> {

@@ -6,14 +6,12 @@ import { hashPassword } from '../account/password.ts';
 import { buildNode } from '../judging/testing/fake-node.ts';
 import { buildProblem, buildSubmission, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { checkShape } from '../testing/shapes.ts';
 
 /**
  * Every call of the public site as existing clients make it, with what they read of its answer. The contract
  * is ours and may grow; these shapes are theirs and stay. Bad input, missing logins and missing roles are
  * tried on every call by `bad-input.test.ts`.
- *
- * A shape is `name:type` pairs; types are str, int, num, bool, date (ISO 8601 with a zone), `[…]` of arrays,
- * `any`; `?` may be null.
  */
 const password = 'right-secret';
 let server: TestServer;
@@ -34,32 +32,6 @@ before(async () => {
   submitId = await buildSubmission(server.services, { uid: user.uid, pid });
 });
 after(() => server.stop());
-
-const types: Readonly<Record<string, (value: unknown) => boolean>> = {
-  str: (value) => typeof value === 'string',
-  int: Number.isInteger,
-  num: (value) => typeof value === 'number',
-  bool: (value) => typeof value === 'boolean',
-  date: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
-  list: Array.isArray,
-  map: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  null: (value) => value === null,
-};
-
-function checkShape(place: string, value: unknown, shape: string): void {
-  assert.ok(isRecord(value), `${place} is no object: ${JSON.stringify(value)}`);
-  const fields = value;
-  for (const pair of shape.split(/\s+/)) {
-    const [name = '', wanted = ''] = pair.split(':');
-    const type = wanted.replace('?', '');
-    assert.ok(name in fields, `${place} lacks ${name}`);
-    if (wanted.endsWith('?') && fields[name] === null) continue;
-    assert.ok(
-      types[type]?.(fields[name]),
-      `${place}.${name} is no ${wanted}: ${JSON.stringify(fields[name])}`,
-    );
-  }
-}
 
 const userInfo =
   'uid:str username:str nickname:str? avatar:str? titleName:str? titleColor:str? email:str? number:str? gender:str school:str? course:str? signature:str? realname:str? github:str? blog:str? cfUsername:str? roleList:list';

@@ -131,7 +131,7 @@ test('a result is stale by what has changed since: limits, programs, data, check
   await add('good.py', right, 'AC');
   await start();
   await judgeAll(judge);
-  assert.deepEqual(await missing(), ['Mutants that the data did not notice: 1']);
+  assert.deepEqual(await missing(), ['Slips in the right solution that the data did not notice: 1']);
   const body = { pid: problem.pid, timeLimit: 2000 };
   assert.equal((await server.call('PUT /api/admin/problem-draft', { as: root, body })).status, 200);
   assert.deepEqual((await show()).result?.stale, ['limits']);

@@ -58,7 +58,12 @@ async function prepareOne(
     return { blob, ending: endingOf(kind, name), mediaType, purpose: 'attachment', fileName: name };
   }
   const picture = await redrawPicture(bytes);
-  return { ...pictureFile(picture), blob: await blobs.put(picture.bytes), purpose: 'picture' };
+  return {
+    ...pictureFile(picture),
+    blob: await blobs.put(picture.bytes),
+    purpose: 'picture',
+    fileName: name,
+  };
 }
 
 /** Publishes prepared files; answers the statements that call them by address, and attachments that know it. */

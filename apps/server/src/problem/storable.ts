@@ -1,5 +1,5 @@
 import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
-import { judgeCaseModes } from '@xiezhi/contract/limits';
+import { judgeCaseModes, passesRange } from '@xiezhi/contract/limits';
 import type { ProblemPackage } from '@xiezhi/formats';
 
 /**
@@ -20,8 +20,8 @@ export function storabilityStops(problem: ProblemPackage): string[] {
   if (!judgeCaseModes.includes(problem.judgeCaseMode))
     stops.push(`cases in mode ${problem.judgeCaseMode} are not judged here`);
   if (problem.passes !== 1) {
-    if (!isWhole(problem.passes) || problem.passes > passesMax)
-      stops.push(`programs are run from once to ${passesMax} times on a case`);
+    if (!isWhole(problem.passes) || problem.passes > passesRange.most)
+      stops.push(`programs are run from once to ${passesRange.most} times on a case`);
     if (checker?.dialect !== 'kattis' || problem.secondChecker !== null)
       stops.push('several passes need one output validator of the ICPC kind');
     if (problem.fileIo !== null) stops.push('several passes need standard input and output');
@@ -45,9 +45,6 @@ export function storabilityStops(problem: ProblemPackage): string[] {
     stops.push('limits must be whole numbers above 0');
   return stops;
 }
-
-/** More runs than this on one case are a mistake of the problem. */
-const passesMax = 100;
 
 const columnMax = 2_147_483_647;
 

@@ -8,7 +8,7 @@ import type { Database, ProblemTable } from '../database/schema.ts';
 /** All of a problem beside its cases that makes a verdict, but limits. */
 export interface JudgedPart extends Pick<
   ProblemPackage,
-  'checker' | 'comparer' | 'secondChecker' | 'judgeExtraFiles'
+  'checker' | 'comparer' | 'secondChecker' | 'passes' | 'isAcceptedByAny' | 'judgeExtraFiles'
 > {
   readonly type: number;
   readonly judgeMode: string;
@@ -38,6 +38,8 @@ export function versionOf(judged: JudgedPart, cases: readonly StoredCase[]): str
     // Left out where there is none, so that problems without keep their versions.
     ...(judged.comparer && { comparer: comparerInOrder(judged.comparer) }),
     ...(judged.secondChecker && { secondChecker: inOrder(judged.secondChecker) }),
+    ...(judged.passes > 1 && { passes: judged.passes }),
+    ...(judged.isAcceptedByAny && { isAcceptedByAny: true }),
     judgeExtraFiles: Object.entries(judged.judgeExtraFiles).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     dependsOn: judged.dependsOn,
   };
@@ -64,6 +66,8 @@ export const judgedColumns = [
   'checker',
   'comparer',
   'second_checker',
+  'passes',
+  'accepts_any',
   'judge_extra_files',
   'depends_on',
 ] as const satisfies readonly (keyof ProblemTable)[];
@@ -79,6 +83,8 @@ export function judgedPartOf(
     checker: packageChecker(row.checker),
     comparer: row.comparer,
     secondChecker: packageChecker(row.second_checker),
+    passes: row.passes,
+    isAcceptedByAny: row.accepts_any,
     judgeExtraFiles: { ...row.judge_extra_files },
     dependsOn: row.depends_on,
   };

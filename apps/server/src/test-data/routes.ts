@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { testDataRoutes } from '@xiezhi/contract/routes/test-data';
 import { noteAct } from '../audit/note-act.ts';
+import { asDownload } from '../http/download.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -93,12 +94,7 @@ function uploadHandlers(services: Services): Pick<HandlerTable, UploadCalls> {
 
 /** Saved, never shown: what people upload is no page of the site. */
 function asFile(reply: FastifyReply, name: string): FastifyReply {
-  const plain = name.replace(/[^\w.-]/g, '_');
   return reply
-    .headers({
-      'content-disposition': `attachment;filename=${plain}; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'no-store',
-    })
+    .headers({ ...asDownload(name), 'content-security-policy': "default-src 'none'; sandbox" })
     .type('application/octet-stream');
 }

@@ -63,18 +63,26 @@ export function FirstSteps() {
           title={t('console.first.mail')}
           text={t(site.isMailVerified ? 'console.first.mail.done' : 'console.first.mail.text')}
         >
-          <Link to="/outbox" className={buttonClass(site.isMailVerified ? 'quiet' : 'plain')}>
-            {t('console.first.mail.act')}
-          </Link>
+          {site.isMailVerified ? (
+            <Link to="/outbox" className={buttonClass('quiet')}>
+              {t('console.first.mail.act')}
+            </Link>
+          ) : (
+            <HrefLink href="/admin/conf/mail" className={buttonClass()}>
+              {t('console.first.mail.set')}
+            </HrefLink>
+          )}
         </Step>
         <Step
           number={3}
           isDone={hasProblem}
           title={t('console.first.problem')}
           text={
-            figures.problemNum === 0
-              ? t('console.first.problem.empty')
-              : t('console.first.problem.text', { count: figures.problemNum })
+            hasProblem
+              ? t('console.first.problem.done', { count: figures.ownProblemNum })
+              : figures.problemNum === 0
+                ? t('console.first.problem.empty')
+                : t('console.first.problem.text', { count: figures.problemNum })
           }
         >
           <HrefLink href="/admin/problem/batch-operation" className={buttonClass()}>
@@ -102,9 +110,13 @@ export function FirstSteps() {
           text={t('console.first.people.text', { address: site.baseUrl })}
         >
           <CopyButton text={site.baseUrl} label={t('console.first.people.copy')} />
-          <Link to="/admin/announcement/create" className={buttonClass()}>
+          <Link to="/admin/announcement/create" className={buttonClass('quiet')}>
             {t('console.first.people.act')}
           </Link>
+          <HrefLink href="/admin/user" className={buttonClass()}>
+            <Icon name="users" />
+            {t('console.first.people.accounts')}
+          </HrefLink>
         </Step>
       </ol>
     </section>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallData } from '../api/client.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Reply } from '../testing/fake-server.ts';
-import { anAccount } from '../testing/people.ts';
+import { anAccount, aSite } from '../testing/people.ts';
 import { fullCan, ordinaryCan } from '../testing/session-user.ts';
 
 const browser = prepareScreen();
@@ -149,6 +149,7 @@ describe('the first page', () => {
 
   it('leads whoever begins to each step', async () => {
     answerConsole();
+    server.on('GET /api/get-website-config', aSite({ isMailVerified: false }));
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/dashboard', 'en-US');
     const steps = await screen.findByRole('region', { name: /a few steps before it opens/ });
@@ -159,11 +160,12 @@ describe('the first page', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual([
       '/setting',
-      '/outbox',
+      '/admin/conf/mail',
       '/admin/problem/batch-operation',
       '/admin/problem/create',
       '/problem',
       '/admin/announcement/create',
+      '/admin/user',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { limits, remoteJudgeKeys } from '@xiezhi/contract/limits';
+import { limits } from '@xiezhi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useListAddress } from '../navigation/use-list-address.ts';
+import { websiteConfigQuery } from '../site/queries.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
@@ -30,6 +31,8 @@ export function ProblemsPage() {
   const { change, pager } = useListAddress<ProblemsSearch>();
   const query = useQuery(problemsQuery(search));
   const rows = query.data?.records ?? noRows;
+  const { data: site } = useQuery(websiteConfigQuery);
+  const sources = sourcesOf(site?.remoteJudges ?? [], search.oj);
   const acts = useProblemActs();
   const [tagging, setTagging] = useState<readonly ProblemRow[] | null>(null);
   const columns = useMemo(
@@ -124,19 +127,23 @@ export function ProblemsPage() {
             ],
             change: (type) => ({ type: type === undefined ? undefined : Number(type) }),
           },
-          {
-            kind: 'choice',
-            id: 'oj',
-            label: t('problem.source'),
-            className: 'sm:w-36',
-            value: search.oj,
-            any: t('problem.sourceAny'),
-            options: [
-              { value: 'Mine', label: t('problem.sourceMine') },
-              ...remoteJudgeKeys.map((key) => ({ value: key, label: key })),
-            ],
-            change: (oj) => ({ oj }),
-          },
+          ...(sources.length === 0
+            ? []
+            : [
+                {
+                  kind: 'choice' as const,
+                  id: 'oj',
+                  label: t('problem.source'),
+                  className: 'sm:w-36',
+                  value: search.oj,
+                  any: t('problem.sourceAny'),
+                  options: [
+                    { value: 'Mine', label: t('problem.sourceMine') },
+                    ...sources.map((key) => ({ value: key, label: key })),
+                  ],
+                  change: (oj: string | undefined) => ({ oj }),
+                },
+              ]),
           {
             kind: 'switch',
             id: 'mine',
@@ -185,4 +192,9 @@ export function ProblemsPage() {
       {tagging === null ? null : <AddTagsDialog rows={tagging} onClose={() => setTagging(null)} />}
     </ConsolePage>
   );
+}
+
+/** Judges from which the bank has problems, with the one that an address asks for; empty where all are our own. */
+function sourcesOf(present: readonly string[], asked: string | undefined): readonly string[] {
+  return asked === undefined || asked === 'Mine' || present.includes(asked) ? present : [...present, asked];
 }

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
-import { anAccount } from '../testing/people.ts';
+import { anAccount, aSite } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import { aProblemDraft } from '../workshop/testing.ts';
 import type { AppliedProblem, ProblemRow } from './queries.ts';
@@ -99,6 +99,21 @@ describe('the list of problems', () => {
       expect(server.asked('PUT /api/admin/problem-batch/auth').map(({ body }) => body)).toEqual([
         { pids: [7], auth: 2 },
       ]),
+    );
+  });
+
+  it.each([
+    ['none', []],
+    ['those', ['CF']],
+  ])('offers of judges of other sites, whose problems the bank has: %s', async (_, remoteJudges) => {
+    show([aRow()]);
+    server.on('GET /api/get-website-config', aSite({ remoteJudges }));
+    await browser.visit('/admin/problems');
+    await screen.findByRole('combobox', { name: '题目 1126 的可见范围' });
+    const sources = screen.queryByRole('combobox', { name: '来源' });
+    const options = sources === null ? [] : within(sources).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(
+      remoteJudges.length === 0 ? [] : ['来源：全部', '本站', ...remoteJudges],
     );
   });
 

@@ -56,7 +56,7 @@ export function caseColumns(
     {
       id: 'name',
       head: t('data.name'),
-      width: 220,
+      width: 190,
       cell: (item) => {
         const fault = faults.get(item.key);
         return (

@@ -35,6 +35,14 @@ export function programValues({
   };
 }
 
+/** Whether a pass can follow another: the one program that judges is asked by the ICPC convention. */
+export function asksForPasses(
+  values: Pick<ProgramValues, 'programDialect'> & { judging: string; hasSecond: boolean },
+): boolean {
+  const hasSecond = values.judging === 'interactive' && values.hasSecond;
+  return values.judging !== 'compare' && values.programDialect === 'kattis' && !hasSecond;
+}
+
 const dialects = ['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj'] as const;
 export const units = ['percent', 'points', 'fraction'] as const;
 

@@ -62,6 +62,15 @@ describe('a problem in the form', () => {
       },
     ],
     [
+      'one of several passes, of which a part is enough',
+      {
+        judgeMode: 'spj',
+        program: { ...program, dialect: 'kattis', arguments: [] },
+        passes: 4,
+        isAcceptedByAny: true,
+      },
+    ],
+    [
       'one with a comparison of its own',
       {
         judgeMode: 'spj',
@@ -86,6 +95,8 @@ describe('a problem in the form', () => {
       program: sent,
       secondProgram,
       judgeMode,
+      passes: rest.passes,
+      isAcceptedByAny: rest.isAcceptedByAny,
       examples: rest.examples,
       hints: rest.hints,
       languages: rest.languages,

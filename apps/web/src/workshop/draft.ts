@@ -2,7 +2,7 @@ import { comparerNames, locales, type Locale } from '@xiezhi/contract/limits';
 import type { CallBody } from '../api/client.ts';
 import type { Option } from '../ui/combobox/option.ts';
 import type { Saved } from '../ui/form/description.ts';
-import { programOf, programValues, type ProgramValues } from './draft-program.ts';
+import { asksForPasses, programOf, programValues, type ProgramValues } from './draft-program.ts';
 import type { ProblemDraft } from './queries.ts';
 
 /** The parts of a statement, in their order. */
@@ -53,6 +53,9 @@ export type Draft = Record<TextName, string> &
     isRemoveEndBlank: boolean;
     /** What an accepting interactor wrote is judged by a checker of its own. */
     hasSecond: boolean;
+    /** Runs on a case at most. */
+    passes: number | null;
+    isAcceptedByAny: boolean;
     judgeFiles: readonly ExtraFile[];
     userFiles: readonly ExtraFile[];
     isFileIo: boolean;
@@ -118,6 +121,8 @@ function toDraft(problem: ProblemDraft): Draft {
     isRemoveEndBlank: problem.isRemoveEndBlank,
     ...programValues(problem),
     hasSecond: problem.secondProgram !== null,
+    passes: problem.passes,
+    isAcceptedByAny: problem.isAcceptedByAny,
     judgeFiles: problem.judgeExtraFiles,
     userFiles: problem.userExtraFiles,
     isFileIo: problem.fileIo !== null,
@@ -207,6 +212,8 @@ export function toBody(pid: number, revision: number, values: Draft, before: Pro
     })),
     type: Number(values.type),
     ...judgeOf(values),
+    passes: passesOf(values),
+    isAcceptedByAny: values.isAcceptedByAny,
     judgeExtraFiles: [...values.judgeFiles],
     userExtraFiles: [...values.userFiles],
     fileIo: values.isFileIo ? { read: values.readFileName, write: values.writeFileName } : null,
@@ -261,6 +268,11 @@ function judgeOf(values: Draft): Pick<Body, 'judgeMode' | 'comparer' | 'program'
     comparer: { kind, isCaseSensitive, isSpaceSensitive, absoluteTolerance, relativeTolerance },
     ...none,
   };
+}
+
+/** One where the programs cannot ask for more, whatever was typed before that was so. */
+function passesOf(values: Draft): number {
+  return asksForPasses(values) ? (values.passes ?? 1) : 1;
 }
 
 export function localeOf(text: string): Locale {

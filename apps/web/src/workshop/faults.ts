@@ -19,6 +19,8 @@ const fieldOfRefusal: Readonly<Record<string, DraftName>> = {
   timeLimitInvalid: 'timeLimit',
   memoryLimitInvalid: 'memoryLimit',
   stackLimitInvalid: 'stackLimit',
+  passesInvalid: 'passes',
+  passesImpossible: 'passes',
   examplesTooMany: 'examples',
   problemLanguagesMissing: 'languages',
   languageUnknown: 'languages',

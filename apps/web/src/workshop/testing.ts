@@ -37,6 +37,8 @@ export function aProblemDraft(given: Partial<ProblemDraft> = {}): ProblemDraft {
     programState: 'none',
     secondProgram: null,
     comparer: null,
+    passes: 1,
+    isAcceptedByAny: false,
     userExtraFiles: [],
     judgeExtraFiles: [],
     fileIo: null,

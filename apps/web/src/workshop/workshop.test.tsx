@@ -164,6 +164,32 @@ describe('a checker behind the interactor', () => {
   });
 });
 
+describe('passes', () => {
+  it('are offered where the one program of the ICPC convention judges, and not with files', async () => {
+    const program = {
+      language: 'C++ 17',
+      code: 'x',
+      dialect: 'kattis',
+      unit: 'percent',
+      arguments: [],
+    } as const;
+    stored = aProblemDraft({ judgeMode: 'interactive', program: { ...program, arguments: [] } });
+    await open('/judge');
+    type(await field('最多运行轮数'), '3');
+    fireEvent.click(screen.getByRole('switch', { name: /^从文件读写/ }));
+    fireEvent.click(saveButton());
+    await screen.findAllByText(/^多轮运行需要标准输入输出/);
+    expect(sent()).toHaveLength(0);
+    fireEvent.click(screen.getByRole('switch', { name: /^从文件读写/ }));
+    fireEvent.click(screen.getByRole('switch', { name: '通过一部分即可' }));
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ passes: 3, isAcceptedByAny: true });
+    fireEvent.click(screen.getByRole('switch', { name: /再用检查器/ }));
+    await waitFor(() => expect(screen.queryByLabelText('最多运行轮数')).toBeNull());
+  });
+});
+
 describe('pictures and attachments', () => {
   it('are told with where they are used as it is typed, and are deleted after a word of warning', async () => {
     const link = '/api/public/img/a.png';

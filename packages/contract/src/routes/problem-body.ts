@@ -191,6 +191,12 @@ export const draftFields = {
   program: draftProgram.nullable().optional().describe('checker or interactor'),
   secondProgram: draftProgram.nullable().optional().describe('checker of what an accepting interactor wrote'),
   comparer: comparerSpec.nullable().optional().describe('a built-in comparison instead of a program'),
+  passes: z
+    .number()
+    .int()
+    .optional()
+    .describe('times that a submission is run on a case at most, each on what the program wrote before'),
+  isAcceptedByAny: z.boolean().optional().describe('one accepted case or group is enough'),
   userExtraFiles: z.array(draftFile).max(100).optional(),
   judgeExtraFiles: z.array(draftFile).max(100).optional(),
   fileIo: z

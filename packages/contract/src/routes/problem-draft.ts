@@ -86,6 +86,8 @@ export const problemDraft = z.object({
   programState: z.enum(['none', 'compiled', 'failed', 'edited', 'unproven']),
   secondProgram: checkerSpec.nullable(),
   comparer: comparerSpec.nullable(),
+  passes: z.number().int(),
+  isAcceptedByAny: z.boolean(),
   userExtraFiles: z.array(draftFile),
   judgeExtraFiles: z.array(draftFile),
   fileIo: z.object({ read: z.string(), write: z.string() }).nullable(),

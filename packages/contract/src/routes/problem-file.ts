@@ -7,7 +7,7 @@ export const problemFile = z.object({
   fileId: z.number().int().describe('by which it is removed'),
   link: z.string().describe('address within the site, as texts name it'),
   kind: z.enum(['picture', 'attachment']),
-  name: z.string().nullable().describe('as its sender calls it; null for pictures'),
+  name: z.string().nullable().describe('as its sender calls it; null where nobody has said'),
   bytes: z.number().int(),
   sentBy: z.string().nullable(),
   sentAt: isoDate,

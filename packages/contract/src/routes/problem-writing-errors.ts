@@ -15,6 +15,8 @@ export const writingErrors = [
   'timeLimitInvalid',
   'memoryLimitInvalid',
   'stackLimitInvalid',
+  'passesInvalid',
+  'passesImpossible',
   'examplesTooMany',
   'problemLanguagesMissing',
   'languageUnknown',

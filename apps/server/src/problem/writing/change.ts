@@ -58,6 +58,8 @@ export function applyChange(before: ProblemState | null, change: ProblemChange):
     checker: orFormer(change.checker, base.checker),
     secondChecker: orFormer(change.secondChecker, base.secondChecker),
     comparer: orFormer(change.comparer, base.comparer),
+    passes: orFormer(change.passes, base.passes),
+    isAcceptedByAny: orFormer(change.isAcceptedByAny, base.isAcceptedByAny),
     fileIo: orFormer(change.fileIo, base.fileIo),
     judgeCaseMode: orFormer(change.judgeCaseMode, base.judgeCaseMode),
     dependsOn: orFormer(change.dependsOn, base.dependsOn),
@@ -96,14 +98,27 @@ function mergeStatements(
 /** Parts that mean nothing beside others go: a program where none runs, a case mode that its type has not. */
 function withFittingParts(next: WrittenProblem, change: ProblemChange): WrittenProblem {
   const isOtherType = change.type !== undefined && change.judgeCaseMode === undefined;
+  const checker = next.judgeMode === 'default' ? null : next.checker;
+  const secondChecker = next.judgeMode === 'interactive' && checker ? next.secondChecker : null;
+  const isPassing =
+    checker !== null && (change.passes !== undefined || asksForPasses({ checker, secondChecker }));
   return {
     ...next,
-    checker: next.judgeMode === 'default' ? null : next.checker,
-    comparer: next.judgeMode === 'spj' && next.checker === null ? next.comparer : null,
-    secondChecker: next.judgeMode === 'interactive' && next.checker ? next.secondChecker : null,
+    checker,
+    comparer: next.judgeMode === 'spj' && checker === null ? next.comparer : null,
+    secondChecker,
+    passes: isPassing ? next.passes : 1,
     judgeCaseMode: isOtherType && !isOfType(next) ? 'default' : next.judgeCaseMode,
     dependsOn: next.type === 1 ? next.dependsOn : {},
   };
+}
+
+/** Whether the programs can ask for another pass: one output validator of the ICPC convention does. */
+export function asksForPasses({
+  checker,
+  secondChecker,
+}: Pick<WrittenProblem, 'checker' | 'secondChecker'>): boolean {
+  return checker?.dialect === 'kattis' && secondChecker === null;
 }
 
 /** Case modes by type, as forms offer them. */

@@ -43,6 +43,8 @@ const checker = {
 } as const;
 const program = { ...checker, arguments: [] };
 
+const validator = { ...program, dialect: 'kattis' } as const;
+
 function refusal(change: ProblemChange, before: ProblemState = stored): ErrorCode | null {
   try {
     checkFields(before, change, applyChange(before, change));
@@ -117,6 +119,23 @@ const table: [string, ProblemChange, ErrorCode | null, ProblemState?][] = [
     null,
     { ...stored, judgeMode: 'spj', checker: { ...program, dialect: 'hustoj' } },
   ],
+  ['five passes', { judgeMode: 'spj', checker: validator, passes: 5 }, null],
+  ['five passes in a conversation', { judgeMode: 'interactive', checker: validator, passes: 5 }, null],
+  ['no pass', { judgeMode: 'spj', checker: validator, passes: 0 }, 'passesInvalid'],
+  ['half a pass more', { judgeMode: 'spj', checker: validator, passes: 1.5 }, 'passesInvalid'],
+  ['more than a hundred', { judgeMode: 'spj', checker: validator, passes: 101 }, 'passesInvalid'],
+  ['passes that nobody asks for', { judgeMode: 'spj', checker: program, passes: 2 }, 'passesImpossible'],
+  [
+    'a second checker after several passes',
+    { judgeMode: 'interactive', checker: validator, secondChecker: program, passes: 2 },
+    'passesImpossible',
+  ],
+  [
+    'files where there are several passes',
+    { fileIo: { read: 'a', write: 'b' } },
+    'passesImpossible',
+    { ...stored, judgeMode: 'spj', checker: validator, passes: 3 },
+  ],
   ['a group that needs another', { dependsOn: { '2': [1] } }, null, scored],
   ['itself', { dependsOn: { '2': [2] } }, 'groupDependencyInvalid', scored],
   ['a circle', { dependsOn: { '1': [2], '2': [3], '3': [1] } }, 'groupDependencyInvalid', scored],
@@ -152,6 +171,11 @@ test('what means nothing beside another choice goes with it', () => {
   assert.equal(applyChange(spj, { comparer }).comparer, null, 'a program decides');
   assert.deepEqual(applyChange(stored, { judgeMode: 'spj', comparer }).comparer, comparer);
   assert.equal(applyChange(spj, { secondChecker: program }).secondChecker, null);
+  const several = { ...spj, checker: validator, passes: 4 };
+  assert.equal(applyChange(several, { difficulty: 2 }).passes, 4, 'left out');
+  assert.equal(applyChange(several, { checker: { ...validator, code: 'y' } }).passes, 4);
+  assert.equal(applyChange(several, { checker: program }).passes, 1);
+  assert.equal(applyChange(several, { judgeMode: 'default', passes: 4 }).passes, 1);
   const lowest = { ...scored, judgeCaseMode: 'subtask_lowest', dependsOn: { '2': [1] } };
   const plain = applyChange(lowest, { type: 0 });
   assert.deepEqual([plain.judgeCaseMode, plain.dependsOn], ['default', {}]);

@@ -1,10 +1,16 @@
 import { findLanguage, isCheckerLanguage } from '@xiezhi/contract/languages';
-import { groupProblemLimitRanges, judgeModes, limits, problemLimitRanges } from '@xiezhi/contract/limits';
+import {
+  groupProblemLimitRanges,
+  judgeModes,
+  limits,
+  passesRange,
+  problemLimitRanges,
+} from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/values';
 import type { StoredChecker, StoredDependencies } from '../../database/documents.ts';
 import { Failure } from '../../http/failure.ts';
 import type { GroupHome } from './group-home.ts';
-import { isOfType, type NamedFile, type ProblemChange } from './change.ts';
+import { asksForPasses, isOfType, type NamedFile, type ProblemChange } from './change.ts';
 import type { ProblemState, WrittenProblem } from './state.ts';
 
 /**
@@ -32,6 +38,8 @@ export function checkFields(
     throw new Failure('judgeModeUnknown', { mode: next.judgeMode });
   if ((isTouched('judgeCaseMode') || isTouched('type')) && !isOfType(next))
     throw new Failure('caseModeNotOfType', { mode: next.judgeCaseMode });
+  checkRange('passesInvalid', isTouched('passes'), next.passes, passesRange);
+  if (next.passes > 1 && passesFields.some(isTouched)) checkPasses(next);
   if (isTouched('samples')) checkSamples(before, next);
   if (change.languages !== undefined || change.templates !== undefined) checkLanguages(next);
   for (const files of [change.userExtraFiles, change.judgeExtraFiles]) if (files) checkFiles(files);
@@ -59,7 +67,11 @@ function checkName(
 }
 
 type RangeError =
-  'problemDifficultyUnknown' | 'timeLimitInvalid' | 'memoryLimitInvalid' | 'stackLimitInvalid';
+  | 'problemDifficultyUnknown'
+  | 'timeLimitInvalid'
+  | 'memoryLimitInvalid'
+  | 'stackLimitInvalid'
+  | 'passesInvalid';
 
 function checkRange(
   code: RangeError,
@@ -69,6 +81,13 @@ function checkRange(
 ): void {
   if (isTouched && !(Number.isInteger(value) && value >= least && value <= most))
     throw new Failure(code, { least, most });
+}
+
+const passesFields = ['passes', 'checker', 'secondChecker', 'fileIo'] as const;
+
+/** Who asks for another pass is the validator, and its input is no file of the contestant’s. */
+function checkPasses(next: WrittenProblem): void {
+  if (!asksForPasses(next) || next.fileIo !== null) throw new Failure('passesImpossible');
 }
 
 /** Two, or as many as an import has brought. */

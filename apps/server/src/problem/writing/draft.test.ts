@@ -81,6 +81,7 @@ test('everything that is saved is read again, and what is left out stays', async
     judgeCaseMode: 'subtask_lowest',
     dependencies: [{ group: 2, needs: [1] }],
     codeShare: false,
+    isAcceptedByAny: true,
     isRemoveEndBlank: false,
     openCaseResult: false,
     opensData: true,
@@ -128,6 +129,37 @@ test('what is judged otherwise is another version of the test data; a limit is n
     .orderBy('id', 'desc')
     .executeTakeFirst();
   assert.deepEqual(history, { version: checked.data.version, uid: cast.keeper.uid });
+});
+
+test('passes and the part that is enough are kept, told in the log, and make another version', async () => {
+  const { pid } = await complete();
+  const program = {
+    language: 'C++',
+    code: 'int main() {}',
+    dialect: 'kattis',
+    unit: 'percent',
+    arguments: [],
+  };
+  const once = await saved(pid, { judgeMode: 'spj', program });
+  assert.deepEqual([once.passes, once.isAcceptedByAny], [1, false]);
+  const several = await saved(pid, { passes: 3 });
+  const any = await saved(pid, { isAcceptedByAny: true });
+  assert.deepEqual([any.passes, any.isAcceptedByAny], [3, true]);
+  assert.equal(new Set([once, several, any].map(({ data }) => data.version)).size, 3);
+  const { detail } = await cast.server.services.db
+    .selectFrom('audit_log')
+    .where('target', '=', `problem:${pid}`)
+    .select('detail')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(detail, {
+    before: { isAcceptedByAny: false },
+    after: { isAcceptedByAny: true },
+    changed: ['isAcceptedByAny'],
+    problemId: any.problemId,
+  });
+  const refused = await save(pid, { fileIo: { read: 'a.in', write: 'a.out' } });
+  assert.deepEqual([refused.status, (await read(pid)).data.passes], [400, 3]);
 });
 
 test('every language chosen is no choice', async () => {

@@ -111,6 +111,40 @@ async function find(problemId: string, as = root) {
   };
 }
 
+test('what such a client does not know of a problem stays as it was', async () => {
+  const body = form();
+  await post(body);
+  const { pid } = await find(body.problem.problemId);
+  const program = {
+    language: 'C++',
+    code: 'int main() {}',
+    dialect: 'kattis',
+    unit: 'percent',
+    arguments: [],
+  };
+  const draft = await server.call('PUT /api/admin/problem-draft', {
+    as: keeper,
+    body: { pid, judgeMode: 'spj', program, passes: 4, isAcceptedByAny: true },
+  });
+  assert.equal(draft.status, 200, draft.msg);
+  const again = {
+    ...body,
+    problem: {
+      ...body.problem,
+      id: pid,
+      title: '又一次',
+      judgeMode: 'spj',
+      spjCode: 'int main() {}',
+      spjLanguage: 'C++',
+    },
+    judgeMode: 'spj',
+  };
+  const { status, msg } = await put(again);
+  assert.equal(status, 200, msg);
+  const { data } = await server.call('GET /api/admin/problem-draft', { as: keeper, query: { pid } });
+  assert.deepEqual([data.passes, data.isAcceptedByAny, data.program?.dialect], [4, true, 'kattis']);
+});
+
 const casesOf = async (pid: number) =>
   (
     await server.call('GET /api/admin/problem/get-problem-cases', {

@@ -6,10 +6,10 @@ import { setUpWriting, texts } from './testing/writing-cast.ts';
 
 const cast = setUpWriting();
 
-async function sendPicture(as: TestUser): Promise<{ fileId: number; link: string }> {
+async function sendPicture(as: TestUser, name = 'a.png'): Promise<{ fileId: number; link: string }> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c81e0a' } });
   const form = new FormData();
-  form.append('image', new Blob([Buffer.from(await picture.png().toBuffer())]), 'a.png');
+  form.append('image', new Blob([Buffer.from(await picture.png().toBuffer())]), name);
   const headers = { authorization: as.token };
   const response = await fetch(`${cast.server.url}/api/file/upload-md-img`, {
     method: 'POST',
@@ -25,7 +25,7 @@ const listed = (pid: number, as: TestUser) =>
 
 test('what a statement was saved with is listed, also once it is named no more, until it is removed', async () => {
   const { pid } = await cast.begin(cast.admin);
-  const [used, unused] = [await sendPicture(cast.admin), await sendPicture(cast.admin)];
+  const [used, unused] = [await sendPicture(cast.admin, '../渡口 图<1>.html'), await sendPicture(cast.admin)];
   const write = (description: string) =>
     cast.saved(pid, { statements: [{ locale: 'zh-CN', ...texts, description }] }, cast.admin);
   await write(`![](${used.link})`);
@@ -34,6 +34,7 @@ test('what a statement was saved with is listed, also once it is named no more, 
     [file?.fileId, file?.link, file?.kind, file?.sentBy, file?.canRemove, rest.length],
     [used.fileId, used.link, 'picture', cast.admin.username, true, 0],
   );
+  assert.equal(file?.name, '渡口 图1.png', 'as it was called, with the ending of what it became');
   await write('nothing to see');
   assert.deepEqual(
     (await listed(pid, cast.admin)).data.map(({ fileId }) => fileId),

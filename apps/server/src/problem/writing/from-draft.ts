@@ -30,6 +30,8 @@ export function changeOfDraft(draft: Draft): ProblemChange {
     checker: draft.program,
     secondChecker: draft.secondProgram,
     comparer: draft.comparer,
+    passes: draft.passes,
+    isAcceptedByAny: draft.isAcceptedByAny,
     userExtraFiles: draft.userExtraFiles,
     judgeExtraFiles: draft.judgeExtraFiles,
     fileIo: draft.fileIo,

@@ -82,6 +82,8 @@ function presentState(
     program: state.checker,
     secondProgram: state.secondChecker,
     comparer: state.comparer,
+    passes: state.passes,
+    isAcceptedByAny: state.isAcceptedByAny,
     userExtraFiles: filesOf(state.userExtraFiles),
     judgeExtraFiles: filesOf(state.judgeExtraFiles),
     fileIo: state.fileIo,

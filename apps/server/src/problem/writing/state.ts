@@ -40,6 +40,10 @@ export interface WrittenProblem {
   readonly checker: StoredChecker | null;
   readonly secondChecker: StoredChecker | null;
   readonly comparer: StoredComparer | null;
+  /** Runs on a case at most, each on what the judge program wrote after the one before. */
+  readonly passes: number;
+  /** One accepted case or group is enough. */
+  readonly isAcceptedByAny: boolean;
   readonly userExtraFiles: StoredFiles;
   readonly judgeExtraFiles: StoredFiles;
   readonly fileIo: FileIo | null;
@@ -107,6 +111,8 @@ export const newProblem: Omit<WrittenProblem, 'displayId' | 'defaultLocale' | 's
   checker: null,
   secondChecker: null,
   comparer: null,
+  passes: 1,
+  isAcceptedByAny: false,
   userExtraFiles: {},
   judgeExtraFiles: {},
   fileIo: null,
@@ -206,6 +212,8 @@ function writtenOf(
     checker: row.checker,
     secondChecker: row.second_checker,
     comparer: row.comparer,
+    passes: row.passes,
+    isAcceptedByAny: row.accepts_any,
     userExtraFiles: row.user_extra_files ?? {},
     judgeExtraFiles: row.judge_extra_files ?? {},
     fileIo: row.is_file_io

@@ -5,7 +5,7 @@ import { Section } from '../../ui/Section.tsx';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { stepHref } from '../addresses.ts';
 import type { DraftName } from '../draft.ts';
-import type { ProgramPart } from '../draft-program.ts';
+import { asksForPasses, type ProgramPart } from '../draft-program.ts';
 import { useDraftField, useDraftValue, useWorkshop } from '../workshop-context.ts';
 import { caseModesOf, isByGroup } from './case-modes.ts';
 
@@ -58,12 +58,17 @@ function Comparison() {
   const judging = useDraftValue('judging');
   const comparer = useDraftValue('comparer');
   const isOi = useDraftValue('type') === '1';
+  const programDialect = useDraftValue('programDialect');
+  const hasSecond = useDraftValue('hasSecond');
   if (judging !== 'compare')
     return (
       <>
         <DraftSection
           title={t(judging === 'interactive' ? 'workshop.section.interactor' : 'workshop.section.checker')}
-          names={programNames('program', isOi)}
+          names={[
+            ...programNames('program', isOi),
+            ...(asksForPasses({ judging, programDialect, hasSecond }) ? (['passes'] as const) : []),
+          ]}
         />
         {judging === 'interactive' ? <SecondProgram isOi={isOi} /> : null}
       </>
@@ -139,8 +144,24 @@ function CaseModes() {
           }))}
           onChange={onChange}
         />
+        <AcceptedByAny mode={value} />
         {isByGroup(value) ? <DraftInput name="dependencies" /> : null}
       </div>
     </Section>
+  );
+}
+
+/** Not offered where judging ends with the first failure; one that came so with an import can still be taken back. */
+function AcceptedByAny({ mode }: { mode: string }) {
+  const t = useT();
+  const isOn = useDraftValue('isAcceptedByAny');
+  if (mode === 'ergodic_without_error' && !isOn) return null;
+  return (
+    <div>
+      <DraftInput name="isAcceptedByAny" />
+      <p className="pl-9 text-12 text-text-3">
+        {t(isByGroup(mode) ? 'workshop.isAcceptedByAny.groups' : 'workshop.isAcceptedByAny.cases')}
+      </p>
+    </div>
   );
 }

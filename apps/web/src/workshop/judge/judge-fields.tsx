@@ -1,7 +1,8 @@
-import { comparerNames, problemLimitRanges } from '@xiezhi/contract/limits';
+import { comparerNames, passesRange, problemLimitRanges } from '@xiezhi/contract/limits';
 import type { PlainKey, Translate } from '../../i18n/messages.ts';
 import type { Language } from '../../problem/queries.ts';
 import type { FormField } from '../../ui/form/description.ts';
+import { asksForPasses } from '../draft-program.ts';
 import { judgings, type Draft, type ExtraFile } from '../draft.ts';
 import { caseModesOf } from './case-modes.ts';
 import { Dependencies } from './Dependencies.tsx';
@@ -29,6 +30,19 @@ export function judgeFields(
     ...modeFields(t),
     ...comparerFields(t),
     ...programFields(t, languages, present),
+    {
+      kind: 'number',
+      name: 'passes',
+      label: t('workshop.passes'),
+      hint: t('workshop.passes.hint'),
+      isHalf: true,
+      step: 1,
+      ...range(passesRange),
+      check: (values) =>
+        asksForPasses(values) && (values.passes ?? 1) > 1 && values.isFileIo
+          ? t('workshop.passes.noFiles')
+          : undefined,
+    },
     ...limitFields(t),
     ...fileFields(t),
     {
@@ -91,6 +105,7 @@ function modeFields(t: Translate): FormField<Draft>[] {
       check: ({ type, caseMode }) =>
         caseModesOf(type).some((mode) => mode === caseMode) ? undefined : t('workshop.caseMode.notOfType'),
     },
+    { kind: 'switch', name: 'isAcceptedByAny', label: t('workshop.isAcceptedByAny') },
     {
       kind: 'own',
       name: 'dependencies',

@@ -46,7 +46,7 @@ function FindingLine({ finding }: { finding: Finding }) {
   const { home } = useWorkshop();
   const isError = finding.level === 'error';
   return (
-    <li className="flex min-h-10 items-start gap-2.5 border-b border-line py-2.5">
+    <li className="flex min-h-11 items-start gap-2.5 border-b border-line py-2.5">
       <StateMark
         state={isError ? 'wrong' : 'open'}
         label={t(isError ? 'workshop.finding.error' : 'workshop.finding.warning')}
@@ -55,7 +55,7 @@ function FindingLine({ finding }: { finding: Finding }) {
       <span className="min-w-0 flex-1">{findingText(finding, t)}</span>
       <HrefLink
         href={stepHref(home, finding.step)}
-        className="relative flex-none text-brand after:absolute after:-inset-2.5 hover:text-brand-hover"
+        className="relative flex-none text-brand hover:text-brand-hover max-sm:-my-2.5 max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:px-2"
       >
         {t('workshop.toStep', { step: t(stepNames[finding.step]) })}
       </HrefLink>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PlainKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/messages.ts';
 import { lazyPart } from '../../loading/lazy-part.tsx';
+import { Link } from '../../navigation/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm/confirm.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -37,6 +38,17 @@ export function Visibility({ errors, warnings }: VisibilityProps) {
             : (sentences[problem.auth] ?? 'workshop.visibility.private'),
         )}
       </p>
+      {problem.auth === 1 && !problem.isGroup ? (
+        <p className="mb-3 text-13">
+          <Link
+            to="/problem/$problemID"
+            params={{ problemID: problem.problemId }}
+            className="text-brand hover:text-brand-hover max-sm:flex max-sm:min-h-11 max-sm:items-center"
+          >
+            {t('workshop.visibility.open')}
+          </Link>
+        </p>
+      ) : null}
       {problem.can.publish ? (
         <Changes errors={errors} warnings={warnings} />
       ) : (
