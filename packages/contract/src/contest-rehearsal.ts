@@ -12,6 +12,10 @@ export const rehearsalLimits = {
   differencesMax: 200,
 } as const;
 
+/** `carries`: nobody waits long; `strained`: it comes through, with waits; `fails`: it does not. */
+export const rehearsalOutcomes = ['carries', 'strained', 'fails'] as const;
+export type RehearsalOutcome = (typeof rehearsalOutcomes)[number];
+
 /** Milliseconds of so many waits; nulls: there was none. */
 export const rehearsalSpread = z.object({
   median: z.number().nullable(),

@@ -449,6 +449,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'POST /api/admin/rejudge-batch/apply': '采用新结果；重复调用无影响',
   'POST /api/admin/rejudge-batch/drop': '保留旧结果；重复调用无影响',
   'GET /api/admin/contest/rehearsals': '演练会重放比赛的哪些提交，以及做过的演练，新的在前',
+  'GET /api/admin/contest/rehearsal': '一场比赛演练及其报告',
   'POST /api/admin/contest/rehearsal': '开始一场比赛演练，作为不随请求结束的任务',
   'POST /api/admin/contest/rehearsal/cancel': '取消演练，不论由谁开始',
   'GET /api/admin/contest/rehearsal-report': '以文件形式下载演练报告',

@@ -476,6 +476,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/admin/rejudge-batch/apply': judges,
   'POST /api/admin/rejudge-batch/drop': judges,
   'GET /api/admin/contest/rehearsals': setters,
+  'GET /api/admin/contest/rehearsal': setters,
   'POST /api/admin/contest/rehearsal': setters,
   'POST /api/admin/contest/rehearsal/cancel': setters,
   'GET /api/admin/contest/rehearsal-report': setters,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rehearsalLimits, rehearsalReport } from '../contest-rehearsal.ts';
+import { rehearsalLimits, rehearsalOutcomes, rehearsalReport } from '../contest-rehearsal.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, wireInt } from '../wire.ts';
 import { jobStates } from './job.ts';
@@ -22,7 +22,7 @@ const rehearsal = z.object({
   done: z.number().int().describe('submissions that have been judged'),
   total: z.number().int(),
   failure: z.string().nullable().describe('why it failed, in the language of the request'),
-  report: rehearsalReport.nullable(),
+  outcome: z.enum(rehearsalOutcomes).nullable().describe('null: it has no report'),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
@@ -36,13 +36,26 @@ export const contestRehearsalRoutes = {
     data: z.object({
       hasEnded: z.boolean(),
       minutes: z.number().int().describe('length of the contest'),
-      byMinute: z
-        .array(z.number().int())
-        .describe('submissions in each minute of it, up to the last with one'),
+      submissions: z.number().int().describe('that can be replayed'),
       nodes: z.number().int().describe('that take work now'),
       rehearsals: z.array(rehearsal),
     }),
     errors: notYours,
+  },
+  'GET /api/admin/contest/rehearsal': {
+    summary: 'One rehearsal of a contest with its report',
+    access,
+    owner,
+    query: one,
+    data: rehearsal.extend({
+      report: rehearsalReport.nullable(),
+      sentences: z
+        .array(z.string())
+        .describe(
+          'what the report says, in the language of the request; the first says whether the site holds',
+        ),
+    }),
+    errors: [...notYours, 'rehearsalNotFound'],
   },
   'POST /api/admin/contest/rehearsal': {
     summary: 'Begins a rehearsal of a contest, as a job that outlives the request',

@@ -4,6 +4,7 @@ import {
   type RehearsalReport,
   type RehearsalSpread,
 } from '@xiezhi/contract/contest-rehearsal';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { queueChanges } from './queue.ts';
 import { recoveryAfter } from './recovery.ts';
 
@@ -45,10 +46,10 @@ export interface RehearsalRun {
 
 /** What came out of a run. Percentiles are those of the nearest rank. */
 export function reportOf({ pace, submissions, nodes, cut, pauses }: RehearsalRun): RehearsalReport {
-  const judged = submissions.filter(({ now }) => now !== null);
+  const judged = submissions.filter(({ now }) => now !== null && now.status !== JudgeStatus.SystemError);
   const compared = submissions.filter(({ was }) => was !== null);
   const different = compared.filter((one) => isDifferent(one));
-  const tookMs = Math.max(0, ...submissions.map(({ sentMs, finishedMs }) => finishedMs ?? sentMs));
+  const tookMs = greatest(submissions.map(({ sentMs, finishedMs }) => finishedMs ?? sentMs));
   const stepMs = stepFor(tookMs);
   return {
     pace,
@@ -62,7 +63,7 @@ export function reportOf({ pace, submissions, nodes, cut, pauses }: RehearsalRun
     verdict: spreadOf(
       submissions.flatMap(({ sentMs, finishedMs }) => (finishedMs === null ? [] : [finishedMs - sentMs])),
     ),
-    lateMs: Math.max(0, ...submissions.map(({ lateMs }) => lateMs)),
+    lateMs: greatest(submissions.map(({ lateMs }) => lateMs)),
     queueMax: longestQueues(submissions, Infinity)(0),
     tookMs,
     stepMs,
@@ -158,4 +159,5 @@ function longestQueues(submissions: readonly ReplayedSubmission[], stepMs: numbe
   };
 }
 
+const greatest = (values: readonly number[]): number => values.reduce((most, one) => Math.max(most, one), 0);
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,7 +1,5 @@
-import type { RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
-
-/** `carries`: nobody waits long; `strained`: it comes through, with waits; `fails`: it does not. */
-export type RehearsalOutcome = 'carries' | 'strained' | 'fails';
+import type { Locale } from '@xiezhi/contract/limits';
+import type { RehearsalOutcome, RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
 
 /** A contest is carried with ease where all but a twentieth begin within the first, and all within the second. Ms. */
 const ease = { p95: 10_000, max: 60_000 };
@@ -14,8 +12,6 @@ export function rehearsalOutcome({ submissions, judged, wait }: RehearsalReport)
   if (judged < submissions || p95 === null || max === null || p95 > borne) return 'fails';
   return p95 <= ease.p95 && max <= ease.max ? 'carries' : 'strained';
 }
-
-type Locale = 'zh-CN' | 'en-US';
 
 /** Milliseconds as people read them. */
 export function spanText(ms: number, locale: Locale): string {
