@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '../../database/pool.ts';
 import { Failure } from '../../http/failure.ts';
-import { defineJob, JobCancelled, type JobContext, type JobKind } from '../../job/kind.ts';
+import { defineJob, JobCancelled, type JobContext, type JobKind, JobLost } from '../../job/kind.ts';
 import { movement } from '../../problem-check/wait.ts';
 import type { Services } from '../../services.ts';
 import { concludeRehearsal } from './conclude.ts';
@@ -36,6 +36,8 @@ interface Rehearsal {
   readonly id: number;
   readonly uid: string | null;
   readonly interrupts: boolean;
+  /** When the node was taken out, which happens once, whatever becomes of the job. */
+  readonly cut_at: Date | null;
 }
 
 export function contestRehearsalJob(services: JobServices): JobKind {
@@ -47,7 +49,7 @@ export function contestRehearsalJob(services: JobServices): JobKind {
       const rehearsal = await services.db
         .selectFrom('contest_rehearsal')
         .where('job_id', '=', context.id)
-        .select(['id', 'uid', 'interrupts'])
+        .select(['id', 'uid', 'interrupts', 'cut_at'])
         .executeTakeFirst();
       // Its contest was deleted.
       if (!rehearsal) throw new JobCancelled();
@@ -56,12 +58,17 @@ export function contestRehearsalJob(services: JobServices): JobKind {
         await conclude(services, rehearsal.id, interruptions);
         return { rehearsal: rehearsal.id };
       } catch (error) {
-        const isOver = !context.signal.aborted || context.signal.reason instanceof JobCancelled;
-        if (isOver && !isDatabaseUnavailable(error)) await drop(services, rehearsal.id);
+        if (isEnded(context, error)) await drop(services, rehearsal.id);
         throw error;
       }
     },
   });
+}
+
+/** Neither to go on here later, nor in the hands of another server. */
+function isEnded({ signal }: JobContext, error: unknown): boolean {
+  if (signal.aborted) return signal.reason instanceof JobCancelled;
+  return !(error instanceof JobLost || isDatabaseUnavailable(error));
 }
 
 /** Returns how often a server went down on the way. */
@@ -72,7 +79,7 @@ async function replay(services: JobServices, context: JobContext, rehearsal: Reh
     ? { positionMs: former.data.positionMs, pauses: former.data.pauses + 1 }
     : { positionMs: 0, pauses: 0 };
   const origin = performance.now() - state.positionMs;
-  let isCut = !rehearsal.interrupts;
+  let isCut = !rehearsal.interrupts || rehearsal.cut_at !== null;
   let savedAt = -Infinity;
   let tendedAt = -Infinity;
   let last = { open: -1, sent: -1, movedAt: performance.now() };

@@ -25,7 +25,7 @@ const hour = 3_600_000;
 const second = 1000;
 
 before(async () => {
-  server = await startTestServer({ settings: { leaseSeconds: 1 }, onLogLine: () => {} });
+  server = await startTestServer({ settings: { leaseSeconds: 2 }, onLogLine: () => {} });
   await server.services.site.set({ submitIntervalSeconds: 0 }, null);
   author = await server.buildUser({ role: 'admin' });
   other = await server.buildUser({ role: 'admin' });
@@ -77,13 +77,17 @@ async function count(table: 'judging' | 'judging_task' | 'contest_rehearsal_piec
   return rows[0]?.count ?? 0;
 }
 
+/** Leases run out only where nothing has delayed the server for a while. Milliseconds. */
+const patience = 60_000;
+
 async function judgeRest(node: FakeNode, id: number): Promise<void> {
-  await until('the rehearsal has ended', async () => {
+  const ended = async () => {
     for (let task = await node.claim(); task; task = await node.claim())
       await node.finish(task, { status: JudgeStatus.Accepted });
     const { state } = await show(id);
     return state !== 'waiting' && state !== 'running';
-  });
+  };
+  await until('the rehearsal has ended', ended, patience);
 }
 
 /** Everything that people see or that is counted, as rows and as answers. */
@@ -218,8 +222,8 @@ test('real work goes first, on the node that is out too; called off, nothing is 
   assert.equal(real?.submitId, submitId);
   assert.ok(real);
   assert.equal((await one.finish(real)).http, 200);
-  const second2 = await submitTo(server, { as: ann, displayId, code: 'int main() { return 1; }' });
-  assert.equal((await two.claim())?.submitId, second2, 'before what has waited for longer');
+  const later = await submitTo(server, { as: ann, displayId, code: 'int main() { return 1; }' });
+  assert.equal((await two.claim())?.submitId, later, 'before what has waited for longer');
 
   assert.equal((await cancel(id, other)).status, 403);
   assert.equal((await cancel(id)).status, 200);
@@ -231,7 +235,7 @@ test('real work goes first, on the node that is out too; called off, nothing is 
     select cut_until > now() as "isOut" from contest_rehearsal where id = ${id}`.execute(db);
   assert.equal(back.rows[0]?.isOut, false, 'the node is back');
   await until('the job has ended', async () => (await show(id)).state === 'cancelled');
-  assert.equal((await cancel(id)).msg, 'The job has ended already');
+  assert.equal((await cancel(id)).msg, 'This job has ended already');
   const noted = await db
     .selectFrom('audit_log')
     .where('target', '=', `contest-rehearsal:${id}`)
