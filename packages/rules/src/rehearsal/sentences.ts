@@ -23,6 +23,9 @@ export function spanText(ms: number, locale: Locale): string {
   return `${Math.floor(seconds / 60)}${minute}${rest === 0 ? '' : ` ${rest}${second}`}`;
 }
 
+const inEnglish = (ms: number | null): string => spanText(ms ?? 0, 'en-US');
+const inChinese = (ms: number | null): string => spanText(ms ?? 0, 'zh-CN');
+
 /** What a report says, in a few sentences of which the first answers whether the site would carry the contest. */
 export function rehearsalSentences(report: RehearsalReport, locale: Locale): string[] {
   return locale === 'zh-CN' ? chinese(report) : english(report);
@@ -30,8 +33,7 @@ export function rehearsalSentences(report: RehearsalReport, locale: Locale): str
 
 function english(report: RehearsalReport): string[] {
   const { pace, submissions, judged, different, equal, interruption, pauses, wait, lateMs } = report;
-  const span = (ms: number | null) => spanText(ms ?? 0, 'en-US');
-  const waits = `half of all began within ${span(wait.median)}, 95 % within ${span(wait.p95)}, and the longest wait was ${span(wait.max)}`;
+  const waits = `half of all began within ${inEnglish(wait.median)}, 95 % within ${inEnglish(wait.p95)}, and the longest wait was ${inEnglish(wait.max)}`;
   const at = `at ${pace}× its pace`;
   const first = {
     carries: `This site would carry the contest ${at}: ${waits}.`,
@@ -48,15 +50,15 @@ function english(report: RehearsalReport): string[] {
     ...(interruption === null
       ? []
       : [
-          `Node ${interruption.node} was taken out for ${span(interruption.awayMs)}: ${interruption.tasks} of its tasks came back, ${interruption.lost === 0 ? 'none was lost' : `${interruption.lost} got no verdict`}, and ${
+          `Node ${interruption.node} was taken out for ${inEnglish(interruption.awayMs)}: ${interruption.tasks} of its tasks came back, ${interruption.lost === 0 ? 'none was lost' : `${interruption.lost} got no verdict`}, and ${
             interruption.recoveredMs === null
               ? 'the queue was never again as before'
-              : `the queue was as before after ${span(interruption.recoveredMs)}`
+              : `the queue was as before after ${inEnglish(interruption.recoveredMs)}`
           }.`,
         ]),
     ...(lateMs > lateNotable
       ? [
-          `The server itself was up to ${span(lateMs)} behind with sending, so that the load was less than meant.`,
+          `The server itself was up to ${inEnglish(lateMs)} behind with sending, so that the load was less than meant.`,
         ]
       : []),
     ...(pauses === 0
@@ -69,8 +71,7 @@ function english(report: RehearsalReport): string[] {
 
 function chinese(report: RehearsalReport): string[] {
   const { pace, submissions, judged, different, equal, interruption, pauses, wait, lateMs } = report;
-  const span = (ms: number | null) => spanText(ms ?? 0, 'zh-CN');
-  const waits = `半数提交在 ${span(wait.median)}内开始评测，95% 在 ${span(wait.p95)}内，最长等待 ${span(wait.max)}`;
+  const waits = `半数提交在 ${inChinese(wait.median)}内开始评测，95% 在 ${inChinese(wait.p95)}内，最长等待 ${inChinese(wait.max)}`;
   const first = {
     carries: `以 ${pace} 倍速，本站可以承载这场比赛：${waits}。`,
     strained: `以 ${pace} 倍速，本站能撑住这场比赛，但选手需要等待：${waits}。`,
@@ -86,13 +87,13 @@ function chinese(report: RehearsalReport): string[] {
     ...(interruption === null
       ? []
       : [
-          `评测机 ${interruption.node} 被中断 ${span(interruption.awayMs)}：退回 ${interruption.tasks} 个任务，${interruption.lost === 0 ? '没有丢失' : `${interruption.lost} 个没有得到结果`}，${
+          `评测机 ${interruption.node} 被中断 ${inChinese(interruption.awayMs)}：退回 ${interruption.tasks} 个任务，${interruption.lost === 0 ? '没有丢失' : `${interruption.lost} 个没有得到结果`}，${
             interruption.recoveredMs === null
               ? '队列未能恢复'
-              : `${span(interruption.recoveredMs)}后队列恢复如前`
+              : `${inChinese(interruption.recoveredMs)}后队列恢复如前`
           }。`,
         ]),
-    ...(lateMs > lateNotable ? [`服务器发送提交时最多落后 ${span(lateMs)}，实际压力低于预期。`] : []),
+    ...(lateMs > lateNotable ? [`服务器发送提交时最多落后 ${inChinese(lateMs)}，实际压力低于预期。`] : []),
     ...(pauses === 0 ? [] : [`演练途中服务器中断过 ${pauses} 次，那一刻的等待时间包含了中断。`]),
   ];
 }

@@ -15,15 +15,12 @@ export function WaitBars({ report }: { report: Report }): JSX.Element {
   const { steps, stepMs, interruption, tookMs } = report;
   const top = Math.max(1, ...steps.map(({ wait }) => wait.max ?? 0));
   const width = WIDTH / Math.max(1, steps.length);
-  const clock = (step: number) => formatClock(step * stepMs);
-  const textOf = ({ sent, wait, queueMax }: Report['steps'][number], step: number) =>
-    t('rehearsal.step', {
-      at: clock(step),
-      sent,
-      median: formatSeconds(wait.median ?? 0),
-      max: formatSeconds(wait.max ?? 0),
-      queue: queueMax,
-    });
+  const bars = steps.map(({ sent, wait, queueMax }, step) => {
+    const at = formatClock(step * stepMs);
+    const { median, max } = { median: wait.median ?? 0, max: wait.max ?? 0 };
+    const figures = { at, sent, median: formatSeconds(median), max: formatSeconds(max), queue: queueMax };
+    return { at, x: step * width, isSent: sent > 0, median, max, text: t('rehearsal.step', figures) };
+  });
   const cutAt = interruption === null ? null : (interruption.atMs / (steps.length * stepMs)) * WIDTH;
   return (
     <figure aria-label={t('rehearsal.waits.chart')} className="max-w-[62rem]">
@@ -34,9 +31,11 @@ export function WaitBars({ report }: { report: Report }): JSX.Element {
         {cutAt === null ? null : <Key look="bg-v-stop">{t('rehearsal.key.cut')}</Key>}
       </figcaption>
       <ul className="sr-only">
-        {steps.flatMap((step, index) =>
-          step.sent === 0 ? [] : [<li key={index}>{textOf(step, index)}</li>],
-        )}
+        {bars
+          .filter(({ isSent }) => isSent)
+          .map(({ at, text }) => (
+            <li key={at}>{text}</li>
+          ))}
       </ul>
       <svg
         aria-hidden="true"
@@ -44,16 +43,16 @@ export function WaitBars({ report }: { report: Report }): JSX.Element {
         preserveAspectRatio="none"
         className="h-24 w-full border-b border-line-strong"
       >
-        {steps.map((step, index) => (
-          <g key={index} data-tip={textOf(step, index)}>
-            <rect x={index * width} y={0} width={width} height={HEIGHT} fill="transparent" />
+        {bars.map(({ at, x, median, max, text }) => (
+          <g key={at} data-tip={text}>
+            <rect x={x} y={0} width={width} height={HEIGHT} fill="transparent" />
             {[
-              { wait: step.wait.max ?? 0, look: 'fill-heat-2' },
-              { wait: step.wait.median ?? 0, look: 'fill-brand' },
+              { wait: max, look: 'fill-heat-2' },
+              { wait: median, look: 'fill-brand' },
             ].map(({ wait, look }) => (
               <rect
                 key={look}
-                x={index * width + width * 0.15}
+                x={x + width * 0.15}
                 y={HEIGHT - (wait / top) * HEIGHT}
                 width={width * 0.7}
                 height={(wait / top) * HEIGHT}
