@@ -8,7 +8,7 @@ export const rehearsalErrors = {
     '比赛结束后才能用它做演练',
     'A contest can be rehearsed once it has ended',
   ),
-  rehearsalRunning: business(
+  contestRehearsalRunning: business(
     400,
     '站内已有一场演练正在进行，请等它结束',
     'A rehearsal is under way on this site already: please wait until it has ended',

@@ -77,7 +77,7 @@ export const contestRehearsalRoutes = {
     errors: [
       ...notYours,
       'rehearsalNotEnded',
-      'rehearsalRunning',
+      'contestRehearsalRunning',
       'rehearsalNothing',
       'rehearsalTooMany',
       'rehearsalTooLong',

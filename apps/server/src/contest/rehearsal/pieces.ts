@@ -35,13 +35,14 @@ export async function sendDue(
   positionMs: number,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    await lockRehearsal(trx, rehearsal.id);
     const { rows } = await sql<{ id: number }>`
       with due as materialized (
         select piece.id, submission.language, submission.uid,
           nextval(pg_get_serial_sequence('judging', 'id')) as judging_id
         from contest_rehearsal_piece piece join submission on submission.id = piece.submit_id
         where piece.rehearsal_id = ${rehearsal.id} and piece.sent_ms is null and piece.due_ms <= ${positionMs}::int
-        order by piece.due_ms, piece.id limit ${batch} for update of piece skip locked
+        order by piece.due_ms, piece.id limit ${batch}
       ), added as (
         insert into judging (id, reason, by_uid, priority) overriding system value
         select judging_id, 'rehearsal', ${rehearsal.uid}, ${taskPriority.rehearsal}::smallint from due
@@ -54,6 +55,11 @@ export async function sendDue(
     if (rows.length > 0) await events.publish(trx, 'queue');
     return rows.length;
   });
+}
+
+/** What is sent and what is taken away waits for each other: neither sees half of the other's work. */
+async function lockRehearsal(trx: Kysely<Database>, rehearsalId: number): Promise<void> {
+  await trx.selectFrom('contest_rehearsal').where('id', '=', rehearsalId).select('id').forUpdate().execute();
 }
 
 export interface PieceCounts {
@@ -92,6 +98,7 @@ export async function dropPieces(
   events: EventBus,
   rehearsalId: number,
 ): Promise<void> {
+  await lockRehearsal(trx, rehearsalId);
   await sql`delete from judging where id in (
     select judging_id from contest_rehearsal_piece where rehearsal_id = ${rehearsalId}
   )`.execute(trx);

@@ -26,7 +26,7 @@ const hour = 3_600_000;
 
 /**
  * Begins a rehearsal, of which there is one at a time on a site. Returns its id. Throws Failure `contestNotFound`,
- * `rehearsalNotEnded`, `rehearsalRunning`, `rehearsalNothing`, `rehearsalTooMany`, `rehearsalTooLong`, `rehearsalBusy`,
+ * `rehearsalNotEnded`, `contestRehearsalRunning`, `rehearsalNothing`, `rehearsalTooMany`, `rehearsalTooLong`, `rehearsalBusy`,
  * `rehearsalNoNode`, `rehearsalNoLanguage`.
  */
 export async function startRehearsal(
@@ -41,7 +41,7 @@ export async function startRehearsal(
     const contest = await findContest(trx, cid, null);
     if (!contest) throw new Failure('contestNotFound');
     if (contest.ends_at > now) throw new Failure('rehearsalNotEnded');
-    if (await isAnyActive(trx)) throw new Failure('rehearsalRunning');
+    if (await isAnyActive(trx)) throw new Failure('contestRehearsalRunning');
     const schedule = await plan(trx, contest, { pace, minutes }, now);
     const job_id = await jobs.start(trx, {
       kind: rehearsalKind,
