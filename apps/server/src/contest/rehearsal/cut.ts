@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import type { EventBus } from '../../event-bus/event-bus.ts';
 import { announceWaiting, backToWaiting } from '../../judging/queue.ts';
 import { takesWork } from '../../node/presence.ts';
+import { lockRehearsal } from './pieces.ts';
 
 /**
  * Takes a node out of a rehearsal; `judging/rehearsal-cut.ts` says what that means. The one that judges most is taken.
@@ -33,6 +34,7 @@ export async function cutNode(
   isLastChance: boolean,
 ): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
+    await lockRehearsal(trx, rehearsalId);
     // Verdicts that come in from here on wait for this transaction, and are refused.
     const { rows: held } = await sql<{ judging_id: number; node_id: number }>`
       select judging_id, node_id from judging_task

@@ -58,7 +58,7 @@ export async function sendDue(
 }
 
 /** What is sent and what is taken away waits for each other: neither sees half of the other's work. */
-async function lockRehearsal(trx: Kysely<Database>, rehearsalId: number): Promise<void> {
+export async function lockRehearsal(trx: Kysely<Database>, rehearsalId: number): Promise<void> {
   await trx.selectFrom('contest_rehearsal').where('id', '=', rehearsalId).select('id').forUpdate().execute();
 }
 
