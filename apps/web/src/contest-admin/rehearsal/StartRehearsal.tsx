@@ -111,9 +111,7 @@ export function StartRehearsal({ cid, known }: StartRehearsalProps): JSX.Element
             })}
           </span>
         </div>
-        <div aria-live="polite">
-          {start.error === null ? null : <FieldError>{start.error.message}</FieldError>}
-        </div>
+        {start.error === null ? null : <FieldError>{start.error.message}</FieldError>}
       </form>
     </Section>
   );
