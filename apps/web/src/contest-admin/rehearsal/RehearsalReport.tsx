@@ -37,24 +37,7 @@ function Body({ cid, detail, report }: BodyProps): JSX.Element {
   const [answer, ...rest] = sentences;
   const isCarried = outcome === 'carries';
   return (
-    <Section
-      title={t('rehearsal.report', { pace, id })}
-      aside={
-        <span className="flex gap-2">
-          {(['json', 'csv'] as const).map((format) => (
-            <Button
-              key={format}
-              size="small"
-              tone="quiet"
-              isBusy={busy === pathOf(format)}
-              onClick={() => void fetchFile(pathOf(format), `rehearsal_${id}.${format}`)}
-            >
-              {t('rehearsal.download', { format: format.toUpperCase() })}
-            </Button>
-          ))}
-        </span>
-      }
-    >
+    <Section title={t('rehearsal.report', { pace, id })}>
       <div className="grid gap-6 pt-3">
         <div className="max-w-[46rem]">
           <p className="flex items-start gap-2 text-16 font-medium">
@@ -76,6 +59,18 @@ function Body({ cid, detail, report }: BodyProps): JSX.Element {
         {report.differences.length === 0 ? null : (
           <DifferenceTable differences={report.differences} count={report.different} />
         )}
+        <p className="flex flex-wrap gap-2">
+          {(['json', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              size="small"
+              isBusy={busy === pathOf(format)}
+              onClick={() => void fetchFile(pathOf(format), `rehearsal_${id}.${format}`)}
+            >
+              {t('rehearsal.download', { format: format.toUpperCase() })}
+            </Button>
+          ))}
+        </p>
       </div>
     </Section>
   );

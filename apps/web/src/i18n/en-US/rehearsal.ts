@@ -22,7 +22,7 @@ export const rehearsal: Translated<typeof reference> = {
     'There is one node: it leaves the rehearsal for about 15 s and comes back by itself, and the rehearsal has to wait. Its other work goes on.',
   interrupted: 'A node taken out',
   start: 'Start the rehearsal',
-  plan: '{count} submissions of the whole contest can be replayed, {nodes} nodes take work; it will take about {span}',
+  plan: 'Submissions of the whole contest: {count}. Judge nodes that take work: {nodes}. It takes up to {span}.',
   running: 'A rehearsal runs at {pace}×',
   progress: 'Progress of the rehearsal',
   waits: 'Waits to begin',

@@ -19,7 +19,7 @@ export const rehearsal = {
     '只有一台评测机：它退出演练约 15 秒后自动回来，期间演练的任务须等待；对其他提交照常工作。',
   interrupted: '断开过评测机',
   start: '开始演练',
-  plan: '整场有 {count} 个提交可重放，目前 {nodes} 台评测机可用，约需 {span}',
+  plan: '整场有 {count} 个提交可重放，目前 {nodes} 台评测机可用，最多约需 {span}',
   running: '正在以 {pace} 倍速演练',
   progress: '演练进度',
   waits: '等待开始',
