@@ -116,6 +116,7 @@ export function stopsOf(town: Town): readonly Stop[] {
       'contest-create': '/admin/contest/create',
       'contest-edit': `/admin/contest/${sealed}`,
       'contest-problems-admin': `/admin/contest/${sealed}/problems`,
+      'contest-rehearsal': `/admin/contest/${ended}/rehearsal`,
       'discussions-admin': '/admin/discussion',
       reports: '/admin/discussion?tab=reports',
       site: '/admin/conf',

@@ -118,6 +118,9 @@ import { contestExportHandlers } from './contest/export/routes.ts';
 import { contestLogHandlers } from './contest/log/routes.ts';
 import { contestOwnTimeHandlers } from './contest/own-time/routes.ts';
 import { contestVirtualHandlers } from './contest/virtual/routes.ts';
+import { contestRehearsalJob } from './contest/rehearsal/job.ts';
+import { contestRehearsalHandlers } from './contest/rehearsal/routes.ts';
+import { createRehearsalSweep } from './contest/rehearsal/sweep.ts';
 import { contestRejudgeHandlers } from './contest/rejudge/routes.ts';
 import { contestToolHandlers } from './contest/tool-routes.ts';
 import { groupProblemsHandlers } from './group-problem/routes.ts';
@@ -276,6 +279,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createDigestWork(services),
     createGroupProblemReminder(services),
     createBackupSchedule(services),
+    createRehearsalSweep(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
@@ -299,6 +303,7 @@ function collectKinds(services: Services): JobKind[] {
     problemCheckJob(services),
     backupJob(services),
     rehearsalJob(services),
+    contestRehearsalJob(services),
   ];
 }
 
@@ -417,6 +422,7 @@ function collectHandlers(
     ...contestLogHandlers(services),
     ...contestVirtualHandlers(services),
     ...contestOwnTimeHandlers(services),
+    ...contestRehearsalHandlers(services),
     ...contestRejudgeHandlers(services),
     ...contestApiHandlers({ ...services, authentication, boardOf }),
     ...lastCodeHandlers(services),

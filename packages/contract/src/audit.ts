@@ -73,6 +73,8 @@ export const auditActions = [
   'reply-deleted',
   'contest-question',
   'contest-extra-time',
+  'contest-rehearsal',
+  'contest-rehearsal-cancelled',
   'group-changed',
   'settings-changed',
   'mail-tested',

@@ -10,6 +10,7 @@ import { contestApiErrors } from './contest-api-errors.ts';
 import { contestStaffErrors } from './contest-staff-errors.ts';
 import { examErrors } from './exam-errors.ts';
 import { ownTimeErrors } from './own-time-errors.ts';
+import { rehearsalErrors } from './rehearsal-errors.ts';
 import { virtualErrors } from './virtual-errors.ts';
 import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
@@ -382,6 +383,7 @@ export const errorCatalogue = {
   ...virtualErrors,
   ...ownTimeErrors,
   ...examErrors,
+  ...rehearsalErrors,
 
   // Submissions
   judgingClosed: business(403, '评测功能暂未开放', 'Judging is closed for the moment'),

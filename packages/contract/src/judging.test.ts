@@ -41,9 +41,9 @@ for (const [name, schema] of Object.entries(messages)) {
   });
 }
 
-test('a contest is judged before practice, a run before a rejudge, one before many', () => {
-  const { contest, practice, testRun, rejudge, bulkRejudge } = judging.taskPriority;
-  assert.deepEqual([contest, practice, testRun, rejudge, bulkRejudge], [0, 1, 2, 3, 4]);
+test('a contest is judged before practice, a run before a rejudge, one before many, a rehearsal last', () => {
+  const { contest, practice, testRun, rejudge, bulkRejudge, rehearsal } = judging.taskPriority;
+  assert.deepEqual([contest, practice, testRun, rejudge, bulkRejudge, rehearsal], [0, 1, 2, 3, 4, 5]);
 });
 
 const result = {

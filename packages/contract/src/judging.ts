@@ -12,7 +12,14 @@ export const blobRef = z.object({ sha256, size: z.number().int().nonnegative() }
 export type BlobRef = z.infer<typeof blobRef>;
 
 /** Lower is judged first. */
-export const taskPriority = { contest: 0, practice: 1, testRun: 2, rejudge: 3, bulkRejudge: 4 } as const;
+export const taskPriority = {
+  contest: 0,
+  practice: 1,
+  testRun: 2,
+  rejudge: 3,
+  bulkRejudge: 4,
+  rehearsal: 5,
+} as const;
 export type TaskPriority = (typeof taskPriority)[keyof typeof taskPriority];
 
 export const taskCase = z.object({

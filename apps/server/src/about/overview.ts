@@ -1,3 +1,4 @@
+import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { offeredLanguages, takesWork } from '../node/presence.ts';
@@ -24,7 +25,7 @@ export async function judgingOverview(db: Kysely<Database>) {
     select count(*) filter (where node_id is not null) as running,
       count(*) filter (where node_id is null) as waiting,
       min(queued_at) filter (where node_id is null) as since
-    from judging_task`.execute(db);
+    from judging_task where priority <> ${taskPriority.rehearsal}`.execute(db);
   const languages = [...(await offeredLanguages(db)).values()].filter((language) => language.isLive).length;
   const [node, task] = [nodes[0], tasks[0]];
   return {

@@ -1,4 +1,5 @@
 import type { Formula } from '@xiezhi/contract/formula';
+import type { RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
 import type { JudgingManifest, JudgingTask } from '@xiezhi/contract/judging';
 import type { CheckPart, ProbeName, ProblemCheckResult } from '@xiezhi/contract/problem-check';
 import type { RoleId } from '@xiezhi/contract/roles';
@@ -245,6 +246,35 @@ export interface ContestTable {
   is_exam: Generated<boolean>;
   exam_addresses: Generated<string[]>;
   exam_single_session: Generated<boolean>;
+}
+
+export interface ContestRehearsalTable {
+  id: GeneratedAlways<number>;
+  cid: number;
+  job_id: string | null;
+  uid: string | null;
+  pace: number;
+  minutes: number | null;
+  interrupts: boolean;
+  total: number;
+  cut_node_id: number | null;
+  cut_node_name: string | null;
+  cut_at: MomentOrNull;
+  cut_until: MomentOrNull;
+  cut_nodes_left: number | null;
+  report: JsonOrNull<RehearsalReport>;
+  created_at: MomentDefault;
+  finished_at: MomentOrNull;
+}
+
+export interface ContestRehearsalPieceTable {
+  id: GeneratedAlways<number>;
+  rehearsal_id: number;
+  submit_id: number | null;
+  due_ms: number;
+  judging_id: number | null;
+  sent_ms: number | null;
+  is_returned: Generated<boolean>;
 }
 
 export interface ContestStartTable {
@@ -973,6 +1003,8 @@ export interface Database {
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;
+  contest_rehearsal: ContestRehearsalTable;
+  contest_rehearsal_piece: ContestRehearsalPieceTable;
   contest_start: ContestStartTable;
   discussion: DiscussionTable;
   discussion_category: DiscussionCategoryTable;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { finishUnjudged } from './finish.ts';
 import { type Claim, claimNext, type Holder, releaseTask } from './queue.ts';
+import { nodesCutOff } from './rehearsal-cut.ts';
 import { loadTask } from './task.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
@@ -84,9 +85,10 @@ export function createClaimDesk(
   /** Serves until nobody in the line can be given anything. */
   async function serveLine(): Promise<void> {
     const fruitless = new Set<string>();
+    const cutOff = await nodesCutOff(db);
     for (const waiter of line) {
       const { holder, languages } = waiter.request;
-      const kind = languages.join('\n');
+      const kind = [cutOff.has(holder.nodeId), ...languages].join('\n');
       if (fruitless.has(kind)) continue;
       const claim = await claimNext(db, holder, languages, leaseMs);
       if (!claim) fruitless.add(kind);

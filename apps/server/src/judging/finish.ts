@@ -9,6 +9,7 @@ import { noteContestEvent } from './contest-event.ts';
 import { applyDifference } from './counters.ts';
 import { storeProgramCheck } from './program-task.ts';
 import type { Claim } from './queue.ts';
+import { isHeldCutOff } from './rehearsal-cut.ts';
 import { announceTrainings } from './training-notice.ts';
 
 /**
@@ -47,6 +48,7 @@ export async function finishJudging(
       throw new Failure('leaseLost');
     }
     if (task.node_id === null || task.fence !== claim.fence) throw new Failure('leaseLost');
+    if (await isHeldCutOff(trx, task)) throw new Failure('leaseLost');
     await store(trx, services, task, outcome, timeZone);
   });
   if (outcome.status === JudgeStatus.SystemError) {

@@ -1,6 +1,8 @@
+import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
+import { isCutOff } from './rehearsal-cut.ts';
 import { announceWaiting, backToWaiting, type Claim, type Holder, lossesMax } from './queue.ts';
 
 /**
@@ -29,6 +31,7 @@ export async function renewLeases(
     from unnest(${tasks.map((task) => task.judgingId)}::bigint[], ${tasks.map((task) => task.fence)}::bigint[])
       as named (judging_id, fence)
     where task.judging_id = named.judging_id and task.fence = named.fence and task.node_id = ${holder.nodeId}
+      and not ${isCutOff('task')}
     returning task.judging_id`.execute(db);
   const kept = new Set(rows.map((row) => row.judging_id));
   return tasks.map((task) => task.judgingId).filter((id) => !kept.has(id));
@@ -49,7 +52,7 @@ export async function reclaimUnnamed(
       update judging_task set ${backToWaiting}
       where node_id = ${holder.nodeId} and node_instance is not distinct from ${holder.instance}
         and judging_id <> all(${tasks.map((task) => task.judgingId)}::bigint[])
-        and leased_until < now() + ${leaseMs / 2} * interval '1 millisecond'
+        and leased_until < now() + ${leaseMs / 2} * interval '1 millisecond' and not ${isCutOff()}
       returning submit_id`.execute(trx);
     return announceReclaimed(trx, events, rows);
   });
@@ -103,7 +106,8 @@ export async function sweepLeases(
       with expired as materialized (
         select task.judging_id, node.name,
           node.id is null or node.instance is distinct from task.node_instance
-            or node.last_seen_at < now() - ${leaseMs} * interval '1 millisecond' as is_loss
+            or node.last_seen_at < now() - ${leaseMs} * interval '1 millisecond'
+            or ${isCutOff('task')} as is_loss
         from judging_task task left join judge_node node on node.id = task.node_id
         where task.claimed_at is not null and task.leased_until < now()
         order by task.judging_id limit 500 for update of task skip locked
@@ -142,7 +146,9 @@ export async function longestWait(
 ): Promise<{ tasks: number; languages: string[]; since: Date } | null> {
   const { rows } = await sql<{ tasks: number; languages: string[]; since: Date }>`
     select count(*) as tasks, array_agg(distinct language) as languages, min(queued_at) as since
-    from judging_task where node_id is null and queued_at < now() - ${milliseconds} * interval '1 millisecond'
+    from judging_task
+    where node_id is null and queued_at < now() - ${milliseconds} * interval '1 millisecond'
+      and priority <> ${taskPriority.rehearsal}
     having count(*) > 0`.execute(db);
   return rows[0] ?? null;
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { CaseFigures } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
+import { isCutOff } from './rehearsal-cut.ts';
 
 /**
  * Notes how far a node is; it renews the lease too. Cases that are there already stay as they are, so a
@@ -39,6 +40,7 @@ export async function reportProgress(
           )
         )
       where judging_id = ${judgingId} and fence = ${report.fence} and node_id is not null
+        and not ${isCutOff()}
       returning submit_id`.execute(trx);
     const row = rows[0];
     if (!row) return false;

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type EventBus, notice, noticeChannel } from '../event-bus/event-bus.ts';
 import { takesWork } from '../node/presence.ts';
+import { isClosedTo, isCutOff } from './rehearsal-cut.ts';
 
 /**
  * The judging queue: theory of operation.
@@ -20,7 +21,7 @@ import { takesWork } from '../node/presence.ts';
  * the topic `queue`, which is sent by the transaction that makes a task waiting. Nothing polls.
  *
  * Order: priority class; within a class the task of the user with the fewest unfinished tasks in that class;
- * then age. Bulk rejudges go by age alone. While submissions wait, one test run goes before them where there
+ * then age. Bulk rejudges go by age alone, and rehearsals of contests, which come last, as contests do. While submissions wait, one test run goes before them where there
  * are slots for both, and at most a quarter of the slots run such; parallel claims may exceed that by one. A node is only given languages that it announced. Claims take
  * rows with SKIP LOCKED, so that many of them at once get different tasks.
  *
@@ -93,7 +94,7 @@ export async function claimNext(
 ): Promise<Claim | null> {
   if (languages.length === 0) return null;
   // The best class may be in the hands of claims that have not committed yet: then the next one.
-  for (const priority of await classesToTry(db, languages)) {
+  for (const priority of await classesToTry(db, holder.nodeId, languages)) {
     const claim = await claimOfClass(db, holder, languages, leaseMs, priority);
     if (claim) return claim;
   }
@@ -101,13 +102,17 @@ export async function claimNext(
 }
 
 /** Classes in which something waits that this node can judge, in the order in which they are served. */
-async function classesToTry(db: Kysely<Database>, languages: readonly string[]): Promise<number[]> {
+async function classesToTry(
+  db: Kysely<Database>,
+  nodeId: number,
+  languages: readonly string[],
+): Promise<number[]> {
   const { rows } = await sql<{ priority: number }>`
     select priority from unnest(${Object.values(taskPriority)}::smallint[]) priority
     where exists (
       select from judging_task task where task.node_id is null and task.priority = priority.priority
         and task.losses < ${lossesMax} and task.language = any(${languages})
-    ) order by priority`.execute(db);
+    ) and not ${isClosedTo(nodeId, sql`priority.priority`)} order by priority`.execute(db);
   const classes = rows.map((row) => row.priority);
   const others = classes.filter((priority) => priority !== taskPriority.testRun);
   const doSubmissionsWait = others.some((priority) => priority < taskPriority.testRun);
@@ -168,6 +173,7 @@ export async function releaseTask(db: Kysely<Database>, events: EventBus, claim:
     const { rows } = await sql<{ submit_id: number | null }>`
       update judging_task set ${backToWaiting}
       where judging_id = ${claim.judgingId} and fence = ${claim.fence} and node_id is not null
+        and not ${isCutOff()}
       returning submit_id`.execute(trx);
     if (!rows[0]) return false;
     await announceWaiting(trx, events, [rows[0].submit_id]);

@@ -11,7 +11,7 @@ import type { Claim } from './queue.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
 
 /**
- * What the node is told of a claimed task, be it a submission's, a draft's, a test run's, a piece of checks or a compile check; null when the claim is spent already. Notes the version of the
+ * What the node is told of a claimed task, be it a submission's, a draft's, one's in a rehearsal, a test run's, a piece of checks or a compile check; null when the claim is spent already. Notes the version of the
  * test data, the problem as it is and the case mode in the judging, so that a later edit changes neither this judging nor its explanation.
  */
 export async function loadTask(
@@ -22,8 +22,13 @@ export async function loadTask(
   const row = await db
     .selectFrom('judging_task as task')
     .leftJoin('rejudge_draft as draft', 'draft.judging_id', 'task.judging_id')
+    .leftJoin('contest_rehearsal_piece as rehearsed', 'rehearsed.judging_id', 'task.judging_id')
     .leftJoin('submission', (join) =>
-      join.on('submission.id', '=', sql<number>`coalesce(task.submit_id, draft.submit_id)`),
+      join.on(
+        'submission.id',
+        '=',
+        sql<number>`coalesce(task.submit_id, draft.submit_id, rehearsed.submit_id)`,
+      ),
     )
     .leftJoin('test_run as run', 'run.judging_id', 'task.judging_id')
     .innerJoin('problem', (join) =>

@@ -1,4 +1,4 @@
-import { nodeLanguage, nodeRegistration } from '@xiezhi/contract/judging';
+import { nodeLanguage, nodeRegistration, taskPriority } from '@xiezhi/contract/judging';
 import type { JudgeNodeView } from '@xiezhi/contract/routes/node';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -31,6 +31,7 @@ export async function listNodes(db: Kysely<Database>): Promise<JudgeNodeView[]> 
   const tasks = await db
     .selectFrom('judging_task')
     .where('node_id', 'is not', null)
+    .where('priority', '<>', taskPriority.rehearsal)
     .selectAll()
     .orderBy('claimed_at')
     .execute();
@@ -84,7 +85,7 @@ export async function listWaiting(
 ): Promise<{ priority: number; count: number; since: string }[]> {
   const { rows } = await sql<{ priority: number; count: number; since: Date }>`
     select priority, count(*) as count, min(queued_at) as since from judging_task
-    where node_id is null group by priority order by priority`.execute(db);
+    where node_id is null and priority <> ${taskPriority.rehearsal} group by priority order by priority`.execute(db);
   return rows.map(({ priority, count, since }) => ({ priority, count, since: since.toISOString() }));
 }
 

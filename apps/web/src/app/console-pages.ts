@@ -4,6 +4,7 @@ import { announcementEditPage } from '../announcement/announcement-edit.page.ts'
 import { announcementListPage } from '../announcement/announcement-list.page.ts';
 import { contestAnnouncementPage } from '../contest-admin/contest-announcement.page.ts';
 import { contestAnnouncementsPage } from '../contest-admin/contest-announcements.page.ts';
+import { contestRehearsalPage } from '../contest-admin/contest-rehearsal.page.ts';
 import { contestCreatePage } from '../contest-admin/contest-create.page.ts';
 import { contestEditPage } from '../contest-admin/contest-edit.page.ts';
 import { contestsPage } from '../contest-admin/contest-list.page.ts';
@@ -104,6 +105,7 @@ export const consolePages = [
     contestProblemsPage,
     contestAnnouncementsPage,
     contestAnnouncementPage,
+    contestRehearsalPage,
     announcementListPage,
     announcementCreatePage,
     announcementEditPage,

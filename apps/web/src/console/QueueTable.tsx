@@ -10,6 +10,7 @@ const classes: readonly PlainKey[] = [
   'console.queue.testRun',
   'console.queue.rejudge',
   'console.queue.bulk',
+  'console.queue.rehearsal',
 ];
 
 /** What waits and what runs, class by class. */

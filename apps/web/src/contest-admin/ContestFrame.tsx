@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { useContestDesk } from './desk.ts';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 
-type Tab = 'settings' | 'problems' | 'announcements';
+type Tab = 'settings' | 'problems' | 'announcements' | 'rehearsal';
 
 interface ContestFrameProps {
   cid: number;
@@ -28,6 +28,8 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
     ['settings', t('contestAdmin.settings'), at],
     ['problems', t('contestAdmin.problems'), `${at}/problems`],
     ['announcements', t('contestAdmin.announcements'), `${at}/announcements`],
+    // A group has its contests judged by nodes of the site, which are not its own to try.
+    ...(desk.gid === null ? [['rehearsal', t('contestAdmin.rehearsal'), `${at}/rehearsal`] as const] : []),
   ];
   return (
     <DeskPage title={contest?.title ?? t('contestAdmin.all')} acts={acts}>

@@ -8,6 +8,7 @@ import { Refusal } from '../testing/fake-server.ts';
 import { aGroupInfo } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
+import { aStaffContest as contest } from './testing/a-contest.ts';
 import type { ContestProblems, StaffContest } from './queries.ts';
 
 const browser = prepareScreen();
@@ -25,48 +26,6 @@ beforeEach(() => {
   answerEmptyHome(server);
   browser.signIn(anAccount({ can: fullCan }));
 });
-
-const moment = '2026-11-22T00:00:00.000Z';
-
-const contest: StaffContest = {
-  id: 5,
-  uid: 'u',
-  author: 'root',
-  title: '春季赛',
-  description: '规则',
-  english: null,
-  type: 0,
-  source: 0,
-  auth: 1,
-  pwd: '********',
-  startTime: '2026-12-01T05:00:00.000Z',
-  endTime: '2026-12-01T10:00:00.000Z',
-  duration: 18_000,
-  sealRank: true,
-  sealRankTime: '2026-12-01T09:10:00.000Z',
-  autoRealRank: true,
-  status: -1,
-  visible: true,
-  openPrint: false,
-  openAccountLimit: true,
-  accountLimitRule: '<prefix>t</prefix><suffix></suffix><start>1</start><end>9</end><extra>guest</extra>',
-  rankShowName: 'username',
-  starAccount: ['coach'],
-  openRank: false,
-  oiRankScoreType: 'Recent',
-  gid: null,
-  isGroup: false,
-  awardType: 0,
-  awardConfigList: [],
-  allowEndSubmit: false,
-  openVirtual: true,
-  ownMinutes: 0,
-  exam: false,
-  examAddresses: [],
-  examSingleSession: false,
-  gmtCreate: moment,
-  gmtModified: moment,
-};
 
 type Row = ContestProblems['problemList']['records'][number];
 const row = (id: number): Row => ({
@@ -103,8 +62,8 @@ const row = (id: number): Row => ({
   isFileIO: false,
   ioReadFileName: null,
   ioWriteFileName: null,
-  gmtCreate: moment,
-  gmtModified: moment,
+  gmtCreate: contest.gmtCreate,
+  gmtModified: contest.gmtModified,
   spjCode: null,
   spjLanguage: null,
   judgeExtraFile: null,
@@ -124,8 +83,8 @@ const link = (pid: number, displayId: string) => ({
   displayId,
   displayTitle: `题 ${displayId}`,
   color: null,
-  gmtCreate: moment,
-  gmtModified: moment,
+  gmtCreate: contest.gmtCreate,
+  gmtModified: contest.gmtModified,
   staysPublic: false,
   submissions: pid,
 });
@@ -150,7 +109,7 @@ describe('the form of a contest', () => {
     await waitFor(() => expect(server.asked('PUT /api/admin/contest')).toHaveLength(1));
     expect(server.asked('PUT /api/admin/contest')[0]?.body).toMatchObject({
       id: 5,
-      version: moment,
+      version: contest.gmtModified,
       title: '秋季赛',
       auth: 1,
       pwd: '',

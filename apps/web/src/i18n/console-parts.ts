@@ -54,6 +54,10 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/contestAdmin.ts')).contestAdmin,
     'en-US': async () => (await import('./en-US/contestAdmin.ts')).contestAdmin,
   },
+  rehearsal: {
+    'zh-CN': async () => (await import('./zh-CN/rehearsal.ts')).rehearsal,
+    'en-US': async () => (await import('./en-US/rehearsal.ts')).rehearsal,
+  },
   siteAdmin: {
     'zh-CN': async () => (await import('./zh-CN/siteAdmin.ts')).siteAdmin,
     'en-US': async () => (await import('./en-US/siteAdmin.ts')).siteAdmin,

@@ -15,6 +15,7 @@ import { contestLogRoutes } from './contest-log.ts';
 import { examRoutes } from './exam.ts';
 import { contestOwnTimeRoutes } from './contest-own-time.ts';
 import { contestVirtualRoutes } from './contest-virtual.ts';
+import { contestRehearsalRoutes } from './contest-rehearsal.ts';
 import { contestRejudgeRoutes } from './contest-rejudge.ts';
 import { contestProblemAdminRoutes } from './contest-problem-admin.ts';
 import { commentRoutes } from './comment.ts';
@@ -156,6 +157,7 @@ export const routes = {
   ...contestVirtualRoutes,
   ...contestOwnTimeRoutes,
   ...examRoutes,
+  ...contestRehearsalRoutes,
   ...contestRejudgeRoutes,
   ...contestApiRoutes,
   ...gainRoutes,

@@ -458,6 +458,7 @@ test('every business error belongs to a call', () => {
     'restoreOccupied',
     'restoreDatabaseOccupied',
     'rehearsalFailed',
+    'rehearsalGaveWay',
     // Told before any handler, of whatever an exam closes.
     'examOnly',
     'examAddress',

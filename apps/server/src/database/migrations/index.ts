@@ -34,6 +34,7 @@ import * as groupMembers from './0036-group-members.ts';
 import * as groups from './0037-groups.ts';
 import * as groupProblemCounter from './0039-group-problem-counter.ts';
 import * as consoleTables from './0041-console.ts';
+import * as contestRehearsals from './0054-contest-rehearsals.ts';
 import * as contestRejudge from './0043-contest-rejudge.ts';
 import * as backups from './0044-backups.ts';
 import * as virtualRuns from './0045-virtual-runs.ts';
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-exam': exam,
   '0052-hints': hints,
   '0053-training-prerequisites': trainingPrerequisites,
+  '0054-contest-rehearsals': contestRehearsals,
 };

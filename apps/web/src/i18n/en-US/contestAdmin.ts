@@ -25,6 +25,7 @@ export const contestAdmin: Translated<typeof reference> = {
   pages: 'Pages of this contest',
   settings: 'Settings',
   problems: 'Problems',
+  rehearsal: 'Rehearsal',
   announcements: 'Announcements',
   auth: 'Access',
   visible: 'Shown',

@@ -24,6 +24,7 @@ export const contestAdmin = {
   settings: '设置',
   problems: '题目',
   announcements: '公告',
+  rehearsal: '演练',
   auth: '权限',
   visible: '显示',
   'visible.of': '显示「{title}」',

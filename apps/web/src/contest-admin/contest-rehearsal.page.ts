@@ -1,0 +1,15 @@
+import { readInt } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+/** A contest that is over, once more on the site's nodes. */
+export const contestRehearsalPage = definePage({
+  layout: layouts.admin,
+  path: '/contest/$contestID/rehearsal',
+  needs: ['can:enterConsole'],
+  search: (raw): { shown?: number | undefined } => ({ shown: readInt(raw['shown']) }),
+  texts: ['console', 'contestAdmin', 'rehearsal', 'confirm', 'field'],
+  weight: { limit: 330 },
+  isOne: false,
+  component: async () => (await import('./rehearsal/RehearsalPage.tsx')).RehearsalPage,
+});

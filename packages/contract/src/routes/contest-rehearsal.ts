@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { rehearsalLimits, rehearsalOutcomes, rehearsalReport } from '../contest-rehearsal.ts';
+import type { RouteTable } from '../route.ts';
+import { isoDate, wireInt } from '../wire.ts';
+import { jobStates } from './job.ts';
+
+const access = 'permission:contest_admin';
+const owner = { noun: 'contest', field: 'cid' } as const;
+const notYours = ['contestNotFound', 'contestNotYours'] as const;
+const one = z.object({ cid: wireInt, id: wireInt.describe('of the rehearsal') });
+
+const rehearsal = z.object({
+  id: z.number().int(),
+  state: z.enum(jobStates),
+  username: z.string().nullable().describe('who began it'),
+  pace: z.number().int(),
+  minutes: z.number().int().nullable().describe('the first so many of the contest; null: all of it'),
+  interrupts: z.boolean(),
+  createdAt: isoDate,
+  finishedAt: isoDate.nullable(),
+  isCancelling: z.boolean(),
+  done: z.number().int().describe('submissions that have been judged'),
+  total: z.number().int(),
+  failure: z.string().nullable().describe('why it failed, in the language of the request'),
+  outcome: z.enum(rehearsalOutcomes).nullable().describe('null: it has no report'),
+});
+export type Rehearsal = z.infer<typeof rehearsal>;
+
+/** Rehearsals of a contest that is over: its submissions again, on the real queue and nodes, seen by nobody. */
+export const contestRehearsalRoutes = {
+  'GET /api/admin/contest/rehearsals': {
+    summary: 'What a rehearsal of a contest would replay, and those that there were, the newest first',
+    access,
+    owner,
+    query: z.object({ cid: wireInt }),
+    data: z.object({
+      hasEnded: z.boolean(),
+      minutes: z.number().int().describe('length of the contest'),
+      submissions: z.number().int().describe('that can be replayed'),
+      nodes: z.number().int().describe('that take work now'),
+      rehearsals: z.array(rehearsal),
+    }),
+    errors: notYours,
+  },
+  'GET /api/admin/contest/rehearsal': {
+    summary: 'One rehearsal of a contest with its report',
+    access,
+    owner,
+    query: one,
+    data: rehearsal.extend({
+      report: rehearsalReport.nullable(),
+      sentences: z
+        .array(z.string())
+        .describe(
+          'what the report says, in the language of the request; the first says whether the site holds',
+        ),
+    }),
+    errors: [...notYours, 'rehearsalNotFound'],
+  },
+  'POST /api/admin/contest/rehearsal': {
+    summary: 'Begins a rehearsal of a contest, as a job that outlives the request',
+    access,
+    owner,
+    body: z.object({
+      cid: wireInt,
+      pace: z.number().int().min(1).max(rehearsalLimits.paceMax).describe('so many times as fast as it was'),
+      minutes: z
+        .number()
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .nullish()
+        .describe('the first so many of the contest; absent: all of it'),
+      interrupts: z.boolean().describe('a judge node is taken out of it on the way'),
+    }),
+    data: z.object({ id: z.number().int() }),
+    errors: [
+      ...notYours,
+      'rehearsalNotEnded',
+      'contestRehearsalRunning',
+      'rehearsalNothing',
+      'rehearsalTooMany',
+      'rehearsalTooLong',
+      'rehearsalBusy',
+      'rehearsalNoNode',
+      'rehearsalNoLanguage',
+    ],
+    rateLimit: 30,
+  },
+  'POST /api/admin/contest/rehearsal/cancel': {
+    summary: 'Calls a rehearsal off, whoever began it',
+    access,
+    owner,
+    body: one,
+    errors: [...notYours, 'rehearsalNotFound', 'jobEnded'],
+  },
+  'GET /api/admin/contest/rehearsal-report': {
+    summary: 'The report of a rehearsal as a file',
+    access,
+    owner,
+    query: one.extend({ format: z.enum(['json', 'csv']).nullish().describe('json unless told otherwise') }),
+    isRaw: true,
+    rateLimit: 30,
+    errors: [...notYours, 'rehearsalNotFound'],
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { recoveryAfter } from './recovery.ts';
+import { reportOf, type ReplayedSubmission, spreadOf } from './report.ts';
+import { scheduleOf, spanOf } from './schedule.ts';
+import { rehearsalOutcome, rehearsalSentences, spanText } from './sentences.ts';
+
+const past = [
+  { submitId: 3, atMs: 120_000 },
+  { submitId: 1, atMs: 60_000 },
+  { submitId: 2, atMs: 60_000 },
+  { submitId: 9, atMs: -5 },
+  { submitId: 4, atMs: 660_000 },
+];
+
+const schedules = [
+  { pace: 1, minutes: null, due: [0, 0, 60_000, 600_000] },
+  { pace: 4, minutes: null, due: [0, 0, 15_000, 150_000] },
+  { pace: 10, minutes: null, due: [0, 0, 6000, 60_000] },
+  { pace: 10, minutes: 11, due: [0, 0, 6000] },
+  { pace: 1, minutes: 2, due: [0, 0] },
+  { pace: 1, minutes: 1, due: [] },
+];
+for (const { pace, minutes, due } of schedules) {
+  test(`at ${pace}×, the first ${minutes ?? 'all'} minutes: distances are kept, silence before is not`, () => {
+    const schedule = scheduleOf(past, { pace, minutes });
+    assert.deepEqual(
+      schedule.map(({ dueMs }) => dueMs),
+      due,
+    );
+    assert.deepEqual(
+      schedule.map(({ submitId }) => submitId),
+      [1, 2, 3, 4].slice(0, due.length),
+    );
+    assert.equal(spanOf(schedule), due.at(-1) ?? 0);
+  });
+}
+
+test('percentiles are of the nearest rank', () => {
+  assert.deepEqual(spreadOf([]), { median: null, p95: null, max: null });
+  assert.deepEqual(spreadOf([7]), { median: 7, p95: 7, max: 7 });
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+  assert.deepEqual(spreadOf(hundred), { median: 50, p95: 95, max: 100 });
+});
+
+const piece = (changes: Partial<ReplayedSubmission>): ReplayedSubmission => ({
+  submitId: 1,
+  problem: 'A',
+  language: 'C',
+  lateMs: 0,
+  sentMs: 0,
+  startedMs: 100,
+  finishedMs: 300,
+  node: 1,
+  was: { status: 0, score: null },
+  now: { status: 0, score: null },
+  timeMs: 10,
+  limitMs: 1000,
+  hasNewData: false,
+  isReturned: false,
+  ...changes,
+});
+const nodes = [
+  { id: 1, name: 'one', slots: 2 },
+  { id: 2, name: 'two', slots: 1 },
+];
+const run = { pace: 4, nodes, cut: null, pauses: 0 };
+
+test('waits, queue, verdicts and nodes are told of a run', () => {
+  const submissions = [
+    piece({}),
+    piece({ submitId: 2, startedMs: 300, finishedMs: 500, now: { status: 1, score: null }, timeMs: 1001 }),
+    piece({ submitId: 3, sentMs: 1200, startedMs: 1200, finishedMs: 2000, node: 2, was: null, lateMs: 40 }),
+    piece({
+      submitId: 4,
+      sentMs: 250,
+      startedMs: 500,
+      finishedMs: 700,
+      was: { status: 8, score: 40 },
+      now: { status: 8, score: 30 },
+      hasNewData: true,
+    }),
+  ];
+  const report = reportOf({ ...run, submissions });
+  assert.deepEqual(
+    [report.submissions, report.judged, report.equal, report.different, report.uncompared],
+    [4, 4, 1, 2, 1],
+  );
+  assert.deepEqual(
+    report.differences.map(({ submitId, was, now, wasScore, nowScore, timeMs, hasNewData }) => [
+      submitId,
+      was,
+      now,
+      wasScore,
+      nowScore,
+      timeMs,
+      hasNewData,
+    ]),
+    [
+      [2, 0, 1, null, null, 1001, false],
+      [4, 8, 8, 40, 30, 10, true],
+    ],
+  );
+  assert.deepEqual(report.wait, { median: 100, p95: 300, max: 300 });
+  assert.deepEqual(report.verdict, { median: 450, p95: 800, max: 800 });
+  assert.deepEqual([report.queueMax, report.lateMs, report.tookMs, report.stepMs], [2, 40, 2000, 1000]);
+  assert.deepEqual(
+    report.steps.map(({ sent, queueMax, wait }) => [sent, queueMax, wait.max]),
+    [
+      [3, 2, 300],
+      [1, 0, 0],
+      [0, 0, null],
+    ],
+  );
+  assert.deepEqual(report.nodes, [
+    { name: 'one', judged: 3, perMinute: 90, busy: 0.3, slots: 2 },
+    { name: 'two', judged: 1, perMinute: 30, busy: 0.4, slots: 1 },
+  ]);
+  assert.equal(report.interruption, null);
+});
+
+test('what was never judged counts as different, and the site does not carry the contest', () => {
+  const report = reportOf({
+    ...run,
+    submissions: [
+      piece({}),
+      piece({ submitId: 2, now: null, startedMs: null, finishedMs: null, node: null }),
+    ],
+  });
+  assert.deepEqual(
+    [report.judged, report.equal, report.different, report.differences[0]?.now],
+    [1, 1, 1, null],
+  );
+  assert.equal(rehearsalOutcome(report), 'fails');
+  assert.match(rehearsalSentences(report, 'en-US')[0] ?? '', /would not carry .* 1 of 2 submissions/);
+  assert.match(rehearsalSentences(report, 'zh-CN')[0] ?? '', /无法承载.*2 个提交中有 1 个/);
+});
+
+test('a lost node costs until its tasks are judged and no more wait than before', () => {
+  const waiting = [
+    // Waited at the loss already.
+    piece({ sentMs: 900, startedMs: 1500, finishedMs: 1600 }),
+    // Was being judged by it.
+    piece({ sentMs: 500, startedMs: 4000, finishedMs: 4500, isReturned: true }),
+    // Came later, and waited with the others.
+    piece({ sentMs: 1100, startedMs: 4200, finishedMs: 4300 }),
+    piece({ sentMs: 1200, startedMs: 4600, finishedMs: 4700 }),
+  ];
+  assert.deepEqual(recoveryAfter(1000, waiting), { tasks: 1, lost: 0, costMs: 3500, recoveredMs: 3200 });
+  const [first] = waiting;
+  assert.ok(first);
+  assert.deepEqual(recoveryAfter(2000, [first]), { tasks: 0, lost: 0, costMs: null, recoveredMs: 0 });
+  const gone = piece({ sentMs: 500, startedMs: null, finishedMs: null, isReturned: true });
+  assert.deepEqual(recoveryAfter(1000, [gone]), { tasks: 1, lost: 1, costMs: null, recoveredMs: null });
+});
+
+test('sentences say whether it is carried, what turned and what the loss cost, in both languages', () => {
+  const cut = { node: 'one', atMs: 1000, untilMs: 16_000, nodesLeft: 0 };
+  const submissions = [
+    piece({}),
+    piece({ submitId: 2, sentMs: 500, startedMs: 17_000, finishedMs: 18_000, isReturned: true }),
+  ];
+  const report = reportOf({ ...run, submissions, cut });
+  assert.equal(rehearsalOutcome(report), 'strained');
+  assert.deepEqual(rehearsalSentences(report, 'en-US'), [
+    'This site would carry the contest at 4× its pace, but people would wait: half of all began within 0.1 s, 95 % within 17 s, and the longest wait was 17 s.',
+    'All 2 verdicts that can be compared are the same.',
+    'Node one was taken out for 15 s: 1 of its tasks came back, none was lost, and the queue was as before after 16 s.',
+  ]);
+  assert.equal(rehearsalSentences(report, 'zh-CN').length, 3);
+  assert.equal(rehearsalOutcome(reportOf({ ...run, submissions: [piece({})] })), 'carries');
+  assert.deepEqual(report.interruption, {
+    node: 'one',
+    atMs: 1000,
+    returned: true,
+    awayMs: 15_000,
+    nodesLeft: 0,
+    tasks: 1,
+    lost: 0,
+    costMs: 17_000,
+    recoveredMs: 16_000,
+  });
+});
+
+test('spans are read at a glance', () => {
+  const texts = [0, 149, 9949, 9950, 59_400, 60_000, 65_000].map((ms) => spanText(ms, 'en-US'));
+  assert.deepEqual(texts, ['0 s', '0.1 s', '9.9 s', '10 s', '59 s', '1 min', '1 min 5 s']);
+  assert.equal(spanText(65_000, 'zh-CN'), '1 分 5 秒');
+});

@@ -1,0 +1,163 @@
+import {
+  rehearsalLimits,
+  type RehearsalDifference,
+  type RehearsalReport,
+  type RehearsalSpread,
+} from '@xiezhi/contract/contest-rehearsal';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import { queueChanges } from './queue.ts';
+import { recoveryAfter } from './recovery.ts';
+
+/** A submission that was sent again, and what became of it. Times in ms since the run began. */
+export interface ReplayedSubmission {
+  readonly submitId: number;
+  readonly problem: string;
+  readonly language: string;
+  /** By how much its sending was late. */
+  readonly lateMs: number;
+  readonly sentMs: number;
+  /** When the judging began that gave the verdict; null: none did. */
+  readonly startedMs: number | null;
+  readonly finishedMs: number | null;
+  /** The node that judged it. */
+  readonly node: number | null;
+  /** The verdict of then; null: there is none of a node. */
+  readonly was: { readonly status: number; readonly score: number | null } | null;
+  readonly now: { readonly status: number; readonly score: number | null } | null;
+  readonly timeMs: number | null;
+  readonly limitMs: number | null;
+  readonly hasNewData: boolean;
+  /** It was being judged by the node that was taken out. */
+  readonly isReturned: boolean;
+}
+
+export interface RehearsalRun {
+  readonly pace: number;
+  readonly submissions: readonly ReplayedSubmission[];
+  readonly nodes: readonly { readonly id: number; readonly name: string; readonly slots: number }[];
+  readonly cut: {
+    readonly node: string;
+    readonly atMs: number;
+    readonly untilMs: number;
+    readonly nodesLeft: number;
+  } | null;
+  readonly pauses: number;
+}
+
+/** What came out of a run. Percentiles are those of the nearest rank. */
+export function reportOf({ pace, submissions, nodes, cut, pauses }: RehearsalRun): RehearsalReport {
+  const judged = submissions.filter(({ now }) => now !== null && now.status !== JudgeStatus.SystemError);
+  const compared = submissions.filter(({ was }) => was !== null);
+  const different = compared.filter((one) => isDifferent(one));
+  const tookMs = greatest(submissions.map(({ sentMs, finishedMs }) => finishedMs ?? sentMs));
+  const stepMs = stepFor(tookMs);
+  return {
+    pace,
+    submissions: submissions.length,
+    judged: judged.length,
+    equal: compared.length - different.length,
+    different: different.length,
+    uncompared: judged.filter(({ was }) => was === null).length,
+    differences: different.slice(0, rehearsalLimits.differencesMax).map(differenceOf),
+    wait: spreadOf(submissions.flatMap((one) => waitOf(one) ?? [])),
+    verdict: spreadOf(
+      submissions.flatMap(({ sentMs, finishedMs }) => (finishedMs === null ? [] : [finishedMs - sentMs])),
+    ),
+    lateMs: greatest(submissions.map(({ lateMs }) => lateMs)),
+    queueMax: longestQueues(submissions, Infinity)(0),
+    tookMs,
+    stepMs,
+    steps: stepsOf(submissions, tookMs, stepMs),
+    interruption: cut && {
+      node: cut.node,
+      atMs: cut.atMs,
+      returned: cut.untilMs < tookMs,
+      awayMs: Math.max(0, Math.min(cut.untilMs, tookMs) - cut.atMs),
+      nodesLeft: cut.nodesLeft,
+      ...recoveryAfter(cut.atMs, submissions),
+    },
+    nodes: nodes.map(({ id, name, slots }) => {
+      const own = judged.filter(({ node }) => node === id);
+      const worked = own.reduce((sum, one) => sum + ((one.finishedMs ?? 0) - (one.startedMs ?? 0)), 0);
+      return {
+        name,
+        judged: own.length,
+        perMinute: tookMs === 0 ? 0 : round((own.length * 60_000) / tookMs),
+        busy: tookMs === 0 ? 0 : round(worked / tookMs),
+        slots,
+      };
+    }),
+    pauses,
+  };
+}
+
+function isDifferent({ was, now }: ReplayedSubmission): boolean {
+  return was?.status !== now?.status || (was?.score ?? null) !== (now?.score ?? null);
+}
+
+function differenceOf(one: ReplayedSubmission): RehearsalDifference {
+  const { submitId, problem, language, was, now, timeMs, limitMs, hasNewData } = one;
+  return {
+    submitId,
+    problem,
+    language,
+    was: was?.status ?? 0,
+    now: now?.status ?? null,
+    wasScore: was?.score ?? null,
+    nowScore: now?.score ?? null,
+    timeMs,
+    limitMs,
+    hasNewData,
+  };
+}
+
+const waitOf = ({ sentMs, startedMs }: ReplayedSubmission): number | null =>
+  startedMs === null ? null : Math.max(0, startedMs - sentMs);
+
+/** Median, 95th percentile and greatest of these; nulls where there is none. */
+export function spreadOf(values: readonly number[]): RehearsalSpread {
+  const sorted = values.toSorted((left, right) => left - right);
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
+  return { median: at(0.5), p95: at(0.95), max: at(1) };
+}
+
+/** Steps of a minute; of a short run shorter ones, so that there is something to see. */
+function stepFor(tookMs: number): number {
+  if (tookMs >= 600_000) return 60_000;
+  return tookMs >= 60_000 ? 10_000 : 1000;
+}
+
+function stepsOf(
+  submissions: readonly ReplayedSubmission[],
+  tookMs: number,
+  stepMs: number,
+): RehearsalReport['steps'] {
+  const byStep = Map.groupBy(submissions, ({ sentMs }) => Math.floor(sentMs / stepMs));
+  const queues = longestQueues(submissions, stepMs);
+  return Array.from({ length: Math.floor(tookMs / stepMs) + 1 }, (_, step) => {
+    const own = byStep.get(step) ?? [];
+    return {
+      sent: own.length,
+      wait: spreadOf(own.flatMap((one) => waitOf(one) ?? [])),
+      queueMax: queues(step),
+    };
+  });
+}
+
+/** Most that waited at once in each step: what was there at its beginning, or what came to be in it. */
+function longestQueues(submissions: readonly ReplayedSubmission[], stepMs: number): (step: number) => number {
+  const changes = queueChanges(submissions);
+  let waiting = 0;
+  let next = 0;
+  return (step) => {
+    let most = waiting;
+    for (; (changes[next]?.at ?? Infinity) < (step + 1) * stepMs; next += 1) {
+      waiting += changes[next]?.by ?? 0;
+      most = Math.max(most, waiting);
+    }
+    return most;
+  };
+}
+
+const greatest = (values: readonly number[]): number => values.reduce((most, one) => Math.max(most, one), 0);
+const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,102 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { RehearsalOutcome, RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
+
+/** A contest is carried with ease where all but a twentieth begin within the first, and all within the second. Ms. */
+const ease = { p95: 10_000, max: 60_000 };
+/** What is borne: all but a twentieth begin within this. Ms. */
+const borne = 60_000;
+
+/** Whether the site would carry the contest at that pace. */
+export function rehearsalOutcome({ submissions, judged, wait }: RehearsalReport): RehearsalOutcome {
+  const { p95, max } = wait;
+  if (judged < submissions || p95 === null || max === null || p95 > borne) return 'fails';
+  return p95 <= ease.p95 && max <= ease.max ? 'carries' : 'strained';
+}
+
+/** Milliseconds as people read them. */
+export function spanText(ms: number, locale: Locale): string {
+  const [minute, second] = locale === 'zh-CN' ? [' 分', ' 秒'] : [' min', ' s'];
+  if (ms < 9950) return `${Math.round(ms / 100) / 10}${second}`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds}${second}`;
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)}${minute}${rest === 0 ? '' : ` ${rest}${second}`}`;
+}
+
+const inEnglish = (ms: number | null): string => spanText(ms ?? 0, 'en-US');
+const inChinese = (ms: number | null): string => spanText(ms ?? 0, 'zh-CN');
+
+/** What a report says, in a few sentences of which the first answers whether the site would carry the contest. */
+export function rehearsalSentences(report: RehearsalReport, locale: Locale): string[] {
+  return locale === 'zh-CN' ? chinese(report) : english(report);
+}
+
+function english(report: RehearsalReport): string[] {
+  const { pace, submissions, judged, different, equal, interruption, pauses, wait, lateMs } = report;
+  const waits = `half of all began within ${inEnglish(wait.median)}, 95 % within ${inEnglish(wait.p95)}, and the longest wait was ${inEnglish(wait.max)}`;
+  const at = `at ${pace}× its pace`;
+  const first = {
+    carries: `This site would carry the contest ${at}: ${waits}.`,
+    strained: `This site would carry the contest ${at}, but people would wait: ${waits}.`,
+    fails: `This site would not carry the contest ${at}: ${judged < submissions ? `${submissions - judged} of ${submissions} submissions got no verdict` : waits}.`,
+  }[rehearsalOutcome(report)];
+  const verdicts =
+    different === 0
+      ? `All ${equal} verdicts that can be compared are the same.`
+      : `${different} of ${different + equal} verdicts that can be compared are not the same.`;
+  return [
+    first,
+    verdicts,
+    ...(interruption === null
+      ? []
+      : [
+          `Node ${interruption.node} was taken out for ${inEnglish(interruption.awayMs)}: ${interruption.tasks} of its tasks came back, ${interruption.lost === 0 ? 'none was lost' : `${interruption.lost} got no verdict`}, and ${
+            interruption.recoveredMs === null
+              ? 'the queue was never again as before'
+              : `the queue was as before after ${inEnglish(interruption.recoveredMs)}`
+          }.`,
+        ]),
+    ...(lateMs > lateNotable
+      ? [
+          `The server itself was up to ${inEnglish(lateMs)} behind with sending, so that the load was less than meant.`,
+        ]
+      : []),
+    ...(pauses === 0
+      ? []
+      : [
+          `The server went down ${pauses} ${pauses === 1 ? 'time' : 'times'} on the way; waits of that moment tell of it.`,
+        ]),
+  ];
+}
+
+function chinese(report: RehearsalReport): string[] {
+  const { pace, submissions, judged, different, equal, interruption, pauses, wait, lateMs } = report;
+  const waits = `半数提交在 ${inChinese(wait.median)}内开始评测，95% 在 ${inChinese(wait.p95)}内，最长等待 ${inChinese(wait.max)}`;
+  const first = {
+    carries: `以 ${pace} 倍速，本站可以承载这场比赛：${waits}。`,
+    strained: `以 ${pace} 倍速，本站能撑住这场比赛，但选手需要等待：${waits}。`,
+    fails: `以 ${pace} 倍速，本站无法承载这场比赛：${judged < submissions ? `${submissions} 个提交中有 ${submissions - judged} 个没有得到结果` : waits}。`,
+  }[rehearsalOutcome(report)];
+  const verdicts =
+    different === 0
+      ? `可比对的 ${equal} 个结果全部一致。`
+      : `可比对的 ${different + equal} 个结果中有 ${different} 个不一致。`;
+  return [
+    first,
+    verdicts,
+    ...(interruption === null
+      ? []
+      : [
+          `评测机 ${interruption.node} 被中断 ${inChinese(interruption.awayMs)}：退回 ${interruption.tasks} 个任务，${interruption.lost === 0 ? '没有丢失' : `${interruption.lost} 个没有得到结果`}，${
+            interruption.recoveredMs === null
+              ? '队列未能恢复'
+              : `${inChinese(interruption.recoveredMs)}后队列恢复如前`
+          }。`,
+        ]),
+    ...(lateMs > lateNotable ? [`服务器发送提交时最多落后 ${inChinese(lateMs)}，实际压力低于预期。`] : []),
+    ...(pauses === 0 ? [] : [`演练途中服务器中断过 ${pauses} 次，那一刻的等待时间包含了中断。`]),
+  ];
+}
+
+/** From here on a late sender is worth a sentence. Ms. */
+const lateNotable = 1000;
