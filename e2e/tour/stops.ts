@@ -12,7 +12,7 @@ export interface Stop {
 export function stopsOf(town: Town): readonly Stop[] {
   const { sealed, ended, oi } = town.contests;
   const { open, closed } = town.trainings;
-  const { group, discussion, submissions, problemID, ownProblem } = town;
+  const { group, discussion, submissions, problemID, ownProblem, webhook } = town;
   const all: Record<Role, Record<string, string>> = {
     visitor: {
       home: '/home',
@@ -126,6 +126,8 @@ export function stopsOf(town: Town): readonly Stop[] {
       switches: '/admin/switch',
       nodes: '/admin/judge',
       backups: '/admin/backups',
+      webhooks: '/admin/webhooks',
+      'webhook-log': `/admin/webhooks/${webhook}`,
       'groups-admin': '/admin/group',
       'training-matrix': `/training/${open}/matrix`,
       'training-pulse': `/training/${open}/pulse`,

@@ -158,6 +158,8 @@ import { testDataHandlers } from './test-data/routes.ts';
 import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
 import { unpackJob } from './test-data/upload/unpack-job.ts';
 import { testRunHandlers } from './test-run/routes.ts';
+import { webhookHandlers } from './webhook/routes.ts';
+import { createWebhookTidying, createWebhookWorker } from './webhook/work.ts';
 
 export interface BuildOptions {
   readonly settings: Settings;
@@ -275,6 +277,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createDigestWork(services),
     createGroupProblemReminder(services),
     createBackupSchedule(services),
+    createWebhookTidying(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
@@ -282,6 +285,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createJobRunner(services, { kinds, timed }),
     new ContestClock(services),
     createOutboxWorker(services, createCurrentTransport(services)),
+    createWebhookWorker(services),
   ];
   return background;
 }
@@ -368,6 +372,7 @@ function collectHandlers(
     ...auditHandlers(services),
     ...otherContestHandlers(services),
     ...outboxHandlers(services),
+    ...webhookHandlers(services),
     ...searchHandlers(services),
     ...aboutHandlers(services),
     ...messageHandlers(services),

@@ -54,6 +54,7 @@ export const floors: readonly Floor[] = [
       'group-admin',
       'site-admin',
       'node-admin',
+      'webhook',
       'backup',
       'contest-admin',
       'training-admin',

@@ -50,6 +50,7 @@ import type {
   DiscussionViewTable,
   ReplyTable,
 } from './talk-tables.ts';
+import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 
 /**
  * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
@@ -1036,4 +1037,6 @@ export interface Database {
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
 }
