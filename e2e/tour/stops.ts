@@ -23,6 +23,8 @@ export function stopsOf(town: Town): readonly Stop[] {
       'contest-visitor': `/contest/${sealed}/`,
       'board-outside': `/contest/acm-scoreboard/${sealed}`,
       discussions: '/discussion',
+      search: '/search?q=1',
+      'search-nothing': '/search?q=zzzz',
       groups: '/group',
       'group-visitor': `/group/${group}/`,
       introduction: '/introduction',

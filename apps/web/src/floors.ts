@@ -64,6 +64,7 @@ export const floors: readonly Floor[] = [
       'assistant',
       'message',
       'outbox',
+      'search',
       'setting',
     ],
   },

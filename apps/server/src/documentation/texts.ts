@@ -216,6 +216,8 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'DELETE /api/admin/msg/notice': '删除通知；已推送的会从所有收件人的消息中消失',
   'GET /api/assistant': 'AI 助手是否启用，以及所用的模型',
   'POST /api/assistant/chat': '向 AI 助手提问，逐段推送回答',
+  'GET /api/search-results': '符合关键词且人人可见的全部内容：其中一类分页列出，并给出各类数量',
+  'GET /api/mention-suggestions': '输入 @ 后可能所指的几位用户；在团队中成员优先',
   'GET /api/search': '最符合一个词的少数公开题目、用户、比赛、公告和讨论，供边输入边跳转',
   'POST /api/admin/problem-packages': '导入题目包：multipart 字段 file，支持所有已知格式，不超过 256 MiB',
   'GET /api/admin/problem-check': '题目发布前的检查：所用程序、最近一次运行与最近一次结果',

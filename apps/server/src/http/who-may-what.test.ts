@@ -146,6 +146,8 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'PUT /api/admin/announcement': root,
   'DELETE /api/admin/announcement': root,
   'GET /api/search': everybody,
+  'GET /api/mention-suggestions': signedIn,
+  'GET /api/search-results': everybody,
   'GET /api/system-info': everybody,
   'GET /api/admin/config/get-service-info': setters,
   'GET /api/discussion-category': everybody,
