@@ -464,6 +464,7 @@ export interface MailOutboxTable {
   recipient: string;
   subject: string;
   body_text: string;
+  unsubscribe_url: string | null;
   state: 'waiting' | 'sent' | 'failed' | 'kept';
   error: string | null;
   attempts: Generated<number>;

@@ -19,7 +19,8 @@ export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
+    // The second by a pattern, so that calls with files read theirs by its name.
+    ['application/x-www-form-urlencoded', /^multipart\/form-data/],
     { parseAs: 'string', bodyLimit: 1024 },
     (request, _body, done) => {
       if (request.routeOptions.config.ignoresBody === true) done(null, {});

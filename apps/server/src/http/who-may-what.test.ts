@@ -188,6 +188,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/message-digest': signedIn,
   'PUT /api/message-digest': signedIn,
   'GET /api/message-digest/end': everybody,
+  'POST /api/message-digest/end': everybody,
   'GET /api/admin/msg/notice': root,
   'GET /api/admin/msg/notice-detail': root,
   'POST /api/admin/msg/notice': root,
