@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { buildGroup, buildProblem, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { countedProblems, countedUsers, problemQuery, userQuery } from './find.ts';
+import { searchSources, titleTest } from './sources.ts';
 
 let server: TestServer;
 
@@ -255,7 +256,7 @@ test('nobody of the cast finds more than a visitor: nothing hidden, of groups or
   await services.site.set({ openPublicDiscussion: true }, null);
 });
 
-test('over many problems and users every search goes by an index, and answers few', async () => {
+test('over many problems, users and posts every search goes by an index, and answers few', async () => {
   const { db } = server.services;
   await sql`insert into problem (display_id, auth) select 'P' || n, 1 from generate_series(1, 20000) n`.execute(
     db,
@@ -266,8 +267,11 @@ test('over many problems and users every search goes by an index, and answers fe
   );
   await sql`insert into app_user (uid, username, nickname)
     select md5(n::text), 'many' || n, '同学' || n from generate_series(1, 20000) n`.execute(db);
+  await sql`insert into discussion (uid, category_id, title, description, content)
+    select uid, (select min(id) from discussion_category), case when n % 4000 = 0 then '最短 ' else '' end || md5(n::text), '', 'x'
+    from generate_series(1, 20000) n, (select min(uid) as uid from app_user) writer`.execute(db);
   // Also moves what was just inserted from the waiting lists of the indexes into them.
-  await sql`vacuum analyze problem, problem_text, app_user`.execute(db);
+  await sql`vacuum analyze problem, problem_text, app_user, discussion`.execute(db);
   const late = { limit: 20, offset: 300, outOf: searchLimits.countedMax };
   const plan = async (query: RawBuilder<unknown>) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
@@ -285,6 +289,14 @@ test('over many problems and users every search goes by an index, and answers fe
     assert.doesNotMatch(await plan(countedUsers(word)), /Seq Scan on/, word);
     assert.doesNotMatch(await plan(userQuery(word, late)), /Seq Scan on/, word);
   }
+  for (const word of ['最短', '最', 'ab1', 'zz'])
+    assert.doesNotMatch(
+      await plan(
+        sql`select ${searchSources.discussion.matching(titleTest(word))} limit ${searchLimits.countedMax}`,
+      ),
+      /Seq Scan on/,
+      word,
+    );
   const many = await results({ keyword: '最短', limit: 100, currentPage: 4 });
   assert.deepEqual(
     [many.counts.problem, many.found.isTotalEstimated, many.found.records.length],

@@ -144,7 +144,8 @@ export async function countUpTo(
   return rows[0]?.count ?? 0;
 }
 
-function titleTest(keyword: string): TitleTest {
+/** A single character is looked for at the beginning alone. */
+export function titleTest(keyword: string): TitleTest {
   const word = keyword.toLowerCase();
   if (Array.from(word).length < 2) return (column) => sql`lower(${column}) like ${startPattern(word)}`;
   const within = (column: RawBuilder<unknown>) =>

@@ -29,6 +29,7 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
         <code className="min-w-0 flex-1 text-13 break-all">{secret}</code>
         <CopyButton text={secret} label={t('webhook.copySecret')} />
       </div>
+      <p className="mt-3 text-12 break-words text-text-3">{t('webhook.made.how')}</p>
     </Dialog>
   );
 }

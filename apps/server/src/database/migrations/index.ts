@@ -45,7 +45,7 @@ import * as exam from './0051-exam.ts';
 import * as hints from './0052-hints.ts';
 import * as trainingPrerequisites from './0053-training-prerequisites.ts';
 import * as webhooks from './0056-webhooks.ts';
-import * as mailUnsubscribe from './0057-mail-unsubscribe.ts';
+import * as unsubscribeAndSearch from './0057-unsubscribe-and-search.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -95,5 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-hints': hints,
   '0053-training-prerequisites': trainingPrerequisites,
   '0056-webhooks': webhooks,
-  '0057-mail-unsubscribe': mailUnsubscribe,
+  '0057-unsubscribe-and-search': unsubscribeAndSearch,
 };

@@ -29,6 +29,8 @@ export const webhook: Translated<typeof reference> = {
   made: 'The secret of “{name}”',
   'made.text':
     'Copy it now; it is not shown again. The receiver proves with it that a delivery came from here and was not changed.',
+  'made.how':
+    'The header xiezhi-signature holds sha256= and the HMAC-SHA256 of “timestamp.body”, in hexadecimal.',
   copySecret: 'Copy the secret',
   saved: 'I have saved it',
   isOn: 'Switch {name} on or off',

@@ -16,4 +16,4 @@ export const search = {
   'none.detail': '换一个更短的词试试，或检查拼写；标题的任意连续部分都可以。',
   'none.kind': '这一类中没有',
   'none.kind.detail': '其他类别中还有结果，请看上方的数字。',
-};
+} as const;

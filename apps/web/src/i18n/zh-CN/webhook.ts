@@ -24,6 +24,7 @@ export const webhook = {
   'kind.test': '测试',
   made: '“{name}”的密钥',
   'made.text': '请立即复制，之后不再显示。接收方用它确认消息来自本站且未被改动。',
+  'made.how': '请求头 xiezhi-signature 的值是 sha256= 加上对“时间戳.请求体”的 HMAC-SHA256（十六进制）。',
   copySecret: '复制密钥',
   saved: '已保存好',
   isOn: '启用或停用 {name}',
@@ -71,4 +72,4 @@ export const webhook = {
   'one.noAnswer': '无',
   resend: '重新发送',
   resent: '已重新发出',
-};
+} as const;
