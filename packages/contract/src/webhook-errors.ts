@@ -12,6 +12,11 @@ export const webhookErrors = {
     '该投递记录不存在或已过期',
     'There is no such delivery, or it is too old to be kept',
   ),
+  webhookAddressWrong: business(
+    400,
+    '这不是有效的网址，或其中含有用户名和密码',
+    'This is no address of the web, or it holds a name and a password',
+  ),
   webhookNeedsHttps: business(400, '地址必须以 https:// 开头', 'The address must begin with https://'),
   webhookAddressPrivate: business(
     400,

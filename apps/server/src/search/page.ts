@@ -105,5 +105,5 @@ export async function searchPage(services: SearchServices, query: SearchQuery, l
           outOf: most,
         })
       : [];
-  return { kind, counts, found: pageOf(records, { value: total, isEstimated: total >= most }, query) };
+  return { kind, counts, ...pageOf(records, { value: total, isEstimated: total >= most }, query) };
 }

@@ -196,15 +196,19 @@ test('contests, announcements and discussions are found in both languages, as fa
 });
 
 const results = async (query: Record<string, string | number>, as: TestUser | null = null) => {
-  const answer = await server.call('GET /api/search-results', { query: { keyword: '春季', ...query }, as });
+  const answer = await server.call('GET /api/search-results', {
+    query: { keyword: '春季', ...query },
+    as,
+    locale: 'zh-CN',
+  });
   assert.deepEqual([answer.http, answer.status], [200, 200]);
   return answer.data;
 };
 
 test('all results stand on pages, kind by kind, with how many there are of each', async () => {
-  const { kind, counts, found } = await results({});
+  const { kind, counts, records } = await results({});
   assert.deepEqual(
-    [kind, counts, found.records.map(({ title, href }) => [title, href.replace(/\d+/, 'n')])],
+    [kind, counts, records.map(({ title, href }) => [title, href.replace(/\d+/, 'n')])],
     [
       'contest',
       { problem: 0, contest: 1, training: 1, discussion: 1, announcement: 1, group: 0, user: 0 },
@@ -212,18 +216,18 @@ test('all results stand on pages, kind by kind, with how many there are of each'
     ],
   );
   const post = await results({ kind: 'discussion' });
-  assert.deepEqual([post.found.records[0]?.text, post.found.total], ['x', 1]);
+  assert.deepEqual([post.records[0]?.text, post.total], ['x', 1]);
   for (let number = 0; number < 5; number += 1)
     await buildProblem(server.services, { displayId: `Q${number}`, title: `分页 ${number}` });
   const pages = await Promise.all(
     [1, 2, 3, 4].map((currentPage) => results({ keyword: '分页', kind: 'problem', currentPage, limit: 2 })),
   );
   assert.deepEqual(
-    pages.map(({ found: { records } }) => records.map(({ code }) => code)),
+    pages.map(({ records }) => records.map(({ code }) => code)),
     [['Q0', 'Q1'], ['Q2', 'Q3'], ['Q4'], []],
   );
-  assert.deepEqual(new Set(pages.map(({ found: { total } }) => total)), new Set([5]));
-  assert.deepEqual((await results({ keyword: '  ' })).found.records, []);
+  assert.deepEqual(new Set(pages.map(({ total }) => total)), new Set([5]));
+  assert.deepEqual((await results({ keyword: '  ' })).records, []);
   assert.equal(
     (await server.call('GET /api/search-results', { query: { keyword: 'x', kind: 'secret' } })).http,
     400,
@@ -244,7 +248,7 @@ test('nobody of the cast finds more than a visitor: nothing hidden, of groups or
   const seen = [];
   for (const as of [null, await server.buildUser(), owner, await server.buildUser({ role: 'root' })])
     for (const kind of foundKinds)
-      seen.push([kind, (await results({ kind }, as)).found.records.map(({ title, text }) => [title, text])]);
+      seen.push([kind, (await results({ kind }, as)).records.map(({ title, text }) => [title, text])]);
   const visitor = seen.slice(0, foundKinds.length);
   assert.deepEqual(visitor.find(([kind]) => kind === 'group')?.[1], [['春季班', '公开']]);
   for (let at = 0; at < seen.length; at += foundKinds.length)
@@ -252,7 +256,7 @@ test('nobody of the cast finds more than a visitor: nothing hidden, of groups or
   assert.ok(!/隐藏|团队|密班|禁班|散班|广告|草稿|删除/.test(JSON.stringify(seen)));
   await services.site.set({ openPublicDiscussion: false }, null);
   assert.equal((await results({})).counts.discussion, 0);
-  assert.deepEqual((await results({ kind: 'discussion' })).found.records, []);
+  assert.deepEqual((await results({ kind: 'discussion' })).records, []);
   await services.site.set({ openPublicDiscussion: true }, null);
 });
 
@@ -299,7 +303,7 @@ test('over many problems, users and posts every search goes by an index, and ans
     );
   const many = await results({ keyword: '最短', limit: 100, currentPage: 4 });
   assert.deepEqual(
-    [many.counts.problem, many.found.isTotalEstimated, many.found.records.length],
+    [many.counts.problem, many.isTotalEstimated, many.records.length],
     [searchLimits.countedMax, true, 100],
   );
   const common = await search('最短');

@@ -54,7 +54,7 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>) {
 
 /**
  * Adds one; the answer alone holds its secret in clear.
- * Throws Failure `webhookTooMany`, `webhookNeedsHttps`, `webhookAddressPrivate`.
+ * Throws Failure `webhookTooMany`, `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
  */
 export async function createWebhook(services: ManageServices, by: Actor, written: WrittenWebhook) {
   const { db, settings, clock } = services;
@@ -89,7 +89,7 @@ export async function createWebhook(services: ManageServices, by: Actor, written
 
 /**
  * Changes what is given. Switched on again it goes on with what waits.
- * Throws Failure `webhookNotFound`, `webhookNeedsHttps`, `webhookAddressPrivate`.
+ * Throws Failure `webhookNotFound`, `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
  */
 export async function changeWebhook(
   { db, settings, clock }: ManageServices,
@@ -195,8 +195,9 @@ async function storeSecret(
 
 /** What can be said of an address before its name is resolved. */
 function checkAddress({ webhooksReachPrivate }: Services['settings'], address: string): void {
+  const url = URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '') throw new Failure('webhookAddressWrong');
   if (webhooksReachPrivate) return;
-  const url = new URL(address);
   if (url.protocol !== 'https:') throw new Failure('webhookNeedsHttps');
   if (namesPrivateAddress(url)) throw new Failure('webhookAddressPrivate');
 }

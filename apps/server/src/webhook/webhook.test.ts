@@ -249,12 +249,22 @@ test('what is not right is refused in words, and a site has so many', async () =
   for (const body of [
     { name: '', address: receiver.url, kinds: ['verdict'] },
     { name: 'x', address: 'ftp://a.example', kinds: ['verdict'] },
-    { name: 'x', address: 'https://me:secret@a.example', kinds: ['verdict'] },
     { name: 'x', address: `https://a.example/${'x'.repeat(2000)}`, kinds: ['verdict'] },
     { name: 'x', address: receiver.url, kinds: [] },
     { name: 'x', address: receiver.url, kinds: ['everything'] },
   ])
     assert.equal((await server.call('POST /api/admin/webhooks', { as: root, body })).http, 400);
+  for (const address of ['https://me:secret@a.example', 'https://', 'http://a b', 'https://[::'])
+    assert.equal(
+      (
+        await server.call('POST /api/admin/webhooks', {
+          as: root,
+          body: { name: 'x', address, kinds: ['verdict'] },
+        })
+      ).status,
+      400,
+      address,
+    );
   for (const [name, body] of [
     ['PUT /api/admin/webhooks', { id: 999 }],
     ['POST /api/admin/webhooks/secret', { id: 999 }],

@@ -60,7 +60,7 @@ function Found({ results, word, search, isStale }: FoundProps): JSX.Element {
   const t = useT();
   const id = useId();
   const { change, pager } = useListAddress<SearchAddress>();
-  const { counts, found } = results;
+  const { counts, records, pages, current, total, size } = results;
   const kind = isStale ? (search.kind ?? results.kind) : results.kind;
   if (foundKinds.every((each) => counts[each] === 0))
     return <EmptyState icon="search" title={t('search.none', { word })} detail={t('search.none.detail')} />;
@@ -84,21 +84,21 @@ function Found({ results, word, search, isStale }: FoundProps): JSX.Element {
         aria-busy={isStale || undefined}
         className={isStale ? 'opacity-60' : undefined}
       >
-        {found.records.length === 0 ? (
+        {records.length === 0 ? (
           <EmptyState icon="search" title={t('search.none.kind')} detail={t('search.none.kind.detail')} />
         ) : (
           <ul>
-            {found.records.map((result) => (
+            {records.map((result) => (
               <ResultRow key={result.id} result={result} word={word} />
             ))}
           </ul>
         )}
-        {found.pages > 1 ? (
+        {pages > 1 ? (
           <Pager
-            current={found.current}
+            current={current}
             hasSizes={false}
-            isTotalEstimated={found.isTotalEstimated === true}
-            {...pager(found.total, found.size)}
+            isTotalEstimated={results.isTotalEstimated === true}
+            {...pager(total, size)}
           />
         ) : null}
       </div>

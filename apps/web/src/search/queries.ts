@@ -4,7 +4,7 @@ import { call, type CallData } from '../api/client.ts';
 import type { Locale } from '../i18n/locale.ts';
 
 export type Results = CallData<'GET /api/search-results'>;
-export type Result = Results['found']['records'][number];
+export type Result = Results['records'][number];
 
 export interface SearchAddress {
   /** The word. */

@@ -22,7 +22,11 @@ const row = {
 const answer = (more: Partial<Results> = {}): Results => ({
   kind: 'problem',
   counts,
-  found: { records: [row], total: 41, size: 20, current: 1, pages: 3 },
+  records: [row],
+  total: 41,
+  size: 20,
+  current: 1,
+  pages: 3,
   ...more,
 });
 
@@ -48,8 +52,7 @@ describe('the page of results', () => {
   });
 
   it('says what to do where there is nothing, and before there is a word', async () => {
-    const found = { records: [], total: 0, size: 20, current: 1, pages: 0 };
-    server.on('GET /api/search-results', answer({ counts: none, found }));
+    server.on('GET /api/search-results', answer({ counts: none, records: [], total: 0, pages: 0 }));
     await browser.visit('/search?q=zzz');
     await screen.findByText('没有找到“zzz”');
     await browser.visit('/search');

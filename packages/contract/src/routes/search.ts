@@ -56,7 +56,7 @@ export const searchRoutes = {
       keyword,
       kind: z.enum(foundKinds).optional().describe('absent: the first of which there is anything'),
     }),
-    data: z.object({
+    data: page(foundRow).extend({
       kind: z.enum(foundKinds),
       counts: z.object({
         problem: count,
@@ -67,7 +67,6 @@ export const searchRoutes = {
         group: count,
         user: count,
       }),
-      found: page(foundRow),
     }),
     rateLimit: 120,
   },
