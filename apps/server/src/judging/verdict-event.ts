@@ -1,4 +1,4 @@
-import { statusLetters, type JudgeStatus } from '@xiezhi/contract/status';
+import { isJudgeStatus, statusLetters } from '@xiezhi/contract/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { publicProblem } from '../scope/sql.ts';
@@ -54,7 +54,7 @@ function told(
     username: row.username,
     language: row.language,
     status,
-    verdict: statusLetters[status as JudgeStatus] ?? '',
+    verdict: isJudgeStatus(status) ? statusLetters[status] : '',
     score,
     submittedAt: row.submitted_at.toISOString(),
     isJudgedAgain: row.is_again,

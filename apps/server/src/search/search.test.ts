@@ -223,7 +223,7 @@ test('all results stand on pages, kind by kind, with how many there are of each'
     [1, 2, 3, 4].map((currentPage) => results({ keyword: '分页', kind: 'problem', currentPage, limit: 2 })),
   );
   assert.deepEqual(
-    pages.map(({ records }) => records.map(({ code }) => code)),
+    pages.map((page) => page.records.map(({ code }) => code)),
     [['Q0', 'Q1'], ['Q2', 'Q3'], ['Q4'], []],
   );
   assert.deepEqual(new Set(pages.map(({ total }) => total)), new Set([5]));

@@ -15,7 +15,7 @@ export function createWebhookWorker(services: SenderServices & Pick<Services, 'e
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let unsubscribe: () => void = () => undefined;
+  let unsubscribe: (() => void) | undefined;
 
   async function drain(): Promise<void> {
     try {
@@ -40,7 +40,7 @@ export function createWebhookWorker(services: SenderServices & Pick<Services, 'e
     },
     async stop() {
       stopping.abort();
-      unsubscribe();
+      unsubscribe?.();
       clearInterval(timer);
       await Promise.all(running);
     },

@@ -130,8 +130,10 @@ describe('the editor of Markdown', () => {
   });
 });
 
+/** Where a name is typed at the end of a text. */
+const at = (text: string) => nameAt(text, text.length);
+
 it('sees where a name is being typed', () => {
-  const at = (text: string) => nameAt(text, text.length);
   expect(at('hello @an')).toEqual({ from: 6, prefix: 'an' });
   expect(at('你好@张')).toEqual({ from: 2, prefix: '张' });
   expect(at('@')).toEqual({ from: 0, prefix: '' });

@@ -61,11 +61,12 @@ describe('the page of results', () => {
   });
 });
 
+const hits = (text: string, word: string) =>
+  partsOf(text, word)
+    .filter(({ isHit }) => isHit)
+    .map(({ at, part }) => [at, part]);
+
 it('marks every place whatever its case, and nothing where case changes lengths', () => {
-  const hits = (text: string, word: string) =>
-    partsOf(text, word)
-      .filter(({ isHit }) => isHit)
-      .map(({ at, part }) => [at, part]);
   expect(hits('Aa路a', 'a')).toEqual([
     [0, 'A'],
     [1, 'a'],
