@@ -21,7 +21,10 @@ export function WebhookRow({ hook, onSwitch, acts }: WebhookRowProps) {
     <li className="border-b border-line py-3.5 text-13">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 className="min-w-0 text-14 font-bold break-words">
-          <HrefLink href={`/admin/webhooks/${hook.id}`} className="hover:text-brand">
+          <HrefLink
+            href={`/admin/webhooks/${hook.id}`}
+            className="inline-flex min-h-11 min-w-11 items-center hover:text-brand"
+          >
             {name}
           </HrefLink>
         </h2>
