@@ -1,6 +1,7 @@
 /**
- * Posts and comments on a small and on a large site: p95 of each call in milliseconds, and by how much the large one
- * is slower. Both have a post with 5,000 comments; the large one has 1,000,000 more, the small one 1,000.
+ * Posts, comments, what is unread and the page of search results on a small and on a large site: p95 of each call in
+ * milliseconds, and by how much the large one is slower. Both have a post with 5,000 comments, and a reader with 200 unread
+ * messages; the large one has 1,000,000 comments and messages more, the small one 1,000.
  *
  *   npm run bench:talk [-- --comments 1000000 --rounds 200]
  */
@@ -24,6 +25,8 @@ const rounds = Number(values.rounds);
 const threadLength = 5000;
 /** Comments of every other post. */
 const usual = 20;
+/** Messages that the reader has not read, on both sites. */
+const unread = 200;
 
 const sizes = { users: 2000, problems: 200, submissions: 1000 };
 
@@ -39,6 +42,9 @@ const calls: Readonly<Record<string, string>> = {
   byLikes: '/api/comments?did=1&limit=10',
   lastPage: `/api/comments?did=1&limit=10&currentPage=${threadLength / 10}`,
   replies: '/api/reply?commentId=1',
+  unread: '/api/msg/unread',
+  results: '/api/search-results?keyword=needle&kind=discussion',
+  names: '/api/mention-suggestions?prefix=us',
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-talk-'));
@@ -96,6 +102,16 @@ async function fill(databaseUrl: string, comments: number): Promise<void> {
       select id, uid, uid, 'reply' from comment where id % 3 = 1`,
   );
   await client.query(`update comment set reply_num = 1 where id % 3 = 1`);
+  // Whoever has a session reads; everybody else is told of a comment each.
+  await client.query(
+    `insert into message (uid, kind, action, sender_uid, source_type, source_id, source_title, is_read)
+      select case when n <= ${unread} then reader.uid else p.uids[1 + n % array_length(p.uids, 1)] end, 'comment', 'Discuss',
+        sender.uid, 'Discussion', 1, 'post 0', n > ${unread} and n % 3 > 0
+      from generate_series(1, ${unread + comments}) n, (select uid from session limit 1) reader,
+        (select min(uid) as uid from app_user where uid not in (select uid from session)) sender,
+        (select array_agg(uid) from app_user where uid not in (select uid from session)
+          and uid <> (select min(uid) from app_user where uid not in (select uid from session))) p(uids)`,
+  );
   await client.query('vacuum analyze');
   await client.end();
 }

@@ -180,6 +180,12 @@ export const settingsTable = [
     check: integer(0, 1_000_000),
   },
   {
+    name: 'XIEZHI_WEBHOOKS_PRIVATE',
+    fallback: '0',
+    meaning: '`1`: webhooks may also go to this machine, to private networks and over plain `http://`.',
+    check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
+  },
+  {
     name: 'XIEZHI_SECRET',
     fallback: 'random, kept in the data folder',
     meaning:

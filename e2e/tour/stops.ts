@@ -12,7 +12,7 @@ export interface Stop {
 export function stopsOf(town: Town): readonly Stop[] {
   const { sealed, ended, oi } = town.contests;
   const { open, closed } = town.trainings;
-  const { group, discussion, submissions, problemID, ownProblem } = town;
+  const { group, discussion, submissions, problemID, ownProblem, webhook } = town;
   const all: Record<Role, Record<string, string>> = {
     visitor: {
       home: '/home',
@@ -23,6 +23,8 @@ export function stopsOf(town: Town): readonly Stop[] {
       'contest-visitor': `/contest/${sealed}/`,
       'board-outside': `/contest/acm-scoreboard/${sealed}`,
       discussions: '/discussion',
+      search: '/search?q=1',
+      'search-nothing': '/search?q=zzzz',
       groups: '/group',
       'group-visitor': `/group/${group}/`,
       introduction: '/introduction',
@@ -127,6 +129,8 @@ export function stopsOf(town: Town): readonly Stop[] {
       switches: '/admin/switch',
       nodes: '/admin/judge',
       backups: '/admin/backups',
+      webhooks: '/admin/webhooks',
+      'webhook-log': `/admin/webhooks/${webhook}`,
       'groups-admin': '/admin/group',
       'training-matrix': `/training/${open}/matrix`,
       'training-pulse': `/training/${open}/pulse`,

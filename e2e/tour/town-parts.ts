@@ -184,3 +184,20 @@ export async function buildGroup(act: Act, { owner, admit, pids, one }: GroupPla
   );
   return gid;
 }
+
+/** A webhook that was told something and refused something else; nothing is really sent. Answers its number. */
+export async function buildWebhook(act: Act, one: One): Promise<number> {
+  const { id } = await act('POST /api/admin/webhooks', {
+    name: '教师群机器人',
+    address: `https://hooks.example/services/${'x'.repeat(120)}`,
+    kinds: ['contest-begun', 'contest-ended', 'announcement'],
+  });
+  await one(
+    `insert into webhook_delivery (hook_id, event_id, kind, body, state, attempts, status, failure, took_ms, answer, attempted_at)
+     select $1, gen_random_uuid(), kind, '{"version":1}', state, 1, status, failure, 120, $2, now()
+     from (values ('announcement', 'delivered', 200, null), ('contest-ended', 'failed', 503, 'answer'))
+       as sent (kind, state, status, failure) returning id`,
+    [id, longText],
+  );
+  return id;
+}

@@ -6,6 +6,7 @@ import {
   type Act,
   buildGroup,
   buildTrainings,
+  buildWebhook,
   fillTalk,
   longText,
   openDoors,
@@ -26,6 +27,7 @@ export interface Town {
   readonly trainings: { readonly open: number; readonly closed: number };
   readonly discussion: number;
   readonly group: number;
+  readonly webhook: number;
 }
 
 export async function buildTown(system: System): Promise<Town> {
@@ -66,6 +68,7 @@ export async function buildTown(system: System): Promise<Town> {
       content: '**周六**全天。',
       status: 0,
     });
+    const webhook = await buildWebhook(act, one);
     return {
       tokens: { visitor: undefined, pupil, teacher: staff, root: admin },
       submissions,
@@ -75,6 +78,7 @@ export async function buildTown(system: System): Promise<Town> {
       trainings,
       discussion,
       group,
+      webhook,
     };
   } finally {
     await db.end();

@@ -162,6 +162,8 @@ import { testDataHandlers } from './test-data/routes.ts';
 import { createUploadCleanUp } from './test-data/upload/clean-up.ts';
 import { unpackJob } from './test-data/upload/unpack-job.ts';
 import { testRunHandlers } from './test-run/routes.ts';
+import { webhookHandlers } from './webhook/routes.ts';
+import { createWebhookTidying, createWebhookWorker } from './webhook/work.ts';
 
 export interface BuildOptions {
   readonly settings: Settings;
@@ -280,6 +282,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createGroupProblemReminder(services),
     createBackupSchedule(services),
     createRehearsalSweep(services),
+    createWebhookTidying(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.
@@ -287,6 +290,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createJobRunner(services, { kinds, timed }),
     new ContestClock(services),
     createOutboxWorker(services, createCurrentTransport(services)),
+    createWebhookWorker(services),
   ];
   return background;
 }
@@ -375,6 +379,7 @@ function collectHandlers(
     ...auditHandlers(services),
     ...otherContestHandlers(services),
     ...outboxHandlers(services),
+    ...webhookHandlers(services),
     ...searchHandlers(services),
     ...aboutHandlers(services),
     ...messageHandlers(services),

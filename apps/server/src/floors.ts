@@ -8,7 +8,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'platform',
     purpose:
-      'what any server stands on: settings, log, database, formulas of texts, events, what happened, jobs, blobs, mail, HTTP',
+      'what any server stands on: settings, log, database, formulas of texts, events, what happened, what the site tells others, jobs, blobs, mail, HTTP',
     rooms: [
       'settings',
       'logger.ts',
@@ -16,6 +16,7 @@ export const floors: readonly Floor[] = [
       'formula',
       'event-bus',
       'happening',
+      'site-event',
       'job',
       'blob',
       'mail',
@@ -84,6 +85,7 @@ export const floors: readonly Floor[] = [
       'other-contest',
       'contest-api',
       'outbox',
+      'webhook',
       'site',
       'site-admin',
       'backup',

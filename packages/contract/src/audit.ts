@@ -91,5 +91,11 @@ export const auditActions = [
   'backup-downloaded',
   'backup-deleted',
   'backup-rehearsed',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-deleted',
+  'webhook-secret',
+  'webhook-tested',
+  'webhook-resent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

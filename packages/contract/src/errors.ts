@@ -19,6 +19,7 @@ import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
 import { trainingErrors } from './training-errors.ts';
 import { userAdminErrors } from './user-admin-errors.ts';
+import { webhookErrors } from './webhook-errors.ts';
 
 export type { ErrorEntry };
 
@@ -546,6 +547,7 @@ export const errorCatalogue = {
   ...siteAdminErrors,
   ...nodeAdminErrors,
   ...backupErrors,
+  ...webhookErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -3,7 +3,10 @@ import type { Page } from '@xiezhi/contract/wire';
 import { announcementsIn, presentForStaff, type WrittenAnnouncement } from '../announcing/announcements.ts';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import { pageOf, type Paging } from '../database/paging.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
+import { noteEvent } from '../site-event/note-event.ts';
 
 type AnnouncementServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
@@ -36,6 +39,7 @@ export async function create(
       target: `announcement:${id}`,
       after: { title: written.title, status: written.status ?? 0 },
     });
+    if (written.status !== 1) await noteShown(transaction, id, written.title);
     await events.publish(transaction, 'announcements');
   });
 }
@@ -60,6 +64,7 @@ export async function change(
       before: { title, content, texts, status },
       after,
     });
+    if (status === 1 && after.status === 0) await noteShown(transaction, id, after.title);
     await services.events.publish(transaction, 'announcements');
   });
 }
@@ -74,4 +79,12 @@ export async function remove(services: AnnouncementServices, by: Actor, id: numb
     });
     await services.events.publish(transaction, 'announcements');
   });
+}
+
+async function noteShown(transaction: Kysely<Database>, id: number, title: string): Promise<void> {
+  await noteEvent(transaction, 'announcement', async () => ({
+    announcementId: id,
+    title,
+    path: `/home?announcement=${id}`,
+  }));
 }

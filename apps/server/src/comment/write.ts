@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { checkMayComment } from '../discussion/allowance.ts';
 import { plain, resolveMentions, tellMentions } from '../discussion/mentions.ts';
 import { authorRoleAt, type PlaceServices } from '../discussion/place.ts';
+import { noteSaid } from '../discussion/talk-event.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import { tell } from '../message/tell.ts';
@@ -48,6 +49,13 @@ export async function addComment(
       .executeTakeFirstOrThrow();
     await addToCount(transaction, target, 1, now);
     await tellOfComment(services, transaction, viewer, opened, { id: stored.id, content, mentions });
+    if ('did' in target)
+      await noteSaid(services, transaction, {
+        did: target.did,
+        commentId: stored.id,
+        replyId: null,
+        username: viewer.username,
+      });
     await events.publish(transaction, commentsTopic(target));
     return stored.id;
   });
@@ -168,6 +176,12 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
           title: opened.source.title,
           url: `${opened.url}?comment=${commentId}`,
         });
+      await noteSaid(services, transaction, {
+        did: target.did,
+        commentId,
+        replyId: stored.id,
+        username: viewer.username,
+      });
     }
     await events.publish(transaction, commentsTopic(target));
     return stored.id;

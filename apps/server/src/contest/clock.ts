@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Background } from '../job/background.ts';
 import { boardTopic } from '../judging/contest-event.ts';
 import type { Services } from '../services.ts';
+import { noteContestHappening } from './contest-event.ts';
 import { courseTopic } from './live-topics.ts';
 
 /** Never sleeps longer, in ms: what another server or a hand in the database changed is noticed by then. */
@@ -64,15 +65,24 @@ export class ContestClock implements Background {
     const { db, events, clock } = this.#services;
     const now = clock();
     return db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ id: number }>`
-        update contest set told_at = ${now}
-        where hidden_at is null and ends_at > told_at and (
-          starts_at > told_at and starts_at <= ${now} or seal_at > told_at and seal_at <= ${now}
-          or ends_at <= ${now})
-        returning id`.execute(trx);
-      for (const { id } of rows) {
+      const { rows } = await sql<{ id: number; begun: boolean; sealed: boolean; ended: boolean }>`
+        with due as (
+          select id, told_at from contest
+          where hidden_at is null and ends_at > told_at and (
+            starts_at > told_at and starts_at <= ${now} or seal_at > told_at and seal_at <= ${now}
+            or ends_at <= ${now})
+          order by id for update)
+        update contest set told_at = ${now} from due where contest.id = due.id
+        returning contest.id, starts_at > due.told_at and starts_at <= ${now} as begun,
+          coalesce(seal_at > due.told_at and seal_at <= ${now}, false) as sealed, ends_at <= ${now} as ended`.execute(
+        trx,
+      );
+      for (const { id, begun, sealed, ended } of rows) {
         await events.publish(trx, courseTopic(id));
         await events.publish(trx, boardTopic(id));
+        if (begun) await noteContestHappening(trx, 'contest-begun', id);
+        if (sealed) await noteContestHappening(trx, 'contest-sealed', id);
+        if (ended) await noteContestHappening(trx, 'contest-ended', id);
       }
       // Who may watch what inside is another question from now on.
       if (rows.length > 0) await events.publish(trx, 'standing');

@@ -51,6 +51,7 @@ import type {
   DiscussionViewTable,
   ReplyTable,
 } from './talk-tables.ts';
+import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 
 /**
  * The tables as the newest migration leaves them. 64-bit integers are read as numbers (ids stay far below
@@ -493,6 +494,7 @@ export interface MailOutboxTable {
   recipient: string;
   subject: string;
   body_text: string;
+  unsubscribe_url: string | null;
   state: 'waiting' | 'sent' | 'failed' | 'kept';
   error: string | null;
   attempts: Generated<number>;
@@ -1068,4 +1070,6 @@ export interface Database {
   throttle_event: ThrottleEventTable;
   user_counter: UserCounterTable;
   user_problem: UserProblemTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
 }

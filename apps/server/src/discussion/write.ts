@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { checkMayPost } from './allowance.ts';
 import { resolveMentions, tellMentions } from './mentions.ts';
 import { authorRoleAt, type PlaceServices, standAtPost, standingAmongPosts, talkSwitches } from './place.ts';
+import { notePost } from './talk-event.ts';
 
 type WriteServices = PlaceServices & Pick<Services, 'events'>;
 
@@ -71,6 +72,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
         title: post.title,
         url: addressOf({ id, gid }),
       });
+    await notePost(services, transaction, id);
     return id;
   });
 }

@@ -18,14 +18,12 @@ declare module 'fastify' {
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1024 },
-    (request, _body, done) => {
+  // The second by a pattern, so that calls with files read theirs by its name.
+  for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
+    app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (request, _body, done) => {
       if (request.routeOptions.config.ignoresBody === true) done(null, {});
       else done(new Failure('unsupportedMediaType'));
-    },
-  );
+    });
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, {});
     // What programs print may hold NUL, which no text column can; nodes report it, people do not type it.

@@ -11,6 +11,7 @@ import { storeProgramCheck } from './program-task.ts';
 import type { Claim } from './queue.ts';
 import { isHeldCutOff } from './rehearsal-cut.ts';
 import { announceTrainings } from './training-notice.ts';
+import { noteVerdict } from './verdict-event.ts';
 
 /**
  * The end of a judging: verdict, submission, counters and the removal of its task in one transaction. The
@@ -247,7 +248,10 @@ export async function storeVerdict(
     { status: after.status, oiRankScore: after.oi_rank_score },
   );
   const { cid, cpid, uid, submitted_at: submittedAt } = before;
-  if (cid === null || cpid === null) return announceTrainings(trx, before);
+  if (cid === null || cpid === null) {
+    await announceTrainings(trx, before);
+    return noteVerdict(trx, submitId, after);
+  }
   const outcome = { status: after.status, score: after.score, timeMs: after.time_ms };
   await noteContestEvent(trx, { submitId, cid, cpid, uid, submittedAt }, outcome, {
     reason: after.reason,

@@ -51,6 +51,16 @@ test('a registration code comes by mail, in both languages, and not in the answe
   assert.ok(!logLines.some((line) => line.includes(code)), 'no code in the log');
 });
 
+test('a mail that can be ended says so to mail programs, on lines of its own', async () => {
+  const unsubscribeUrl = `https://judge.example/api/message-digest/end?ticket=${'x'.repeat(150)}`;
+  const recipient = 'ended@example.org';
+  await server.services.mailer.send({ recipient, subject: 'S', text: 'T', unsubscribeUrl });
+  const { head } = await mails.next(recipient);
+  const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ');
+  assert.match(unfolded, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  assert.ok(unfolded.includes(`List-Unsubscribe: <${unsubscribeUrl}>`), head);
+});
+
 test('a mail of a transaction that is rolled back is never sent', async () => {
   const { db, mailer } = server.services;
   await assert.rejects(

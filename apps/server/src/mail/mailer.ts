@@ -6,6 +6,8 @@ export interface Mail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** Where mail programs end mails like this one, by a POST; null and absent: such mails have no end. */
+  readonly unsubscribeUrl?: string | null;
 }
 
 /** Mails go through an outbox table, so that one written in a transaction is sent if and only if it commits. */

@@ -15,7 +15,7 @@ export interface OutboxMailerOptions {
 export function createOutboxMailer({ db, events, canSend, clock }: OutboxMailerOptions): Mailer {
   return {
     canSend,
-    async send({ recipient, subject, text }, executor = db) {
+    async send({ recipient, subject, text, unsubscribeUrl = null }, executor = db) {
       const isSent = await canSend();
       await executor
         .insertInto('mail_outbox')
@@ -23,6 +23,7 @@ export function createOutboxMailer({ db, events, canSend, clock }: OutboxMailerO
           recipient,
           subject,
           body_text: text,
+          unsubscribe_url: unsubscribeUrl,
           state: isSent ? 'waiting' : 'kept',
           created_at: clock(),
         })

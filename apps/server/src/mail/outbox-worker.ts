@@ -91,7 +91,7 @@ export async function sendNext(
         '<=',
         now,
       )
-      .select(['id', 'recipient', 'subject', 'body_text', 'attempts'])
+      .select(['id', 'recipient', 'subject', 'body_text', 'unsubscribe_url', 'attempts'])
       .orderBy('id')
       .limit(1)
       .forUpdate()
@@ -100,7 +100,12 @@ export async function sendNext(
     if (!mail) return false;
     const attempts = mail.attempts + 1;
     const change = await transport
-      .deliver({ recipient: mail.recipient, subject: mail.subject, text: mail.body_text })
+      .deliver({
+        recipient: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text,
+        unsubscribeUrl: mail.unsubscribe_url,
+      })
       .then(
         () => ({ state: 'sent' as const, error: null, sent_at: clock() }),
         (error: unknown) => {

@@ -34,10 +34,18 @@ export function createSmtpTransport(
     disableUrlAccess: true,
   });
   return {
-    async deliver({ recipient, subject, text }) {
+    async deliver({ recipient, subject, text, unsubscribeUrl = null }) {
       const to = { name: '', address: recipient };
       const page = pictureUrl === '' ? {} : { html: mailPage(text, pictureUrl) };
-      await transport.sendMail({ from, to, subject, text, ...page });
+      // Mail programs offer a button of their own for these, which posts there.
+      const headers =
+        unsubscribeUrl === null
+          ? {}
+          : {
+              'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            };
+      await transport.sendMail({ from, to, subject, text, headers, ...page });
     },
     close: () => transport.close(),
   };

@@ -2,11 +2,18 @@ import type { searchRoutes } from '@xiezhi/contract/routes/search';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findProblems, findUsers } from './find.ts';
+import { suggestMentions } from './mention.ts';
+import { searchPage } from './page.ts';
 import { findPlaces } from './sources.ts';
 
 export function searchHandlers(services: Services): Pick<HandlerTable, keyof typeof searchRoutes> {
   const { db } = services;
   return {
+    'GET /api/mention-suggestions': ({ viewer, query: { prefix = '', gid = null } }) =>
+      suggestMentions(db, viewer, { prefix, gid }),
+
+    'GET /api/search-results': ({ query, locale }) => searchPage(services, query, locale),
+
     'GET /api/search': async ({ query: { keyword }, locale }) => {
       if (keyword === '') return { problems: [], users: [], places: [] };
       const [problems, users, places] = await Promise.all([

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { searchLimits } from '@xiezhi/contract/routes/search';
+import { foundKinds, searchLimits } from '@xiezhi/contract/search';
 import { type RawBuilder, sql } from 'kysely';
-import { buildGroup, buildProblem } from '../testing/factories.ts';
+import { buildGroup, buildProblem, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { problemQuery, userQuery } from './find.ts';
+import { countedProblems, countedUsers, problemQuery, userQuery } from './find.ts';
+import { searchSources, titleTest } from './sources.ts';
 
 let server: TestServer;
 
@@ -194,7 +195,72 @@ test('contests, announcements and discussions are found in both languages, as fa
   await server.services.site.set({ openPublicDiscussion: true }, null);
 });
 
-test('over many problems and users every search goes by an index, and answers few', async () => {
+const results = async (query: Record<string, string | number>, as: TestUser | null = null) => {
+  const answer = await server.call('GET /api/search-results', {
+    query: { keyword: '春季', ...query },
+    as,
+    locale: 'zh-CN',
+  });
+  assert.deepEqual([answer.http, answer.status], [200, 200]);
+  return answer.data;
+};
+
+test('all results stand on pages, kind by kind, with how many there are of each', async () => {
+  const { kind, counts, records } = await results({});
+  assert.deepEqual(
+    [kind, counts, records.map(({ title, href }) => [title, href.replace(/\d+/, 'n')])],
+    [
+      'contest',
+      { problem: 0, contest: 1, training: 1, discussion: 1, announcement: 1, group: 0, user: 0 },
+      [['春季赛', '/contest/n']],
+    ],
+  );
+  const post = await results({ kind: 'discussion' });
+  assert.deepEqual([post.records[0]?.text, post.total], ['x', 1]);
+  for (let number = 0; number < 5; number += 1)
+    await buildProblem(server.services, { displayId: `Q${number}`, title: `分页 ${number}` });
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((currentPage) => results({ keyword: '分页', kind: 'problem', currentPage, limit: 2 })),
+  );
+  assert.deepEqual(
+    pages.map((page) => page.records.map(({ code }) => code)),
+    [['Q0', 'Q1'], ['Q2', 'Q3'], ['Q4'], []],
+  );
+  assert.deepEqual(new Set(pages.map(({ total }) => total)), new Set([5]));
+  assert.deepEqual((await results({ keyword: '  ' })).records, []);
+  assert.equal(
+    (await server.call('GET /api/search-results', { query: { keyword: 'x', kind: 'secret' } })).http,
+    400,
+  );
+});
+
+test('nobody of the cast finds more than a visitor: nothing hidden, of groups or disabled leaks', async () => {
+  const { services } = server;
+  const owner = await server.buildUser();
+  const open = await buildGroup(services, owner.uid);
+  const secret = await buildGroup(services, owner.uid);
+  const name = (id: number, more: object) =>
+    services.db.updateTable('app_group').set(more).where('id', '=', id).execute();
+  await name(open, { name: '春季班', brief: '公开' });
+  await name(secret, { name: '春季密班', is_visible: false });
+  await name(await buildGroup(services), { name: '春季禁班', status: 1 });
+  await name(await buildGroup(services), { name: '春季散班', hidden_at: new Date() });
+  const seen = [];
+  for (const as of [null, await server.buildUser(), owner, await server.buildUser({ role: 'root' })])
+    for (const kind of foundKinds)
+      seen.push([kind, (await results({ kind }, as)).records.map(({ title, text }) => [title, text])]);
+  const visitor = seen.slice(0, foundKinds.length);
+  assert.deepEqual(visitor.find(([kind]) => kind === 'group')?.[1], [['春季班', '公开']]);
+  for (let at = 0; at < seen.length; at += foundKinds.length)
+    assert.deepEqual(seen.slice(at, at + foundKinds.length), visitor);
+  assert.ok(!/隐藏|团队|密班|禁班|散班|广告|草稿|删除/.test(JSON.stringify(seen)));
+  await services.site.set({ openPublicDiscussion: false }, null);
+  assert.equal((await results({})).counts.discussion, 0);
+  assert.deepEqual((await results({ kind: 'discussion' })).records, []);
+  await services.site.set({ openPublicDiscussion: true }, null);
+});
+
+test('over many problems, users and posts every search goes by an index, and answers few', async () => {
   const { db } = server.services;
   await sql`insert into problem (display_id, auth) select 'P' || n, 1 from generate_series(1, 20000) n`.execute(
     db,
@@ -205,8 +271,12 @@ test('over many problems and users every search goes by an index, and answers fe
   );
   await sql`insert into app_user (uid, username, nickname)
     select md5(n::text), 'many' || n, '同学' || n from generate_series(1, 20000) n`.execute(db);
+  await sql`insert into discussion (uid, category_id, title, description, content)
+    select uid, (select min(id) from discussion_category), case when n % 4000 = 0 then '最短 ' else '' end || md5(n::text), '', 'x'
+    from generate_series(1, 20000) n, (select min(uid) as uid from app_user) writer`.execute(db);
   // Also moves what was just inserted from the waiting lists of the indexes into them.
-  await sql`vacuum analyze problem, problem_text, app_user`.execute(db);
+  await sql`vacuum analyze problem, problem_text, app_user, discussion`.execute(db);
+  const late = { limit: 20, offset: 300, outOf: searchLimits.countedMax };
   const plan = async (query: RawBuilder<unknown>) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -215,6 +285,27 @@ test('over many problems and users every search goes by an index, and answers fe
     assert.doesNotMatch(await plan(problemQuery(word, 'zh-CN')), /Seq Scan on/, word);
   for (const word of ['m', 'many1234', '同学12345', '同', 'any1234', 'zzz'])
     assert.doesNotMatch(await plan(userQuery(word)), /Seq Scan on/, word);
+  for (const word of ['P1', '最短', 'ab', '题']) {
+    assert.doesNotMatch(await plan(countedProblems(word)), /Seq Scan on/, word);
+    assert.doesNotMatch(await plan(problemQuery(word, 'zh-CN', late)), /Seq Scan on/, word);
+  }
+  for (const word of ['m', 'many1234', '同学12345', 'zzz']) {
+    assert.doesNotMatch(await plan(countedUsers(word)), /Seq Scan on/, word);
+    assert.doesNotMatch(await plan(userQuery(word, late)), /Seq Scan on/, word);
+  }
+  for (const word of ['最短', '最', 'ab1', 'zz'])
+    assert.doesNotMatch(
+      await plan(
+        sql`select ${searchSources.discussion.matching(titleTest(word))} limit ${searchLimits.countedMax}`,
+      ),
+      /Seq Scan on/,
+      word,
+    );
+  const many = await results({ keyword: '最短', limit: 100, currentPage: 4 });
+  assert.deepEqual(
+    [many.counts.problem, many.isTotalEstimated, many.records.length],
+    [searchLimits.countedMax, true, 100],
+  );
   const common = await search('最短');
   assert.equal(common.problems.length, searchLimits.problems);
   assert.equal((await search('many')).users.length, searchLimits.users);

@@ -1,68 +1,90 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { searchLimits } from '@xiezhi/contract/routes/search';
+import { searchLimits } from '@xiezhi/contract/search';
 import type { FoundPlace } from '@xiezhi/contract/routes/search';
+import { keysOf } from '@xiezhi/contract/values';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern, startPattern } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 
 /** A kind of things beside problems and users that a word may mean. Adding one is an entry of `searchSources`. */
-interface SearchSource {
-  readonly kind: FoundPlace['kind'];
+export interface SearchSource {
   /** Whether the site shows things of the kind at all. */
   isOpen?(services: Pick<Services, 'site'>): Promise<boolean>;
-  /** The newest that everybody may see and whose title has the word: `id`, `title`. */
-  query(title: TitleTest, locale: Locale): RawBuilder<{ id: number; title: string }>;
+  /** `from` and `where`: those that everybody may see and whose title has the word. */
+  matching(title: TitleTest): RawBuilder<unknown>;
+  /** Its title in a language. */
+  title(locale: Locale): RawBuilder<string>;
+  readonly order: RawBuilder<unknown>;
+  /** What else is said of one where there is room: a text, a moment. */
+  readonly text?: RawBuilder<string | null>;
+  readonly time?: RawBuilder<Date | null>;
   href(id: number): string;
 }
 
 /** Tests a column that holds a title; `isIndexed`: there is an index over the pairs of its characters. */
 type TitleTest = (column: RawBuilder<unknown>, isIndexed: boolean) => RawBuilder<boolean>;
 
-const most = searchLimits.places;
+/** One found thing with what else is said of it. */
+export interface PlaceRow {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string | null;
+  readonly time: Date | null;
+}
 
-export const searchSources: readonly SearchSource[] = [
-  {
-    kind: 'contest',
-    // Contests, trainings and announcements are few beside what the indexes are for; their English titles have none.
-    query: (has, locale) => sql`
-      select id, case when ${locale} = 'en-US' then coalesce(texts -> 'en-US' ->> 'title', title) else title end as title
-      from contest
+const english = sql`texts -> 'en-US' ->> 'title'`;
+const eitherTitle = (locale: Locale) =>
+  locale === 'en-US' ? sql<string>`coalesce(${english}, title)` : sql<string>`title`;
+
+export const searchSources: Readonly<Record<FoundPlace['kind'], SearchSource>> = {
+  contest: {
+    // Contests, trainings, groups and announcements are few beside what the indexes are for; English titles have none.
+    matching: (has) => sql`from contest
       where gid is null and hidden_at is null and is_visible
-        and (${has(sql`title`, true)} or ${has(sql`texts -> 'en-US' ->> 'title'`, false)})
-      order by starts_at desc, id desc limit ${most}`,
+        and (${has(sql`title`, true)} or ${has(english, false)})`,
+    title: eitherTitle,
+    order: sql`starts_at desc, id desc`,
+    time: sql`starts_at`,
     href: (id) => `/contest/${id}`,
   },
-  {
-    kind: 'training',
+  training: {
     // As the public list has them: those with a password by their title alone.
-    query: (has, locale) => sql`
-      select id, case when ${locale} = 'en-US' then coalesce(texts -> 'en-US' ->> 'title', title) else title end as title
-      from training
+    matching: (has) => sql`from training
       where gid is null and hidden_at is null and is_visible
-        and (${has(sql`title`, false)} or ${has(sql`texts -> 'en-US' ->> 'title'`, false)})
-      order by rank, id limit ${most}`,
+        and (${has(sql`title`, false)} or ${has(english, false)})`,
+    title: eitherTitle,
+    order: sql`rank, id`,
     href: (id) => `/training/${id}`,
   },
-  {
-    kind: 'announcement',
-    query: (has, locale) => sql`
-      select id, case when ${locale} = 'en-US' then coalesce(texts -> 'en-US' ->> 'title', title) else title end as title
-      from announcement
-      where status = 0 and (${has(sql`title`, false)} or ${has(sql`texts -> 'en-US' ->> 'title'`, false)})
-      order by created_at desc, id desc limit ${most}`,
+  announcement: {
+    matching: (has) => sql`from announcement
+      where status = 0 and (${has(sql`title`, false)} or ${has(english, false)})`,
+    title: eitherTitle,
+    order: sql`created_at desc, id desc`,
+    time: sql`created_at`,
     href: (id) => `/home?announcement=${id}`,
   },
-  {
-    kind: 'discussion',
+  discussion: {
     isOpen: async ({ site }) => (await site.get()).openPublicDiscussion,
-    query: (has) => sql`
-      select id, title from discussion
-      where gid is null and status = 0 and hidden_at is null and ${has(sql`title`, true)}
-      order by id desc limit ${most}`,
+    matching: (has) => sql`from discussion
+      where gid is null and status = 0 and hidden_at is null and ${has(sql`title`, true)}`,
+    title: () => sql<string>`title`,
+    order: sql`id desc`,
+    text: sql`left(description, 200)`,
+    time: sql`created_at`,
     href: (id) => `/discussion-detail/${id}`,
   },
-];
+  group: {
+    matching: (has) => sql`from app_group
+      where status = 0 and hidden_at is null and is_visible
+        and (${has(sql`name`, false)} or ${has(sql`short_name`, false)})`,
+    title: () => sql<string>`name`,
+    order: sql`id`,
+    text: sql`left(brief, 200)`,
+    href: (id) => `/group/${id}`,
+  },
+};
 
 /** A few of each kind whose title has the word; a single character is looked for at the beginning alone. */
 export async function findPlaces(
@@ -71,21 +93,59 @@ export async function findPlaces(
   locale: Locale,
 ): Promise<FoundPlace[]> {
   const found = await Promise.all(
-    searchSources.map(async (source) => {
-      if (source.isOpen && !(await source.isOpen(services))) return [];
-      const rows = await read(services.db, source, keyword, locale);
-      return rows.map(({ id, title }) => ({ kind: source.kind, id, title, href: source.href(id) }));
+    keysOf(searchSources).map(async (kind) => {
+      const source = searchSources[kind];
+      const rows = await readPlaces(services, source, keyword, locale, {
+        limit: searchLimits.places,
+        offset: 0,
+      });
+      return rows.map(({ id, title }) => ({ kind, id, title, href: source.href(id) }));
     }),
   );
   return found.flat();
 }
 
-async function read(db: Kysely<Database>, source: SearchSource, keyword: string, locale: Locale) {
-  const { rows } = await source.query(titleTest(keyword), locale).execute(db);
+/** Some of a kind, in its order; none where the site does not show the kind. */
+export async function readPlaces(
+  services: Pick<Services, 'db' | 'site'>,
+  source: SearchSource,
+  keyword: string,
+  locale: Locale,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<PlaceRow[]> {
+  if (source.isOpen && !(await source.isOpen(services))) return [];
+  const { text = sql`null`, time = sql`null` } = source;
+  const { rows } = await sql<PlaceRow>`
+    select id, ${source.title(locale)} as title, ${text} as text, ${time} as time
+    ${source.matching(titleTest(keyword))}
+    order by ${source.order} limit ${limit} offset ${offset}`.execute(services.db);
   return rows;
 }
 
-function titleTest(keyword: string): TitleTest {
+/** How many of a kind there are, counted no further than `most`. */
+export async function countPlaces(
+  services: Pick<Services, 'db' | 'site'>,
+  source: SearchSource,
+  keyword: string,
+  most: number,
+): Promise<number> {
+  if (source.isOpen && !(await source.isOpen(services))) return 0;
+  return countUpTo(services.db, sql`select ${source.matching(titleTest(keyword))}`, most);
+}
+
+/** Rows of a query, counted no further than `most`. */
+export async function countUpTo(
+  db: Kysely<Database>,
+  query: RawBuilder<unknown>,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${query} limit ${most}) found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A single character is looked for at the beginning alone. */
+export function titleTest(keyword: string): TitleTest {
   const word = keyword.toLowerCase();
   if (Array.from(word).length < 2) return (column) => sql`lower(${column}) like ${startPattern(word)}`;
   const within = (column: RawBuilder<unknown>) =>

@@ -8,6 +8,8 @@ export interface ReceivedMail {
   readonly subject: string;
   /** Decoded body. */
   readonly text: string;
+  /** Its headers, as they came. */
+  readonly head: string;
 }
 
 /** A real SMTP server on loopback. It is always busy for `busy@…` and knows no `gone@…`. */
@@ -71,15 +73,15 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-function readMessage(raw: string): { subject: string; text: string } {
+function readMessage(raw: string): { subject: string; text: string; head: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
   const subject = /^subject: *(.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
-  if (encoding === 'base64') return { subject, text: Buffer.from(body, 'base64').toString('utf8') };
-  if (encoding !== 'quoted-printable') return { subject, text: body };
+  if (encoding === 'base64') return { subject, head, text: Buffer.from(body, 'base64').toString('utf8') };
+  if (encoding !== 'quoted-printable') return { subject, head, text: body };
   const bytes = body
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return { subject, text: Buffer.from(bytes, 'latin1').toString('utf8') };
+  return { subject, head, text: Buffer.from(bytes, 'latin1').toString('utf8') };
 }

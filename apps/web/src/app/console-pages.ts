@@ -47,6 +47,8 @@ import { mailSettingsPage } from '../site-admin/mail.page.ts';
 import { languageSettingsPage } from '../site-admin/languages.page.ts';
 import { servicesSettingsPage } from '../site-admin/services.page.ts';
 import { signInSettingsPage } from '../site-admin/sign-in.page.ts';
+import { webhookLogPage } from '../webhook/webhook-log.page.ts';
+import { webhooksPage } from '../webhook/webhooks.page.ts';
 import { websiteSettingsPage } from '../site-admin/website.page.ts';
 import { userListPage } from '../user-admin/user-list.page.ts';
 import { trainingCategoryPage } from '../training-admin/training-category.page.ts';
@@ -124,6 +126,8 @@ export const consolePages = [
     languageSettingsPage,
     servicesSettingsPage,
     limitsSettingsPage,
+    webhooksPage,
+    webhookLogPage,
     auditPage,
     consoleLoginPage,
     // The steps of the workshop: pages with `layout: layouts.workshop`, from whichever room they are.

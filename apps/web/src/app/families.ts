@@ -43,6 +43,11 @@ export const messages = defineFamily({
   bring: async () => (await import('./message-pages.ts')).messagePages,
 });
 
+export const searching = defineFamily({
+  at: '/search',
+  bring: async () => (await import('./search-pages.ts')).searchPages,
+});
+
 export const theConsole = defineFamily({
   at: '/admin',
   bring: async () => (await import('./console-pages.ts')).consolePages,

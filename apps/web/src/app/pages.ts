@@ -18,7 +18,16 @@ import { settingPage } from '../setting/setting.page.ts';
 import { submissionListPage } from '../submission/submission-list.page.ts';
 import { submissionPage } from '../submission/submission.page.ts';
 import { userHomePage } from '../user/user-home.page.ts';
-import { contests, discussions, fronts, groups, messages, theConsole, trainings } from './families.ts';
+import {
+  contests,
+  discussions,
+  fronts,
+  groups,
+  messages,
+  searching,
+  theConsole,
+  trainings,
+} from './families.ts';
 import { isFamily, type Family, type RouteOf } from './family.ts';
 
 const { site } = layouts;
@@ -55,6 +64,7 @@ const all = [
   developerPage,
   settingPage,
   messages,
+  searching,
   outboxPage,
   resetPasswordPage,
   logoutPage,

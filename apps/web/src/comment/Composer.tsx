@@ -4,6 +4,7 @@ import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { commandKey } from '../lib/command-key.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { useScope } from '../navigation/scope.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -40,6 +41,7 @@ export function Composer({
 }: ComposerProps): JSX.Element {
   const t = useT();
   const id = useId();
+  const scope = useScope();
   const isStaff = useUser()?.can.enterConsole ?? false;
   const draft = useDraft(place, initial);
   const [error, setError] = useState<string>();
@@ -96,6 +98,7 @@ export function Composer({
         rows={rows}
         hasFiles={isStaff}
         hasPictures={isStaff}
+        mentions={('gid' in scope ? scope.gid : undefined) ?? 'site'}
         hint={null}
       />
       {error === undefined ? null : <FieldError>{error}</FieldError>}

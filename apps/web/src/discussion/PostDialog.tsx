@@ -175,6 +175,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
           profile={isStaff ? 'staff' : 'user'}
           hasFiles={isStaff}
           hasPictures={isStaff}
+          mentions={gid ?? 'site'}
           hint={null}
           onChange={(content) => set({ content })}
         />

@@ -66,6 +66,10 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/backup.ts')).backup,
     'en-US': async () => (await import('./en-US/backup.ts')).backup,
   },
+  webhook: {
+    'zh-CN': async () => (await import('./zh-CN/webhook.ts')).webhook,
+    'en-US': async () => (await import('./en-US/webhook.ts')).webhook,
+  },
   nodeAdmin: {
     'zh-CN': async () => (await import('./zh-CN/nodeAdmin.ts')).nodeAdmin,
     'en-US': async () => (await import('./en-US/nodeAdmin.ts')).nodeAdmin,

@@ -5,6 +5,7 @@ import type { hintParts } from './hint-parts.ts';
 import type { Locale } from './locale.ts';
 import type { trainingParts } from './training-parts.ts';
 import type { messageParts } from './message-parts.ts';
+import type { searchParts } from './search-parts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -122,6 +123,7 @@ type AllParts = typeof parts &
   typeof trainingParts &
   typeof messageParts &
   typeof hintParts &
+  typeof searchParts &
   typeof groupParts;
 
 export type Part = keyof AllParts;

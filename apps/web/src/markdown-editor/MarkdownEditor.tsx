@@ -7,10 +7,12 @@ import { Count } from '../ui/field/Count.tsx';
 import { Field, type FieldFrame } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { nextItem, type Edit, type Selected } from './marks.ts';
+import { MentionList } from './MentionList.tsx';
 import { ToolLine } from './ToolLine.tsx';
 import { toolsOf, type Tool } from './tools.ts';
 import { selectedOf, typeEdit } from './typing.ts';
 import { useFiles } from './use-files.ts';
+import { useMentions } from './use-mentions.ts';
 
 /** Without a hint it tells what may be written; null where the page says so itself. */
 export interface MarkdownEditorProps extends FieldFrame {
@@ -33,6 +35,8 @@ export interface MarkdownEditorProps extends FieldFrame {
   hasPictures?: boolean;
   /** The group whose text it is: by it its administrators may send pictures. */
   gid?: number;
+  /** Given, names are offered after an `@`: anybody's of the site, or of a group's members first, by its number. */
+  mentions?: 'site' | number;
   /** `none` where the page shows the text itself. */
   preview?: 'beside' | 'none';
 }
@@ -52,6 +56,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const [isOver, setIsOver] = useState(false);
   const tools = useMemo(() => toolsOf(t), [t]);
   const { underWay, take } = useFiles(area, gid);
+  const mentions = useMentions(area, isDisabled ? undefined : props.mentions);
   const drawn = useDeferredValue(value);
 
   function edit(change: (selected: Selected) => Edit | null): boolean {
@@ -63,7 +68,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.altKey) return;
+    if (event.nativeEvent.isComposing || event.altKey || mentions.onKeyDown(event)) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const tool = isCommand && !event.shiftKey ? toolOf(tools, event.key) : undefined;
     const isDone =
@@ -129,6 +134,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           <div className={cx('grid', isShown && 'md:grid-cols-2')}>
             <textarea
               {...control}
+              {...mentions.aria}
               ref={area}
               value={value}
               rows={rows}
@@ -136,8 +142,15 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               aria-invalid={isInvalid || undefined}
               spellCheck={false}
               className="block max-h-[70vh] min-h-full w-full resize-y bg-transparent px-3 py-2 font-mono text-13 leading-5.5 shadow-none! outline-none disabled:text-text-disabled"
-              onChange={(event) => onChange(event.target.value)}
-              onBlur={onBlur}
+              onChange={(event) => {
+                onChange(event.target.value);
+                mentions.look();
+              }}
+              onSelect={mentions.look}
+              onBlur={() => {
+                mentions.close();
+                onBlur?.();
+              }}
               onKeyDown={onKeyDown}
               onScroll={(event) => follow(event.currentTarget, shown.current)}
               onPaste={(event) => {
@@ -166,6 +179,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               </section>
             ) : null}
           </div>
+          <MentionList {...mentions.list} />
         </div>
       )}
     </Field>

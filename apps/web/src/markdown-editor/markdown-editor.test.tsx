@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareScreen } from '../testing/screen.tsx';
 import { Refusal } from '../testing/fake-server.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
+import { nameAt } from './use-mentions.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
@@ -20,6 +21,11 @@ function Host({
   return (
     <MarkdownEditor label="Text" value={value} onChange={setValue} profile="staff" hasFiles={hasFiles} />
   );
+}
+
+function Named() {
+  const [value, setValue] = useState('');
+  return <MarkdownEditor label="Text" value={value} onChange={setValue} profile="user" mentions={7} />;
 }
 
 const show = (first?: string, hasFiles?: boolean) =>
@@ -97,4 +103,39 @@ describe('the editor of Markdown', () => {
     fireEvent.drop(area(), { dataTransfer: { files: [notes], types: ['Files'] } });
     expect(server.asked('POST /api/file/upload-md-file')).toHaveLength(1);
   });
+
+  it('offers people after an @, by keys, and lets a screen reader know', async () => {
+    const person = { uid: 'u1', nickname: null, avatar: null };
+    server.on('GET /api/mention-suggestions', [
+      { ...person, username: 'ann' },
+      { ...person, uid: 'u2', username: 'ann_li', nickname: '李安' },
+    ]);
+    await browser.show(<Named />, 'en-US', ['markup', 'field']);
+    fireEvent.change(area(), { target: { value: 'so @an' } });
+    const list = await screen.findByRole('listbox', { name: 'People to mention' });
+    expect(area().getAttribute('aria-controls')).toBe(list.id);
+    await screen.findByText('2 people to mention; arrow keys choose, Enter inserts');
+    fireEvent.keyDown(area(), { key: 'ArrowDown' });
+    expect(
+      document.getElementById(area().getAttribute('aria-activedescendant') ?? '')?.textContent,
+    ).toContain('ann_li');
+    fireEvent.keyDown(area(), { key: 'Enter' });
+    expect(area().value).toBe('so @ann_li ');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(server.asked('GET /api/mention-suggestions')[0]?.query).toEqual({ prefix: 'an', gid: '7' });
+    fireEvent.change(area(), { target: { value: '@ann' } });
+    await screen.findByRole('listbox');
+    fireEvent.keyDown(area(), { key: 'Escape' });
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});
+
+/** Where a name is typed at the end of a text. */
+const at = (text: string) => nameAt(text, text.length);
+
+it('sees where a name is being typed', () => {
+  expect(at('hello @an')).toEqual({ from: 6, prefix: 'an' });
+  expect(at('你好@张')).toEqual({ from: 2, prefix: '张' });
+  expect(at('@')).toEqual({ from: 0, prefix: '' });
+  for (const none of ['me@example', 'a@b', '@ann ', 'no', `@${'x'.repeat(21)}`]) expect(at(none)).toBeNull();
 });

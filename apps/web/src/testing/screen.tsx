@@ -14,6 +14,7 @@ import { groupParts } from '../i18n/group-parts.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
 import { hintParts } from '../i18n/hint-parts.ts';
 import { messageParts } from '../i18n/message-parts.ts';
+import { searchParts } from '../i18n/search-parts.ts';
 import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
@@ -52,6 +53,7 @@ export function prepareScreen(): Screen {
   joinParts(contestParts);
   joinParts(trainingParts);
   joinParts(messageParts);
+  joinParts(searchParts);
   joinParts(hintParts);
   joinParts(groupParts);
 

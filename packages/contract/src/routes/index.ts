@@ -81,6 +81,7 @@ import { trainingClassRoutes } from './training-class.ts';
 import { trainingHomeworkRoutes } from './training-homework.ts';
 import { userAdminRoutes } from './user-admin.ts';
 import { userRoutes } from './user.ts';
+import { webhookRoutes } from './webhook.ts';
 import type { Call, Handling } from '../route.ts';
 
 /** Every call there is. What this table lacks does not exist. */
@@ -107,6 +108,7 @@ export const routes = {
   ...auditRoutes,
   ...otherContestRoutes,
   ...outboxRoutes,
+  ...webhookRoutes,
   ...searchRoutes,
   ...aboutRoutes,
   ...discussionRoutes,

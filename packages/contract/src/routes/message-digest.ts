@@ -3,6 +3,8 @@ import type { RouteTable } from '../route.ts';
 
 /** How often unread messages are told by mail. */
 export const digestFrequencies = ['never', 'immediately', 'daily', 'weekly'] as const;
+/** Stands in the mails, and names the account. */
+const ticket = z.string().max(200);
 const frequency = z.enum(digestFrequencies);
 
 /** Mails about unread messages, for those who ask for them. */
@@ -23,9 +25,18 @@ export const messageDigestRoutes = {
     errors: ['digestWithoutEmail'],
   },
   'GET /api/message-digest/end': {
-    summary: 'Ends the mails about messages; the link stands in each of them, and asks for no login',
+    summary:
+      'A page with a button that ends the mails about messages; the link stands in each of them. It changes nothing',
     access: 'anon',
-    query: z.object({ ticket: z.string().max(200) }),
+    query: z.object({ ticket }),
+    isRaw: true,
+    rateLimit: 30,
+  },
+  'POST /api/message-digest/end': {
+    summary:
+      'Ends the mails about messages, by the button of that page or by a mail program; it asks for no login',
+    access: 'anon',
+    query: z.object({ ticket }),
     isRaw: true,
     rateLimit: 30,
   },

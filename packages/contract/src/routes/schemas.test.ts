@@ -173,6 +173,9 @@ test('no answer has a field for a secret', () => {
     // The token itself is shown once, to its owner; the picture check answers a pass for one sign-in.
     'POST /api/api-tokens: token',
     'POST /api/admin/node-tokens: token',
+    // Root needs it where deliveries are received; it is shown when it is made.
+    'POST /api/admin/webhooks: secret',
+    'POST /api/admin/webhooks/secret: secret',
     'POST /api/slide-check: token',
     // The owner needs it to set up the app.
     'POST /api/second-factor: secret',

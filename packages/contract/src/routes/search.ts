@@ -1,38 +1,84 @@
 import { z } from 'zod';
 import type { RouteTable } from '../route.ts';
+import { foundKinds, searchLimits } from '../search.ts';
+import { isoDate, optionalInt, page, pageQuery } from '../wire.ts';
 
-/** Longest word that a search takes, in characters; and how many of each kind it answers. */
-export const searchLimits = { keywordMax: 60, problems: 8, users: 5, places: 4 } as const;
-
-/** Something else that a word may mean: a contest, an announcement, a discussion. */
+/** Something else that a word may mean: a contest, an announcement, a discussion, a group. */
 export const foundPlace = z.object({
-  kind: z.enum(['contest', 'training', 'announcement', 'discussion']),
+  kind: z.enum(['contest', 'training', 'announcement', 'discussion', 'group']),
   id: z.number().int(),
   title: z.string(),
   href: z.string().describe('page of the web app'),
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
 
+const foundRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  code: z.string().nullable().describe('of a problem: its display id'),
+  text: z.string().nullable().describe('what else is said of it: nickname, description, brief'),
+  time: isoDate.nullable(),
+  href: z.string().describe('page of the web app'),
+});
+export type FoundRow = z.infer<typeof foundRow>;
+
+const count = z.number().int().describe(`counted no further than ${searchLimits.countedMax}`);
+
+const keyword = z
+  .string()
+  .max(searchLimits.keywordMax)
+  .transform((text) => text.trim());
+
+const person = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.string().nullable(),
+  avatar: z.string().nullable(),
+});
+
 export const searchRoutes = {
+  'GET /api/mention-suggestions': {
+    summary: 'A few people who may be meant by what is typed after an @, members of the group first',
+    access: 'login',
+    query: z.object({
+      prefix: keyword.optional(),
+      gid: optionalInt.describe('the group that the text stands in'),
+    }),
+    data: z.array(person),
+    rateLimit: 120,
+  },
+  'GET /api/search-results': {
+    summary:
+      'All that fits a word and that everybody may see, one kind of it page by page, with how much there is of each kind',
+    access: 'anon',
+    query: z.object({
+      ...pageQuery(searchLimits.pageSize),
+      keyword,
+      kind: z.enum(foundKinds).optional().describe('absent: the first of which there is anything'),
+    }),
+    data: page(foundRow).extend({
+      kind: z.enum(foundKinds),
+      counts: z.object({
+        problem: count,
+        contest: count,
+        training: count,
+        discussion: count,
+        announcement: count,
+        group: count,
+        user: count,
+      }),
+    }),
+    rateLimit: 120,
+  },
   'GET /api/search': {
     summary: 'The few public problems, users, contests, announcements and discussions that fit a word best',
     access: 'anon',
     query: z.object({
-      keyword: z
-        .string()
-        .max(searchLimits.keywordMax)
-        .transform((text) => text.trim()),
+      keyword,
     }),
     data: z.object({
       problems: z.array(z.object({ problemId: z.string(), title: z.string(), difficulty: z.number().int() })),
-      users: z.array(
-        z.object({
-          uid: z.string(),
-          username: z.string(),
-          nickname: z.string().nullable(),
-          avatar: z.string().nullable(),
-        }),
-      ),
+      users: z.array(person),
       places: z.array(foundPlace),
     }),
     rateLimit: 240,

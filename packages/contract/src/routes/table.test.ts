@@ -80,6 +80,8 @@ const inBody = new Set([
 /** The client of old sends these with a PUT or POST in the address. */
 /** The client of old sends these with a POST or PUT in the address. */
 const inAddress = new Set([
+  // Mail programs post to the address that stands in the mail.
+  'POST /api/message-digest/end',
   'PUT /api/group/change-problem-auth',
   'PUT /api/group/apply-public',
   'POST /api/group/compile-spj',
@@ -140,6 +142,7 @@ test('without a login nobody changes anything but to come in', () => {
       'POST /api/get-contest-outside-scoreboard',
       'POST /api/live/subscribe',
       'POST /api/login',
+      'POST /api/message-digest/end',
       'POST /api/oidc/redeem',
       'POST /api/register',
       'POST /api/reset-password',
@@ -217,6 +220,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/get-training-problem-details': 'whoever has entered the training',
   'GET /api/get-training-rank': 'whoever has entered the training',
   'GET /api/training-homework': 'whoever has entered the training',
+  'GET /api/mention-suggestions': 'members of the group for who is one; others are told of nobody there',
   'GET /api/problem-hints': 'whoever may read its statement there; what one has opened is one’s own',
   'POST /api/problem-hint': 'whoever may read its statement there',
   'GET /api/get-group-detail': 'whoever may know of the group',
@@ -307,6 +311,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'DELETE /api/admin/group/ban',
     'DELETE /api/admin/msg/notice',
     'DELETE /api/admin/training',
+    'DELETE /api/admin/webhooks',
     'GET /api/admin/audit-log',
     'GET /api/admin/backups',
     'GET /api/admin/group/list',
@@ -314,6 +319,8 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'GET /api/admin/msg/notice-detail',
     'GET /api/admin/outbox',
     'GET /api/admin/roles',
+    'GET /api/admin/webhooks',
+    'GET /api/admin/webhooks/deliveries',
     'GET /api/file/backup',
     'GET /api/file/export-problem',
     'POST /api/admin/backup-jobs',
@@ -323,6 +330,10 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'POST /api/admin/msg/notice',
     'POST /api/admin/problem/restore',
     'POST /api/admin/recount-jobs',
+    'POST /api/admin/webhooks',
+    'POST /api/admin/webhooks/resend',
+    'POST /api/admin/webhooks/secret',
+    'POST /api/admin/webhooks/test',
     'POST /api/discussion-category',
     'POST /api/file/import-fps-problem',
     'POST /api/file/import-hydro-problem',
@@ -335,6 +346,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'PUT /api/admin/group/ban',
     'PUT /api/admin/msg/notice',
     'PUT /api/admin/role-permissions',
+    'PUT /api/admin/webhooks',
   ]);
 });
 

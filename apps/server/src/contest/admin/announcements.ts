@@ -11,6 +11,7 @@ import { pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
+import { noteContestHappening } from '../contest-event.ts';
 
 type AnnouncingServices = Pick<Services, 'db' | 'events' | 'clock'>;
 
@@ -53,6 +54,7 @@ export async function announceTo(
       target: `contest:${cid}`,
       after: { id, title: written.title, status: written.status ?? 0 },
     });
+    if (written.status !== 1) await noteShown(trx, cid, id);
     await events.publish(trx, announcementTopic(cid));
   });
 }
@@ -83,6 +85,7 @@ export async function changeAnnouncement(
       before: { id, title, content, status },
       after,
     });
+    if (status === 1 && after.status === 0) await noteShown(trx, cid, id);
     await services.events.publish(trx, announcementTopic(cid));
   });
 }
@@ -99,6 +102,11 @@ export async function removeAnnouncement(services: AnnouncingServices, by: Actor
     });
     await services.events.publish(trx, announcementTopic(cid));
   });
+}
+
+/** What it says is for who is in the contest; webhooks hear that there is something to read. */
+async function noteShown(trx: Kysely<Database>, cid: number, announcementId: number): Promise<void> {
+  await noteContestHappening(trx, 'contest-announcement', cid, { announcementId });
 }
 
 function contestOf({ of }: { readonly of: number | null }): number {

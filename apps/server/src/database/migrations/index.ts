@@ -45,6 +45,8 @@ import * as ownTime from './0050-own-time.ts';
 import * as exam from './0051-exam.ts';
 import * as hints from './0052-hints.ts';
 import * as trainingPrerequisites from './0053-training-prerequisites.ts';
+import * as webhooks from './0056-webhooks.ts';
+import * as unsubscribeAndSearch from './0057-unsubscribe-and-search.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +96,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-hints': hints,
   '0053-training-prerequisites': trainingPrerequisites,
   '0054-contest-rehearsals': contestRehearsals,
+  '0056-webhooks': webhooks,
+  '0057-unsubscribe-and-search': unsubscribeAndSearch,
 };

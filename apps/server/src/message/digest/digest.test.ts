@@ -27,7 +27,7 @@ const mails = async (to: TestUser) =>
   server.services.db
     .selectFrom('mail_outbox')
     .where('recipient', '=', to.email ?? '')
-    .select(['subject', 'body_text'])
+    .select(['subject', 'body_text', 'unsubscribe_url'])
     .orderBy('id')
     .execute();
 
@@ -59,6 +59,7 @@ test('nobody is written to unasked; who asked gets one mail for all that came si
   assert.match(mail?.body_text ?? '', /- one \(en\)\n- two lines \(en\)\n/);
   assert.doesNotMatch(mail?.body_text ?? '', /从前/);
   assert.match(mail?.body_text ?? '', /https:\/\/judge\.example\/message\n/);
+  assert.match(mail?.unsubscribe_url ?? '', /^https:\/\/judge\.example\/api\/message-digest\/end\?ticket=/);
 });
 
 test('what was read is not told, and a day passes between two daily mails', async () => {
@@ -79,18 +80,36 @@ test('what was read is not told, and a day passes between two daily mails', asyn
   assert.match((await mails(user))[1]?.subject ?? '', /你有 1 条未读消息/);
 });
 
-test('one click ends it, for the one whose link it is, and for nobody without our mark', async () => {
-  const user = await server.buildUser();
-  const other = await server.buildUser();
-  await choose(user, 'weekly');
-  await choose(other, 'weekly');
-  const open = (ticket: string) =>
-    fetch(`${server.url}/api/message-digest/end?ticket=${encodeURIComponent(ticket)}`);
-  const ticket = digestTicket(user.uid, server.services.settings.secret);
-  assert.equal((await open(`${other.uid}.${ticket.split('.')[1]}`)).status, 400);
+test('a button ends it, and so does a mail program; looking at the link changes nothing', async () => {
+  const [user, other, third] = [
+    await server.buildUser(),
+    await server.buildUser(),
+    await server.buildUser(),
+  ] as const;
+  for (const each of [user, other, third]) await choose(each, 'weekly');
+  const open = async (ticket: string, init: RequestInit = {}) => {
+    const address = `${server.url}/api/message-digest/end?ticket=${encodeURIComponent(ticket)}`;
+    const response = await fetch(address, init);
+    return { status: response.status, page: await response.text() };
+  };
+  const post = { method: 'POST' };
+  const ticketOf = ({ uid }: TestUser) => digestTicket(uid, server.services.settings.secret);
+  const forged = `${other.uid}.${ticketOf(user).split('.')[1]}`;
+  for (const init of [{}, post]) assert.equal((await open(forged, init)).status, 400);
+  for (const init of [{}, { method: 'HEAD' }]) assert.equal((await open(ticketOf(user), init)).status, 200);
+  assert.match((await open(ticketOf(user))).page, /<form method="post"><button/);
+  assert.equal((await open(forged)).page.includes('<form'), false);
   assert.deepEqual([await chosen(user), await chosen(other)], ['weekly', 'weekly']);
-  assert.equal((await open(ticket)).status, 200);
+  const form = { ...post, body: new URLSearchParams() };
+  assert.doesNotMatch((await open(ticketOf(user), form)).page, /<form/);
   assert.deepEqual([await chosen(user), await chosen(other)], ['never', 'weekly']);
+  // As mail programs do it, in both forms.
+  const click = new FormData();
+  click.set('List-Unsubscribe', 'One-Click');
+  const program = { ...post, body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  assert.equal((await open(ticketOf(other), program)).status, 200);
+  assert.equal((await open(ticketOf(third), { ...post, body: click })).status, 200);
+  assert.deepEqual([await chosen(other), await chosen(third)], ['never', 'never']);
 });
 
 test('an account without an address is told so', async () => {

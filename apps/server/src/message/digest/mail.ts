@@ -32,7 +32,7 @@ const words = {
     title: (title: string) => `《${title}》`,
     more: (count: number) => `……还有 ${count} 条。`,
     read: '查看全部消息：',
-    end: '不再接收这类邮件，点击即可：',
+    end: '不再接收这类邮件：',
     endInSettings: '不想再收到这类邮件，可在网站的「设置」中关闭。',
   },
   'en-US': {
@@ -48,7 +48,7 @@ const words = {
     title: (title: string) => `“${title}”`,
     more: (count: number) => `… and ${count} more.`,
     read: 'All messages: ',
-    end: 'One click ends these mails: ',
+    end: 'To end these mails: ',
     endInSettings: 'The settings of the site end these mails.',
   },
 } as const;
@@ -58,16 +58,18 @@ export function digestMail(digest: Digest): Mail {
   const { email, username, locale, siteName, lines, count, publicUrl, ticket } = digest;
   const t = words[locale];
   const more = count - lines.length;
+  const end =
+    publicUrl === null
+      ? null
+      : new URL(`/api/message-digest/end?ticket=${encodeURIComponent(ticket)}`, publicUrl).href;
   const links =
     publicUrl === null
       ? [t.endInSettings]
-      : [
-          `${t.read}${new URL('/message', publicUrl).href}`,
-          `${t.end}${new URL(`/api/message-digest/end?ticket=${encodeURIComponent(ticket)}`, publicUrl).href}`,
-        ];
+      : [`${t.read}${new URL('/message', publicUrl).href}`, `${t.end}${end}`];
   return {
     recipient: email,
     subject: t.subject(siteName, count),
+    unsubscribeUrl: end,
     text: [
       t.hello(username),
       '',

@@ -23,6 +23,8 @@ export const markup: Translated<typeof reference> = {
   'sample.item': 'item',
   'sample.link': 'link text',
   'sample.column': 'Column {number}',
+  mentions: 'People to mention',
+  'mentions.count': '{count} {count|person|people} to mention; arrow keys choose, Enter inserts',
   sending: 'Uploading {name}…',
   'sending.count': 'Uploading {count} {count|file|files}',
   failed: '“{name}” was not uploaded: {reason}',

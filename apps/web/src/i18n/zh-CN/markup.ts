@@ -21,6 +21,8 @@ export const markup = {
   'sample.item': '列表项',
   'sample.link': '链接文字',
   'sample.column': '列 {number}',
+  mentions: '可提及的用户',
+  'mentions.count': '{count} 位可提及的用户，用上下键选择，回车插入',
   sending: '正在上传 {name}…',
   'sending.count': '正在上传 {count} 个文件',
   failed: '「{name}」没有上传成功：{reason}',

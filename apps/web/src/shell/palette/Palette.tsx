@@ -11,7 +11,7 @@ import { PaletteList } from './PaletteList.tsx';
 import { searchQuery } from './queries.ts';
 import { recentPages } from './recent.ts';
 import { useFixedItems } from './use-fixed-items.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 
 /** Milliseconds of rest in typing before the server is asked. */
 const REST = 120;

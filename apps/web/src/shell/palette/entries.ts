@@ -63,6 +63,7 @@ export function paletteGroups({ keyword, pages, commands, recent, found, t }: Pa
               .map((place) => placeItem(place, icon)),
           })),
           { title: t('palette.submissions'), items: submissionItems(word, t) },
+          { title: t('palette.more'), items: moreItems(keyword.trim(), found, t) },
         ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -93,6 +94,7 @@ const placeKinds = [
   { kind: 'training', icon: 'flag', title: 'palette.trainings' },
   { kind: 'discussion', icon: 'chat', title: 'palette.discussions' },
   { kind: 'announcement', icon: 'bell', title: 'palette.announcements' },
+  { kind: 'group', icon: 'users', title: 'palette.groups' },
 ] as const satisfies readonly { kind: Place['kind']; icon: IconName; title: PlainKey }[];
 
 function placeItem({ kind, id, title, href }: Place, icon: IconName): PaletteItem {
@@ -119,6 +121,20 @@ function submissionItems(word: string, t: Translate): PaletteItem[] {
       icon: 'clock',
       label: t('palette.submission', { id }),
       action: { href: `/submission-detail/${id}` },
+    },
+  ];
+}
+
+/** The page of all results, once there are some. */
+function moreItems(keyword: string, found: Found | undefined, t: Translate): PaletteItem[] {
+  if (found === undefined || [found.problems, found.users, found.places].every(({ length }) => length === 0))
+    return [];
+  return [
+    {
+      id: 'all',
+      icon: 'search',
+      label: t('palette.all', { word: keyword }),
+      action: { href: `/search?${new URLSearchParams({ q: keyword })}` },
     },
   ];
 }

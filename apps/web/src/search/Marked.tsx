@@ -1,0 +1,29 @@
+/** A text in which every place that has the word is marked, whatever its case. */
+export function Marked({ text, word }: { text: string; word: string }) {
+  return partsOf(text, word).map(({ at, part, isHit }) =>
+    isHit ? (
+      <mark key={at} className="rounded-1 bg-brand-tint font-bold text-brand">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** The text in pieces, in order, with where each begins and whether it is the word. */
+export function partsOf(text: string, word: string): { at: number; part: string; isHit: boolean }[] {
+  const parts: { at: number; part: string; isHit: boolean }[] = [];
+  const low = text.toLowerCase();
+  const wanted = word.toLowerCase();
+  // Some letters change their length with their case; where they do, nothing is marked.
+  if (wanted === '' || low.length !== text.length) return [{ at: 0, part: text, isHit: false }];
+  let end = 0;
+  for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, end)) {
+    if (at > end) parts.push({ at: end, part: text.slice(end, at), isHit: false });
+    end = at + wanted.length;
+    parts.push({ at, part: text.slice(at, end), isHit: true });
+  }
+  if (end < text.length) parts.push({ at: end, part: text.slice(end), isHit: false });
+  return parts;
+}

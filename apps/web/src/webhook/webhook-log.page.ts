@@ -1,0 +1,15 @@
+import { pageSearch } from '../lib/search.ts';
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const webhookLogPage = definePage({
+  layout: layouts.admin,
+  path: '/webhooks/$webhookId',
+  needs: ['can:manageSite'],
+  search: pageSearch,
+  texts: ['console', 'webhook'],
+  weight: { limit: 330 },
+  under: '/admin/webhooks',
+  isOne: false,
+  component: async () => (await import('./WebhookLogPage.tsx')).WebhookLogPage,
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { webhookFailures, webhookKinds, webhookLimits, webhookOffReasons } from '../webhook.ts';
+import { isoDate, page, pageQuery, wireInt } from '../wire.ts';
+
+const kinds = z
+  .array(z.enum(webhookKinds))
+  .min(1)
+  .max(webhookKinds.length)
+  .transform((chosen) => webhookKinds.filter((kind) => chosen.includes(kind)));
+
+/** Of the web, without a name and a password; what else it must be depends on the settings of the server. */
+const address = z
+  .string()
+  .trim()
+  .max(webhookLimits.addressMax)
+  .regex(/^https?:\/\/\S+$/);
+
+const written = {
+  name: z.string().trim().min(1).max(webhookLimits.nameMax),
+  address,
+  kinds,
+};
+
+const webhook = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  kinds: z.array(z.enum(webhookKinds)),
+  isEnabled: z.boolean(),
+  offReason: z.enum(webhookOffReasons).nullable().describe('why the server switched it off'),
+  failingSince: isoDate.nullable().describe('null: the last attempt went well, or there was none'),
+  waiting: z.number().int(),
+  lastDelivered: isoDate.nullable(),
+  gmtCreate: isoDate,
+  gmtModified: isoDate,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const delivery = z.object({
+  id: z.number().int(),
+  eventId: z.string(),
+  kind: z.enum([...webhookKinds, 'test']),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.number().int(),
+  status: z.number().int().nullable().describe('HTTP status of the last answer'),
+  failure: z.enum(webhookFailures).nullable().describe('of the last attempt'),
+  took: z.number().int().nullable().describe('milliseconds of the last attempt'),
+  body: z.string().describe('JSON, as it is sent'),
+  answer: z.string().nullable().describe('beginning of the last answer, as text'),
+  gmtCreate: isoDate,
+  attemptedAt: isoDate.nullable(),
+  nextAt: isoDate.nullable().describe('of the next attempt; null: at once, or none'),
+});
+export type WebhookDelivery = z.infer<typeof delivery>;
+
+const withSecret = z.object({ id: z.number().int(), secret: z.string().describe('shown this once') });
+
+/** Addresses that are told what happens on the site, as root keeps them; see docs/webhooks.md for what they get. */
+export const webhookRoutes = {
+  'GET /api/admin/webhooks': {
+    summary: 'Webhooks of the site, the newest last; never their secrets',
+    access: 'role:root',
+    data: z.array(webhook),
+  },
+  'POST /api/admin/webhooks': {
+    summary: 'Adds a webhook; the secret of its signatures is shown this once',
+    access: 'role:root',
+    body: z.object(written),
+    data: withSecret,
+    errors: ['webhookAddressWrong', 'webhookNeedsHttps', 'webhookAddressPrivate', 'webhookTooMany'],
+    rateLimit: 30,
+  },
+  'PUT /api/admin/webhooks': {
+    summary: 'Changes a webhook, switches it on or off; what is left out stays as it was',
+    access: 'role:root',
+    body: z.object({
+      id: wireInt,
+      name: written.name.optional(),
+      address: address.optional(),
+      kinds: kinds.optional(),
+      isEnabled: z.boolean().optional(),
+    }),
+    errors: ['webhookNotFound', 'webhookAddressWrong', 'webhookNeedsHttps', 'webhookAddressPrivate'],
+  },
+  'DELETE /api/admin/webhooks': {
+    summary: 'Deletes a webhook with its log',
+    access: 'role:root',
+    query: z.object({ id: wireInt }),
+    errors: ['webhookNotFound'],
+  },
+  'POST /api/admin/webhooks/secret': {
+    summary: 'Gives a webhook a new secret, shown this once; the former one signs nothing from now on',
+    access: 'role:root',
+    body: z.object({ id: wireInt }),
+    data: withSecret,
+    errors: ['webhookNotFound'],
+    rateLimit: 30,
+  },
+  'POST /api/admin/webhooks/test': {
+    summary: 'Sends a webhook a test at once, also one that is switched off; it is tried once',
+    access: 'role:root',
+    body: z.object({ id: wireInt }),
+    data: z.object({ id: z.number().int().describe('of the delivery') }),
+    errors: ['webhookNotFound', 'webhookTestOpen'],
+    rateLimit: 30,
+  },
+  'GET /api/admin/webhooks/deliveries': {
+    summary: 'What a webhook was sent and what it answered, newest first',
+    access: 'role:root',
+    query: z.object({ ...pageQuery(20), id: wireInt }),
+    data: page(delivery),
+    errors: ['webhookNotFound'],
+  },
+  'POST /api/admin/webhooks/resend': {
+    summary: 'Sends a delivery once more, or one that waits at once',
+    access: 'role:root',
+    body: z.object({ id: wireInt.describe('of the delivery') }),
+    errors: ['webhookDeliveryNotFound'],
+    rateLimit: 60,
+  },
+} as const satisfies RouteTable;
