@@ -125,6 +125,7 @@ export function stopsOf(town: Town): readonly Stop[] {
       languages: '/admin/conf/languages',
       switches: '/admin/switch',
       nodes: '/admin/judge',
+      'remote-accounts': '/admin/remote-accounts',
       backups: '/admin/backups',
       'groups-admin': '/admin/group',
       'training-matrix': `/training/${open}/matrix`,

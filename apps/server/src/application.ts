@@ -135,6 +135,8 @@ import { rehearsalJob } from './backup/rehearsal-job.ts';
 import { backupHandlers } from './backup/routes.ts';
 import { createBackupSchedule } from './backup/schedule.ts';
 import { nodeAdminHandlers } from './node/admin-routes.ts';
+import { remoteJudges } from './remote-judge/judges.ts';
+import { remoteAccountHandlers } from './remote-judge/routes.ts';
 import { siteAdminHandlers } from './site-admin/routes.ts';
 import { siteConfigHandlers } from './site-admin/config-routes.ts';
 import { createSiteSettings } from './settings/site.ts';
@@ -361,6 +363,7 @@ function collectHandlers(
     ...siteAdminHandlers(services),
     ...healthHandlers(services),
     ...nodeAdminHandlers(services),
+    ...remoteAccountHandlers(services, remoteJudges),
     ...backupHandlers(services, kinds),
     ...siteConfigHandlers(services),
     ...announcementHandlers(services),

@@ -65,6 +65,7 @@ export const floors: readonly Floor[] = [
       'problem-package',
       'program-check',
       'problem-check',
+      'remote-judge',
     ],
   },
   {

@@ -54,6 +54,7 @@ export const floors: readonly Floor[] = [
       'group-admin',
       'site-admin',
       'node-admin',
+      'remote-judge',
       'backup',
       'contest-admin',
       'training-admin',

@@ -13,6 +13,7 @@ import { ownTimeErrors } from './own-time-errors.ts';
 import { virtualErrors } from './virtual-errors.ts';
 import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
+import { remoteAccountErrors } from './remote-account-errors.ts';
 import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
@@ -543,6 +544,7 @@ export const errorCatalogue = {
   ...groupWorkErrors,
   ...siteAdminErrors,
   ...nodeAdminErrors,
+  ...remoteAccountErrors,
   ...backupErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -25,4 +25,6 @@ export const siteLimits = {
   carouselTextMax: 100,
   nodeReasonMax: 200,
   nodeTokenNameMax: 64,
+  /** Accounts at one other judge. */
+  remoteAccountsMax: 100,
 } as const;

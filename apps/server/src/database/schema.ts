@@ -40,6 +40,7 @@ import type {
   NoticeTable,
 } from './message-tables.ts';
 import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
+import type { RemoteAccountTable } from './remote-tables.ts';
 import type {
   CommentLikeTable,
   CommentTable,
@@ -997,6 +998,7 @@ export interface Database {
   notice: NoticeTable;
   notice_recipient: NoticeRecipientTable;
   outside_identity: OutsideIdentityTable;
+  remote_account: RemoteAccountTable;
   problem: ProblemTable;
   problem_check: ProblemCheckTable;
   problem_check_piece: ProblemCheckPieceTable;

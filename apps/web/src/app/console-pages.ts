@@ -41,6 +41,7 @@ import { userEditPage } from '../user-admin/user-edit.page.ts';
 import { userImportPage } from '../user-admin/user-import.page.ts';
 import { backupsPage } from '../backup/backups.page.ts';
 import { judgeNodesPage } from '../node-admin/judge.page.ts';
+import { remoteAccountsPage } from '../remote-judge/remote-accounts.page.ts';
 import { limitsSettingsPage } from '../site-admin/limits.page.ts';
 import { mailSettingsPage } from '../site-admin/mail.page.ts';
 import { languageSettingsPage } from '../site-admin/languages.page.ts';
@@ -86,6 +87,7 @@ export const consolePages = [
   admin.addChildren([
     dashboardPage,
     judgeNodesPage,
+    remoteAccountsPage,
     healthPage,
     backupsPage,
     bankPage,

@@ -56,6 +56,7 @@ import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
 import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
+import { remoteAccountRoutes } from './remote-account.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -99,6 +100,7 @@ export const routes = {
   ...carouselRoutes,
   ...healthRoutes,
   ...nodeAdminRoutes,
+  ...remoteAccountRoutes,
   ...backupRoutes,
   ...siteConfigRoutes,
   ...announcementRoutes,

@@ -44,6 +44,7 @@ import * as ownTime from './0050-own-time.ts';
 import * as exam from './0051-exam.ts';
 import * as hints from './0052-hints.ts';
 import * as trainingPrerequisites from './0053-training-prerequisites.ts';
+import * as remoteAccounts from './0059-remote-accounts.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-exam': exam,
   '0052-hints': hints,
   '0053-training-prerequisites': trainingPrerequisites,
+  '0059-remote-accounts': remoteAccounts,
 };
