@@ -23,6 +23,8 @@ const judgesOfLists: Readonly<Record<ListKey, RemoteAccountJudge>> = {
 /** Stands in place of every password; a client that puts it back keeps the password. */
 const mask = '••••••';
 
+const masks = (names: readonly string[]): string[] => names.map(() => mask);
+
 /** The accounts as existing clients read them: a list of names and one of passwords for each judge. */
 export async function accountLists(db: Kysely<Database>): Promise<Record<ListName, string[]>> {
   const accounts = await remoteAccountsOf(db);
@@ -36,7 +38,6 @@ export async function accountLists(db: Kysely<Database>): Promise<Record<ListNam
     namesOf('spoj'),
     namesOf('libreoj'),
   ];
-  const masks = (names: readonly string[]) => names.map(() => mask);
   return {
     hduUsernameList: hdu,
     hduPasswordList: masks(hdu),
@@ -71,7 +72,7 @@ export function readAccountLists(body: PostedLists): ReadonlyMap<RemoteAccountJu
     if (names?.length !== passwords?.length) throw new Failure('accountListsUneven');
     const pairs = (names ?? []).map((name, at) => ({
       username: name.trim(),
-      password: passwords?.[at] ?? '',
+      password: passwords?.[at]?.trim() ?? '',
     }));
     posted.set(judgesOfLists[key], filled(judgesOfLists[key], pairs));
   }
@@ -80,7 +81,7 @@ export function readAccountLists(body: PostedLists): ReadonlyMap<RemoteAccountJu
 
 /** A pair of which both halves are blank is none. */
 function filled(judge: RemoteAccountJudge, pairs: readonly Pair[]): readonly Pair[] {
-  const kept = pairs.filter(({ username, password }) => username !== '' || password.trim() !== '');
+  const kept = pairs.filter(({ username, password }) => username !== '' || password !== '');
   const names = new Set<string>();
   for (const { username } of kept) {
     if (username === '') throw new Failure('remoteAccountIncomplete');
@@ -109,7 +110,7 @@ export async function writeAccountLists(
     for (const [username, id] of known) if (!names.has(username)) await removeAccount(transaction, by, id);
     for (const { username, password } of pairs) {
       const id = known.get(username);
-      const isKept = password === mask || password.trim() === '';
+      const isKept = password === mask || password === '';
       if (id === undefined) {
         if (isKept) throw new Failure('remoteAccountIncomplete');
         await addAccount(services, transaction, by, { judge, username, password });

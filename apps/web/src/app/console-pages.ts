@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { session } from '../api/session.ts';
 import { announcementCreatePage } from '../announcement/announcement-create.page.ts';
 import { announcementEditPage } from '../announcement/announcement-edit.page.ts';
 import { announcementListPage } from '../announcement/announcement-list.page.ts';
@@ -20,6 +21,7 @@ import { groupParts } from '../i18n/group-parts.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { consoleEntrance } from '../navigation/console-entrance.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { noticeCreatePage } from '../notice/notice-create.page.ts';
 import { noticeEditPage } from '../notice/notice-edit.page.ts';
@@ -77,7 +79,10 @@ const rest = ['/', '$'].map((path) =>
     path,
     beforeLoad() {
       // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-      throw redirect({ to: '/admin/dashboard', replace: true });
+      throw redirect({
+        to: consoleEntrance(session.get().user?.can ?? null) ?? '/admin/dashboard',
+        replace: true,
+      });
     },
   }),
 );

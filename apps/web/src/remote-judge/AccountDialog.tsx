@@ -53,7 +53,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
             form={formId}
             tone="primary"
             isBusy={store.isPending}
-            disabled={name === '' || password === ''}
+            disabled={name === '' || password.trim() === ''}
           >
             {t('remoteJudge.save')}
           </Button>

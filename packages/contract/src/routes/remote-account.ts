@@ -3,11 +3,11 @@ import { remoteAccountJudges } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { siteLimits } from '../site-limits.ts';
 import { isoDate, wireInt } from '../wire.ts';
+import { password } from './account.ts';
 
 const access = 'permission:system_info_admin';
 const judge = z.enum(remoteAccountJudges);
 const username = z.string().trim().min(1).max(siteLimits.credentialMax);
-const password = z.string().min(1).max(siteLimits.credentialMax);
 
 /** Accounts by which this site sends solutions to other judges. Passwords are written and never read. */
 export const remoteAccountRoutes = {
@@ -35,7 +35,7 @@ export const remoteAccountRoutes = {
   'POST /api/admin/remote-accounts': {
     summary: 'Adds an account at another judge; its password is never told again',
     access,
-    body: z.object({ judge, username, password }),
+    body: z.object({ judge, username, password: password.min(1) }),
     errors: ['remoteAccountTaken', 'remoteAccountsTooMany'],
     rateLimit: 60,
   },
@@ -45,7 +45,7 @@ export const remoteAccountRoutes = {
     body: z.object({
       id: wireInt,
       isEnabled: z.boolean().nullish(),
-      password: password.nullish(),
+      password: password.min(1).nullish(),
     }),
     errors: ['remoteAccountNotFound'],
   },
