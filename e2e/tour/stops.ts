@@ -120,6 +120,7 @@ export function stopsOf(town: Town): readonly Stop[] {
       reports: '/admin/discussion?tab=reports',
       site: '/admin/conf',
       mail: '/admin/conf/mail',
+      sms: '/admin/conf/sms',
       services: '/admin/conf/services',
       'sign-in': '/admin/conf/sign-in',
       languages: '/admin/conf/languages',

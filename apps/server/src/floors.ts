@@ -85,6 +85,8 @@ export const floors: readonly Floor[] = [
       'other-contest',
       'contest-api',
       'outbox',
+      'webhook',
+      'sms',
       'site',
       'site-admin',
       'backup',

@@ -76,6 +76,7 @@ export const auditActions = [
   'group-changed',
   'settings-changed',
   'mail-tested',
+  'sms-tested',
   'carousel-changed',
   'judge-node-changed',
   'judge-node-removed',

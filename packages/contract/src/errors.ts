@@ -14,6 +14,7 @@ import { virtualErrors } from './virtual-errors.ts';
 import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
 import { remoteAccountErrors } from './remote-account-errors.ts';
+import { smsErrors } from './sms-errors.ts';
 import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
@@ -545,6 +546,7 @@ export const errorCatalogue = {
   ...siteAdminErrors,
   ...nodeAdminErrors,
   ...remoteAccountErrors,
+  ...smsErrors,
   ...backupErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -48,6 +48,7 @@ import { limitsSettingsPage } from '../site-admin/limits.page.ts';
 import { mailSettingsPage } from '../site-admin/mail.page.ts';
 import { languageSettingsPage } from '../site-admin/languages.page.ts';
 import { servicesSettingsPage } from '../site-admin/services.page.ts';
+import { smsSettingsPage } from '../site-admin/sms.page.ts';
 import { signInSettingsPage } from '../site-admin/sign-in.page.ts';
 import { websiteSettingsPage } from '../site-admin/website.page.ts';
 import { userListPage } from '../user-admin/user-list.page.ts';
@@ -125,6 +126,7 @@ export const consolePages = [
     discussionAdminPage,
     websiteSettingsPage,
     mailSettingsPage,
+    smsSettingsPage,
     signInSettingsPage,
     languageSettingsPage,
     servicesSettingsPage,

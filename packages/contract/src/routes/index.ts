@@ -61,6 +61,7 @@ import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
+import { smsRoutes } from './sms.ts';
 import { siteRoutes } from './site.ts';
 import { siteAdminRoutes } from './site-admin.ts';
 import { carouselRoutes } from './carousel.ts';
@@ -101,6 +102,7 @@ export const routes = {
   ...healthRoutes,
   ...nodeAdminRoutes,
   ...remoteAccountRoutes,
+  ...smsRoutes,
   ...backupRoutes,
   ...siteConfigRoutes,
   ...announcementRoutes,

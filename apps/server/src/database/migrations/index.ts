@@ -45,6 +45,7 @@ import * as exam from './0051-exam.ts';
 import * as hints from './0052-hints.ts';
 import * as trainingPrerequisites from './0053-training-prerequisites.ts';
 import * as remoteAccounts from './0059-remote-accounts.ts';
+import * as sms from './0060-sms.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-hints': hints,
   '0053-training-prerequisites': trainingPrerequisites,
   '0059-remote-accounts': remoteAccounts,
+  '0060-sms': sms,
 };

@@ -196,6 +196,7 @@ export const console: Translated<typeof reference> = {
   'act.group-changed': 'Changed a group',
   'act.settings-changed': 'Changed settings of the site',
   'act.mail-tested': 'Sent a test mail',
+  'act.sms-tested': 'Sent a test message to a phone',
   'act.carousel-changed': 'Arranged the pictures of the home page',
   'act.judge-node-changed': 'Enabled or disabled a judge node',
   'act.judge-node-removed': 'Removed a judge node',

@@ -192,6 +192,7 @@ export const console = {
   'act.group-changed': '修改团队',
   'act.settings-changed': '修改网站设置',
   'act.mail-tested': '发送测试邮件',
+  'act.sms-tested': '发送测试短信',
   'act.carousel-changed': '调整首页轮播图',
   'act.judge-node-changed': '启用或停用评测机',
   'act.judge-node-removed': '移除评测机',

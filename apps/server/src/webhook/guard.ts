@@ -1,0 +1,81 @@
+import { lookup as resolve } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/**
+ * Keeps webhooks out of the networks behind the server. The address is checked after the name is resolved, and the very
+ * address that was checked is the one connected to, so that a name that answers otherwise the second time gains nothing.
+ */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress';
+  readonly code = 'EPRIVATE';
+}
+
+const refused = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  refused.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  // None, loopback, and IPv4 within IPv6 in its old form.
+  ['::', 96],
+  // IPv4 reached by translation or through tunnels: whatever they hold may be private.
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 23],
+  ['2002::', 16],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  refused.addSubnet(network, bits, 'ipv6');
+
+/** Whether an IP address is of this machine, of a private network, or of none that is routed in public. */
+export function isPrivateAddress(address: string): boolean {
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  switch (isIP(bare)) {
+    case 4:
+      return refused.check(bare, 'ipv4');
+    case 6:
+      return refused.check(bare, 'ipv6');
+    default:
+      return true;
+  }
+}
+
+/** Whether an address of the web names a private IP address outright; names are looked at when they are resolved. */
+export function namesPrivateAddress({ hostname }: URL): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 0) return isPrivateAddress(bare);
+  return /(^|\.)localhost\.?$/i.test(bare);
+}
+
+/** Resolves names for a connection, and fails with PrivateAddress where any answer is private. */
+export const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    const [first] = addresses;
+    if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(new PrivateAddress(hostname), '');
+    if (options.all === true) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
