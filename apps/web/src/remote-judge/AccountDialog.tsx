@@ -42,7 +42,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   return (
     <Dialog
       title={account === null ? t('remoteJudge.add') : t('remoteJudge.password.title', { name })}
-      width={400}
+      width={370}
       closesOutside={false}
       onClose={() => onClose(false)}
       actions={
