@@ -55,8 +55,8 @@ export async function listMembers(
     .innerJoin('app_user', 'app_user.uid', 'inside.uid')
     .select(['inside.id', 'inside.uid', 'username', 'nickname', 'avatar', 'inside.auth', 'inside.reason'])
     .select(['inside.created_at', 'inside.modified_at'])
-    .select((row) =>
-      row
+    .select((one) =>
+      one
         .selectFrom('found')
         .select(sql<number>`count(*)`.as('count'))
         .as('total'),

@@ -181,7 +181,7 @@ test('existing clients: changed lists add, renew and remove, blank pairs are non
 });
 
 test('existing clients: what is wrong with one list leaves all of them, and the switches', async () => {
-  const before = await switches();
+  const former = await switches();
   for (const [wrong, reason] of [
     [{ libreojUsernameList: ['two', 'three'], libreojPasswordList: ['x'] }, /not as many passwords/],
     [{ libreojUsernameList: null, libreojPasswordList: [] }, /not as many passwords/],
@@ -203,5 +203,5 @@ test('existing clients: what is wrong with one list leaves all of them, and the 
     assert.deepEqual([answer.http, answer.status], [200, 400], JSON.stringify(wrong));
     assert.match(answer.msg, reason);
   }
-  assert.deepEqual(await switches(), before);
+  assert.deepEqual(await switches(), former);
 });

@@ -20,12 +20,11 @@ let root: TestUser;
 /** What a provider would be, on this machine. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const got: { headers: IncomingMessage['headers']; body: string }[] = [];
-const receiver = createServer((request, response) => {
-  void text(request).then((body) => {
-    got.push({ headers: request.headers, body });
-    answer(request, response);
-  });
-});
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  got.push({ headers: request.headers, body: await text(request) });
+  answer(request, response);
+}
+const receiver = createServer((request, response) => void receive(request, response));
 let address: string;
 
 before(async () => {
@@ -153,18 +152,18 @@ test('no address of a private network is asked, by number or by name', async () 
 });
 
 test('a test message: its answer is told, kept in the outbox for a week, and noted', async () => {
-  const test = (phone: string) => server.call('POST /api/admin/sms-test', { as: root, body: { phone } });
+  const send = (phone: string) => server.call('POST /api/admin/sms-test', { as: root, body: { phone } });
   await put({ smsDomain: '' });
-  assert.match((await test('13800000000')).msg, /not all set/);
+  assert.match((await send('13800000000')).msg, /not all set/);
   await put({
     smsDomain: 'https://10.0.0.1/send',
     smsAccessKeyId: 'key-1',
     smsTemplateCode: 'T1',
     smsAccessKeySecret: secret,
   });
-  assert.match((await test('+86 138-0000-0000')).msg, /private network/);
+  assert.match((await send('+86 138-0000-0000')).msg, /private network/);
   for (const wrong of ['', 'abc', '12', '1'.repeat(30), '138000\n0000x'])
-    assert.match((await test(wrong)).msg, /no phone number/, wrong);
+    assert.match((await send(wrong)).msg, /no phone number/, wrong);
   await server.services.site.set({ smsDomain: address }, null);
   await sendTestSms(server.services, by(), '13800000001', true);
   answer = (_, response) => void response.writeHead(429).end('too many');
