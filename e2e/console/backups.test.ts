@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { suite, test } from 'node:test';
 import type { VisitorOptions } from '../browser.ts';
 import { setUpSite } from '../site.ts';
+import { enterConsole } from './console-visit.ts';
 
 const site = setUpSite({ system: { judges: 0 } });
 const asRoot = () => site.system.client.login('root', site.system.rootPassword);
@@ -11,8 +12,9 @@ const zstandard = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 suite('root backs the site up in the browser', () => {
   test('a backup is made, downloaded by password, rehearsed and told of', async () => {
-    await site.visit({ locale: 'en-US', token: await asRoot() }, async ({ page }, t) => {
-      await page.goto('/admin/backups');
+    await site.visit({ locale: 'en-US' }, async ({ page }, t) => {
+      // Files come by the cookie of a log-in.
+      await enterConsole(page, t, '/admin/backups', site.system.rootPassword);
       await page.getByText(t('backup.empty.detail')).waitFor();
       await page.getByRole('button', { name: t('backup.start') }).click();
       const row = page.getByRole('row').filter({ hasText: t('backup.checked.no') });
