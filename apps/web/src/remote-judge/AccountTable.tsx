@@ -53,15 +53,17 @@ export function AccountTable({
           const name = `${judgeNames[judge]} ${username}`;
           return (
             <Tr key={id}>
-              <Td className="py-2 font-medium break-all whitespace-normal">
-                {username}
-                <span className="block text-12 font-normal text-text-3 sm:hidden">{judgeNames[judge]}</span>
+              <Td className="py-2">
+                <span className="block font-medium break-all whitespace-normal">{username}</span>
+                <span className="block text-12 text-text-3 sm:hidden">{judgeNames[judge]}</span>
               </Td>
               <Td className="max-sm:hidden">{judgeNames[judge]}</Td>
-              <Td className="py-2 whitespace-normal">
+              <Td className="py-2">
                 <Label tone={states[state].tone}>{t(states[state].label)}</Label>
                 {reason === null ? null : (
-                  <span className="mt-1 block max-w-md text-12 break-words text-text-2">{reason}</span>
+                  <span className="mt-1 block max-w-md text-12 break-words whitespace-normal text-text-2">
+                    {reason}
+                  </span>
                 )}
               </Td>
               <Td className="max-md:hidden">
