@@ -40,8 +40,8 @@ export function AccountTable({
           <Th>{t('remoteJudge.username')}</Th>
           <Th className="max-sm:hidden">{t('remoteJudge.judge')}</Th>
           <Th>{t('remoteJudge.state')}</Th>
-          <Th className="max-md:hidden">{t('remoteJudge.used')}</Th>
-          <Th className="max-md:hidden">{t('remoteJudge.by')}</Th>
+          <Th className="max-sm:hidden">{t('remoteJudge.used')}</Th>
+          <Th className="max-sm:hidden">{t('remoteJudge.by')}</Th>
           <Th align="right">
             <span className="sr-only">{t('remoteJudge.acts')}</span>
           </Th>
@@ -66,10 +66,10 @@ export function AccountTable({
                   </span>
                 )}
               </Td>
-              <Td className="max-md:hidden">
+              <Td className="max-sm:hidden">
                 {lastUsedAt === null ? t('remoteJudge.never') : <Time value={lastUsedAt} />}
               </Td>
-              <Td className="max-md:hidden">{createdBy ?? '—'}</Td>
+              <Td className="max-sm:hidden">{createdBy ?? '—'}</Td>
               <Td align="right">
                 <span className="inline-flex items-center gap-1.5">
                   <Button

@@ -9,9 +9,9 @@ export const remoteAccountsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/remote-accounts', { signal }),
 });
 
-/** How the judges call themselves; the first also judges for the gym. */
+/** How the judges call themselves; accounts of the first also work in its gym. */
 export const judgeNames: Readonly<Record<RemoteAccountJudge, string>> = {
-  CF: 'Codeforces, GYM',
+  CF: 'Codeforces (GYM)',
   HDU: 'HDU',
   POJ: 'POJ',
   AC: 'AtCoder',
