@@ -94,6 +94,8 @@ suite('root sets the site up in the browser', () => {
             'settings-mail',
             () => page.getByRole('textbox', { name: t('siteAdmin.mail.test.to'), exact: true }),
           ],
+          ['/admin/conf/sms', 'settings-sms', () => page.getByText(t('siteAdmin.sms.outbox.none'))],
+          ['/admin/remote-accounts', 'remote-accounts', () => page.getByText(t('remoteJudge.none.detail'))],
           ['/admin/conf/services', 'settings-services', () => page.getByText(t('siteAdmin.data.note'))],
           ['/admin/switch', 'settings-limits', () => page.getByLabel(t('siteAdmin.groupsMax'))],
           ['/admin/judge', 'judge-nodes', () => page.getByText(t('nodeAdmin.tokens.note'))],

@@ -62,6 +62,15 @@ export async function buildTown(system: System): Promise<Town> {
       one,
     });
     const ownProblem = await one(`select id from problem where display_id = '1003'`);
+    for (const [judge, username] of [
+      ['HDU', 'xiezhi_team_1'],
+      ['CF', `xiezhi_${'long_'.repeat(12)}`],
+    ] as const)
+      await act('POST /api/admin/remote-accounts', { judge, username, password });
+    await db.query(
+      `update remote_account set last_used_at = now(), fault = '{"zh-CN": "用户名或密码不对", "en-US": "The user name or the password is wrong"}'
+        where judge = 'CF'`,
+    );
     await act('POST /api/admin/announcement', { title: longText, content: post, status: 0 });
     await act('POST /api/admin/announcement', {
       title: '机房周六停电',

@@ -139,6 +139,9 @@ import { rehearsalJob } from './backup/rehearsal-job.ts';
 import { backupHandlers } from './backup/routes.ts';
 import { createBackupSchedule } from './backup/schedule.ts';
 import { nodeAdminHandlers } from './node/admin-routes.ts';
+import { remoteJudges } from './remote-judge/judges.ts';
+import { remoteAccountHandlers } from './remote-judge/routes.ts';
+import { smsHandlers } from './sms/routes.ts';
 import { siteAdminHandlers } from './site-admin/routes.ts';
 import { siteConfigHandlers } from './site-admin/config-routes.ts';
 import { createSiteSettings } from './settings/site.ts';
@@ -370,8 +373,10 @@ function collectHandlers(
     ...fileHandlers(services),
     ...siteHandlers(services),
     ...siteAdminHandlers(services),
+    ...smsHandlers(services),
     ...healthHandlers(services),
     ...nodeAdminHandlers(services),
+    ...remoteAccountHandlers(services, remoteJudges),
     ...backupHandlers(services, kinds),
     ...siteConfigHandlers(services),
     ...announcementHandlers(services),

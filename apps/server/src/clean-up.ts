@@ -23,6 +23,7 @@ export function createCleanUp(services: Pick<Services, 'db' | 'clock'>): TimedWo
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age);
   await db.deleteFrom('mail_outbox').where('created_at', '<', before(intervals.mailOutboxLife)).execute();
+  await db.deleteFrom('sms_outbox').where('created_at', '<', before(intervals.mailOutboxLife)).execute();
   await db
     .deleteFrom('login_failure')
     .where('failed_at', '<', before(intervals.loginFailureWindow))

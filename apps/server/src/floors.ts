@@ -66,6 +66,7 @@ export const floors: readonly Floor[] = [
       'problem-package',
       'program-check',
       'problem-check',
+      'remote-judge',
     ],
   },
   {
@@ -86,6 +87,7 @@ export const floors: readonly Floor[] = [
       'contest-api',
       'outbox',
       'webhook',
+      'sms',
       'site',
       'site-admin',
       'backup',

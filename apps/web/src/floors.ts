@@ -55,6 +55,7 @@ export const floors: readonly Floor[] = [
       'site-admin',
       'node-admin',
       'webhook',
+      'remote-judge',
       'backup',
       'contest-admin',
       'training-admin',

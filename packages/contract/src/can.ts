@@ -11,7 +11,10 @@ export const sessionCan = z.object({
   submit: z.boolean(),
   /** Judge submissions again, by hand, cancel them, and run rejudges aside. */
   rejudge: z.boolean(),
+  /** Staff by their role: what the whole console shares is theirs. */
   enterConsole: z.boolean(),
+  /** At least one page of the console is theirs, by their role or by an ability that root gave it. */
+  visitConsole: z.boolean(),
   /** Import packages, and make API tokens that do. Which problems may be exported, each of them says. */
   importProblems: z.boolean(),
   setLanguageLimits: z.boolean(),

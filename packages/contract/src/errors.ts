@@ -14,6 +14,8 @@ import { rehearsalErrors } from './rehearsal-errors.ts';
 import { virtualErrors } from './virtual-errors.ts';
 import { nodeAdminErrors } from './node-admin-errors.ts';
 import { problemErrors } from './problem-errors.ts';
+import { remoteAccountErrors } from './remote-account-errors.ts';
+import { smsErrors } from './sms-errors.ts';
 import { siteAdminErrors } from './site-admin-errors.ts';
 import { talkErrors } from './talk-errors.ts';
 import { testDataErrors } from './test-data-errors.ts';
@@ -546,6 +548,8 @@ export const errorCatalogue = {
   ...groupWorkErrors,
   ...siteAdminErrors,
   ...nodeAdminErrors,
+  ...remoteAccountErrors,
+  ...smsErrors,
   ...backupErrors,
   ...webhookErrors,
 } as const satisfies Record<string, ErrorEntry>;

@@ -203,6 +203,10 @@ export const settingDefaults = {
 export const remoteJudgeKeys = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const;
 export type RemoteJudgeKey = (typeof remoteJudgeKeys)[number];
 
+/** Judges at which a site has accounts; GYM works with those of CF. */
+export const remoteAccountJudges = ['HDU', 'CF', 'POJ', 'AC', 'SPOJ', 'LIBRE'] as const;
+export type RemoteAccountJudge = (typeof remoteAccountJudges)[number];
+
 /** How each judge calls its problems; whatever else is asked for never becomes an address. */
 export const remoteProblemIds: Readonly<Record<RemoteJudgeKey, RegExp>> = {
   HDU: /^\d{1,6}$/,

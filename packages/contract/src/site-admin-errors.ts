@@ -32,11 +32,6 @@ export const siteAdminErrors = {
     '数据库由服务器的环境变量 DATABASE_URL 指定，不能在这里修改',
     'The environment variable DATABASE_URL of the server says where the database is; it is not changed here',
   ),
-  remoteAccountsOff: business(
-    400,
-    '本站还不支持其他评测平台的账号，没有保存任何改动',
-    'This site has no accounts at other judges yet; nothing was saved',
-  ),
   accountListsUneven: business(
     400,
     '其他评测平台的账号与密码数量不一致，没有保存任何改动',

@@ -23,6 +23,10 @@ export const siteLimits = {
   providerNameMax: 40,
   carouselPicturesMax: 50,
   carouselTextMax: 100,
+  /** Of a name, a region or a template of the SMS provider. */
+  smsNameMax: 100,
   nodeReasonMax: 200,
   nodeTokenNameMax: 64,
+  /** Accounts at one other judge. */
+  remoteAccountsMax: 100,
 } as const;

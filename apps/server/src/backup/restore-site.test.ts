@@ -70,6 +70,17 @@ async function run(dataFolder: string, ...options: string[]): Promise<Ended> {
   return { status: typeof status === 'number' ? status : null, said };
 }
 
+/** Ends a restore by -9 once it has said what it is about to do. */
+async function killAt(part: string, child: ChildProcess): Promise<void> {
+  assert.ok(child.stderr);
+  let said = '';
+  for await (const chunk of child.stderr) if ((said += String(chunk)).includes(part)) break;
+  assert.ok(said.includes(part), said);
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  assert.equal(child.signalCode, 'SIGKILL', 'it was in the middle');
+}
+
 /** Every file with its content, but for what a restore works with. */
 function contents(dataFolder: string): Record<string, string> {
   return Object.fromEntries(
@@ -82,11 +93,7 @@ function contents(dataFolder: string): Record<string, string> {
 test('into an empty folder, killed half-way, then again; the site is whole, and is not overwritten', async () => {
   const data = join(folder, 'fresh');
   mkdirSync(data);
-  const child = start(data);
-  assert.ok(child.stderr);
-  for await (const chunk of child.stderr) if (String(chunk).includes('Bringing rows')) break;
-  child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  await killAt('Bringing rows', start(data));
   assert.deepEqual(contents(data), {}, 'nothing stands in the place of a site');
   const { status, said } = await run(data);
   assert.equal(status, 0, said);
@@ -124,6 +131,10 @@ test('a site in the folder stays until the restored one is proven, and is kept a
   assert.equal(refused.status, 1);
   assert.match(refused.said, /damaged or not whole; nothing was changed/);
   assert.deepEqual(contents(data), former);
+  for (const part of ['Bringing files', 'Bringing the tables up']) {
+    await killAt(part, start(data, '--replace'));
+    assert.deepEqual(contents(data), former, `killed at: ${part}`);
+  }
   const { status, said } = await run(data, '--replace');
   assert.equal(status, 0, said);
   const aside = readdirSync(data).find((name) => name.startsWith('before-restore-'));

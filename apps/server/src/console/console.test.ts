@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { roleIds, roleNames } from '@xiezhi/contract/roles';
+import { defaultAbilities, roleIds, roleNames } from '@xiezhi/contract/roles';
 import { hashPassword } from '../account/password.ts';
 import { buildProblem } from '../judging/testing/build-problem.ts';
 import { buildNode } from '../judging/testing/fake-node.ts';
@@ -30,6 +30,23 @@ test('the console’s door opens for its three roles alone', async () => {
     assert.equal(answer.headers.has('authorization'), mayEnter, role);
     if (mayEnter) assert.deepEqual(answer.data.roleList, [role]);
   }
+});
+
+test('whoever has an ability with a page of its own passes the door, and sees that page alone', async () => {
+  const root = await server.buildUser({ role: 'root' });
+  const give = (permissions: readonly string[]) =>
+    server.call('PUT /api/admin/role-permissions', { as: root, body: { role: 1007, permissions } });
+  const { username } = await server.buildUser({ role: 'no_submit_mute_user', passwordHash });
+  assert.equal((await login(username)).status, 401);
+  await give([...defaultAbilities[1007], 'system_info_admin']);
+  const answer = await login(username);
+  const as = { token: answer.headers.get('authorization') ?? '' };
+  const { can } = answer.data;
+  assert.deepEqual([can.visitConsole, can.seeSystem, can.enterConsole], [true, true, false]);
+  assert.equal((await server.call('GET /api/admin/health', { as })).status, 200);
+  assert.equal((await server.call('GET /api/admin/overview', { as })).http, 403);
+  await give(defaultAbilities[1007]);
+  assert.equal((await login(username)).status, 401);
 });
 
 test('who may not enter learns it only with the right password, and gets no session', async () => {

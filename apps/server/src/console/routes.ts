@@ -1,7 +1,9 @@
-import { isAdminRole, roleNames } from '@xiezhi/contract/roles';
+import { roleNames } from '@xiezhi/contract/roles';
 import type { consoleRoutes } from '@xiezhi/contract/routes/console';
+import { mayVisitConsole } from '@xiezhi/rules';
 import { presentAccount } from '../account/presenter.ts';
 import { signIn } from '../account/signing-in/sign-in.ts';
+import { abilitiesOf } from '../role/abilities.ts';
 import { createBriefCache } from '../database/brief-cache.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import { setUploadCookie } from '../http/upload-cookie.ts';
@@ -21,9 +23,10 @@ export function consoleHandlers(services: Services): Pick<HandlerTable, keyof ty
   return {
     'POST /api/admin/login': async ({ body, ip, userAgent, request, reply }) => {
       const deviceOf = (uid: string) => knownDevice(request, settings, uid);
-      const { user, token } = await signIn(services, body, { ip, userAgent, deviceOf }, ({ role }) =>
-        isAdminRole(roleNames[role]) ? null : 'consoleForbidden',
-      );
+      const { user, token } = await signIn(services, body, { ip, userAgent, deviceOf }, async ({ role }) => {
+        const permissions = await abilitiesOf(db, role);
+        return mayVisitConsole({ role: roleNames[role], permissions }) ? null : 'consoleForbidden';
+      });
       rememberDevice(request, reply, settings, user.uid);
       void reply.header('authorization', token);
       setUploadCookie(request, reply, settings, token);

@@ -41,6 +41,8 @@ import type {
   NoticeTable,
 } from './message-tables.ts';
 import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
+import type { RemoteAccountTable } from './remote-tables.ts';
+import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
   CommentLikeTable,
   CommentTable,
@@ -1031,6 +1033,8 @@ export interface Database {
   notice: NoticeTable;
   notice_recipient: NoticeRecipientTable;
   outside_identity: OutsideIdentityTable;
+  remote_account: RemoteAccountTable;
+  sms_outbox: SmsOutboxTable;
   problem: ProblemTable;
   problem_check: ProblemCheckTable;
   problem_check_piece: ProblemCheckPieceTable;

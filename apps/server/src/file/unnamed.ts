@@ -26,6 +26,7 @@ const passedOver: ReadonlySet<string> = new Set([
   'problem_data',
   'public_file',
   'session',
+  'sms_outbox',
   'submission',
   'submission_day',
   'test_run',

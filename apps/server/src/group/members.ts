@@ -2,7 +2,7 @@ import { type GroupAuth, groupAuths } from '@xiezhi/contract/group';
 import type { GroupMember } from '@xiezhi/contract/routes/group-member';
 import type { Page } from '@xiezhi/contract/wire';
 import { type MemberAct, memberRemovalRefusal, type Person, valuesFor } from '@xiezhi/rules';
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import type { OpenedGroup } from './place.ts';
@@ -23,23 +23,48 @@ export async function listMembers(
   whose: 'members' | 'everybody',
 ): Promise<Page<GroupMember>> {
   const least = whose === 'members' ? groupAuths.member : groupAuths.applying;
-  let matching = db
+  let found = db
     .selectFrom('group_member as inside')
-    .innerJoin('app_user', 'app_user.uid', 'inside.uid')
+    .select(['inside.id', 'inside.created_at'])
     .where('inside.gid', '=', query.gid)
     .where('inside.auth', '>=', least);
-  if (query.auth) matching = matching.where('inside.auth', '=', query.auth);
+  if (query.auth) found = found.where('inside.auth', '=', query.auth);
   if (query.keyword !== undefined)
-    matching = matching.where('username_key', 'like', containsPattern(query.keyword.toLowerCase()));
-  const rows = await matching
+    found = found
+      .innerJoin('app_user', 'app_user.uid', 'inside.uid')
+      .where('username_key', 'like', containsPattern(query.keyword.toLowerCase()));
+  const isByName = query.keyword !== undefined;
+  const rows = await db
+    // To find people by name is the work: it is done once, for the page and the count. All members are counted in an
+    // index, and a page of them is read alone.
+    .with(
+      (cte) => (isByName ? cte('found').materialized() : cte('found').notMaterialized()),
+      () => found,
+    )
+    .selectFrom((from) =>
+      from
+        .selectFrom('found')
+        .select('found.id')
+        .orderBy('found.created_at', 'desc')
+        .orderBy('found.id', 'desc')
+        .limit(query.limit)
+        .offset((query.currentPage - 1) * query.limit)
+        .as('page'),
+    )
+    .innerJoin('group_member as inside', 'inside.id', 'page.id')
+    .innerJoin('app_user', 'app_user.uid', 'inside.uid')
     .select(['inside.id', 'inside.uid', 'username', 'nickname', 'avatar', 'inside.auth', 'inside.reason'])
     .select(['inside.created_at', 'inside.modified_at'])
+    .select((one) =>
+      one
+        .selectFrom('found')
+        .select(sql<number>`count(*)`.as('count'))
+        .as('total'),
+    )
     .orderBy('inside.created_at', 'desc')
     .orderBy('inside.id', 'desc')
-    .limit(query.limit)
-    .offset((query.currentPage - 1) * query.limit)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const total = rows[0]?.total ?? (await countOf(db, found));
   const records = rows.map((stored): GroupMember => {
     const act = actOn(viewer, row.uid, standing.auth, { uid: stored.uid, auth: authOf(stored.auth) });
     return {
@@ -58,6 +83,14 @@ export async function listMembers(
     };
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
+}
+
+/** Of a page that lies behind the last row. */
+async function countOf(db: Kysely<Database>, found: Expression<object>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** Who acts on whom, as the rules ask it. */

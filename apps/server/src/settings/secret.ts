@@ -2,7 +2,12 @@ import { seal, unseal } from './sealing.ts';
 import type { SiteSettingValues } from './site.ts';
 
 /** Settings that are written and never read by people. */
-export const secretSettings = ['smtpPassword', 'assistantKey', 'oidcClientSecret'] as const;
+export const secretSettings = [
+  'smtpPassword',
+  'assistantKey',
+  'oidcClientSecret',
+  'smsAccessKeySecret',
+] as const;
 export type SecretSetting = (typeof secretSettings)[number];
 
 /** The setting that names whom a secret is told to. Under another name it would be told to somebody else. */
@@ -10,6 +15,7 @@ export const secretHearers = {
   smtpPassword: 'smtpHost',
   assistantKey: 'assistantUrl',
   oidcClientSecret: 'oidcIssuer',
+  smsAccessKeySecret: 'smsDomain',
 } as const satisfies Readonly<Record<SecretSetting, keyof SiteSettingValues>>;
 
 const sealFor = (setting: SecretSetting) => ({ purpose: 'site setting', owner: setting });

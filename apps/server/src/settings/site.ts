@@ -5,6 +5,7 @@ import {
   mailSettings,
   serviceSettings,
   signInSettings,
+  smsSettings,
   websiteSettings,
 } from '@xiezhi/contract/routes/site-admin';
 import { isKeyOf } from '@xiezhi/contract/values';
@@ -24,11 +25,13 @@ const siteSettingsSchema = z.object({
   ...mailSettings.shape,
   ...serviceSettings.shape,
   ...signInSettings.shape,
+  ...smsSettings.shape,
   ...backupSettings.shape,
   timeZone: websiteSettings.shape.timeZone.refine(isTimeZone),
   smtpPassword: sealed,
   assistantKey: sealed,
   oidcClientSecret: sealed,
+  smsAccessKeySecret: sealed,
 });
 
 export type SiteSettingValues = z.output<typeof siteSettingsSchema>;
@@ -75,12 +78,18 @@ const defaults: SiteSettingValues = {
   oidcIssuer: '',
   oidcClientId: '',
   oidcName: '',
+  smsDomain: '',
+  smsRegionId: '',
+  smsAccessKeyId: '',
+  smsSignName: '',
+  smsTemplateCode: '',
   backupSchedule: 'off',
   backupHour: 4,
   backupKeep: 7,
   smtpPassword: null,
   assistantKey: null,
   oidcClientSecret: null,
+  smsAccessKeySecret: null,
 };
 
 /** The given keys with values that fit. Throws ZodError when one does not. */

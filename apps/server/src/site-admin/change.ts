@@ -24,6 +24,8 @@ export interface SettingsChange {
   readonly changes: Readonly<Partial<Record<SiteSettingKey, unknown>>>;
   /** Of what was edited; absent: whatever it is now. */
   readonly version?: string | null | undefined;
+  /** What is written with them or not at all. */
+  readonly also?: (transaction: Kysely<Database>) => Promise<void>;
 }
 
 /** All that change settings wait for each other. */
@@ -37,7 +39,7 @@ const settingsLock = 7_310_041;
 export async function changeSettings(
   services: ChangeServices,
   by: Actor,
-  { section, changes, version }: SettingsChange,
+  { section, changes, version, also }: SettingsChange,
 ): Promise<void> {
   const { db, site, settings } = services;
   const asked = checkSettings(pickSection(section, changes));
@@ -54,6 +56,7 @@ export async function changeSettings(
       if (variable !== undefined) throw new Failure('settingFixed', { variable });
     }
     if (changed.length > 0) await write(services, transaction, by, { section, changed, asked, former });
+    await also?.(transaction);
   });
   site.invalidate();
 }

@@ -17,7 +17,9 @@ export function checkSettings(changes: Changes): Changes {
       throw new Failure('webAddressInvalid', { address });
   }
   for (const key of mailboxes) if (changes[key] && !isEmail(changes[key])) throw new Failure('emailInvalid');
-  const { timeZone, smtpHost, oidcIssuer } = changes;
+  const { timeZone, smtpHost, oidcIssuer, smsDomain } = changes;
+  if (smsDomain && !(isWebAddress(smsDomain, false) && smsDomain.startsWith('https:')))
+    throw new Failure('webAddressInvalid', { address: smsDomain });
   if (oidcIssuer && !isProviderAddress(oidcIssuer))
     throw new Failure('webAddressInvalid', { address: oidcIssuer });
   if (timeZone !== undefined && !isTimeZone(timeZone))

@@ -1,7 +1,8 @@
-import { accountListKeys, type siteConfigRoutes } from '@xiezhi/contract/routes/site-config';
+import type { siteConfigRoutes } from '@xiezhi/contract/routes/site-config';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
+import { accountLists, readAccountLists, writeAccountLists } from '../remote-judge/account-lists.ts';
 import type { Services } from '../services.ts';
 import { publicAddress } from '../settings/in-force.ts';
 import { changeSettings } from './change.ts';
@@ -114,12 +115,12 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
         defaultCreateDiscussionDailyLimit: values.discussionsPerDay,
         defaultCreateDiscussionACInitValue: values.acceptedToDiscuss,
         defaultCreateCommentACInitValue: values.acceptedToComment,
-        ...noAccounts,
+        ...(await accountLists(services.db)),
       };
     },
 
     'PUT /api/admin/switch/update': async ({ viewer: { uid }, ip, body }) => {
-      checkAccounts(body);
+      const accounts = readAccountLists(body);
       const { defaultSubmitInterval: interval } = body;
       const changes = {
         openPublicDiscussion: body.openPublicDiscussion,
@@ -137,7 +138,12 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
         acceptedToDiscuss: body.defaultCreateDiscussionACInitValue,
         acceptedToComment: body.defaultCreateCommentACInitValue,
       };
-      await changeSettings(services, { uid, ip }, { section: 'limits', changes });
+      const by = { uid, ip };
+      await changeSettings(services, by, {
+        section: 'limits',
+        changes,
+        also: (transaction) => writeAccountLists(services, transaction, by, accounts),
+      });
       return null;
     },
   };
@@ -153,39 +159,4 @@ const required = (text: Text) => (text?.trim() === 'None' ? null : given(text));
 
 function addressOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
-}
-
-const noAccounts = {
-  hduUsernameList: [],
-  hduPasswordList: [],
-  cfUsernameList: [],
-  cfPasswordList: [],
-  pojUsernameList: [],
-  pojPasswordList: [],
-  atcoderUsernameList: [],
-  atcoderPasswordList: [],
-  spojUsernameList: [],
-  spojPasswordList: [],
-  libreojUsernameList: [],
-  libreojPasswordList: [],
-};
-
-type Posted = Readonly<
-  Partial<
-    Record<
-      `${(typeof accountListKeys)[number]}${'Username' | 'Password'}List`,
-      readonly string[] | null | undefined
-    >
-  >
->;
-
-/** Pairs that are blank are none. Throws where names and passwords are not as many, or where there are any. */
-function checkAccounts(body: Posted): void {
-  for (const key of accountListKeys) {
-    const names = body[`${key}UsernameList`] ?? [];
-    const passwords = body[`${key}PasswordList`] ?? [];
-    if (names.length !== passwords.length) throw new Failure('accountListsUneven');
-    if (names.some((name, at) => name.trim() !== '' || (passwords[at] ?? '').trim() !== ''))
-      throw new Failure('remoteAccountsOff');
-  }
 }

@@ -108,7 +108,7 @@ test('the switches: all of it is checked before anything is written', async () =
   for (const [wrong, reason] of [
     [{ defaultCreateDiscussionDailyLimit: -1 }, /discussionsPerDay/],
     [{ cfUsernameList: ['a', 'b'], cfPasswordList: ['x'] }, /not as many passwords/],
-    [{ hduUsernameList: ['team'], hduPasswordList: ['word'] }, /no accounts at other judges/],
+    [{ hduUsernameList: ['team'], hduPasswordList: [''] }, /needs a user name and a password/],
   ] as const) {
     const answer = await put({ openContestJudge: false, ...wrong });
     assert.deepEqual([answer.http, answer.status], [200, 400]);

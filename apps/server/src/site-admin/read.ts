@@ -3,6 +3,7 @@ import {
   mailSettings,
   serviceSettings,
   signInSettings,
+  smsSettings,
   websiteSettings,
 } from '@xiezhi/contract/routes/site-admin';
 import { keysOf } from '@xiezhi/contract/values';
@@ -19,12 +20,13 @@ export async function readSettings({ db, site, settings }: Pick<Services, 'db' |
   const stored = await site.read(db);
   const values = valuesInForce(settings, stored);
   const version = (section: SectionName) => sectionVersion(db, section);
-  const [website, limits, mail, services, signIn, server] = await Promise.all([
+  const [website, limits, mail, services, signIn, sms, server] = await Promise.all([
     version('website'),
     version('limits'),
     version('mail'),
     version('services'),
     version('signIn'),
+    version('sms'),
     sql<{ server_version: string }>`show server_version`.execute(db),
   ]);
   const { password: ofMail } = passwordOf(settings.smtpUrl);
@@ -34,12 +36,14 @@ export async function readSettings({ db, site, settings }: Pick<Services, 'db' |
     mail: { values: pick(values, keysOf(mailSettings.shape)), ...mail },
     services: { values: pick(values, keysOf(serviceSettings.shape)), ...services },
     signIn: { values: pick(values, keysOf(signInSettings.shape)), ...signIn },
+    sms: { values: pick(values, keysOf(smsSettings.shape)), ...sms },
     isMailPasswordSet:
       settings.smtpUrl === null ? openSetting(settings.secret, 'smtpPassword', stored) !== null : ofMail,
     isAssistantKeySet:
       settings.assistant !== null || openSetting(settings.secret, 'assistantKey', stored) !== null,
     isSignInSecretSet:
       settings.oidc !== null || openSetting(settings.secret, 'oidcClientSecret', stored) !== null,
+    isSmsSecretSet: openSetting(settings.secret, 'smsAccessKeySecret', stored) !== null,
     signInRedirect: redirectOf(publicAddress(settings, stored)),
     fixed: Object.fromEntries(fixedSettings(settings)),
     dataSource: {

@@ -19,6 +19,7 @@ export function siteAdminHandlers(services: Services): Pick<HandlerTable, keyof 
     'PUT /api/admin/settings/mail': put('mail'),
     'PUT /api/admin/settings/services': put('services'),
     'PUT /api/admin/settings/sign-in': put('signIn'),
+    'PUT /api/admin/settings/sms': put('sms'),
   };
 }
 

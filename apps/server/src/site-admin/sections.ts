@@ -4,6 +4,7 @@ import {
   mailSettings,
   serviceSettings,
   signInSettings,
+  smsSettings,
   websiteSettings,
 } from '@xiezhi/contract/routes/site-admin';
 import { keysOf } from '@xiezhi/contract/values';
@@ -17,6 +18,7 @@ export const sections = {
   backup: keysOf(backupSettings.shape),
   services: [...keysOf(serviceSettings.shape), 'assistantKey'],
   signIn: [...keysOf(signInSettings.shape), 'oidcClientSecret'],
+  sms: [...keysOf(smsSettings.shape), 'smsAccessKeySecret'],
 } as const satisfies Readonly<Record<string, readonly SiteSettingKey[]>>;
 
 export type SectionName = keyof typeof sections;

@@ -1,7 +1,7 @@
 import type { ImportReport, BadRow } from '@xiezhi/contract/routes/user-admin';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { checkAccounts, readRows, type SentRow } from './account-rows.ts';
+import { checkAccounts, type NewAccount, readRows, type SentRow } from './account-rows.ts';
 import { hashAccounts, insertAccounts } from './make-accounts.ts';
 
 /** Accounts that are hashed and stored together. */
@@ -39,11 +39,12 @@ export async function importAccounts(
 ): Promise<ImportReport> {
   const accounts = readRows(sent);
   let progress = from;
+  let coming = prepare(db, accounts, progress.done);
   while (progress.done < accounts.length) {
     signal?.throwIfAborted();
-    const batch = accounts.slice(progress.done, progress.done + batchSize);
-    const { good, bad } = await checkAccounts(db, batch);
-    const hashed = await hashAccounts(good);
+    const { batch, bad, hashed } = await coming;
+    // Hashing is the work: the cores begin with the next batch while this one is stored.
+    coming = prepare(db, accounts, progress.done + batchSize);
     progress = await db.transaction().execute(async (transaction) => {
       const stored = await insertAccounts(transaction, hashed, clock());
       const next: ImportProgress = {
@@ -56,4 +57,16 @@ export async function importAccounts(
     });
   }
   return { good: progress.good, bad: progress.bad.toSorted((one, other) => one.row - other.row) };
+}
+
+/** Checks and hashes the batch that begins there. What is taken until it is stored is found then. */
+function prepare(db: Kysely<Database>, accounts: readonly NewAccount[], start: number) {
+  const batch = accounts.slice(start, start + batchSize);
+  const prepared = (async () => {
+    const { good, bad } = await checkAccounts(db, batch);
+    return { batch, bad, hashed: await hashAccounts(good) };
+  })();
+  // Nobody waits for it where the batch before it fails.
+  prepared.catch(() => undefined);
+  return prepared;
 }

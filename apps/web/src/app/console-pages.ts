@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { session } from '../api/session.ts';
 import { announcementCreatePage } from '../announcement/announcement-create.page.ts';
 import { announcementEditPage } from '../announcement/announcement-edit.page.ts';
 import { announcementListPage } from '../announcement/announcement-list.page.ts';
@@ -21,6 +22,7 @@ import { groupParts } from '../i18n/group-parts.ts';
 import { trainingParts } from '../i18n/training-parts.ts';
 import { lazyPage } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { consoleEntrance } from '../navigation/console-entrance.ts';
 import { layouts } from '../navigation/layouts.ts';
 import { noticeCreatePage } from '../notice/notice-create.page.ts';
 import { noticeEditPage } from '../notice/notice-edit.page.ts';
@@ -42,10 +44,12 @@ import { userEditPage } from '../user-admin/user-edit.page.ts';
 import { userImportPage } from '../user-admin/user-import.page.ts';
 import { backupsPage } from '../backup/backups.page.ts';
 import { judgeNodesPage } from '../node-admin/judge.page.ts';
+import { remoteAccountsPage } from '../remote-judge/remote-accounts.page.ts';
 import { limitsSettingsPage } from '../site-admin/limits.page.ts';
 import { mailSettingsPage } from '../site-admin/mail.page.ts';
 import { languageSettingsPage } from '../site-admin/languages.page.ts';
 import { servicesSettingsPage } from '../site-admin/services.page.ts';
+import { smsSettingsPage } from '../site-admin/sms.page.ts';
 import { signInSettingsPage } from '../site-admin/sign-in.page.ts';
 import { webhookLogPage } from '../webhook/webhook-log.page.ts';
 import { webhooksPage } from '../webhook/webhooks.page.ts';
@@ -79,7 +83,10 @@ const rest = ['/', '$'].map((path) =>
     path,
     beforeLoad() {
       // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-      throw redirect({ to: '/admin/dashboard', replace: true });
+      throw redirect({
+        to: consoleEntrance(session.get().user?.can ?? null) ?? '/admin/dashboard',
+        replace: true,
+      });
     },
   }),
 );
@@ -89,6 +96,7 @@ export const consolePages = [
   admin.addChildren([
     dashboardPage,
     judgeNodesPage,
+    remoteAccountsPage,
     healthPage,
     backupsPage,
     bankPage,
@@ -122,6 +130,7 @@ export const consolePages = [
     discussionAdminPage,
     websiteSettingsPage,
     mailSettingsPage,
+    smsSettingsPage,
     signInSettingsPage,
     languageSettingsPage,
     servicesSettingsPage,

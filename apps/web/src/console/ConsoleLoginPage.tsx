@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { LoginForm } from '../account/LoginForm.tsx';
-import { useUser } from '../api/session.ts';
+import { session, useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
+import { consoleEntrance } from '../navigation/console-entrance.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useSiteName, useTitle } from '../site/title.ts';
 import { consoleLoginPage } from './login.page.ts';
@@ -12,15 +13,19 @@ export function ConsoleLoginPage() {
   const router = useRouter();
   const user = useUser();
   const siteName = useSiteName();
-  const { to = '/admin/dashboard' } = consoleLoginPage.useSearch();
+  const { to } = consoleLoginPage.useSearch();
   useTitle(t('console.name'));
-  const enter = () => void router.navigate({ href: to, replace: true });
+  // Who has just signed in is known to the session, and not yet to this rendering.
+  const enter = () => {
+    const entrance = consoleEntrance(session.get().user?.can ?? null);
+    void router.navigate({ href: to ?? entrance ?? '/home', replace: true });
+  };
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
       <div className="w-full max-w-[370px] rounded-3 border border-line bg-bg p-6 shadow-sm">
         <h1 className="text-20 font-bold">{t('console.name')}</h1>
         <p className="mt-1 mb-5 text-13 text-text-3">{t('console.login.note', { site: siteName })}</p>
-        {user?.can.enterConsole === true ? (
+        {user?.can.visitConsole === true ? (
           <button type="button" onClick={enter} className="text-brand hover:text-brand-hover">
             {t('console.login.goOn', { name: user.username })}
           </button>

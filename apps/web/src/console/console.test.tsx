@@ -10,7 +10,7 @@ import { fullCan, ordinaryCan } from '../testing/session-user.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
-const staff = { ...ordinaryCan, enterConsole: true };
+const staff = { ...ordinaryCan, enterConsole: true, visitConsole: true };
 
 const overview: CallData<'GET /api/admin/overview'> = {
   nodes: [],
@@ -79,6 +79,19 @@ describe('the health of the site', () => {
     await screen.findByText('Start a judge node.');
     expect(screen.getByRole('link', { name: 'Go there' }).getAttribute('href')).toBe('/admin/judge');
     screen.getByText('Clocks agree.');
+  });
+
+  it('is the way in for whoever looks after the machines and is no staff', async () => {
+    answerConsole();
+    server.on('GET /api/admin/health', { checkedAt: '2026-11-22T00:00:00.000Z', findings: [wrong] });
+    browser.signIn(anAccount({ can: { ...ordinaryCan, visitConsole: true, seeSystem: true } }));
+    await browser.visit('/admin', 'en-US');
+    await screen.findByText('Start a judge node.');
+    const menu = within(screen.getByRole('navigation', { name: 'Console menu' }));
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Other judges',
+      'Health',
+    ]);
   });
 
   it('has its page for staff that look after the machines, and nothing else of root’s', async () => {

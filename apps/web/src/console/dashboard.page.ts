@@ -7,6 +7,13 @@ export const dashboardPage = definePage({
   needs: ['can:enterConsole'],
   texts: ['console'],
   weight: { limit: 330 },
-  menu: [{ place: 'console:state', label: 'console.nav.dashboard', icon: 'chart' }],
+  menu: [
+    {
+      place: 'console:state',
+      label: 'console.nav.dashboard',
+      icon: 'chart',
+      needs: ['can:enterConsole'],
+    },
+  ],
   component: async () => (await import('./DashboardPage.tsx')).DashboardPage,
 });

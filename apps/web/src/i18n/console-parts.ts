@@ -74,4 +74,8 @@ export const consoleParts = {
     'zh-CN': async () => (await import('./zh-CN/nodeAdmin.ts')).nodeAdmin,
     'en-US': async () => (await import('./en-US/nodeAdmin.ts')).nodeAdmin,
   },
+  remoteJudge: {
+    'zh-CN': async () => (await import('./zh-CN/remoteJudge.ts')).remoteJudge,
+    'en-US': async () => (await import('./en-US/remoteJudge.ts')).remoteJudge,
+  },
 } satisfies Record<string, PartLoaders>;

@@ -16,7 +16,7 @@ const closed: Situation = {
 const cast = {
   visitor,
   user: as(ordinaryCan),
-  teacher: as({ ...ordinaryCan, enterConsole: true, importProblems: true }),
+  teacher: as({ ...ordinaryCan, enterConsole: true, visitConsole: true, importProblems: true }),
   rejudger: as({ ...ordinaryCan, rejudge: true }),
   root: as(fullCan),
   unread,

@@ -2,13 +2,14 @@ import { redirect } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
+import { consoleEntrance } from './console-entrance.ts';
 import { refusalOf, refused, type Need, type Refusal, type Situation } from './guards.ts';
 
 /** Where somebody is sent who may not see a page. */
 export type Door = (refusal: Refusal, situation: Situation) => Redirect;
 
 interface Redirect {
-  to: '/home' | '/admin/login' | '/admin/dashboard';
+  to: '/home' | '/admin/login' | NonNullable<ReturnType<typeof consoleEntrance>>;
   /** Where to go once signed in. */
   search?: { to?: string };
   /** What the shell tells there. */
@@ -20,7 +21,8 @@ export const siteDoor: Door = (refusal) => ({ to: '/home', told: refusal });
 
 /** The console's own login; whoever is in already stays inside, and only learns that this room is not theirs. */
 export const consoleDoor: Door = (refusal, { token, can }) => {
-  if (token !== null && can?.enterConsole === true) return { to: '/admin/dashboard', told: refusal };
+  const entrance = token === null ? null : consoleEntrance(can);
+  if (entrance !== null) return { to: entrance, told: refusal };
   return {
     to: '/admin/login',
     ...(refusal.wanted !== null && { search: { to: refusal.wanted } }),

@@ -74,7 +74,7 @@ describe('judge nodes in the console', () => {
   });
 
   it('are only looked at by staff that do not run the site', async () => {
-    const can = { ...ordinaryCan, enterConsole: true, seeNodes: true };
+    const can = { ...ordinaryCan, enterConsole: true, visitConsole: true, seeNodes: true };
     browser.signIn(anAccount({ roleList: ['problem_admin'], can }));
     await browser.visit('/admin/judge', 'en-US');
     await screen.findByRole('heading', { name: 'lab-2' });

@@ -1,5 +1,6 @@
 import type { SessionUser } from '../api/session.ts';
 import type { Translate } from '../i18n/messages.ts';
+import { consoleEntrance } from '../navigation/console-entrance.ts';
 import type { MenuLink } from '../navigation/menu.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
@@ -9,6 +10,7 @@ export function accountMenu(
   links: readonly MenuLink[],
   t: Translate,
 ): readonly MenuItem[] {
+  const entrance = consoleEntrance(user.can);
   return [
     user.nickname === null || user.nickname === ''
       ? { kind: 'heading', label: user.username }
@@ -17,9 +19,9 @@ export function accountMenu(
     ...links
       .filter(({ place }) => place === 'account')
       .map(({ label, icon, href }) => ({ kind: 'link', label: t(label), icon, href }) as const),
-    ...(user.can.enterConsole
-      ? [{ kind: 'link', label: t('common.nav.console'), icon: 'gear', href: '/admin/dashboard' } as const]
-      : []),
+    ...(entrance === null
+      ? []
+      : [{ kind: 'link', label: t('common.nav.console'), icon: 'gear', href: entrance } as const]),
     { kind: 'separator' },
     { kind: 'link', label: t('common.logout'), icon: 'logout', href: '/logout' },
   ];

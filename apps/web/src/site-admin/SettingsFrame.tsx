@@ -10,6 +10,7 @@ import { settingsQuery, type SiteSettings } from './queries.ts';
 const tabs = [
   { path: '/admin/conf', label: 'siteAdmin.tab.website' },
   { path: '/admin/conf/mail', label: 'siteAdmin.tab.mail' },
+  { path: '/admin/conf/sms', label: 'siteAdmin.tab.sms' },
   { path: '/admin/conf/sign-in', label: 'siteAdmin.tab.signIn' },
   { path: '/admin/conf/languages', label: 'siteAdmin.tab.languages' },
   { path: '/admin/conf/services', label: 'siteAdmin.tab.services' },

@@ -72,9 +72,14 @@ const settings: CallData<'GET /api/admin/settings'> = {
   },
   services: { ...saved, values: { assistantUrl: '', assistantModel: '' } },
   signIn: { ...saved, values: { oidcIssuer: '', oidcClientId: '', oidcName: '' } },
+  sms: {
+    ...saved,
+    values: { smsDomain: '', smsRegionId: '', smsAccessKeyId: '', smsSignName: '', smsTemplateCode: '' },
+  },
   isMailPasswordSet: true,
   isAssistantKeySet: false,
   isSignInSecretSet: false,
+  isSmsSecretSet: false,
   signInRedirect: null,
   fixed: { baseUrl: 'PUBLIC_URL' },
   dataSource: {
@@ -138,6 +143,29 @@ describe('the settings in the console', () => {
     fireEvent.change(await screen.findByLabelText('To'), { target: { value: 'head@school.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
     await screen.findByText(/refused the user name or the password: 535 bad credentials/);
+  });
+
+  it('say what a provider of short messages answered, and what became of the newest', async () => {
+    const sms = { ...settings.sms.values, smsDomain: 'https://sms.example/send' };
+    server.on('GET /api/admin/settings', { ...settings, sms: { ...saved, values: sms } });
+    server.on('GET /api/admin/sms-outbox', []);
+    server.on('POST /api/admin/sms-test', new Refusal('smsRefused', { reason: 'HTTP 403 no such key' }));
+    await browser.visit('/admin/conf/sms', 'en-US');
+    await screen.findByText('No message was sent within seven days');
+    server.on('GET /api/admin/sms-outbox', [
+      {
+        id: 1,
+        phone: '13800000000',
+        templateCode: 'T1',
+        error: 'HTTP 403 no such key',
+        gmtCreate: saved.version,
+      },
+    ]);
+    fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: ' 13800000000 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send a test message' }));
+    await screen.findByText(/did not take it: HTTP 403 no such key/);
+    await screen.findByText('Not taken');
+    expect(server.asked('POST /api/admin/sms-test')[0]?.body).toEqual({ phone: '13800000000' });
   });
 
   it('say what a sign-in service still lacks, and where it sends people back to', async () => {

@@ -23,6 +23,13 @@ export const problemFilesQuery = (pid: number, revision: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** The factors of its limits by language, with those of the site that act where it has none. */
+export const problemFactorsQuery = (pid: number) =>
+  queryOptions({
+    queryKey: ['workshop', pid, 'factors'],
+    queryFn: ({ signal }) => call('GET /api/admin/language-limits', { query: { pid }, signal }),
+  });
+
 /** How submissions went, over so many days. */
 export const problemStatisticsQuery = (pid: number, days: number) =>
   queryOptions({

@@ -26,6 +26,7 @@ beforeEach(() => {
   answerEmptyHome(server);
   server.on('GET /api/languages', []);
   server.on('GET /api/admin/problem-files', []);
+  server.on('GET /api/admin/language-limits', []);
   server.on('GET /api/admin/tags', { classifications: [], tags: [] });
   server.on('GET /api/admin/problem-draft', () => stored);
   server.on('PUT /api/admin/problem-draft', ({ body }) => {

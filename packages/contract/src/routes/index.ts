@@ -57,10 +57,12 @@ import { oidcRoutes } from './oidc.ts';
 import { rankingRoutes } from './ranking.ts';
 import { problemBatchRoutes } from './problem-batch.ts';
 import { recoveryRoutes } from './recovery.ts';
+import { remoteAccountRoutes } from './remote-account.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
+import { smsRoutes } from './sms.ts';
 import { siteRoutes } from './site.ts';
 import { siteAdminRoutes } from './site-admin.ts';
 import { carouselRoutes } from './carousel.ts';
@@ -101,6 +103,8 @@ export const routes = {
   ...carouselRoutes,
   ...healthRoutes,
   ...nodeAdminRoutes,
+  ...remoteAccountRoutes,
+  ...smsRoutes,
   ...backupRoutes,
   ...siteConfigRoutes,
   ...announcementRoutes,

@@ -88,6 +88,15 @@ export const signInSettings = z.object({
   oidcName: z.string().trim().max(siteLimits.providerNameMax).describe('on the button; empty: its host'),
 });
 
+/** The provider of short messages. Its secret is written and never read. */
+export const smsSettings = z.object({
+  smsDomain: link.describe('where messages are posted; https; empty: none is sent'),
+  smsRegionId: z.string().trim().max(siteLimits.smsNameMax),
+  smsAccessKeyId: z.string().trim().max(siteLimits.credentialMax),
+  smsSignName: z.string().trim().max(siteLimits.smsNameMax),
+  smsTemplateCode: z.string().trim().max(siteLimits.smsNameMax),
+});
+
 const version = z.string().max(40).describe('changes with every saving');
 const withVersion = { version: version.nullish().describe('of what was edited; absent: whatever it is now') };
 
@@ -109,9 +118,11 @@ export const siteAdminRoutes = {
       mail: saved(mailSettings),
       services: saved(serviceSettings),
       signIn: saved(signInSettings),
+      sms: saved(smsSettings),
       isMailPasswordSet: z.boolean(),
       isAssistantKeySet: z.boolean(),
       isSignInSecretSet: z.boolean(),
+      isSmsSecretSet: z.boolean(),
       /** The redirect address that the provider has to know; null: the address of each visitor decides. */
       signInRedirect: z.string().nullable(),
       /** Settings that the environment decides, by name, with the name of its variable. */
@@ -169,6 +180,20 @@ export const siteAdminRoutes = {
     body: signInSettings.partial().extend({
       ...withVersion,
       oidcClientSecret: z
+        .string()
+        .trim()
+        .max(siteLimits.credentialMax)
+        .nullish()
+        .describe('empty: none any more'),
+    }),
+    errors: [...errors, 'webAddressInvalid'],
+  },
+  'PUT /api/admin/settings/sms': {
+    summary: 'Changes the provider of short messages; another address needs its secret anew',
+    access,
+    body: smsSettings.partial().extend({
+      ...withVersion,
+      smsAccessKeySecret: z
         .string()
         .trim()
         .max(siteLimits.credentialMax)

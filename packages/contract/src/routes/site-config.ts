@@ -177,6 +177,12 @@ export const siteConfigRoutes = {
       defaultCreateCommentACInitValue: number,
       ...postedLists,
     }),
-    errors: ['settingInvalid', 'accountListsUneven', 'remoteAccountsOff'],
+    errors: [
+      'settingInvalid',
+      'accountListsUneven',
+      'remoteAccountIncomplete',
+      'remoteAccountTaken',
+      'remoteAccountsTooMany',
+    ],
   },
 } as const satisfies RouteTable;

@@ -14,9 +14,9 @@ const problems: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', '
 const keepers: (keyof SessionCan)[] = ['importProblems', 'setLanguageLimits', 'keepBank', 'seeNodes'];
 const ofRoot: (keyof SessionCan)[] = ['seeSystem', 'seeOutbox', 'manageUsers', 'manageRoles', 'manageSite'];
 const table: Record<RoleName, (keyof SessionCan)[]> = {
-  root: ['submit', 'rejudge', 'enterConsole', ...keepers, ...ofRoot],
-  admin: ['submit', 'enterConsole', ...problems],
-  problem_admin: ['submit', 'enterConsole', ...keepers],
+  root: ['submit', 'rejudge', 'enterConsole', 'visitConsole', ...keepers, ...ofRoot],
+  admin: ['submit', 'enterConsole', 'visitConsole', ...problems],
+  problem_admin: ['submit', 'enterConsole', 'visitConsole', ...keepers],
   default_user: ['submit'],
   no_discuss_user: ['submit'],
   mute_user: ['submit'],
@@ -32,7 +32,9 @@ for (const id of roleIds) {
 
 test('what root takes from a role or gives it shows at once', () => {
   assert.deepEqual(rights('default_user', ['rejudge']), ['rejudge']);
-  assert.deepEqual(rights('mute_user', ['problem_admin']), problems);
-  assert.deepEqual(rights('admin', []), ['enterConsole']);
-  assert.deepEqual(rights('admin', ['system_info_admin']), ['enterConsole', 'seeSystem']);
+  assert.deepEqual(rights('mute_user', ['problem_admin']), ['visitConsole', ...problems]);
+  assert.deepEqual(rights('default_user', ['system_info_admin']), ['visitConsole', 'seeSystem']);
+  assert.deepEqual(rights('default_user', ['user_admin']), ['visitConsole', 'manageUsers']);
+  assert.deepEqual(rights('admin', []), ['enterConsole', 'visitConsole']);
+  assert.deepEqual(rights('admin', ['system_info_admin']), ['enterConsole', 'visitConsole', 'seeSystem']);
 });

@@ -1,7 +1,15 @@
 import type { SessionCan } from '@xiezhi/contract/can';
-import { isAdminRole } from '@xiezhi/contract/roles';
+import { isAdminRole, type Permission } from '@xiezhi/contract/roles';
 import { mayKeepBank } from './problem.ts';
 import { hasAbility, type Person, siteRank } from './standing.ts';
+
+/** Abilities that have pages of their own in the console. */
+const abilitiesWithPages: readonly Permission[] = ['problem_admin', 'user_admin', 'system_info_admin'];
+
+/** Whether at least one page of the console is somebody's. */
+export function mayVisitConsole({ role, permissions }: Pick<Person, 'role' | 'permissions'>): boolean {
+  return isAdminRole(role) || abilitiesWithPages.some((ability) => permissions.has(ability));
+}
 
 /** What somebody who is signed in may do on the site as a whole, wherever they are. */
 export function sessionRights(person: Person): SessionCan {
@@ -12,6 +20,7 @@ export function sessionRights(person: Person): SessionCan {
     submit: hasAbility(who, 'submit'),
     rejudge: hasAbility(who, 'rejudge'),
     enterConsole: isAdminRole(person.role),
+    visitConsole: mayVisitConsole(person),
     importProblems: managesProblems,
     setLanguageLimits: managesProblems,
     keepBank: mayKeepBank(who),

@@ -37,7 +37,7 @@ export interface Origin {
 }
 
 /** Why an account, its password being right, gets no session here; null: it does. */
-export type Admission = (user: { readonly role: RoleId }) => ErrorCode | null;
+export type Admission = (user: { readonly role: RoleId }) => Promise<ErrorCode | null>;
 
 /**
  * Checks a password and opens a session. An unknown name, a wrong password and a name without one look alike.
@@ -47,7 +47,7 @@ export async function signIn(
   services: Services,
   { username, password, slideToken, secondFactorCode }: Credentials,
   { deviceOf, ...origin }: Origin,
-  admit: Admission = () => null,
+  admit: Admission = () => Promise.resolve(null),
 ) {
   const { db } = services;
   const user = await db
@@ -69,7 +69,7 @@ export async function signIn(
     await strikeOut(db, attempt, entry);
     throw new Failure('accountBanned');
   }
-  const refusal = admit(user);
+  const refusal = await admit(user);
   if (refusal !== null) {
     await strikeOut(db, attempt, entry);
     throw new Failure(refusal);

@@ -47,6 +47,8 @@ import * as hints from './0052-hints.ts';
 import * as trainingPrerequisites from './0053-training-prerequisites.ts';
 import * as webhooks from './0056-webhooks.ts';
 import * as unsubscribeAndSearch from './0057-unsubscribe-and-search.ts';
+import * as remoteAccounts from './0059-remote-accounts.ts';
+import * as sms from './0060-sms.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +100,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-contest-rehearsals': contestRehearsals,
   '0056-webhooks': webhooks,
   '0057-unsubscribe-and-search': unsubscribeAndSearch,
+  '0059-remote-accounts': remoteAccounts,
+  '0060-sms': sms,
 };

@@ -27,7 +27,7 @@ export function ConsoleLayout() {
   const place = page.info?.under ?? page.path;
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   // Without the right there is only the login, which stands alone.
-  if (user?.can.enterConsole !== true || page.path === '/admin/login') return <Outlet />;
+  if (user?.can.visitConsole !== true || page.path === '/admin/login') return <Outlet />;
   return (
     <div className="flex min-h-dvh flex-1">
       <aside className="sticky top-0 hidden h-dvh w-54 flex-none flex-col overflow-y-auto border-r border-line bg-sunk lg:flex">

@@ -7,6 +7,7 @@ import { stepHref } from '../addresses.ts';
 import type { DraftName } from '../draft.ts';
 import { asksForPasses, type ProgramPart } from '../draft-program.ts';
 import { useDraftField, useDraftValue, useWorkshop } from '../workshop-context.ts';
+import { LanguageFactors } from './LanguageFactors.tsx';
 import { caseModesOf, isByGroup } from './case-modes.ts';
 
 /** The third step: how submissions are run and judged, and what of that is open. */
@@ -29,6 +30,7 @@ export function JudgePage() {
       />
       <CaseModes />
       <DraftSection title={t('workshop.section.languages')} names={['languages', 'templates']} />
+      <LanguageFactors />
       <DraftSection
         title={t('workshop.section.files')}
         names={[

@@ -1,0 +1,10 @@
+import type { GeneratedAlways } from 'kysely';
+import type { Moment } from './schema.ts';
+
+export interface SmsOutboxTable {
+  id: GeneratedAlways<number>;
+  phone: string;
+  template_code: string;
+  error: string | null;
+  created_at: Moment;
+}

@@ -1,0 +1,11 @@
+import { layouts } from '../navigation/layouts.ts';
+import { definePage } from '../navigation/page.ts';
+
+export const smsSettingsPage = definePage({
+  layout: layouts.admin,
+  path: '/conf/sms',
+  needs: ['can:manageSite'],
+  texts: ['console', 'siteAdmin', 'form', 'field', 'confirm'],
+  weight: { limit: 330 },
+  component: async () => (await import('./SmsPage.tsx')).SmsPage,
+});

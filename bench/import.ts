@@ -1,0 +1,106 @@
+/**
+ * A school's accounts made from one table as a job: how long it takes, whether its progress is told, and whether the
+ * report names every bad row with its reason and no other. Fails where it takes longer than a minute.
+ *
+ *   npm run bench:import [-- --rows 10000 --bad 500]
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { limits } from '@xiezhi/contract/limits';
+import type { BadRow, RowVerdict } from '@xiezhi/contract/routes/user-admin';
+import { startPostgres } from '../launcher/postgres.js';
+import { rootOf } from './lists/root.ts';
+import { startSite } from './lists/site.ts';
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '10000' }, bad: { type: 'string', default: '500' } },
+});
+const count = Number(values.rows);
+const badCount = Number(values.bad);
+/** Longest that it may take, in seconds. */
+const patience = 60;
+
+type Cells = (string | null)[];
+const good = (row: number): Cells => [
+  `pupil_${row}`,
+  `Word-${row}-x`,
+  `pupil${row}@school.example`,
+  '张三',
+  'female',
+  `Pupil ${row}`,
+  '第一中学',
+];
+
+/** Every way in which a row can be bad, each made from a good one. The accounts seed_1 and on are there before. */
+const faults: readonly { verdict: RowVerdict; spoil: (cells: Cells, nth: number) => void }[] = [
+  { verdict: 'noName', spoil: (cells) => void (cells[0] = '') },
+  { verdict: 'nameInvalid', spoil: (cells) => void (cells[0] = 'two words') },
+  { verdict: 'nameTaken', spoil: (cells, nth) => void (cells[0] = `SEED_${nth + 1}`) },
+  { verdict: 'nameTwice', spoil: (cells) => void (cells[0] = 'Pupil_0') },
+  { verdict: 'passwordLength', spoil: (cells) => void (cells[1] = 'short') },
+  { verdict: 'emailInvalid', spoil: (cells) => void (cells[2] = 'nowhere') },
+  { verdict: 'emailTaken', spoil: (cells, nth) => void (cells[2] = `seed_${nth + 1}@example.org`) },
+  { verdict: 'emailTwice', spoil: (cells) => void (cells[2] = 'pupil0@school.example') },
+  { verdict: 'realnameLong', spoil: (cells) => void (cells[3] = '长'.repeat(limits.realnameMax + 1)) },
+  { verdict: 'nicknameLong', spoil: (cells) => void (cells[5] = 'n'.repeat(limits.nicknameMax + 1)) },
+  { verdict: 'schoolLong', spoil: (cells) => void (cells[6] = 's'.repeat(limits.schoolMax + 1)) },
+];
+
+/** The table, and what has to be said of it. The first row is good; bad ones lie evenly among the others. */
+function table(): { users: Cells[]; bad: BadRow[] } {
+  const bad: BadRow[] = [];
+  const every = Math.floor(count / badCount);
+  const users = Array.from({ length: count }, (_, row) => {
+    const cells = good(row);
+    const fault = row % every === every - 1 ? faults[bad.length % faults.length] : undefined;
+    if (fault === undefined || bad.length === badCount) return cells;
+    fault.spoil(cells, bad.length);
+    bad.push({ row, username: cells[0] ?? '', verdict: fault.verdict });
+    return cells;
+  });
+  return { users, bad };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-import-'));
+chmodSync(folder, 0o711);
+const database = await startPostgres({ dataDir: join(folder, 'postgres') });
+const site = await startSite(database.url, 'school', join(folder, 'school'), {
+  users: 1000,
+  problems: 10,
+  submissions: 1000,
+});
+try {
+  const { client, token, ended } = await rootOf(
+    site,
+    Object.assign(new URL(database.url), { pathname: '/school' }).href,
+  );
+  const { users, bad } = table();
+  const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+  const start = performance.now();
+  const { id } = await client.call('POST /api/admin/user/import-jobs', { token, body: { users } });
+  const steps = new Set<number>();
+  const { result } = await ended(id, ({ done }) => steps.add(done));
+  const seconds = Math.round((performance.now() - start) / 100) / 10;
+  const isExact = isDeepStrictEqual(result, { good: count - bad.length, bad });
+  const isTold = steps.size > 10;
+  const rowsPerSecond = Math.round(count / seconds);
+  console.log(
+    JSON.stringify({
+      rows: count,
+      bad: bad.length,
+      seconds,
+      rowsPerSecond,
+      isExact,
+      steps: steps.size,
+      loadBefore,
+    }),
+  );
+  if (!isExact) console.log(JSON.stringify(result).slice(0, 2000));
+  if (!isExact || !isTold || seconds > patience) process.exitCode = 1;
+} finally {
+  await site.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,134 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { p95 } from './measure.ts';
+
+export interface Rows {
+  readonly users: number;
+  readonly problems: number;
+  readonly submissions: number;
+}
+
+/** A page as all the calls that it makes at once, and its share among mixed reads. */
+export interface ReadPage {
+  readonly share: number;
+  readonly calls: () => string[];
+}
+
+/** What a stream of reads came to. */
+export interface Stream {
+  readonly rate: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+  /** Milliseconds, counted from when a call was due. */
+  readonly p95Ms: number;
+  readonly failed: number;
+}
+
+/** The same numbers in each run. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    return Math.floor((state / 0x7f_ff_ff_ff) * below) % below;
+  };
+}
+
+/** What visitors of a large seeded site read. `close` ends its connections. */
+export function createMixedReads(url: string, rows: Rows) {
+  const random = createRandom(7);
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+  const pages: Record<string, ReadPage> = {
+    home: {
+      share: 15,
+      calls: () => [
+        '/api/get-website-config',
+        '/api/home-carousel',
+        '/api/get-common-announcement?currentPage=1&limit=5',
+        '/api/get-recent-seven-ac-rank',
+        '/api/get-last-week-submission-statistics',
+        '/api/get-recent-updated-problem',
+        '/api/get-recent-contest',
+        '/api/get-recent-other-contest',
+      ],
+    },
+    problems: {
+      share: 20,
+      calls: () => [`/api/get-problem-list?limit=30&currentPage=${random(100) + 1}`],
+    },
+    problem: {
+      share: 25,
+      calls: () => [`/api/get-problem-detail?problemId=L${1001 + random(rows.problems)}`],
+    },
+    submissions: {
+      share: 20,
+      calls: () => [`/api/get-submission-list?limit=15&currentPage=${random(50) + 1}`],
+    },
+    acmRank: {
+      share: 7,
+      calls: () => [`/api/get-rank-list?type=0&limit=30&currentPage=${random(rows.users / 30) + 1}`],
+    },
+    oiRank: {
+      share: 3,
+      calls: () => [`/api/get-rank-list?type=1&limit=30&currentPage=${random(rows.users / 30) + 1}`],
+    },
+    userHome: {
+      share: 10,
+      calls: () => {
+        const name = `username=seed_${random(rows.users) + 1}`;
+        return [`/api/get-user-home-info?${name}`, `/api/get-user-calendar-heatmap?${name}`];
+      },
+    },
+  };
+  const lots = Object.values(pages).flatMap((page) => Array.from({ length: page.share }, () => page));
+
+  /** Rejects where the answer is no success. */
+  function ask(path: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      get(`${url}${path}`, { agent, headers: { 'accept-language': 'en-US' } }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => {
+          if (response.statusCode === 200 && text.startsWith('{"status":200')) resolve();
+          else reject(new Error(`${path} answered ${String(response.statusCode)} ${text.slice(0, 200)}`));
+        });
+      }).on('error', reject);
+    });
+  }
+
+  /**
+   * `rate` calls a second for so long as `goesOn` says, each sent when its time has come, whether or not earlier ones
+   * were answered; a time counts from then, not from the sending.
+   */
+  async function stream(rate: number, goesOn: (seconds: number) => boolean): Promise<Stream> {
+    const times: number[] = [];
+    let failed = 0;
+    const pending: Promise<void>[] = [];
+    const start = performance.now();
+    let total = 0;
+    for (; goesOn((performance.now() - start) / 1000); total += 1) {
+      const due = start + (total * 1000) / rate;
+      const wait = due - performance.now();
+      if (wait > 0) await pause(wait);
+      const calls = lots[random(lots.length)]?.calls() ?? [];
+      const path = calls[random(calls.length)] ?? '/api/get-website-config';
+      pending.push(
+        ask(path).then(
+          () => void times.push(performance.now() - due),
+          () => void (failed += 1),
+        ),
+      );
+    }
+    await Promise.all(pending);
+    const seconds = (performance.now() - start) / 1000;
+    return {
+      rate,
+      seconds: Math.round(seconds * 10) / 10,
+      perSecond: Math.round(total / seconds),
+      p95Ms: p95(times),
+      failed,
+    };
+  }
+
+  return { pages, ask, stream, close: () => agent.destroy() };
+}

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JobDetail } from '@xiezhi/contract/routes/job';
+import pg from 'pg';
+import { Client } from '../../e2e/client.ts';
+import type { Site } from './site.ts';
+
+/** Root of a seeded site: the user of its token, with another role. To be asked for before that user calls anything. */
+export async function rootOf({ url, token }: Site, databaseUrl: string) {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query(
+    'update app_user set role = 1000 where uid = (select uid from user_counter order by total desc limit 1)',
+  );
+  await database.end();
+  const client = new Client(url);
+
+  /** The job as it ended; `onLook` is told how it stands, five times a second. Throws where it failed. */
+  async function ended(id: string, onLook: (job: JobDetail) => void = () => {}): Promise<JobDetail> {
+    for (;;) {
+      const job = await client.call('GET /api/job', { token, query: { id } });
+      onLook(job);
+      if (job.state === 'done') return job;
+      if (job.state !== 'waiting' && job.state !== 'running')
+        throw new Error(`the job ended as ${job.state}: ${job.failure}`);
+      await pause(200);
+    }
+  }
+
+  return { client, token, ended };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { remoteAccountJudges } from '../limits.ts';
+import type { RouteTable } from '../route.ts';
+import { siteLimits } from '../site-limits.ts';
+import { isoDate, wireInt } from '../wire.ts';
+import { password } from './account.ts';
+
+const access = 'permission:system_info_admin';
+const judge = z.enum(remoteAccountJudges);
+const username = z.string().trim().min(1).max(siteLimits.credentialMax);
+
+/** Accounts by which this site sends solutions to other judges. Passwords are written and never read. */
+export const remoteAccountRoutes = {
+  'GET /api/admin/remote-accounts': {
+    summary: 'Accounts of this site at other judges and how they stand; no password',
+    access,
+    data: z.object({
+      judges: z.array(
+        z.object({ key: judge, isSupported: z.boolean().describe('this site can speak with it') }),
+      ),
+      accounts: z.array(
+        z.object({
+          id: z.number().int(),
+          judge,
+          username: z.string(),
+          state: z.enum(['free', 'inUse', 'outOfOrder', 'disabled']),
+          reason: z.string().nullable().describe('why it is out of order'),
+          lastUsedAt: isoDate.nullable(),
+          createdBy: z.string().nullable(),
+          gmtCreate: isoDate,
+        }),
+      ),
+    }),
+  },
+  'POST /api/admin/remote-accounts': {
+    summary: 'Adds an account at another judge; its password is never told again',
+    access,
+    body: z.object({ judge, username, password: password.min(1) }),
+    errors: ['remoteAccountTaken', 'remoteAccountsTooMany'],
+    rateLimit: 60,
+  },
+  'PUT /api/admin/remote-accounts': {
+    summary: 'Enables or disables an account, or gives it another password; what is left out stays',
+    access,
+    body: z.object({
+      id: wireInt,
+      isEnabled: z.boolean().nullish(),
+      password: password.min(1).nullish(),
+    }),
+    errors: ['remoteAccountNotFound'],
+  },
+  'DELETE /api/admin/remote-accounts': {
+    summary: 'Removes an account at another judge',
+    access,
+    query: z.object({ id: wireInt }),
+    errors: ['remoteAccountNotFound'],
+  },
+  'POST /api/admin/remote-accounts/test': {
+    summary: 'Signs in at the judge of an account, and tells what came of it',
+    access,
+    body: z.object({ id: wireInt }),
+    data: z.object({
+      isWell: z.boolean(),
+      reason: z.string().nullable().describe('why the judge did not let it in'),
+    }),
+    errors: ['remoteAccountNotFound', 'remotePasswordLost', 'remoteJudgeUnsupported', 'remoteJudgeAway'],
+    rateLimit: 20,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { RouteTable } from '../route.ts';
+import { isoDate } from '../wire.ts';
+
+const access = 'permission:system_info_admin';
+
+/** Why a short message was not taken: no answer, an answer that refused it, an address that is not asked. */
+export type SmsFailure = 'away' | 'refused' | 'private';
+
+/** Whether a text can be the number of a phone: digits, perhaps with a plus in front. */
+export function isPhone(text: string): boolean {
+  return /^\+?\d{5,20}$/.test(text);
+}
+
+/** Short messages on their way; what the provider is, the settings say. */
+export const smsRoutes = {
+  'GET /api/admin/sms-outbox': {
+    summary: 'The newest short messages of the last seven days, and whether the provider took them',
+    access,
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        phone: z.string(),
+        templateCode: z.string(),
+        error: z.string().nullable().describe('null: it was taken'),
+        gmtCreate: isoDate,
+      }),
+    ),
+  },
+  'POST /api/admin/sms-test': {
+    summary: 'Sends a short message to a phone by the stored settings, and tells what became of it',
+    access,
+    body: z.object({ phone: z.string().trim().max(40) }),
+    errors: ['phoneInvalid', 'smsNotSet', 'smsProviderAway', 'smsRefused', 'smsAddressPrivate'],
+    rateLimit: 20,
+  },
+} as const satisfies RouteTable;
