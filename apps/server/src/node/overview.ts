@@ -85,7 +85,9 @@ export async function listWaiting(
 ): Promise<{ priority: number; count: number; since: string }[]> {
   const { rows } = await sql<{ priority: number; count: number; since: Date }>`
     select priority, count(*) as count, min(queued_at) as since from judging_task
-    where node_id is null and priority <> ${taskPriority.rehearsal} group by priority order by priority`.execute(db);
+    where node_id is null and priority <> ${taskPriority.rehearsal} group by priority order by priority`.execute(
+    db,
+  );
   return rows.map(({ priority, count, since }) => ({ priority, count, since: since.toISOString() }));
 }
 

@@ -73,7 +73,8 @@ export const accountRoutes = {
       'secondFactorRequired',
       'secondFactorCodeWrong',
     ],
-    rateLimit: 60,
+    // A hall signs in within a minute, all behind one address; who fails there is slowed by what fails.
+    rateLimit: 600,
   },
   'POST /api/register': {
     summary: 'Creates an account with the code sent to the address',
