@@ -180,9 +180,10 @@ export const settingsTable = [
     check: integer(0, 1_000_000),
   },
   {
-    name: 'XIEZHI_WEBHOOKS_PRIVATE',
+    name: 'XIEZHI_OUTGOING_PRIVATE',
     fallback: '0',
-    meaning: '`1`: webhooks may also go to this machine, to private networks and over plain `http://`.',
+    meaning:
+      '`1`: webhooks and short messages may also go to this machine, to private networks and over plain `http://`.',
     check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
   },
   {

@@ -8,7 +8,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'platform',
     purpose:
-      'what any server stands on: settings, log, database, formulas of texts, events, what happened, what the site tells others, jobs, blobs, mail, HTTP',
+      'what any server stands on: settings, log, database, formulas of texts, events, what happened, what the site tells others, jobs, blobs, mail, posts to addresses elsewhere, HTTP',
     rooms: [
       'settings',
       'logger.ts',
@@ -20,6 +20,7 @@ export const floors: readonly Floor[] = [
       'job',
       'blob',
       'mail',
+      'outgoing',
       'scope',
       'spreadsheet',
       'http',

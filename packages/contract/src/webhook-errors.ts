@@ -20,8 +20,8 @@ export const webhookErrors = {
   webhookNeedsHttps: business(400, '地址必须以 https:// 开头', 'The address must begin with https://'),
   webhookAddressPrivate: business(
     400,
-    '不能使用本机或内网地址；确需使用时，请由运维设置 XIEZHI_WEBHOOKS_PRIVATE=1',
-    'Addresses of this machine and of private networks are refused, unless the operator sets XIEZHI_WEBHOOKS_PRIVATE=1',
+    '不能使用本机或内网地址；确需使用时，请由运维设置 XIEZHI_OUTGOING_PRIVATE=1',
+    'Addresses of this machine and of private networks are refused, unless the operator sets XIEZHI_OUTGOING_PRIVATE=1',
   ),
   webhookTooMany: business(400, '最多可添加 {most} 个 Webhook', 'A site has at most {most} webhooks'),
   webhookTestOpen: business(

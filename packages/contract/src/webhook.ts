@@ -16,8 +16,6 @@ export const webhookLimits = {
   addressMax: 2000,
   /** Addresses of a site. */
   hooksMax: 20,
-  /** Bytes that are kept of what an address answers. */
-  answerMax: 2048,
   /** Milliseconds for the whole of one attempt. */
   patience: 10_000,
   /** Seconds before the second attempt, the third and so on; after the last one the address is switched off. */

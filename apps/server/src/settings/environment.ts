@@ -48,7 +48,7 @@ export interface Settings {
   /** Multiplies every rate limit; 0 switches them off (benches). */
   readonly rateLimitFactor: number;
   /** Whether webhooks may go to private networks and over plain HTTP. */
-  readonly webhooksReachPrivate: boolean;
+  readonly outgoingReachesPrivate: boolean;
 }
 
 /** The provider of the AI assistant. The key never leaves the server. */
@@ -129,7 +129,7 @@ const environmentSchema = z.object({
   ),
   XIEZHI_METRICS_TOKEN: optional,
   XIEZHI_RATE_LIMIT_FACTOR: integer(0, 1_000_000, 1),
-  XIEZHI_WEBHOOKS_PRIVATE: integer(0, 1, 0),
+  XIEZHI_OUTGOING_PRIVATE: integer(0, 1, 0),
   LOG_LEVEL: optional.refine(
     (text) => text === null || ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(text),
     'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -178,7 +178,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     trustProxy: values.XIEZHI_TRUST_PROXY ?? false,
     metricsToken: values.XIEZHI_METRICS_TOKEN,
     rateLimitFactor: values.XIEZHI_RATE_LIMIT_FACTOR,
-    webhooksReachPrivate: values.XIEZHI_WEBHOOKS_PRIVATE === 1,
+    outgoingReachesPrivate: values.XIEZHI_OUTGOING_PRIVATE === 1,
   };
 }
 

@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as requestSecure } from 'node:https';
-import { guardedLookup, namesPrivateAddress, PrivateAddress } from '../webhook/guard.ts';
+import { post } from '../outgoing/post.ts';
 import type { SmsMessage, SmsProvider, SmsRefusal } from './provider.ts';
 
 export interface HttpSmsOptions {
@@ -19,7 +17,6 @@ export interface HttpSmsOptions {
   readonly patience?: number;
 }
 
-const answerMax = 2048;
 const reasonMax = 300;
 
 /**
@@ -29,29 +26,23 @@ const reasonMax = 300;
 export function createHttpSms(options: HttpSmsOptions): SmsProvider {
   return {
     async send(message): Promise<SmsRefusal | null> {
-      const target = new URL(options.address);
-      const { reachesPrivate, patience = 10_000 } = options;
-      if (!reachesPrivate && (target.protocol !== 'https:' || namesPrivateAddress(target)))
-        return { failure: 'private', reason: target.host };
+      const { address, reachesPrivate, patience = 10_000 } = options;
       const body = bodyOf(options, message);
-      const late = AbortSignal.timeout(patience);
-      const request = (target.protocol === 'https:' ? requestSecure : requestPlain)(target, {
-        method: 'POST',
-        agent: false,
-        ...(reachesPrivate ? {} : { lookup: guardedLookup }),
-        headers: headersOf(options, body),
-        signal: late,
-      });
-      try {
-        const response = await answerTo(request, body);
-        const status = response.statusCode ?? 0;
-        if (status >= 200 && status < 300) return null;
-        return { failure: 'refused', reason: `HTTP ${status} ${await beginningOf(response)}`.trim() };
-      } catch (error) {
-        if (error instanceof PrivateAddress) return { failure: 'private', reason: target.host };
-        return { failure: 'away', reason: reasonOf(error) };
-      } finally {
-        request.destroy();
+      const sent = await post(
+        { address, body, headers: headersOf(options, body) },
+        { reachesPrivate, patience },
+      );
+      const { host } = new URL(address);
+      switch (sent.failure) {
+        case null:
+          return null;
+        case 'answer':
+          return { failure: 'refused', reason: oneLine(`HTTP ${sent.status} ${sent.answer ?? ''}`) };
+        case 'private':
+          return { failure: 'private', reason: host };
+        case 'late':
+        case 'unreachable':
+          return { failure: 'away', reason: host };
       }
     },
   };
@@ -62,44 +53,18 @@ function bodyOf({ regionId, accessKeyId, signName }: HttpSmsOptions, message: Sm
   return JSON.stringify({ regionId, accessKeyId, signName, templateCode, phone, params });
 }
 
-function headersOf({ secret, clock }: HttpSmsOptions, body: string): Record<string, string | number> {
+function headersOf({ secret, clock }: HttpSmsOptions, body: string): Record<string, string> {
   const timestamp = String(Math.floor(clock().getTime() / 1000));
   return {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'user-agent': 'Xiezhi online judge',
     'x-timestamp': timestamp,
     'x-signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'),
   };
 }
 
-function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request.on('response', resolve);
-    // What fails after the answer has begun is the reader's to tell.
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
-/** What an answer says is for people to read: where it breaks off, what came is enough. */
-async function beginningOf(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const part of response) {
-      if (!Buffer.isBuffer(part)) continue;
-      parts.push(part);
-      size += part.byteLength;
-      if (size >= answerMax) break;
-    }
-  } catch {
-    // Broken off, or out of time.
-  }
-  const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, answerMax));
-  return text.replaceAll(/[\s\p{C}]+/gu, ' ').slice(0, reasonMax);
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, reasonMax);
+/** What an answer says is for people to read. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, reasonMax);
 }

@@ -14,17 +14,11 @@ const codes = {
 /**
  * Sends a short message by the settings as they are stored, at once and once, and keeps in the outbox what became of it.
  * Throws `phoneInvalid`, `smsNotSet`, and why the provider did not take it.
- * @param reachesPrivate whether the provider may stand in a private network
  */
-export async function sendTestSms(
-  services: Services,
-  by: Actor,
-  typed: string,
-  reachesPrivate = false,
-): Promise<void> {
+export async function sendTestSms(services: Services, by: Actor, typed: string): Promise<void> {
   const phone = typed.replaceAll(/[\s()-]/g, '');
   if (!isPhone(phone)) throw new Failure('phoneInvalid');
-  const sms = await smsInForce(services, reachesPrivate);
+  const sms = await smsInForce(services);
   if (sms === null) throw new Failure('smsNotSet');
   const { provider, templateCode } = sms;
   const refusal = await provider.send({ phone, templateCode, params: { code: '123456' } });

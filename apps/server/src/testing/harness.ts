@@ -82,7 +82,7 @@ export function testSettings(databaseUrl: string, dataFolder: string): Settings 
     trustProxy: false,
     metricsToken: null,
     rateLimitFactor: 0,
-    webhooksReachPrivate: false,
+    outgoingReachesPrivate: false,
   };
 }
 

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { webhookLimits } from '@xiezhi/contract/webhook';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { guardedLookup, isPrivateAddress, namesPrivateAddress } from './guard.ts';
-import { send } from './send.ts';
+import { guardedLookup, isPrivateAddress, namesPrivateAddress } from '../outgoing/guard.ts';
+import { answerMax, post as postOnce } from '../outgoing/post.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
 let receiver: Receiver;
 let server: TestServer;
 const never = new AbortController().signal;
-const open = { reachesPrivate: true, signal: never };
+const open = { reachesPrivate: true, signal: never, patience: webhookLimits.patience };
 
 before(async () => {
   receiver = await startReceiver();
@@ -21,8 +21,8 @@ after(async () => {
   await receiver.stop();
 });
 
-const post = (address: string, more: Partial<Parameters<typeof send>[1]> = {}) =>
-  send({ address, body: '{}', headers: {} }, { ...open, ...more });
+const post = (address: string, more: Partial<Parameters<typeof postOnce>[1]> = {}) =>
+  postOnce({ address, body: '{}', headers: {} }, { ...open, ...more });
 
 test('addresses of this machine, of private networks and of none are told apart from public ones', () => {
   for (const address of [
@@ -121,7 +121,7 @@ test('an endless answer is cut, and told as text whatever it holds', async () =>
   };
   const { status, failure, answer } = await post(receiver.url);
   assert.deepEqual([status, failure], [200, null]);
-  assert.ok(answer !== null && answer.length <= webhookLimits.answerMax && !answer.includes('\0'));
+  assert.ok(answer !== null && answer.length <= answerMax && !answer.includes('\0'));
 });
 
 test('an address that never answers, answers nonsense or hangs up has failed', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { wakeSenders } from '../site-event/note-event.ts';
-import { namesPrivateAddress } from './guard.ts';
+import { namesPrivateAddress } from '../outgoing/guard.ts';
 import { newSecret, sealSecret } from './signature.ts';
 
 type ManageServices = Pick<Services, 'db' | 'settings' | 'clock'>;
@@ -194,10 +194,10 @@ async function storeSecret(
 }
 
 /** What can be said of an address before its name is resolved. */
-function checkAddress({ webhooksReachPrivate }: Services['settings'], address: string): void {
+function checkAddress({ outgoingReachesPrivate }: Services['settings'], address: string): void {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') throw new Failure('webhookAddressWrong');
-  if (webhooksReachPrivate) return;
+  if (outgoingReachesPrivate) return;
   if (url.protocol !== 'https:') throw new Failure('webhookNeedsHttps');
   if (namesPrivateAddress(url)) throw new Failure('webhookAddressPrivate');
 }

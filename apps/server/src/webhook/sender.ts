@@ -1,8 +1,8 @@
-import { webhookLimits, type WebhookKind } from '@xiezhi/contract/webhook';
+import { type webhookFailures, webhookLimits, type WebhookKind } from '@xiezhi/contract/webhook';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
-import { type Outcome, send } from './send.ts';
+import { type Outcome as Posted, post } from '../outgoing/post.ts';
 import { openSecret, signatureOf } from './signature.ts';
 
 /**
@@ -16,6 +16,11 @@ import { openSecret, signatureOf } from './signature.ts';
  * what waits and are tried once.
  */
 export type SenderServices = Pick<Services, 'db' | 'settings' | 'clock' | 'log'>;
+
+/** Also where the secret cannot be opened any more. */
+interface Outcome extends Omit<Posted, 'failure'> {
+  readonly failure: (typeof webhookFailures)[number] | null;
+}
 
 interface Waiting {
   readonly id: number;
@@ -67,7 +72,8 @@ async function attempt(
     'xiezhi-timestamp': String(timestamp),
     'xiezhi-signature': signatureOf(key, timestamp, body),
   };
-  return send({ address, body, headers }, { reachesPrivate: settings.webhooksReachPrivate, signal });
+  const { outgoingReachesPrivate: reachesPrivate } = settings;
+  return post({ address, body, headers }, { reachesPrivate, signal, patience: webhookLimits.patience });
 }
 
 async function store(

@@ -18,7 +18,7 @@ let root: TestUser;
 
 before(async () => {
   receiver = await startReceiver();
-  server = await startTestServer({ clock, hasJobs: false, settings: { webhooksReachPrivate: true } });
+  server = await startTestServer({ clock, hasJobs: false, settings: { outgoingReachesPrivate: true } });
   root = await server.buildUser({ role: 'root' });
 });
 after(async () => {
@@ -139,7 +139,7 @@ test('two servers send each delivery once, in the order of each webhook', async 
     clock,
     hasJobs: false,
     database: server.database,
-    settings: { webhooksReachPrivate: true, secret: server.services.settings.secret },
+    settings: { outgoingReachesPrivate: true, secret: server.services.settings.secret },
   });
   try {
     const wanted = Array.from({ length: 12 }, (_, index) => `no. ${index}`);

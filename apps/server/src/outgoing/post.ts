@@ -1,9 +1,8 @@
 import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { webhookLimits, type webhookFailures } from '@xiezhi/contract/webhook';
 import { guardedLookup, namesPrivateAddress, PrivateAddress } from './guard.ts';
 
-/** What is sent, and how it is signed. */
+/** What is sent to an address that somebody has entered. */
 export interface Outgoing {
   readonly address: string;
   readonly body: string;
@@ -14,28 +13,31 @@ export interface Outgoing {
 export interface Outcome {
   /** HTTP status; null: there was no answer. */
   readonly status: number | null;
-  /** Null: it was taken. */
-  readonly failure: (typeof webhookFailures)[number] | null;
+  /** No 2xx, no answer in time, an address that may not be reached, no answer at all; null: it was taken. */
+  readonly failure: 'answer' | 'late' | 'private' | 'unreachable' | null;
   /** The beginning of the answer, as text; null: there was none. */
   readonly answer: string | null;
 }
 
-export interface SendOptions {
+export interface PostOptions {
   /** Whether private networks and plain HTTP are allowed. */
   readonly reachesPrivate: boolean;
   /** Ends the attempt without an outcome. */
-  readonly signal: AbortSignal;
-  /** Milliseconds for the whole; default: that of the contract. */
-  readonly patience?: number;
+  readonly signal?: AbortSignal;
+  /** Milliseconds for the whole. */
+  readonly patience: number;
 }
+
+/** Characters of an answer that are kept. */
+export const answerMax = 2048;
 
 /**
  * Posts once. No redirect is followed, the answer is read up to a bound, and the whole takes no longer than the patience.
  * Throws only where `signal` ends it.
  */
-export async function send(
+export async function post(
   { address, body, headers }: Outgoing,
-  { reachesPrivate, signal, patience = webhookLimits.patience }: SendOptions,
+  { reachesPrivate, signal, patience }: PostOptions,
 ): Promise<Outcome> {
   const target = new URL(address);
   if (!reachesPrivate && (target.protocol !== 'https:' || namesPrivateAddress(target)))
@@ -48,12 +50,12 @@ export async function send(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
-      'user-agent': 'Xiezhi webhook',
+      'user-agent': 'Xiezhi online judge',
       accept: '*/*',
       'accept-encoding': 'identity',
       ...headers,
     },
-    signal: AbortSignal.any([signal, late]),
+    signal: signal ? AbortSignal.any([signal, late]) : late,
   });
   try {
     const response = await answerTo(request, body);
@@ -61,7 +63,7 @@ export async function send(
     const answer = await beginningOf(response);
     return { status, failure: status >= 200 && status < 300 ? null : 'answer', answer };
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal?.aborted) throw error;
     const failure = error instanceof PrivateAddress ? 'private' : late.aborted ? 'late' : 'unreachable';
     return { status: null, failure, answer: null };
   } finally {
@@ -87,11 +89,11 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (!Buffer.isBuffer(part)) continue;
       parts.push(part);
       size += part.byteLength;
-      if (size >= webhookLimits.answerMax) break;
+      if (size >= answerMax) break;
     }
   } catch {
     // Broken off, or out of time.
   }
-  const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, webhookLimits.answerMax));
+  const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, answerMax));
   return text.replaceAll('\0', '\uFFFD');
 }

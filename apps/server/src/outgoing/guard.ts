@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * Keeps webhooks out of the networks behind the server. The address is checked after the name is resolved, and the very
+ * Keeps what the site sends to addresses that somebody has entered out of the networks behind the server. The address is checked after the name is resolved, and the very
  * address that was checked is the one connected to, so that a name that answers otherwise the second time gains nothing.
  */
 export class PrivateAddress extends Error {
