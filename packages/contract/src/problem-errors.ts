@@ -57,8 +57,8 @@ export const problemErrors = {
   ),
   passesImpossible: business(
     400,
-    '多轮运行需要一个 ICPC 约定的检查器或交互器，不能再有第二个检查器，也不能使用文件读写',
-    'Several passes need one checker or interactor of the ICPC convention, no second checker, and standard input and output',
+    '多轮运行需要一个 ICPC 约定的检查器或交互器，不能有第二个检查器或文件读写',
+    'Several passes need one checker or interactor by the ICPC convention, no second one, and no file input',
   ),
   examplesTooMany: business(400, '样例最多 {most} 组', 'A statement has at most {most} examples'),
   problemLanguagesMissing: business(400, '请至少选择一种语言', 'Please choose at least one language'),

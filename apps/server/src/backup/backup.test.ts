@@ -92,6 +92,7 @@ test('every table has rows, but for those that take none without their surroundi
     'reply',
     'text_formulas',
     'training_prerequisite',
+    'webhook_delivery',
   ]);
 });
 

@@ -21,9 +21,10 @@ import { isClosedTo, isCutOff } from './rehearsal-cut.ts';
  * the topic `queue`, which is sent by the transaction that makes a task waiting. Nothing polls.
  *
  * Order: priority class; within a class the task of the user with the fewest unfinished tasks in that class;
- * then age. Bulk rejudges go by age alone, and rehearsals of contests, which come last, as contests do. While submissions wait, one test run goes before them where there
- * are slots for both, and at most a quarter of the slots run such; parallel claims may exceed that by one. A node is only given languages that it announced. Claims take
- * rows with SKIP LOCKED, so that many of them at once get different tasks.
+ * then age. Bulk rejudges go by age alone, and rehearsals of contests, which come last, as contests do. While
+ * submissions wait, one test run goes before them where there are slots for both, and at most a quarter of the slots
+ * run such; parallel claims may exceed that by one. A node is only given languages that it announced. Claims take rows
+ * with SKIP LOCKED, so that many of them at once get different tasks.
  *
  * A held task has a lease, renewed by the node's heartbeats. When it runs out, the task goes back to waiting
  * (lease.ts says when that counts as a loss). Every server looks for such leases; none is special.
