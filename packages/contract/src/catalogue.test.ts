@@ -37,7 +37,7 @@ test('only what says that it was done has the status of success', () => {
 test('texts are sentences as each language writes them', () => {
   for (const code of codes) {
     const { zh, en } = entryOf(code);
-    assert.match(en, /^(\p{Lu}|\{(language|count|imported|name)\} )/u, code);
+    assert.match(en, /^(\p{Lu}|\{(language|count|imported|name|judge)\} )/u, code);
     assert.doesNotMatch(en, /\.$|^\s|\s$|\s{2}/, code);
     assert.doesNotMatch(zh, /[。,;:?]|^\s|\s$|\s{2}/u, code);
     // Between Chinese and Latin letters or digits stands a blank.

@@ -17,11 +17,11 @@ export const webhookErrors = {
     '这不是有效的网址，或其中含有用户名和密码',
     'This is no address of the web, or it holds a name and a password',
   ),
-  webhookNeedsHttps: business(400, '地址必须以 https:// 开头', 'The address must begin with https://'),
+  webhookNeedsHttps: business(400, '地址必须使用 HTTPS', 'The address must use HTTPS'),
   webhookAddressPrivate: business(
     400,
-    '不能使用本机或内网地址；确需使用时，请由运维设置 XIEZHI_OUTGOING_PRIVATE=1',
-    'Addresses of this machine and of private networks are refused, unless the operator sets XIEZHI_OUTGOING_PRIVATE=1',
+    '不能使用本机或内网地址，除非设置 XIEZHI_OUTGOING_PRIVATE',
+    'Addresses of private networks are refused, unless XIEZHI_OUTGOING_PRIVATE is set',
   ),
   webhookTooMany: business(400, '最多可添加 {most} 个 Webhook', 'A site has at most {most} webhooks'),
   webhookTestOpen: business(
