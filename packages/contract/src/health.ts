@@ -175,6 +175,18 @@ export const healthCatalogue = {
       'Read why in the log of each, and start it again once that is mended.',
     ),
   },
+  webhooksOff: {
+    state: 'warning',
+    text: said(
+      '这些 Webhook 因无法送达已停用：{names}。',
+      'These webhooks took no deliveries and were switched off: {names}.',
+    ),
+    advice: said(
+      '在投递记录中查看原因，改正后重新启用；停用期间的事件不会补发。',
+      'Read why in the log of their deliveries and switch them on again; what happens meanwhile is not sent.',
+    ),
+    link: '/admin/webhooks',
+  },
   backupWell: {
     state: 'well',
     text: said('最近一次备份在 {days} 天前。', 'The newest backup is {days} days old.'),

@@ -28,3 +28,17 @@ export const checkJobs: Check = async ({ db, clock }) => {
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   return [{ code: 'jobsFailed', values: { count, kinds: rows.map(({ kind }) => kind).join(', ') } }];
 };
+
+/** Nothing is said where there is none, or all take what they are sent. */
+export const checkWebhooks: Check = async ({ db }) => {
+  const off = await db
+    .selectFrom('webhook')
+    .where('is_enabled', '=', false)
+    .where('off_reason', 'is not', null)
+    .select('name')
+    .orderBy('name')
+    .limit(10)
+    .execute();
+  if (off.length === 0) return [];
+  return [{ code: 'webhooksOff', values: { names: off.map(({ name }) => name).join(', ') } }];
+};

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { checkAddress, checkSecrets } from './check-settings.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkClock, checkDisk } from './check-host.ts';
-import { checkJobs, checkMail } from './check-work.ts';
+import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
 import { checkNodes, checkQueue } from './check-judging.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -16,6 +16,7 @@ const checks: readonly Check[] = [
   checkMail,
   checkSecrets,
   checkJobs,
+  checkWebhooks,
   checkAddress,
 ];
 

@@ -72,6 +72,15 @@ test('a queue that stands still, a clock that is off, a job and a mail that fail
     .insertInto('mail_outbox')
     .values({ recipient: 'a@b.c', subject: 's', body_text: 't', state: 'failed', error: 'no such mailbox' })
     .execute();
+  const at = new Date();
+  const hook = { address: 'https://hooks.example', secret: Buffer.alloc(1), created_at: at, modified_at: at };
+  await db
+    .insertInto('webhook')
+    .values([
+      { ...hook, name: 'chat', kinds: [], is_enabled: false, off_reason: 'failed', failing_since: at },
+      { ...hook, name: 'by hand', kinds: [], is_enabled: false, off_reason: null, failing_since: null },
+    ])
+    .execute();
   shift = 6 * 60_000;
   const found = await look();
   shift = 0;
@@ -81,6 +90,7 @@ test('a queue that stands still, a clock that is off, a job and a mail that fail
   );
   assert.match(found.get('clockOff')?.text ?? '', /differ by 3[56]\d\.\d s/);
   assert.match(found.get('jobsFailed')?.text ?? '', /1 \(recount\)/);
+  assert.match(found.get('webhooksOff')?.text ?? '', /switched off: chat\.$/);
   assert.match(found.get('mailFailing')?.text ?? '', /1\. no such mailbox/);
   assert.equal(found.get('addressWell')?.text, 'The site is at https://judge.example.');
 });
