@@ -149,13 +149,14 @@ export class Spectator {
         body: { topics },
       });
       const { data }: { data: { url: string } } = JSON.parse(text);
-      this.#closers.push(
-        listen(
-          this.#url + data.url,
-          (name, told) => this.#take(name, told),
-          () => undefined,
-        ),
-      );
+      // From its first word on, a stream tells all that comes.
+      await new Promise<void>((resolve) => {
+        const take = (name: string, told: string): void => {
+          resolve();
+          this.#take(name, told);
+        };
+        this.#closers.push(listen(this.#url + data.url, take, resolve));
+      });
     }
   }
 

@@ -70,6 +70,7 @@ export const parts = [
       'apps/judge/src/pace/',
       'apps/judge/src/sandboxing/',
       'apps/judge/src/node/protocol',
+      'apps/judge/src/node/node-faults',
       'apps/judge/src/judging/parallel-cases',
       'apps/judge/src/judging/large-output',
     ],
