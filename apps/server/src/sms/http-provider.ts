@@ -64,7 +64,7 @@ function headersOf({ secret, clock }: HttpSmsOptions, body: string): Record<stri
 /** What an answer says is for people to read. */
 function oneLine(text: string): string {
   return text
-    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .replaceAll(/[\s\p{C}\uFFFD]+/gu, ' ')
     .trim()
     .slice(0, reasonMax);
 }
