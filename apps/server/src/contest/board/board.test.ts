@@ -381,6 +381,9 @@ test('where everybody has a time of their own, watchers are told that there is a
   try {
     const topic = `contest-board:${cid}`;
     assert.deepEqual((await stream.next('changed')).data, { topic });
+    const second = await openEvents(server, [topic], author);
+    assert.deepEqual((await second.next('changed')).data, { topic });
+    second.close();
     await send(ann, 'A', 15, AC);
     assert.deepEqual((await stream.next('changed')).data, { topic });
   } finally {

@@ -29,7 +29,8 @@ interface Shown {
 interface Watched {
   readonly streams: Set<EventStream>;
   readonly stop: () => void;
-  shown: Shown | null;
+  /** `apart`: each sees a row of their own, so that nothing is told of it; null: nobody has looked yet. */
+  shown: Shown | 'apart' | null;
   isChanged: boolean;
   isBusy: boolean;
   timer: NodeJS.Timeout | undefined;
@@ -89,13 +90,13 @@ export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardF
     const { row, standing } = await openContest(services, null, cid, clock());
     const cut = cutFor(standing, {});
     if (cut.only !== null) {
-      followed.shown = null;
+      followed.shown = 'apart';
       return tell(followed, 'changed', { topic });
     }
     const { rows, number } = await boardOf(row, cut, hold);
     // A long board may be told late: the last one is good for a while.
     if (number < row.board_number) followed.isChanged = true;
-    const former = followed.shown;
+    const former = followed.shown === 'apart' ? null : followed.shown;
     const board = former?.board.rows === rows ? former.board : withTexts(rows, textOf);
     const shown = { cut: JSON.stringify(cut), number, isSealed: cut.sealedFrom !== null, board };
     followed.shown = shown;
@@ -114,7 +115,8 @@ export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardF
       const followed = watched.get(cid) ?? follow(cid);
       followed.streams.add(stream);
       // The first one is told with what is made for it.
-      if (followed.shown) stream.send('changed', noticeOf(topicOf(cid), followed.shown));
+      if (followed.shown === 'apart') stream.send('changed', { topic: topicOf(cid) });
+      else if (followed.shown) stream.send('changed', noticeOf(topicOf(cid), followed.shown));
       else if (!followed.isBusy) {
         clearTimeout(followed.timer);
         void look(cid, followed);
