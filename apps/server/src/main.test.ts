@@ -80,10 +80,15 @@ test('the set-up migrates, makes root once and lets the judge node in', async ()
   const environment = { XIEZHI_ADMIN_PASSWORD: 'first-secret', XIEZHI_NODE_TOKEN: 'node-token-0123456789' };
   const reports = await Promise.all([setUp(environment), setUp(environment)]);
   assert.equal(reports.filter((report) => report.rootCreated).length, 1);
-  const again = await setUp({ XIEZHI_NODE_TOKEN: 'another-token-0123456789' });
-  assert.deepEqual(again, { rootCreated: false, problemsLoaded: 0, migrations: 0 });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  await client.query(`insert into judge_node (name, host, slots, languages, info, last_seen_at, registered_at)
+    select name, 'here', 2, '[{}]', '{}', now(), now() from unnest(array['local', 'elsewhere']) name`);
+  const again = await setUp({ XIEZHI_NODE_TOKEN: 'another-token-0123456789' });
+  assert.deepEqual(again, { rootCreated: false, problemsLoaded: 0, migrations: 0 });
+  const live = await client.query('select name from judge_node where left_at is null');
+  assert.deepEqual(live.rows, [{ name: 'elsewhere' }], 'a node that was killed with its site is not counted');
+  await client.query('delete from judge_node');
   const roots = await client.query<{ uid: string; password_hash: string }>(
     'select uid, password_hash from app_user where role = 1000',
   );

@@ -1,6 +1,7 @@
 import { createRoot } from './account/root.ts';
 import { buildServices } from './application.ts';
 import { NewerDataError } from './database/migrate.ts';
+import { noteDead } from './node/presence.ts';
 import { registerNodeToken } from './node/token.ts';
 import { createLogger } from './logger.ts';
 import { prepareData } from './prepare.ts';
@@ -19,6 +20,8 @@ async function setUp(): Promise<void> {
     const migrations = await prepareData(services);
     const rootCreated = await createRoot(services);
     if (settings.nodeToken) await registerNodeToken(services.db, settings.nodeName, settings.nodeToken);
+    // The data folder is held by whoever runs the set-up, so that its node does not run.
+    await noteDead(services.db, settings.nodeName);
     const problemsLoaded = await loadStarterProblems(services);
     process.stdout.write(`${JSON.stringify({ rootCreated, problemsLoaded, migrations })}\n`);
   } finally {

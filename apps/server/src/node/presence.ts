@@ -56,6 +56,19 @@ export async function noteGoodbye(
     .execute();
 }
 
+/**
+ * Counts a node as gone until it registers again. For the moment when nothing of it can be running: a site that was
+ * killed would otherwise call itself ready by a node that is dead.
+ */
+export async function noteDead(db: Kysely<Database>, name: string): Promise<void> {
+  await db
+    .updateTable('judge_node')
+    .set({ left_at: sql<Date>`now()` })
+    .where('name', '=', name)
+    .where('left_at', 'is', null)
+    .execute();
+}
+
 export interface NodeFacts {
   readonly id: number;
   readonly instance: string | null;
