@@ -160,6 +160,8 @@ it('judges of other sites are named once the bank has problems of theirs', async
 });
 
 describe('a contest', () => {
+  beforeEach(() => server.leaveOpen('GET /api/get-contest-info'));
+
   it('asks a visitor to log in, and goes there afterwards', async () => {
     server.on('GET /api/get-recent-contest', [contest({ auth: 1, type: 1 })]);
     const at = await browser.visit('/home');

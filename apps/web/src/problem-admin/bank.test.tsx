@@ -153,6 +153,7 @@ it('a new problem begins with an id and a title, and leads into its workshop', a
   server.on('GET /api/admin/tags', { classifications: [], tags: [] });
   server.on('POST /api/admin/problem-draft', new Refusal('problemIdTaken', { problemId: '1126' }));
   server.on('GET /api/admin/problem-draft', aProblemDraft());
+  server.leaveOpen('GET /api/admin/problem-files');
   const at = await browser.visit('/admin/problem/create');
   const id = await screen.findByLabelText('题号 *');
   fireEvent.change(id, { target: { value: '1126' } });

@@ -43,6 +43,7 @@ describe('a page that needs a login', () => {
   it('opens at once for who is signed in', async () => {
     browser.signIn(anAccount());
     server.on('GET /api/get-user-info', anAccount());
+    server.on('GET /api/api-tokens', []);
     const at = await browser.visit('/setting', 'en-US');
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeDefined();
     expect(at()).toBe('/setting');

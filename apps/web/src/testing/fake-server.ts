@@ -54,6 +54,11 @@ export class FakeServer {
     this.#handlers.set(name, typeof answer === 'function' ? answer : () => answer);
   }
 
+  /** What a page asks at which a test only arrives: nothing answers, and nothing is wrong with that. */
+  leaveOpen(...names: RouteName[]): void {
+    for (const name of names) this.#handlers.set(name, () => new Promise(() => {}));
+  }
+
   /** All that was asked by one name, in order. */
   asked<Name extends RouteName>(name: Name): readonly Asked<Name>[] {
     return this.#calls.filter((call) => call.name === name).map(({ asked }) => asked as Asked<Name>);
