@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { buildPackage, writeArchive, writeFolder } from '@xiezhi/formats/testing/packages';
+import {
+  buildPackage,
+  writeArchive,
+  writeFolder,
+  writeZip,
+  zipEntries,
+} from '@xiezhi/formats/testing/packages';
 
 const command = (name: string, ...rest: string[]) => {
   const { status, stdout, stderr } = spawnSync(
@@ -30,6 +37,19 @@ test('of several packages one that cannot be read is reported, and the others go
   assert.match(stdout, /\/nowhere\/at\/all: ENOENT/);
   assert.match(stdout, /Echo \(format icpc\)/);
   assert.match(stdout, /1 good, 2 not/);
+  assert.equal(status, 1);
+});
+
+test('a folder of archives stands for the archives', async (t) => {
+  const good = await writeZip(t, zipEntries(buildPackage()));
+  const folder = dirname(good);
+  writeFileSync(join(folder, 'another.zip'), 'not a zip');
+  writeFileSync(join(folder, 'notes.txt'), 'of nobody');
+  const { status, stdout, stderr } = command('import', folder, '--dry-run', '--lang', 'en');
+  assert.equal(stderr, '');
+  assert.match(stdout, /another\.zip: the archive cannot be read/);
+  assert.match(stdout, /Echo \(format icpc\)/);
+  assert.match(stdout, /1 good, 1 not/);
   assert.equal(status, 1);
 });
 

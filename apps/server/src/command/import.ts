@@ -4,9 +4,9 @@
  *   npm run import -- PATH… [--dry-run] [--accept NAME]… [--update | --new-id] [--public] [--verify]
  *     [--server URL] [--lang zh|en]
  *
- * PATH is a folder, a zip archive or an FPS file, each with one problem or many. `--accept` takes a problem
- * although scores or verdicts may change: by its display id, or its folder inside PATH, `.` for PATH itself. A
- * display id that is taken refuses, unless `--update` replaces the problem or `--new-id` puts the package beside
+ * PATH is a folder, a zip archive or an FPS file, each with one problem or many, or a folder of such archives and
+ * files. `--accept` takes a problem although scores or verdicts may change: by its display id, or its folder inside
+ * PATH, `.` for PATH itself. A display id that is taken refuses, unless `--update` replaces the problem or `--new-id` puts the package beside
  * it. Problems are hidden until somebody has looked at them, or public at once with `--public`. `--verify` first
  * runs the package's input validators over its inputs, in the sandbox of this machine: an input that is refused
  * refuses the problem unless it is accepted. A package without a time limit gets the one that its right solutions
@@ -17,6 +17,8 @@
  * from the environment (XIEZHI_TOKEN) or asked for. The package is read here, with the same report, and its
  * programs run here.
  */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describePlan, type ImportPlan, noteText, PackageError, readProblemPackages } from '@xiezhi/formats';
 import { tryPackage } from '@xiezhi/judge/trial/try-package';
@@ -65,8 +67,14 @@ async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<R
 
 async function reportAll(target: ImportTarget | null): Promise<{ good: number; bad: number }> {
   const total = { good: 0, bad: 0 };
-  for (const path of positionals) {
+  const waiting = [...positionals];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const plans = await readable(path, () => readProblemPackages(path));
+    const archives = plans?.length === 0 ? await archivesIn(path) : [];
+    if (archives.length > 0) {
+      waiting.unshift(...archives);
+      continue;
+    }
     if (plans?.length === 0) say(words.none(path));
     if (plans === null || plans.length === 0) total.bad += 1;
     try {
@@ -79,6 +87,13 @@ async function reportAll(target: ImportTarget | null): Promise<{ good: number; b
     }
   }
   return total;
+}
+
+/** Archives and FPS files that lie in a folder, by name; none where the path is no folder. */
+async function archivesIn(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [];
+  const names = (await readdir(path)).filter((name) => /^[^.].*\.(zip|xml)$/i.test(name));
+  return names.toSorted().map((name) => join(path, name));
 }
 
 /** Null for what cannot be read, which is said: the others go on. */

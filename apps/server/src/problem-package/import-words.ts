@@ -12,7 +12,7 @@ export const importWords = {
 
   npm run import -- PATH…
 
-PATH is a folder, a zip archive or an FPS file, each with one problem or many.
+PATH is a folder, a zip archive or an FPS file, each with one problem or many, or a folder of such files.
 
   --dry-run      reports, and stores nothing
   --accept NAME  takes a problem although scores or verdicts may change: by its id, or its folder inside PATH
@@ -50,7 +50,7 @@ PATH is a folder, a zip archive or an FPS file, each with one problem or many.
 
   npm run import -- 路径…
 
-路径可以是文件夹、zip 压缩包或 FPS 文件，其中可含一道或多道题目。
+路径可以是文件夹、zip 压缩包或 FPS 文件，其中可含一道或多道题目；也可以是装有这类文件的文件夹。
 
   --dry-run      只报告，不写入
   --accept 名称  即使分数或评测结果可能改变也导入：填题目编号，或题目在路径中的文件夹
