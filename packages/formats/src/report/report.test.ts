@@ -41,12 +41,12 @@ test('a report names stops and losses in both languages', async () => {
   };
   assert.deepEqual(describePlan(plan, 'en-US'), [
     '7 Sum (format icpc)',
-    '  0 test cases; 1 files and keys taken; 0 not needed',
+    '  0 test cases; 1 file or key taken; 0 not needed',
     '  Lost (may change verdicts): b: not known',
     '  Stopped: 1.in has no answer',
   ]);
   assert.deepEqual(describePlan(plan, 'zh-CN').slice(2), [
-    '  丢失 (可能影响评测结果): b: 未知',
-    '  中止: 1.in 没有答案',
+    '  丢失（可能影响评测结果）：b：未知',
+    '  中止：1.in 没有答案',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Locale } from '../model.ts';
-import type { ImportPlan, LossEffect, PlanEntry } from '../plan.ts';
+import type { ImportPlan, PlanEntry } from '../plan.ts';
 import { notesInChinese } from './notes-zh.ts';
 
 /** A note with places for what is filled in, and its translation. */
@@ -31,9 +31,9 @@ export function noteText(note: string, locale: Locale): string {
 const words = {
   'en-US': {
     problem: (name: string, format: string) => `${name} (format ${format})`,
-    cases: (count: number) => `${count} test cases`,
+    cases: (count: number) => `${count} test case${count === 1 ? '' : 's'}`,
     stop: 'Stopped',
-    taken: (count: number) => `${count} files and keys taken`,
+    taken: (count: number) => `${count} ${count === 1 ? 'file or key' : 'files and keys'} taken`,
     ignored: (count: number) => `${count} not needed`,
     converted: 'Converted',
     lost: 'Lost',
@@ -43,6 +43,9 @@ const words = {
       score: 'may change scores',
       verdict: 'may change verdicts',
     },
+    colon: ': ',
+    semicolon: '; ',
+    aside: (text: string) => ` (${text})`,
   },
   'zh-CN': {
     problem: (name: string, format: string) => `${name}（格式 ${format}）`,
@@ -53,6 +56,9 @@ const words = {
     converted: '转换',
     lost: '丢失',
     effects: { none: '无影响', display: '影响显示', score: '可能影响分数', verdict: '可能影响评测结果' },
+    colon: '：',
+    semicolon: '；',
+    aside: (text: string) => `（${text}）`,
   },
 } as const;
 
@@ -64,30 +70,21 @@ export function describePlan(plan: ImportPlan, locale: Locale): string[] {
   const name = [problem.displayId, title].filter((part) => part !== '').join(' ') || plan.root;
   const count = (outcome: PlanEntry['outcome']): number =>
     entries.filter((entry) => entry.outcome === outcome).length;
+  const sums = [text.cases(problem.cases.length), text.taken(count('taken')), text.ignored(count('ignored'))];
   return [
     text.problem(name, plan.format),
-    `  ${text.cases(problem.cases.length)}; ${text.taken(count('taken'))}; ${text.ignored(count('ignored'))}`,
+    `  ${sums.join(text.semicolon)}`,
     ...entries.flatMap((entry) => describeEntry(entry, locale)),
-    ...plan.stops.map((stop) => `  ${text.stop}: ${noteText(stop, locale)}`),
+    ...plan.stops.map((stop) => `  ${text.stop}${text.colon}${noteText(stop, locale)}`),
   ];
 }
 
 /** A line for a change or a loss; nothing for what was taken or is not needed. */
 export function describeEntry(entry: PlanEntry, locale: Locale): string[] {
   const text = words[locale];
-  switch (entry.outcome) {
-    case 'converted':
-      return [`  ${text.converted}: ${entry.item}: ${noteText(entry.note, locale)}`];
-    case 'lost':
-      return [
-        `  ${text.lost} (${effectText(entry.effect, locale)}): ${entry.item}: ${noteText(entry.note, locale)}`,
-      ];
-    case 'taken':
-    case 'ignored':
-      return [];
-  }
-}
-
-function effectText(effect: LossEffect, locale: Locale): string {
-  return words[locale].effects[effect];
+  if (entry.outcome === 'taken' || entry.outcome === 'ignored') return [];
+  const { item, note } = entry;
+  const kind =
+    entry.outcome === 'lost' ? `${text.lost}${text.aside(text.effects[entry.effect])}` : text.converted;
+  return [`  ${[kind, item, noteText(note, locale)].join(text.colon)}`];
 }
