@@ -81,10 +81,15 @@ export function describePlan(plan: ImportPlan, locale: Locale): string[] {
 
 /** A line for a change or a loss; nothing for what was taken or is not needed. */
 export function describeEntry(entry: PlanEntry, locale: Locale): string[] {
-  const text = words[locale];
-  if (entry.outcome === 'taken' || entry.outcome === 'ignored') return [];
-  const { item, note } = entry;
-  const kind =
-    entry.outcome === 'lost' ? `${text.lost}${text.aside(text.effects[entry.effect])}` : text.converted;
-  return [`  ${[kind, item, noteText(note, locale)].join(text.colon)}`];
+  const { converted, lost, aside, effects, colon } = words[locale];
+  const line = (kind: string, note: string) => [`  ${[kind, entry.item, noteText(note, locale)].join(colon)}`];
+  switch (entry.outcome) {
+    case 'converted':
+      return line(converted, entry.note);
+    case 'lost':
+      return line(`${lost}${aside(effects[entry.effect])}`, entry.note);
+    case 'taken':
+    case 'ignored':
+      return [];
+  }
 }
