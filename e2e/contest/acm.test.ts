@@ -93,6 +93,8 @@ suite('an ACM contest from its creation to its medals', () => {
         await verdict(page, t).waitFor({ timeout: 30_000 });
       });
       await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
+      // Twenty minutes, which keep bob behind ann however long anything here takes.
+      await contests.send(tokens.bob, cid, 'B', wrong, JudgeStatus.WrongAnswer);
       await contests.send(tokens.ann, cid, 'A', nearlyRight);
       await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
       await visitor.look('acm-board');
