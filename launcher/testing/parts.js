@@ -8,6 +8,8 @@ import { projectRoot } from '../paths.js';
  * @property {'check' | 'node' | 'vitest'} kind
  * @property {string[]} folders where its test files lie
  * @property {number} workers test files at a time: 1 where time is measured or processes are killed
+ * @property {string[]} [opening] beginnings of paths: such files come before all others, in this order, two at a time:
+ *   one makes what the others start with, and those beside it do not need that
  * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
  * @property {boolean} [isShared] its files run one after the other in as many processes as there are workers
  * @property {string[]} [apart] beginnings of paths: such files have a process of their own all the same
@@ -37,7 +39,7 @@ export const parts = [
     isShared: true,
     needs: [],
   },
-  { name: 'web', kind: 'vitest', folders: ['apps/web'], workers: 2, needs: ['web'] },
+  { name: 'web', kind: 'vitest', isTimed: true, folders: ['apps/web'], workers: 2, needs: ['web'] },
   {
     name: 'server',
     kind: 'node',
@@ -84,9 +86,9 @@ export const parts = [
     folders: ['e2e'],
     // With three, what waits for a page or a verdict runs into its patience on two cores.
     workers: 2,
-    // The first start of all proves the languages, and all later nodes know that they passed. Whatever is killed
-    // afterwards belongs to one system alone.
-    alone: ['e2e/start'],
+    // The first start of all proves the languages, and all later nodes know that they passed. What looks at pages
+    // alone needs no node, and goes on beside it.
+    opening: ['e2e/start', 'e2e/kit/', 'e2e/geometry/'],
     needs: ['toolchains', 'sandbox', 'headers', 'browser', 'web', 'database'],
   },
 ];
@@ -106,18 +108,20 @@ export function findTestFiles(part, filters = []) {
 }
 
 /**
- * Files in the order in which they run: each group after the other, so many files of it at a time. One group
- * for each beginning, since the test runner sorts what it is given.
+ * Files in the order in which they run: each group after the other, so many files of it at a time. What is alone is a
+ * group for each beginning.
  * @param {Part} part
  * @param {string[]} files
  * @returns {{ files: string[], workers: number }[]}
  */
-export function planRuns({ alone = [], workers }, files) {
-  const groups = alone.map((beginning) => files.filter((file) => file.startsWith(beginning)));
-  const together = files.filter((file) => !alone.some((beginning) => file.startsWith(beginning)));
-  return [...groups.map((group) => ({ files: group, workers: 1 })), { files: together, workers }].filter(
-    (group) => group.files.length > 0,
-  );
+export function planRuns({ opening = [], alone = [], workers }, files) {
+  const startingWith = (/** @type {string} */ beginning) =>
+    files.filter((file) => file.startsWith(beginning));
+  const first = { files: opening.flatMap(startingWith), workers: Math.min(workers, 2) };
+  const groups = alone.map((beginning) => ({ files: startingWith(beginning), workers: 1 }));
+  const ordered = new Set([first, ...groups].flatMap((group) => group.files));
+  const together = { files: files.filter((file) => !ordered.has(file)), workers };
+  return [first, ...groups, together].filter((group) => group.files.length > 0);
 }
 
 /** Test files that no part would run: none may exist. */

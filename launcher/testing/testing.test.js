@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { countAll, countLines, isTest, packageOf } from './count-lines.js';
+import { readFindings } from './lint-findings.js';
 import { chooseParts, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
 import { runFiles } from './run-files.js';
 
@@ -177,7 +178,7 @@ test('arguments choose parts by name, by folder and by file', () => {
 
 test('no test file is left out', () => assert.deepEqual(findStrayTestFiles(), []));
 
-test('what must be alone comes first, one at a time in its order; every file runs once', () => {
+test('what opens comes first, then what must be alone, one at a time in its order; every file runs once', () => {
   const [any] = parts;
   assert.ok(any);
   const part = { ...any, workers: 2, alone: ['e2e/start', 'e2e/kill'] };
@@ -187,13 +188,29 @@ test('what must be alone comes first, one at a time in its order; every file run
     { files: ['e2e/kill.test.ts'], workers: 1 },
     { files: ['e2e/people/a.test.ts', 'e2e/xss.test.ts'], workers: 2 },
   ]);
-  for (const { alone = [], folders } of parts)
-    for (const beginning of alone) assert.ok(folders.some((folder) => beginning.startsWith(folder)));
+  assert.deepEqual(planRuns({ ...any, workers: 3, opening: ['e2e/xss', 'e2e/start'] }, files), [
+    { files: ['e2e/xss.test.ts', 'e2e/start.test.ts'], workers: 2 },
+    { files: ['e2e/kill.test.ts', 'e2e/people/a.test.ts'], workers: 3 },
+  ]);
+  for (const { opening = [], alone = [], folders } of parts)
+    for (const beginning of [...opening, ...alone])
+      assert.ok(folders.some((folder) => beginning.startsWith(folder)));
   for (const one of parts) {
     const all = findTestFiles(one);
     const planned = planRuns(one, all).flatMap((run) => run.files);
     assert.deepEqual(planned.toSorted(), all.toSorted());
   }
+});
+
+test('faults of types are told from those of the linter; a run that broke off proves neither', () => {
+  const proven = (/** @type {string} */ output, status = 1) => Object.values(readFindings(output, status));
+  const mistyped = ":2:14: Type 'A' is not\n  that of 'b'. [Error/typescript(TS2322)]\n";
+  assert.deepEqual(proven('', 0), [true, true, true]);
+  assert.deepEqual(proven(`launcher/a.js${mistyped}\n1 problem\n`), [false, true, true]);
+  assert.deepEqual(proven(`apps/web/a.tsx${mistyped}`), [true, false, true]);
+  assert.deepEqual(proven('apps/web/a.tsx:3:1: no [Warning/eslint(no-debugger)]\n'), [true, true, false]);
+  assert.deepEqual(proven(`e2e/a.ts:3:1: no [Error]\ne2e/b.ts${mistyped}`), [false, true, false]);
+  assert.deepEqual(proven('out of memory\n', 134), [false, false, false]);
 });
 
 test('lines of tests and of source are told apart, package by package', () => {
