@@ -44,6 +44,9 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+/** So long, in ms, may a page take over what a test waits for, unless the test says so: others run beside it. */
+const patience = 60_000;
+
 /** Pictures go here when XIEZHI_SCREENSHOTS names a folder. */
 const pictures = process.env['XIEZHI_SCREENSHOTS'];
 if (pictures) mkdirSync(pictures, { recursive: true });
@@ -59,6 +62,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     hasTouch: width < 768,
     locale,
   });
+  context.setDefaultTimeout(patience);
   await context.addInitScript(
     `localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`,
   );
@@ -110,7 +114,7 @@ const axeRun = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =
  * evaluates inside the page, whose script policy forbids that.
  */
 export async function becomes(page: Page, expression: string): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + patience;
   while (!(await page.evaluate<boolean>(expression))) {
     assert.ok(Date.now() < end, `in vain: ${expression}`);
     await page.waitForTimeout(50);
