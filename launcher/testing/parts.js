@@ -10,6 +10,8 @@ import { projectRoot } from '../paths.js';
  * @property {number} workers test files at a time: 1 where time is measured or processes are killed
  * @property {string[]} [opening] beginnings of paths: such files come before all others, in this order, two at a time:
  *   one makes what the others start with, and those beside it do not need that
+ * @property {string[]} [long] beginnings of paths: files that take longest begin before the others, so that no worker is
+ *   left with one of them at the end
  * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
  * @property {boolean} [isShared] its files run one after the other in as many processes as there are workers
  * @property {string[]} [apart] beginnings of paths: such files have a process of their own all the same
@@ -48,6 +50,12 @@ export const parts = [
     // They measure the memory of their process, or change what is true of all of it.
     apart: ['apps/server/src/live/memory', 'apps/server/src/main'],
     folders: ['apps/server'],
+    long: [
+      'apps/server/src/backup/',
+      'apps/server/src/http/',
+      'apps/server/src/job/',
+      'apps/server/src/main',
+    ],
     workers: 2,
     needs: ['database', 'web'],
   },
@@ -56,7 +64,11 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     folders: ['packages/sandbox'],
-    workers: 1,
+    // Those that attack, or measure times, come first and alone.
+    workers: 2,
+    alone: ['attacks/', 'limits', 'queue', 'tiers', 'lifecycle'].map(
+      (name) => `packages/sandbox/src/${name}`,
+    ),
     needs: ['toolchains', 'sandbox'],
   },
   {
@@ -84,11 +96,12 @@ export const parts = [
     isTimed: true,
     patience: 10 * 60_000,
     folders: ['e2e'],
-    // With three, what waits for a page or a verdict runs into its patience on two cores.
-    workers: 2,
+    // Two systems at a time leave a third of two cores idle, waiting for pages, verdicts and each other.
+    workers: 3,
     // The first start of all proves the languages, and all later nodes know that they passed. What looks at pages
     // alone needs no node, and goes on beside it.
     opening: ['e2e/start', 'e2e/kit/', 'e2e/geometry/'],
+    long: ['e2e/journeys/', 'e2e/console/workshop', 'e2e/work/', 'e2e/group/', 'e2e/contest/'],
     needs: ['toolchains', 'sandbox', 'headers', 'browser', 'web', 'database'],
   },
 ];
@@ -114,13 +127,14 @@ export function findTestFiles(part, filters = []) {
  * @param {string[]} files
  * @returns {{ files: string[], workers: number }[]}
  */
-export function planRuns({ opening = [], alone = [], workers }, files) {
+export function planRuns({ opening = [], long = [], alone = [], workers }, files) {
   const startingWith = (/** @type {string} */ beginning) =>
     files.filter((file) => file.startsWith(beginning));
   const first = { files: opening.flatMap(startingWith), workers: Math.min(workers, 2) };
   const groups = alone.map((beginning) => ({ files: startingWith(beginning), workers: 1 }));
   const ordered = new Set([first, ...groups].flatMap((group) => group.files));
-  const together = { files: files.filter((file) => !ordered.has(file)), workers };
+  const others = [...new Set([...long.flatMap(startingWith), ...files])];
+  const together = { files: others.filter((file) => !ordered.has(file)), workers };
   return [first, ...groups, together].filter((group) => group.files.length > 0);
 }
 

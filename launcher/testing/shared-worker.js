@@ -7,6 +7,7 @@ import { suite } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { fixSeed, holdsProperties } from './fixed-seed.js';
+import { followPromises } from './light-hooks.js';
 import { count, noCounts } from './reporter.js';
 
 /** Between two looks at what is still open, in ms. */
@@ -18,9 +19,11 @@ let own;
 process.on('message', (/** @type {{ file: string }} */ { file }) => {
   const path = resolve(file);
   own ??= openThings();
+  followPromises(true);
   void suite(file, async () => {
     if (holdsProperties(path)) await fixSeed();
     await import(pathToFileURL(path).href);
+    followPromises(false);
   });
 });
 

@@ -192,8 +192,12 @@ test('what opens comes first, then what must be alone, one at a time in its orde
     { files: ['e2e/xss.test.ts', 'e2e/start.test.ts'], workers: 2 },
     { files: ['e2e/kill.test.ts', 'e2e/people/a.test.ts'], workers: 3 },
   ]);
-  for (const { opening = [], alone = [], folders } of parts)
-    for (const beginning of [...opening, ...alone])
+  assert.deepEqual(planRuns({ ...any, workers: 2, alone: ['e2e/xss'], long: ['e2e/start', 'e2e/'] }, files), [
+    { files: ['e2e/xss.test.ts'], workers: 1 },
+    { files: ['e2e/start.test.ts', 'e2e/kill.test.ts', 'e2e/people/a.test.ts'], workers: 2 },
+  ]);
+  for (const { opening = [], alone = [], long = [], folders } of parts)
+    for (const beginning of [...opening, ...alone, ...long])
       assert.ok(folders.some((folder) => beginning.startsWith(folder)));
   for (const one of parts) {
     const all = findTestFiles(one);
@@ -202,15 +206,19 @@ test('what opens comes first, then what must be alone, one at a time in its orde
   }
 });
 
+/** @param {string} output */
+function provenBy(output, status = 1) {
+  return Object.values(readFindings(output, status));
+}
+
 test('faults of types are told from those of the linter; a run that broke off proves neither', () => {
-  const proven = (/** @type {string} */ output, status = 1) => Object.values(readFindings(output, status));
   const mistyped = ":2:14: Type 'A' is not\n  that of 'b'. [Error/typescript(TS2322)]\n";
-  assert.deepEqual(proven('', 0), [true, true, true]);
-  assert.deepEqual(proven(`launcher/a.js${mistyped}\n1 problem\n`), [false, true, true]);
-  assert.deepEqual(proven(`apps/web/a.tsx${mistyped}`), [true, false, true]);
-  assert.deepEqual(proven('apps/web/a.tsx:3:1: no [Warning/eslint(no-debugger)]\n'), [true, true, false]);
-  assert.deepEqual(proven(`e2e/a.ts:3:1: no [Error]\ne2e/b.ts${mistyped}`), [false, true, false]);
-  assert.deepEqual(proven('out of memory\n', 134), [false, false, false]);
+  assert.deepEqual(provenBy('', 0), [true, true, true]);
+  assert.deepEqual(provenBy(`launcher/a.js${mistyped}\n1 problem\n`), [false, true, true]);
+  assert.deepEqual(provenBy(`apps/web/a.tsx${mistyped}`), [true, false, true]);
+  assert.deepEqual(provenBy('apps/web/a.tsx:3:1: no [Warning/eslint(no-debugger)]\n'), [true, true, false]);
+  assert.deepEqual(provenBy(`e2e/a.ts:3:1: no [Error]\ne2e/b.ts${mistyped}`), [false, true, false]);
+  assert.deepEqual(provenBy('out of memory\n', 134), [false, false, false]);
 });
 
 test('lines of tests and of source are told apart, package by package', () => {
