@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { countAll, countLines, isTest, packageOf } from './count-lines.js';
 import { readFindings } from './lint-findings.js';
 import { chooseParts, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
+import { Preparing } from './prepare.js';
 import { runFiles } from './run-files.js';
 
 /**
@@ -204,6 +205,34 @@ test('what opens comes first, then what must be alone, one at a time in its orde
     const planned = planRuns(one, all).flatMap((run) => run.files);
     assert.deepEqual(planned.toSorted(), all.toSorted());
   }
+});
+
+test('a part waits for what it needs alone; what cannot be brought counts, and the next is brought', async () => {
+  /** @type {Record<string, () => void>} */
+  const end = {};
+  let shown = '';
+  const known = /** @type {const} */ (['web', 'sandbox', 'browser']).map((need) => ({
+    need,
+    title: `the ${need}`,
+    bring: () =>
+      new Promise((/** @type {(result: { detail: string }) => void} */ resolve, reject) => {
+        end[need] = () =>
+          need === 'sandbox' ? reject(new Error('no compiler')) : resolve({ detail: 'built' });
+      }),
+  }));
+  const preparing = new Preparing(new Set(['web', 'sandbox']), known, (text) => (shown += text));
+  await preparing.until(['database']);
+  const untilWeb = preparing.until(['database', 'web']);
+  assert.deepEqual(await Promise.race([untilWeb.then(() => 'met'), Promise.resolve('waits')]), 'waits');
+  end['web']?.();
+  await untilWeb;
+  assert.match(shown, /the web/);
+  assert.doesNotMatch(shown, /✓ the sandbox/);
+  await new Promise((resolve) => setImmediate(resolve));
+  end['sandbox']?.();
+  await preparing.until(['sandbox', 'web']);
+  assert.match(shown, /no compiler/);
+  assert.deepEqual([preparing.passed, preparing.failed, end['browser']], [1, 1, undefined]);
 });
 
 /** @param {string} output */
