@@ -108,6 +108,25 @@ for (const isShared of [false, true]) {
     assert.deepEqual(failedFiles, ['late.test.js']);
   });
 
+  test(`${kind}: what fails unheard while a test runs fails its file, and is told`, async () => {
+    const { counts, failedFiles, shown } = await runSources(
+      {
+        'stray.test.js': `
+          const { setTimeout } = require('node:timers/promises');
+          require('node:test').test('goes on', async () => {
+            await setTimeout(1);
+            Promise.reject(new Error('unheard'));
+            await setTimeout(20);
+          });`,
+        'right.test.js': "require('node:test').test('right', async () => { await null; });",
+      },
+      { isShared, workers: 1 },
+    );
+    assert.equal(counts.failed, 1);
+    assert.deepEqual(failedFiles, ['stray.test.js']);
+    assert.match(shown, /unheard/);
+  });
+
   test(`${kind}: a file that does not end is named and ended with what it started, and the others run`, async () => {
     const { shown, counts, failedFiles } = await runSources(
       {
