@@ -99,8 +99,8 @@ export const parts = [
     // Two systems at a time leave a third of two cores idle, waiting for pages, verdicts and each other.
     workers: 3,
     // The first start of all proves the languages, and all later nodes know that they passed. What looks at pages
-    // alone needs no node, and goes on beside it.
-    opening: ['e2e/start', 'e2e/kit/', 'e2e/geometry/'],
+    // alone needs no node, and goes on beside it. The last one goes by minutes of a contest, and has to keep pace.
+    opening: ['e2e/start', 'e2e/kit/', 'e2e/geometry/', 'e2e/contest/acm'],
     long: ['e2e/journeys/', 'e2e/console/workshop', 'e2e/work/', 'e2e/group/', 'e2e/contest/'],
     needs: ['toolchains', 'sandbox', 'headers', 'browser', 'web', 'database'],
   },
