@@ -44,6 +44,9 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+/** So long, in ms, may a page take over what a test waits for, unless the test says so: others run beside it. */
+const patience = 60_000;
+
 /** Pictures go here when XIEZHI_SCREENSHOTS names a folder. */
 const pictures = process.env['XIEZHI_SCREENSHOTS'];
 if (pictures) mkdirSync(pictures, { recursive: true });
@@ -59,6 +62,7 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
     hasTouch: width < 768,
     locale,
   });
+  context.setDefaultTimeout(patience);
   await context.addInitScript(
     `localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`,
   );
@@ -91,9 +95,13 @@ export async function visit(browser: Browser, url: string, options: VisitorOptio
 
 // As text, since these run in the page and nothing else here knows a document.
 const sidewaysOverflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-/** What is read anew comes first, for it stands paler meanwhile, then running transitions end; what turns for ever is not waited for. */
+/**
+ * A page that is still coming has no heading yet. Then what is read anew comes, for it stands paler meanwhile, and
+ * running transitions end; what turns for ever is not waited for.
+ */
 const settled = `(async () => {
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  for (let left = 200; left > 0 && document.querySelector('h1') === null; left -= 1) await pause(50);
   for (let left = 40; left > 0 && document.querySelector('[aria-busy="true"]'); left -= 1) await pause(50);
   await Promise.race([
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
@@ -110,7 +118,7 @@ const axeRun = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =
  * evaluates inside the page, whose script policy forbids that.
  */
 export async function becomes(page: Page, expression: string): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + patience;
   while (!(await page.evaluate<boolean>(expression))) {
     assert.ok(Date.now() < end, `in vain: ${expression}`);
     await page.waitForTimeout(50);

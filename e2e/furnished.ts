@@ -1,27 +1,18 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../launcher/postgres.js';
 import { hashSources } from '../launcher/source-hash.js';
 import { baseEnvironment } from './environment.ts';
-import { ageOf, cacheFolder, copy, makeOwnFolder, remove } from '../apps/judge/src/testing/cache.ts';
+import { keepOnce } from './kept.ts';
+import { copy, remove } from '../apps/judge/src/testing/cache.ts';
 
 const root = join(import.meta.dirname, '..');
 /** All that a set-up depends on. */
 const sources = ['apps/server', 'packages', 'problems', 'launcher/database', 'package-lock.json'];
-/** A state of the sources that nobody has started for so long, in ms, is removed. */
-const longestLife = 3_600_000;
 
 export interface Keys {
   readonly rootPassword: string;
@@ -35,8 +26,7 @@ export interface Keys {
  */
 export async function furnish(folder: string): Promise<Keys> {
   const stamp = hashSources(sources.map((path) => join(root, path))).slice(0, 16);
-  const kept = join(cacheFolder, `furnished-${stamp}`);
-  if (!existsSync(kept)) await make(kept);
+  const kept = await keepOnce('furnished', stamp, make);
   for (const name of ['postgres', 'data']) copy(join(kept, name), join(folder, name));
   return JSON.parse(readFileSync(join(kept, 'keys.json'), 'utf8')) as Keys;
 }
@@ -64,24 +54,8 @@ async function make(kept: string): Promise<void> {
   remove(join(folder, 'postgres/run'));
   remove(join(folder, 'postgres/process.json'));
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(keys));
-  keep(folder, kept);
+  copy(`${folder}/.`, kept);
   remove(folder);
-}
-
-/** Complete or not at all; whoever was first has made what the others would. */
-function keep(folder: string, kept: string): void {
-  const building = makeOwnFolder('building');
-  copy(`${folder}/.`, building);
-  for (const name of readdirSync(cacheFolder)) {
-    const path = join(cacheFolder, name);
-    if (name.startsWith('furnished-') && ageOf(path) > longestLife) remove(path);
-  }
-  try {
-    renameSync(building, kept);
-  } catch (error) {
-    if (!existsSync(kept)) throw error;
-    remove(building);
-  }
 }
 
 async function setUp(env: NodeJS.ProcessEnv): Promise<void> {

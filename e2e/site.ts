@@ -46,12 +46,11 @@ export function setUpSite(options: SiteOptions = {}): Site {
   let browser: Browser | undefined;
   const stops: (() => unknown)[] = [];
   const onStop: OnStop = (stop) => stops.unshift(stop);
+  let launched: Promise<Browser> | undefined;
   // One hook for all: those of a file do not wait for each other.
   before(async () => {
-    const launched = startBrowser().then((started) => {
-      onStop(() => started.close());
-      return started;
-    });
+    launched = startBrowser();
+    launched.catch(() => undefined);
     const { system: given = {}, furnish } = options;
     const started = await startSystem(typeof given === 'function' ? await given(onStop) : given);
     onStop(() => started.stop());
@@ -59,7 +58,12 @@ export function setUpSite(options: SiteOptions = {}): Site {
     [system, browser] = [started, await launched];
   });
   after(async () => {
+    const closing = launched?.then(
+      (started) => started.close(),
+      () => undefined,
+    );
     for (const stop of stops) await stop();
+    await closing;
   });
   let people = 0;
   const site: Site = {

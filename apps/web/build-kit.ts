@@ -4,13 +4,14 @@ import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 import { leanAliases } from './lean/aliases.ts';
 
+const root = fileURLToPath(new URL('.', import.meta.url));
+const shared = { configFile: false, root, logLevel: 'warn', appType: 'mpa' } as const;
+
 /**
- * Builds the page of all parts into a folder of its own, as the site is built, and serves it. For tests.
+ * Builds the page of all parts into a folder of its own, as the site is built. For tests.
  * @param outDir an empty folder
  */
-export async function serveKit(outDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const root = fileURLToPath(new URL('.', import.meta.url));
-  const shared = { configFile: false, root, logLevel: 'warn', appType: 'mpa' } as const;
+export async function buildKit(outDir: string): Promise<void> {
   await build({
     ...shared,
     plugins: [react(), tailwindcss()],
@@ -24,6 +25,14 @@ export async function serveKit(outDir: string): Promise<{ url: string; stop: () 
       rolldownOptions: { input: 'kit.html' },
     },
   });
+}
+
+/**
+ * Serves a page of all parts that has been built.
+ * @param outDir where it lies
+ * @returns its address, and what ends the serving
+ */
+export async function serveKit(outDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
   const [url] = server.resolvedUrls?.local ?? [];
   if (url === undefined) throw new Error('the kit is served nowhere');

@@ -18,7 +18,7 @@ suite('root backs the site up in the browser', () => {
       await page.getByText(t('backup.empty.detail')).waitFor();
       await page.getByRole('button', { name: t('backup.start') }).click();
       const row = page.getByRole('row').filter({ hasText: t('backup.checked.no') });
-      await row.waitFor({ timeout: 60_000 });
+      await row.waitFor();
 
       await row.getByRole('button', { name: t('backup.download') }).click();
       const dialog = page.getByRole('dialog');

@@ -40,7 +40,7 @@ suite('a time of one’s own, and an exam', () => {
       await page.goto(`/contest/${cid}/problem/A`);
       await typeProgram(page, t, printing('a + b'));
       await submitButton(page, t).click();
-      await verdict(page, t).waitFor({ timeout: 60_000 });
+      await verdict(page, t).waitFor();
       await page.goto(`/contest/${cid}/rank`);
       await page.locator('table.board').waitFor();
       await visitor.look('own-time-board');
@@ -75,7 +75,7 @@ suite('a time of one’s own, and an exam', () => {
       await page.goto(`/contest/${cid}/problem/A`);
       await typeProgram(page, t, printing('a - b'));
       await submitButton(page, t).click();
-      await verdict(page, t).waitFor({ timeout: 60_000 });
+      await verdict(page, t).waitFor();
       await page.goto('/problem');
       await page
         .getByText(/During your exam \(until/)

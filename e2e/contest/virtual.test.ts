@@ -82,7 +82,7 @@ suite('a contest that is over, gone through virtually', () => {
       await page.goto(`/contest/${cid}/problem/A`);
       await typeProgram(page, t, right);
       await submitButton(page, t).click();
-      await verdict(page, t).waitFor({ timeout: 60_000 });
+      await verdict(page, t).waitFor();
       await page.goto(`/contest/${cid}/rank`);
       await page.locator('table.board').waitFor();
       const places = async () => (await onScreen(page)).map((row) => row.split(' ').slice(0, 3).join(' '));

@@ -114,7 +114,7 @@ suite('the first day of a school', () => {
       await page.getByText(t('people.verdict.passwordLength')).waitFor();
       await visitor.look('school-import');
       await page.getByRole('button', { name: t('people.import.begin', { count: 3 }) }).click();
-      await page.getByText(t('people.import.done', { good: 3, bad: 1 })).waitFor({ timeout: 60_000 });
+      await page.getByText(t('people.import.done', { good: 3, bad: 1 })).waitFor();
       await page.getByRole('cell', { name: 'too_short' }).waitFor();
       await page.goto('/admin/user?keyword=ms_chen');
       await page.getByRole('link', { name: 'ms_chen' }).click();
@@ -217,7 +217,7 @@ suite('the first day of a school', () => {
       await page.goto(`/contest/${cid}/problem/A`);
       await typeProgram(page, t, printing('a + b'));
       await submitButton(page, t).click();
-      await verdict(page, t).waitFor({ timeout: 60_000 });
+      await verdict(page, t).waitFor();
       await page.goto(`/contest/${cid}/rank`);
       await page.getByText('han_mei').first().waitFor();
       await visitor.look('school-board');

@@ -119,7 +119,7 @@ suite('problems of a group, from the first draft to the public bank', () => {
       await page.waitForURL('**/full-screen');
       await typeProgram(page, t, sum);
       await submitButton(page, t).click();
-      await verdict(page, t).waitFor({ timeout: 60_000 });
+      await verdict(page, t).waitFor();
       await page.goto(`/group/${gid}/status`);
       await page
         .getByRole('link', { name: /两数之和/ })

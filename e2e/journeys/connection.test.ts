@@ -28,7 +28,7 @@ suite('a bad connection and a hasty hand', () => {
       await acknowledged;
       await site.system.server.kill();
       site.system.server.start();
-      await verdict(page, t).waitFor({ timeout: 60_000 });
+      await verdict(page, t).waitFor();
       const rows = await site.system.client.call('GET /api/get-submission-list', {
         query: { username: name },
       });

@@ -52,7 +52,7 @@ suite('from a visit to a verdict', () => {
           await typeProgram(page, t, right.replace('a + b', 'a - b'));
           await submitButton(page, t).click();
           const why = page.getByRole('region', { name: t('why.title') });
-          await why.locator('.is-found mark').first().waitFor({ timeout: 30_000 });
+          await why.locator('.is-found mark').first().waitFor();
           await visitor.look('problem-wrong');
           if ((options.width ?? 1440) < 992) {
             // What came of it has a tab of its own, and leads back to the editor.
@@ -69,7 +69,7 @@ suite('from a visit to a verdict', () => {
           await why.waitFor({ state: 'detached' });
           await typeProgram(page, t, right);
           await submitButton(page, t).click();
-          await verdict(page, t).waitFor({ timeout: 30_000 });
+          await verdict(page, t).waitFor();
           const next = page.locator('.live').getByRole('link', { name: nextProblem(t) });
           await next.waitFor();
           await visitor.look('problem-accepted');
@@ -140,7 +140,7 @@ suite('without a mouse', () => {
       await keyboard.insertText('secret-1');
       await keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
-      await verdict(page, t).waitFor({ timeout: 30_000 });
+      await verdict(page, t).waitFor();
       assert.deepEqual(visitor.complaints(), []);
     } finally {
       await visitor.close();

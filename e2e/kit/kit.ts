@@ -1,29 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
-import { serveKit } from '../../apps/web/build-kit.ts';
+import { buildKit, serveKit } from '../../apps/web/build-kit.ts';
+import { hashSources } from '../../launcher/source-hash.js';
 import { startBrowser, visit, type Visitor, type VisitorOptions } from '../browser.ts';
+import { keepOnce } from '../kept.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** All that the page is made of. */
+const sources = ['apps/web', 'packages', 'package-lock.json'];
 
 export interface Kit {
   /** Opens the page of all parts for the time of `walk`; fails when the console complained. */
   readonly visit: (options: VisitorOptions, walk: (visitor: Visitor) => Promise<void>) => Promise<void>;
 }
 
-/** Builds the page of all parts before the tests of a file, and a browser to look at it. */
+/** Serves the page of all parts before the tests of a file, and starts a browser to look at it. */
 export function setUpKit(): Kit {
-  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-kit-'));
   let browser: Browser | undefined;
   let served: Awaited<ReturnType<typeof serveKit>> | undefined;
   before(async () => {
-    [browser, served] = await Promise.all([startBrowser(), serveKit(folder)]);
+    const stamp = hashSources(sources.map((path) => join(root, path))).slice(0, 16);
+    const built = keepOnce('kit', stamp, buildKit);
+    [browser, served] = await Promise.all([startBrowser(), built.then(serveKit)]);
   });
   after(async () => {
     await browser?.close();
     await served?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
   return {
     async visit(options, walk) {

@@ -92,7 +92,7 @@ suite('the list of submissions', () => {
         const id = await submit(root(), slowInC(`poll ${isDown}`));
         await page.goto('/status');
         const row = page.locator('tr', { has: page.locator(`a[href="/submission-detail/${id}"]`) });
-        await row.getByText('AC', { exact: true }).first().waitFor({ timeout: 30_000 });
+        await row.getByText('AC', { exact: true }).first().waitFor();
         // With the stream one question at most: for the figures of the finished row.
         assert.ok(
           isDown ? polls >= 1 : polls <= 1,

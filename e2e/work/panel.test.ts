@@ -77,7 +77,7 @@ suite('the verdict panel', () => {
         await typeProgram(page, t, slow(`${locale} ${width}`));
         await page.evaluate(startSampling);
         await submitButton(page, t).click();
-        await panel.getByText(t('verdict.accepted')).waitFor({ timeout: 30_000 });
+        await panel.getByText(t('verdict.accepted')).waitFor();
         const first = await samples(page);
         assert.ok(first.some(({ state }) => state === t('verdict.judging')));
         assert.equal(first[0]?.height, 160);
@@ -95,7 +95,7 @@ suite('the verdict panel', () => {
         await page.evaluate('void (window.samples = [])');
         await typeProgram(page, t, broken(`${locale} ${width}`));
         await submitButton(page, t).click();
-        await panel.getByText(t('verdict.compileError')).waitFor({ timeout: 30_000 });
+        await panel.getByText(t('verdict.compileError')).waitFor();
         const both = await samples(page);
         // On a phone a message takes the lines that it needs.
         if (width >= 768) assert.deepEqual(placesOf(both), placesOf(settled));
@@ -135,7 +135,7 @@ suite('the verdict panel', () => {
         await typeProgram(page, t, `// ${locale} ${width}\nint main() { return 0; }\n`);
         await page.evaluate(startSampling);
         await submitButton(page, t).click();
-        await page.locator('.live .vd-l').getByText(t('verdict.wrongAnswer')).waitFor({ timeout: 30_000 });
+        await page.locator('.live .vd-l').getByText(t('verdict.wrongAnswer')).waitFor();
         await page.locator('.live .strip-label b').first().waitFor();
         await page.evaluate(
           'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',

@@ -27,7 +27,7 @@ suite('a test run', () => {
         await typeInC(page, t, inC('a - b', locale));
         await page.keyboard.press("Control+'");
         const drawer = page.getByRole('region', { name: t('run.title') });
-        await drawer.getByText(t('verdict.wrongAnswer')).first().waitFor({ timeout: 15_000 });
+        await drawer.getByText(t('verdict.wrongAnswer')).first().waitFor();
         await drawer.getByText(t('run.firstDifference', { line: 1, column: 1 })).waitFor();
         assert.deepEqual(await drawer.locator('mark').allInnerTexts(), ['3', '-1']);
         await visitor.look('test-run');
@@ -46,7 +46,7 @@ suite('a test run', () => {
           .getByRole('button', { name: t('editor.run'), exact: false })
           .last()
           .click();
-        await drawer.getByText(t('run.ran')).first().waitFor({ timeout: 15_000 });
+        await drawer.getByText(t('run.ran')).first().waitFor();
         await drawer.getByText('38', { exact: true }).waitFor();
         await visitor.look('test-run-own');
 
@@ -101,7 +101,7 @@ suite('who submits a lot', () => {
         );
         await answer(rows[0]?.answer ?? '');
         await dialog.waitFor({ state: 'detached' });
-        await page.locator('.live').getByText(t('verdict.accepted')).first().waitFor({ timeout: 30_000 });
+        await page.locator('.live').getByText(t('verdict.accepted')).first().waitFor();
         await page.locator('.cm-content').getByText(name).waitFor();
       } finally {
         await visitor.close();

@@ -37,7 +37,7 @@ suite('why it is wrong', () => {
         await typeProgram(page, t, inC('a - b', `${locale} ${width}`));
         await submitButton(page, t).click();
         const why = drawer(page, t);
-        await why.getByRole('heading').getByText(expected).waitFor({ timeout: 30_000 });
+        await why.getByRole('heading').getByText(expected).waitFor();
         await why.locator('.is-found mark').first().waitFor();
         await visitor.look('why-sample');
 
@@ -46,7 +46,7 @@ suite('why it is wrong', () => {
         await why.waitFor({ state: 'detached' });
         await typeProgram(page, t, inC('a + b', `${locale} ${width}`));
         await page.keyboard.press("Control+'");
-        await page.locator('.run').getByText(t('verdict.accepted')).first().waitFor({ timeout: 30_000 });
+        await page.locator('.run').getByText(t('verdict.accepted')).first().waitFor();
         await visitor.look('why-tried');
       } finally {
         await visitor.close();
@@ -65,7 +65,7 @@ suite('why it is wrong', () => {
         await typeProgram(page, t, inC(narrow, `${locale} ${width}`));
         await submitButton(page, t).click();
         const why = drawer(page, t);
-        await why.getByText(t('why.secret')).first().waitFor({ timeout: 30_000 });
+        await why.getByText(t('why.secret')).first().waitFor();
         await why
           .getByText(locale === 'zh-CN' ? /第 1 个数：数值不同/ : /another value/)
           .first()
@@ -117,7 +117,7 @@ suite('why it is wrong', () => {
       await typeProgram(page, t, inC('0', 'keys'));
       await submitButton(page, t).click();
       const why = drawer(page, t);
-      await why.locator('.is-found mark').first().waitFor({ timeout: 30_000 });
+      await why.locator('.is-found mark').first().waitFor();
       const chosen = () => why.locator('input:checked').getAttribute('value');
       const first = await chosen();
       await page.keyboard.press('F8');

@@ -8,6 +8,10 @@ import { projectRoot } from '../paths.js';
  * @property {'check' | 'node' | 'vitest'} kind
  * @property {string[]} folders where its test files lie
  * @property {number} workers test files at a time: 1 where time is measured or processes are killed
+ * @property {string[]} [opening] beginnings of paths: such files come before all others, in this order, two at a time:
+ *   one makes what the others start with, and those beside it do not need that
+ * @property {string[]} [long] beginnings of paths: files that take longest begin before the others, so that no worker is
+ *   left with one of them at the end
  * @property {string[]} [alone] beginnings of paths: such files come first, in this order, one at a time
  * @property {boolean} [isShared] its files run one after the other in as many processes as there are workers
  * @property {string[]} [apart] beginnings of paths: such files have a process of their own all the same
@@ -37,7 +41,7 @@ export const parts = [
     isShared: true,
     needs: [],
   },
-  { name: 'web', kind: 'vitest', folders: ['apps/web'], workers: 2, needs: ['web'] },
+  { name: 'web', kind: 'vitest', isTimed: true, folders: ['apps/web'], workers: 2, needs: ['web'] },
   {
     name: 'server',
     kind: 'node',
@@ -46,6 +50,12 @@ export const parts = [
     // They measure the memory of their process, or change what is true of all of it.
     apart: ['apps/server/src/live/memory', 'apps/server/src/main'],
     folders: ['apps/server'],
+    long: [
+      'apps/server/src/backup/',
+      'apps/server/src/http/',
+      'apps/server/src/job/',
+      'apps/server/src/main',
+    ],
     workers: 2,
     needs: ['database', 'web'],
   },
@@ -54,7 +64,11 @@ export const parts = [
     kind: 'node',
     isTimed: true,
     folders: ['packages/sandbox'],
-    workers: 1,
+    // Those that attack, or measure times, come first and alone.
+    workers: 2,
+    alone: ['attacks/', 'limits', 'queue', 'tiers', 'lifecycle'].map(
+      (name) => `packages/sandbox/src/${name}`,
+    ),
     needs: ['toolchains', 'sandbox'],
   },
   {
@@ -82,11 +96,12 @@ export const parts = [
     isTimed: true,
     patience: 10 * 60_000,
     folders: ['e2e'],
-    // With three, what waits for a page or a verdict runs into its patience on two cores.
-    workers: 2,
-    // The first start of all proves the languages, and all later nodes know that they passed. Whatever is killed
-    // afterwards belongs to one system alone.
-    alone: ['e2e/start'],
+    // Two systems at a time leave a third of two cores idle, waiting for pages, verdicts and each other.
+    workers: 3,
+    // The first start of all proves the languages, and all later nodes know that they passed. What looks at pages
+    // alone needs no node, and goes on beside it. The last one goes by minutes of a contest, and has to keep pace.
+    opening: ['e2e/start', 'e2e/kit/', 'e2e/geometry/', 'e2e/contest/acm'],
+    long: ['e2e/journeys/', 'e2e/console/workshop', 'e2e/work/', 'e2e/group/', 'e2e/contest/'],
     needs: ['toolchains', 'sandbox', 'headers', 'browser', 'web', 'database'],
   },
 ];
@@ -106,18 +121,21 @@ export function findTestFiles(part, filters = []) {
 }
 
 /**
- * Files in the order in which they run: each group after the other, so many files of it at a time. One group
- * for each beginning, since the test runner sorts what it is given.
+ * Files in the order in which they run: each group after the other, so many files of it at a time. What is alone is a
+ * group for each beginning.
  * @param {Part} part
  * @param {string[]} files
  * @returns {{ files: string[], workers: number }[]}
  */
-export function planRuns({ alone = [], workers }, files) {
-  const groups = alone.map((beginning) => files.filter((file) => file.startsWith(beginning)));
-  const together = files.filter((file) => !alone.some((beginning) => file.startsWith(beginning)));
-  return [...groups.map((group) => ({ files: group, workers: 1 })), { files: together, workers }].filter(
-    (group) => group.files.length > 0,
-  );
+export function planRuns({ opening = [], long = [], alone = [], workers }, files) {
+  const startingWith = (/** @type {string} */ beginning) =>
+    files.filter((file) => file.startsWith(beginning));
+  const first = { files: opening.flatMap(startingWith), workers: Math.min(workers, 2) };
+  const groups = alone.map((beginning) => ({ files: startingWith(beginning), workers: 1 }));
+  const ordered = new Set([first, ...groups].flatMap((group) => group.files));
+  const others = [...new Set([...long.flatMap(startingWith), ...files])];
+  const together = { files: others.filter((file) => !ordered.has(file)), workers };
+  return [first, ...groups, together].filter((group) => group.files.length > 0);
 }
 
 /** Test files that no part would run: none may exist. */

@@ -12,13 +12,15 @@ import { installToolchains } from '../toolchains.js';
 /** @typedef {import('./parts.js').Part} Part */
 /** @typedef {Part['needs'][number]} Need */
 
-/** @type {{ need: Need, title: string, bring: (progress: (text: string) => void) => Promise<import('../steps.js').StepResult> }[]} */
+/** @typedef {{ need: Need, title: string, bring: (progress: (text: string) => void) => Promise<import('../steps.js').StepResult> }} Preparation */
+
+/** In the order in which parts ask for them. @type {readonly Preparation[]} */
 const preparations = [
   { need: 'toolchains', title: 'Compilers', bring: installToolchains },
-  { need: 'browser', title: 'Browser', bring: installBrowser },
-  { need: 'sandbox', title: 'Sandbox', bring: buildSandboxHelper },
   { need: 'web', title: 'Web application', bring: buildWeb },
+  { need: 'sandbox', title: 'Sandbox', bring: buildSandboxHelper },
   { need: 'headers', title: 'Headers', bring: prepareCompilers },
+  { need: 'browser', title: 'Browser', bring: installBrowser },
 ];
 
 /**
@@ -40,7 +42,7 @@ async function prepareCompilers(progress) {
 
 /**
  * Brings what the parts need, one thing after the other (they share the package manager). It mostly waits for
- * the network and the disk, so parts that need nothing run meanwhile. What cannot be brought counts as one
+ * the network and the disk, so parts run meanwhile whose own needs are met. What cannot be brought counts as one
  * failure, and the parts run all the same.
  */
 export class Preparing {
@@ -50,45 +52,55 @@ export class Preparing {
   waited = 0;
   /** Of what is done beside a part and not shown yet. */
   #text = '';
-  /** @type {Promise<void>} */
-  #done;
+  /** Of each need, once it is met or cannot be. @type {Map<Need, Promise<void>>} */
+  #met = new Map();
   /** Prints at once; else what is written waits for its moment. */
   #isShown = false;
+  #print;
 
-  /** @param {ReadonlySet<Need>} needs */
-  constructor(needs) {
-    this.#done = this.#prepare(needs);
+  /**
+   * @param {ReadonlySet<Need>} needs
+   * @param {readonly Preparation[]} [known]
+   * @param {(text: string) => void} [print]
+   */
+  constructor(needs, known = preparations, print = (text) => process.stdout.write(text)) {
+    this.#print = print;
+    const steps = createSteps({ output: { write: (text) => this.#write(text) } });
+    let former = Promise.resolve();
+    for (const preparation of known) {
+      if (!needs.has(preparation.need)) continue;
+      former = former.then(() => this.#bring(preparation, steps));
+      this.#met.set(preparation.need, former);
+    }
   }
 
   /** Resolves when a part with these needs can run; prints what was prepared. @param {readonly Need[]} needs */
   async until(needs) {
-    if (!preparations.some(({ need }) => needs.includes(need))) return;
+    const wanted = needs.flatMap((need) => this.#met.get(need) ?? []);
+    if (wanted.length === 0) return;
     const started = performance.now();
     this.#isShown = true;
-    process.stdout.write(this.#text);
+    this.#print(this.#text);
     this.#text = '';
-    await this.#done;
+    await Promise.all(wanted);
+    this.#isShown = false;
     this.waited += performance.now() - started;
   }
 
-  /** @param {ReadonlySet<Need>} needs */
-  async #prepare(needs) {
-    const steps = createSteps({ output: { write: (text) => this.#write(text) } });
-    for (const { need, title, bring } of preparations) {
-      if (!needs.has(need)) continue;
-      try {
-        const result = await steps.run(title, bring);
-        this[result.warning ? 'failed' : 'passed'] += 1;
-      } catch (error) {
-        this.failed += 1;
-        this.#write(`${indent(messageOf(error))}\n`);
-      }
+  /** @param {Preparation} preparation @param {Steps} steps */
+  async #bring({ title, bring }, steps) {
+    try {
+      const result = await steps.run(title, bring);
+      this[result.warning ? 'failed' : 'passed'] += 1;
+    } catch (error) {
+      this.failed += 1;
+      this.#write(`${indent(messageOf(error))}\n`);
     }
   }
 
   /** @param {string} text */
   #write(text) {
-    if (this.#isShown) process.stdout.write(text);
+    if (this.#isShown) this.#print(text);
     else this.#text += text;
   }
 }

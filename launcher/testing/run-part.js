@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectRoot } from '../paths.js';
 import { formatSeconds } from '../steps.js';
+import { readFindings } from './lint-findings.js';
 import { findStrayTestFiles, planRuns, sharesProcess } from './parts.js';
 import { areEnding, run } from './processes.js';
 import { runFiles } from './run-files.js';
@@ -141,16 +142,16 @@ async function runChecks(env) {
     if (!isRight) counts.failedFiles.push(title);
     console.log(`  ${isRight ? '✓' : '✗'} ${title}`);
   };
-  /** @type {[string, string, string[]][]} */
-  const checks = [
-    ['types', bin('tsc'), ['-p', 'tsconfig.json']],
-    ['types of the web application', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
-    ['lint', bin('oxlint'), ['--type-aware', '--max-warnings', '0']],
-  ];
-  // It uses one core for most of the time that the others take together.
+  // It uses one core for most of the time that the linter takes.
   const format = show(bin('prettier'), ['--check', '--log-level=warn', '.'], { cwd: projectRoot, env });
-  for (const [title, file, args] of checks)
-    note(title, (await show(file, args, { cwd: projectRoot, env })) === 0);
+  let said = '';
+  const onOutput = (/** @type {string} */ text) => {
+    said += text;
+    process.stdout.write(text);
+  };
+  const args = ['--type-aware', '--type-check', '--max-warnings', '0', '--format=unix'];
+  const status = await show(bin('oxlint'), args, { cwd: projectRoot, env, onOutput });
+  for (const [title, isRight] of Object.entries(readFindings(said, status))) note(title, isRight);
   note('format', (await format) === 0);
   const stray = findStrayTestFiles();
   for (const file of stray) console.log(`    no part runs ${file}`);
@@ -161,7 +162,7 @@ async function runChecks(env) {
 /**
  * @param {string} file
  * @param {string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, onOutput?: (text: string) => void }} options
  * @returns {Promise<number>} exit status
  */
 async function show(file, args, options) {

@@ -8,6 +8,7 @@ import { noCounts } from './reporter.js';
 /** What the worker says: a reason as soon as it is known, counts once a file has ended. @typedef {{ text?: string, counts?: Counts }} Told */
 
 const worker = fileURLToPath(new URL('shared-worker.js', import.meta.url));
+const lightHooks = new URL('light-hooks.js', import.meta.url).href;
 /** So many files run in one process, for what they leave in its memory adds up. */
 const mostFiles = 25;
 
@@ -69,7 +70,7 @@ export class SharedProcess {
 
   #begin() {
     const { args, cwd, env, quoted } = this.#options;
-    return begin(process.execPath, [...args, `--test-reporter=${worker}`, worker], {
+    return begin(process.execPath, [...args, `--import=${lightHooks}`, `--test-reporter=${worker}`, worker], {
       cwd,
       env,
       hasChannel: true,

@@ -6,7 +6,9 @@ import { resolve } from 'node:path';
 import { suite } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { fixSeed, holdsProperties } from './fixed-seed.js';
+import { followPromises } from './light-hooks.js';
 import { count, noCounts } from './reporter.js';
 
 /** Between two looks at what is still open, in ms. */
@@ -15,12 +17,18 @@ const pause = 5;
 /** What keeps this process alive beside any test: its pipes. @type {Map<string, number>} */
 let own;
 
+// The runner counts it against the process, which has no end here at which it would tell of it.
+for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
+  process.on(event, (error) => process.send?.({ text: `\n  ! failed unheard: ${inspect(error)}\n` }));
+
 process.on('message', (/** @type {{ file: string }} */ { file }) => {
   const path = resolve(file);
   own ??= openThings();
+  followPromises(true);
   void suite(file, async () => {
     if (holdsProperties(path)) await fixSeed();
     await import(pathToFileURL(path).href);
+    followPromises(false);
   });
 });
 

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { countAll, countLines, isTest, packageOf } from './count-lines.js';
+import { readFindings } from './lint-findings.js';
 import { chooseParts, findStrayTestFiles, findTestFiles, parts, planRuns } from './parts.js';
+import { Preparing } from './prepare.js';
 import { runFiles } from './run-files.js';
 
 /**
@@ -106,6 +108,25 @@ for (const isShared of [false, true]) {
     assert.deepEqual(failedFiles, ['late.test.js']);
   });
 
+  test(`${kind}: what fails unheard while a test runs fails its file, and is told`, async () => {
+    const { counts, failedFiles, shown } = await runSources(
+      {
+        'stray.test.js': `
+          const { setTimeout } = require('node:timers/promises');
+          require('node:test').test('goes on', async () => {
+            await setTimeout(1);
+            Promise.reject(new Error('unheard'));
+            await setTimeout(20);
+          });`,
+        'right.test.js': "require('node:test').test('right', async () => { await null; });",
+      },
+      { isShared, workers: 1 },
+    );
+    assert.equal(counts.failed, 1);
+    assert.deepEqual(failedFiles, ['stray.test.js']);
+    assert.match(shown, /unheard/);
+  });
+
   test(`${kind}: a file that does not end is named and ended with what it started, and the others run`, async () => {
     const { shown, counts, failedFiles } = await runSources(
       {
@@ -177,7 +198,7 @@ test('arguments choose parts by name, by folder and by file', () => {
 
 test('no test file is left out', () => assert.deepEqual(findStrayTestFiles(), []));
 
-test('what must be alone comes first, one at a time in its order; every file runs once', () => {
+test('what opens comes first, then what must be alone, one at a time in its order; every file runs once', () => {
   const [any] = parts;
   assert.ok(any);
   const part = { ...any, workers: 2, alone: ['e2e/start', 'e2e/kill'] };
@@ -187,13 +208,65 @@ test('what must be alone comes first, one at a time in its order; every file run
     { files: ['e2e/kill.test.ts'], workers: 1 },
     { files: ['e2e/people/a.test.ts', 'e2e/xss.test.ts'], workers: 2 },
   ]);
-  for (const { alone = [], folders } of parts)
-    for (const beginning of alone) assert.ok(folders.some((folder) => beginning.startsWith(folder)));
+  assert.deepEqual(planRuns({ ...any, workers: 3, opening: ['e2e/xss', 'e2e/start'] }, files), [
+    { files: ['e2e/xss.test.ts', 'e2e/start.test.ts'], workers: 2 },
+    { files: ['e2e/kill.test.ts', 'e2e/people/a.test.ts'], workers: 3 },
+  ]);
+  assert.deepEqual(planRuns({ ...any, workers: 2, alone: ['e2e/xss'], long: ['e2e/start', 'e2e/'] }, files), [
+    { files: ['e2e/xss.test.ts'], workers: 1 },
+    { files: ['e2e/start.test.ts', 'e2e/kill.test.ts', 'e2e/people/a.test.ts'], workers: 2 },
+  ]);
+  for (const { opening = [], alone = [], long = [], folders } of parts)
+    for (const beginning of [...opening, ...alone, ...long])
+      assert.ok(folders.some((folder) => beginning.startsWith(folder)));
   for (const one of parts) {
     const all = findTestFiles(one);
     const planned = planRuns(one, all).flatMap((run) => run.files);
     assert.deepEqual(planned.toSorted(), all.toSorted());
   }
+});
+
+test('a part waits for what it needs alone; what cannot be brought counts, and the next is brought', async () => {
+  /** @type {Record<string, () => void>} */
+  const end = {};
+  let shown = '';
+  const known = /** @type {const} */ (['web', 'sandbox', 'browser']).map((need) => ({
+    need,
+    title: `the ${need}`,
+    bring: () =>
+      new Promise((/** @type {(result: { detail: string }) => void} */ resolve, reject) => {
+        end[need] = () =>
+          need === 'sandbox' ? reject(new Error('no compiler')) : resolve({ detail: 'built' });
+      }),
+  }));
+  const preparing = new Preparing(new Set(['web', 'sandbox']), known, (text) => (shown += text));
+  await preparing.until(['database']);
+  const untilWeb = preparing.until(['database', 'web']);
+  assert.deepEqual(await Promise.race([untilWeb.then(() => 'met'), Promise.resolve('waits')]), 'waits');
+  end['web']?.();
+  await untilWeb;
+  assert.match(shown, /the web/);
+  assert.doesNotMatch(shown, /✓ the sandbox/);
+  await new Promise((resolve) => setImmediate(resolve));
+  end['sandbox']?.();
+  await preparing.until(['sandbox', 'web']);
+  assert.match(shown, /no compiler/);
+  assert.deepEqual([preparing.passed, preparing.failed, end['browser']], [1, 1, undefined]);
+});
+
+/** @param {string} output */
+function provenBy(output, status = 1) {
+  return Object.values(readFindings(output, status));
+}
+
+test('faults of types are told from those of the linter; a run that broke off proves neither', () => {
+  const mistyped = ":2:14: Type 'A' is not\n  that of 'b'. [Error/typescript(TS2322)]\n";
+  assert.deepEqual(provenBy('', 0), [true, true, true]);
+  assert.deepEqual(provenBy(`launcher/a.js${mistyped}\n1 problem\n`), [false, true, true]);
+  assert.deepEqual(provenBy(`apps/web/a.tsx${mistyped}`), [true, false, true]);
+  assert.deepEqual(provenBy('apps/web/a.tsx:3:1: no [Warning/eslint(no-debugger)]\n'), [true, true, false]);
+  assert.deepEqual(provenBy(`e2e/a.ts:3:1: no [Error]\ne2e/b.ts${mistyped}`), [false, true, false]);
+  assert.deepEqual(provenBy('out of memory\n', 134), [false, false, false]);
 });
 
 test('lines of tests and of source are told apart, package by package', () => {
