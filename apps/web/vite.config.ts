@@ -49,6 +49,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The ready modes of languages are made by these two; those that nobody imports would else stay.
+      treeshake: { manualPureFunctions: ['clike', 'words'] },
       output: {
         codeSplitting: {
           groups: [
@@ -72,23 +74,24 @@ export default defineConfig({
               name: 'verdict',
               test: /apps\/web\/src\/(ui\/(verdict\/(?!CaseStrip|strip-layout)|Difficulty)|lib\/format-figures)|packages\/contract\/src\/status\./,
             },
-            // What a problem and a submission share: one is followed, may become a draft, and what was wrong with it is
-            // told on both.
+            // What a problem and a submission share: one is followed, and what was wrong with it is told on both.
             {
-              name: 'draft',
-              test: /apps\/web\/src\/(submission\/(progress|use-progress|follow-rows|cases|outcome)|editor\/(use-draft|drafts)|compiler\/(use-messages|faults|message))\./,
+              name: 'following',
+              test: /apps\/web\/src\/(submission\/(progress|use-progress|follow-rows|cases|outcome)|compiler\/(use-messages|faults|message))\./,
             },
+            // What is written, and may be found again.
+            { name: 'draft', test: /apps\/web\/src\/editor\/(use-draft|drafts)\./ },
             // Parts of the kit that some pages have from the start and others in a dialog.
             {
               name: 'kit',
-              test: /apps\/web\/src\/(ui\/(Dialog|Tabs|CopyButton|confirm\/confirm)\.|lib\/(copy-text|cooldown)|loading\/Deferred|markdown\/lazy-markdown)/,
+              test: /apps\/web\/src\/(ui\/(Dialog|Tabs|CopyButton|confirm\/confirm)\.|lib\/cooldown|loading\/Deferred|markdown\/lazy-markdown)/,
             },
             { name: parts.sharersOf, test: familyRooms, debugName: 'sharers' },
             { name: parts.familyOf, test: familyRooms, debugName: 'family' },
             // What every list needs from the start. Selecting, exporting and windows of rows come when they are used.
             {
               name: 'list',
-              test: /apps\/web\/src\/(ui\/(Pager|table|Checkbox|Switch|Segmented|data-list\/(?!Windowed|SelectionBar|use-selecting|selection|ExportButton|csv|KeyPager|acts-column|Applied))|navigation\/use-list-address)/,
+              test: /apps\/web\/src\/(ui\/(Pager|Checkbox|Switch|Segmented|data-list\/(?!Windowed|SelectionBar|use-selecting|selection|ExportButton|csv|KeyPager|acts-column|Applied))|navigation\/use-list-address)/,
             },
             // A row each: problems, and submissions with what filters them.
             {
