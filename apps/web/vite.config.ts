@@ -84,7 +84,7 @@ export default defineConfig({
             // Parts of the kit that some pages have from the start and others in a dialog.
             {
               name: 'kit',
-              test: /apps\/web\/src\/(ui\/(Dialog|Tabs|CopyButton|confirm\/confirm)\.|lib\/cooldown|loading\/Deferred|markdown\/lazy-markdown)/,
+              test: /apps\/web\/src\/(ui\/(Dialog|Tabs|CopyButton)\.|lib\/cooldown|loading\/Deferred|markdown\/lazy-markdown)/,
             },
             { name: parts.sharersOf, test: familyRooms, debugName: 'sharers' },
             { name: parts.familyOf, test: familyRooms, debugName: 'family' },
@@ -104,8 +104,8 @@ export default defineConfig({
             },
             // All that is known of each language comes with programs.
             { name: 'languages', test: /packages\/contract\/src\/languages/ },
-            // Programs are shown in it too, and would draw the statement's code in.
-            { name: 'text-style', test: /markdown\/markdown\.css/ },
+            // Statements, submissions and differences show programs.
+            { name: 'code-style', test: /code\/colours\.css/ },
             { name: 'problem-style', test: /problem\/problem\.css/ },
             // A text that the server has read.
             {
