@@ -35,9 +35,18 @@ import { useCaseLabel } from './why/use-case-label.ts';
 const LivePanel = lazyPart(
   async () => (await import('./LivePanel.tsx')).LivePanel,
   [],
-  () => <div className="mt-4 h-24" />,
+  () => <div className="h-40" />,
 );
-const JudgeMessage = lazyPart(async () => (await import('./JudgeMessage.tsx')).JudgeMessage);
+const JudgeMessage = lazyPart(
+  async () => (await import('./JudgeMessage.tsx')).JudgeMessage,
+  [],
+  // As much room as the words will take, below a head.
+  ({ text }) => (
+    <pre className="mt-8 mb-5 max-h-[480px] overflow-hidden p-3 text-13 break-words whitespace-pre-wrap">
+      {text}
+    </pre>
+  ),
+);
 const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings, ['acts']);
 
 /** A submission outside contests, or one that somebody was given the number of. */
