@@ -8,8 +8,8 @@ import { messages as chinese } from './zh-CN/index.ts';
 type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 async function partsOf(locale: 'zh-CN' | 'en-US'): Promise<Catalogue> {
-  const areas = Object.entries(parts).map(async ([area, load]) => [area, await load[locale]()] as const);
-  return Object.fromEntries(await Promise.all(areas));
+  const modules = await Promise.all(Object.values(parts).map((load) => load[locale]()));
+  return Object.assign({}, ...modules);
 }
 
 function entriesOf(catalogue: Catalogue): ReadonlyMap<string, string> {
