@@ -24,6 +24,9 @@ const shellRooms =
 const ofEveryPlace =
   /apps\/web\/src\/(account\/require-login|user\/TitleBadge|submission\/(live|live-limits|row-patches)\.)/;
 
+/** Chunks that the entry itself imports. */
+const begun = /\/(?:vendor|shell|rolldown-runtime)-[\w-]+\.js$/;
+
 /** The kit belongs to no family: it would draw that family's pages in wherever it is used. */
 const familyRooms = /apps\/web\/src\/(?!ui\/|lib\/|loading\/)/;
 
@@ -47,7 +50,12 @@ export default defineConfig({
     target: 'es2023',
     // The server sends `script-src 'self'` and fonts from itself alone: nothing may become a data: address.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page began with is there when a part is asked for: naming it each time is dead weight.
+      resolveDependencies: (_file, chunks, { hostType }) =>
+        hostType === 'html' ? chunks : chunks.filter((chunk) => !begun.test(chunk)),
+    },
     rolldownOptions: {
       // The ready modes of languages are made by these two; those that nobody imports would else stay.
       treeshake: { manualPureFunctions: ['clike', 'words'] },
