@@ -21,8 +21,7 @@ const shellRooms =
   /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|unsaved|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|countdown)|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers)\./;
 
 /** What the bank, contests, trainings and groups all have. */
-const ofEveryPlace =
-  /apps\/web\/src\/(account\/require-login|user\/TitleBadge|submission\/(live|live-limits|row-patches)\.)/;
+const ofEveryPlace = /apps\/web\/src\/(account\/require-login|user\/TitleBadge|submission\/row-patches)\./;
 
 /** Chunks that the entry itself imports. */
 const begun = /\/(?:vendor|shell|rolldown-runtime)-[\w-]+\.js$/;
@@ -77,6 +76,8 @@ export default defineConfig({
                 (parts.isOfSite(id) && shellRooms.test(id)) ||
                 ofEveryPlace.test(id),
             },
+            // Who follows something: nobody does before the page stands.
+            { name: 'live', test: /apps\/web\/src\/submission\/(live|live-limits)\.ts$/ },
             // Whatever shows a verdict.
             {
               name: 'verdict',
