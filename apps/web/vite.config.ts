@@ -86,10 +86,13 @@ export default defineConfig({
             // What a problem and a submission share: one is followed, and what was wrong with it is told on both.
             {
               name: 'following',
-              test: /apps\/web\/src\/(submission\/(progress|use-progress|follow-rows|cases|outcome)|compiler\/(use-messages|faults|message))\./,
+              test: /apps\/web\/src\/(submission\/(progress|use-progress|cases|outcome)|compiler\/(use-messages|faults|message))\./,
             },
             // What is written, and may be found again.
             { name: 'draft', test: /apps\/web\/src\/editor\/(use-draft|drafts)\./ },
+            // What a page has of the next two without all of the rest.
+            { name: 'table', test: /apps\/web\/src\/ui\/table\./ },
+            { name: 'copy', test: /apps\/web\/src\/lib\/copy-text\./ },
             // Parts of the kit that some pages have from the start and others in a dialog.
             {
               name: 'kit',
