@@ -67,7 +67,7 @@ describe('catalogues', () => {
   it('have no empty text and no stray blanks', () => {
     // What stands between the items of a list is no text.
     const separators = new Set(['group.batch.comma', 'trainingClass.comma']);
-    for (const [key, text] of [...zh, ...en].filter(([key]) => !separators.has(key)))
+    for (const [key, text] of [...zh, ...en].filter(([each]) => !separators.has(each)))
       expect({ key, text }).toEqual({ key, text: text.trim() || '?' });
   });
 
@@ -96,7 +96,10 @@ describe('catalogues', () => {
     const all = sources.join('\n');
     const prefixes = [...all.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '');
     const unused = [...zh.keys()].filter(
-      (key) => !all.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
+      (key) =>
+        !all.includes(`'${key}'`) &&
+        !all.includes(`"${key}"`) &&
+        !prefixes.some((prefix) => key.startsWith(prefix)),
     );
     expect(unused).toEqual([]);
   });
