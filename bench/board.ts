@@ -50,13 +50,14 @@ interface Scrolling {
   bare: number;
 }
 
-/** Runs in the page before anything else of it: notes when rows of a board are drawn first. */
+/** Runs in the page before anything else of it: when rows of a board are drawn first. */
 const watchRows = `
-  globalThis.rowsAt = null;
-  requestAnimationFrame(function look() {
-    const rows = document.querySelectorAll('.board > tbody > tr[aria-rowindex], .stage-board > tbody > tr').length;
-    if (rows < 10) requestAnimationFrame(look);
-    else requestAnimationFrame(() => (globalThis.rowsAt = performance.now()));
+  globalThis.rowsDrawn = new Promise((resolve) => {
+    requestAnimationFrame(function look() {
+      const rows = document.querySelectorAll('.board > tbody > tr[aria-rowindex], .stage-board > tbody > tr').length;
+      if (rows < 10) requestAnimationFrame(look);
+      else requestAnimationFrame(() => resolve(performance.now()));
+    });
   });
 `;
 
@@ -162,8 +163,7 @@ async function newWindow(token: string): Promise<{ context: BrowserContext; page
 }
 
 async function untilRows(page: Page): Promise<number> {
-  await page.waitForFunction('globalThis.rowsAt !== null', undefined, { timeout: 60_000 });
-  return Math.round(await page.evaluate<number>('rowsAt'));
+  return Math.round(await page.evaluate<number>('rowsDrawn'));
 }
 
 async function open(path: string, token: string): Promise<Opening> {
