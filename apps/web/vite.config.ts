@@ -18,7 +18,7 @@ const facts = pageFacts();
 const parts = siteParts(facts.pages);
 /** Rooms of which every page needs nearly all, and parts of the kit that hardly a page does without. */
 const shellRooms =
-  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|unsaved|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|countdown)|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers)\./;
+  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|unsaved|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|countdown)|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers|table)\./;
 
 /** What the bank, contests, trainings and groups all have. */
 const ofEveryPlace = /apps\/web\/src\/(account\/require-login|user\/TitleBadge|submission\/row-patches)\./;
@@ -90,8 +90,7 @@ export default defineConfig({
             },
             // What is written, and may be found again.
             { name: 'draft', test: /apps\/web\/src\/editor\/(use-draft|drafts)\./ },
-            // What a page has of the next two without all of the rest.
-            { name: 'table', test: /apps\/web\/src\/ui\/table\./ },
+            // What a page has of the next without all of the rest.
             { name: 'copy', test: /apps\/web\/src\/lib\/copy-text\./ },
             // Parts of the kit that some pages have from the start and others in a dialog.
             {
