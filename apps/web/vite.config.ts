@@ -18,11 +18,13 @@ const facts = pageFacts();
 const parts = siteParts(facts.pages);
 /** Rooms of which every page needs nearly all, and parts of the kit that hardly a page does without. */
 const shellRooms =
-  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|unsaved|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|countdown)|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers)\./;
+  /apps\/web\/src\/(api|app|lib|loading|navigation|shell|site)\/(?!use-list-address|unsaved|format-figures|save-file|copy-text|problem-place|cooldown|Deferred|SiteZone|PlaceTabs|countdown)|packages\/(contract\/(?!src\/(languages|audit))|rules\/(?!src\/why))\/?|apps\/web\/src\/ui\/(ErrorState|EmptyState|Skeleton|Select|use-media|FieldError|Time|TextField|Field|Tag|Section|page-numbers|table)\./;
 
 /** What the bank, contests, trainings and groups all have. */
-const ofEveryPlace =
-  /apps\/web\/src\/(account\/require-login|user\/TitleBadge|submission\/(live|live-limits|row-patches)\.)/;
+const ofEveryPlace = /apps\/web\/src\/(account\/require-login|user\/TitleBadge|submission\/row-patches)\./;
+
+/** Chunks that the entry itself imports. */
+const begun = /\/(?:vendor|shell|rolldown-runtime)-[\w-]+\.js$/;
 
 /** The kit belongs to no family: it would draw that family's pages in wherever it is used. */
 const familyRooms = /apps\/web\/src\/(?!ui\/|lib\/|loading\/)/;
@@ -47,8 +49,15 @@ export default defineConfig({
     target: 'es2023',
     // The server sends `script-src 'self'` and fonts from itself alone: nothing may become a data: address.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page began with is there when a part is asked for: naming it each time is dead weight.
+      resolveDependencies: (_file, chunks, { hostType }) =>
+        hostType === 'html' ? chunks : chunks.filter((chunk) => !begun.test(chunk)),
+    },
     rolldownOptions: {
+      // The ready modes of languages are made by these two; those that nobody imports would else stay.
+      treeshake: { manualPureFunctions: ['clike', 'words'] },
       output: {
         codeSplitting: {
           groups: [
@@ -67,28 +76,33 @@ export default defineConfig({
                 (parts.isOfSite(id) && shellRooms.test(id)) ||
                 ofEveryPlace.test(id),
             },
+            // Who follows something: nobody does before the page stands.
+            { name: 'live', test: /apps\/web\/src\/submission\/(live|live-limits)\.ts$/ },
             // Whatever shows a verdict.
             {
               name: 'verdict',
               test: /apps\/web\/src\/(ui\/(verdict\/(?!CaseStrip|strip-layout)|Difficulty)|lib\/format-figures)|packages\/contract\/src\/status\./,
             },
-            // What a problem and a submission share: one is followed, may become a draft, and what was wrong with it is
-            // told on both.
+            // What a problem and a submission share: one is followed, and what was wrong with it is told on both.
             {
-              name: 'draft',
-              test: /apps\/web\/src\/(submission\/(progress|use-progress|follow-rows|cases|outcome)|editor\/(use-draft|drafts)|compiler\/(use-messages|faults|message))\./,
+              name: 'following',
+              test: /apps\/web\/src\/(submission\/(progress|use-progress|cases|outcome)|compiler\/(use-messages|faults|message))\./,
             },
+            // What is written, and may be found again.
+            { name: 'draft', test: /apps\/web\/src\/editor\/(use-draft|drafts)\./ },
+            // What a page has of the next without all of the rest.
+            { name: 'copy', test: /apps\/web\/src\/lib\/copy-text\./ },
             // Parts of the kit that some pages have from the start and others in a dialog.
             {
               name: 'kit',
-              test: /apps\/web\/src\/(ui\/(Dialog|Tabs|CopyButton|confirm\/confirm)\.|lib\/(copy-text|cooldown)|loading\/Deferred|markdown\/lazy-markdown)/,
+              test: /apps\/web\/src\/(ui\/(Dialog|Tabs|CopyButton)\.|lib\/cooldown|loading\/Deferred|markdown\/lazy-markdown)/,
             },
             { name: parts.sharersOf, test: familyRooms, debugName: 'sharers' },
             { name: parts.familyOf, test: familyRooms, debugName: 'family' },
             // What every list needs from the start. Selecting, exporting and windows of rows come when they are used.
             {
               name: 'list',
-              test: /apps\/web\/src\/(ui\/(Pager|table|Checkbox|Switch|Segmented|data-list\/(?!Windowed|SelectionBar|use-selecting|selection|ExportButton|csv|KeyPager|acts-column|Applied))|navigation\/use-list-address)/,
+              test: /apps\/web\/src\/(ui\/(Pager|Checkbox|Switch|Segmented|data-list\/(?!Windowed|SelectionBar|use-selecting|selection|ExportButton|csv|KeyPager|acts-column|Applied))|navigation\/use-list-address)/,
             },
             // A row each: problems, and submissions with what filters them.
             {
@@ -101,8 +115,8 @@ export default defineConfig({
             },
             // All that is known of each language comes with programs.
             { name: 'languages', test: /packages\/contract\/src\/languages/ },
-            // Programs are shown in it too, and would draw the statement's code in.
-            { name: 'text-style', test: /markdown\/markdown\.css/ },
+            // Statements, submissions and differences show programs.
+            { name: 'code-style', test: /code\/colours\.css/ },
             { name: 'problem-style', test: /problem\/problem\.css/ },
             // A text that the server has read.
             {

@@ -10,7 +10,7 @@ export interface Stop {
 
 /** Every page of the site: what lies open, what one has after signing in, what staff and root have. */
 export function stopsOf(town: Town): readonly Stop[] {
-  const { sealed, ended, oi } = town.contests;
+  const { sealed, ended, oi, own } = town.contests;
   const { open, closed } = town.trainings;
   const { group, discussion, submissions, problemID, ownProblem, webhook } = town;
   const all: Record<Role, Record<string, string>> = {
@@ -57,6 +57,7 @@ export function stopsOf(town: Town): readonly Stop[] {
       'contest-rank-ended': `/contest/${ended}/rank`,
       'contest-ended': `/contest/${ended}/`,
       'contest-rank-oi': `/contest/${oi}/rank`,
+      'contest-own-time': `/contest/${own}/`,
       discussion: `/discussion-detail/${discussion}`,
       'discussion-problem': `/discussion/${problemID}`,
       'message-discuss': '/message/discuss',
@@ -118,6 +119,7 @@ export function stopsOf(town: Town): readonly Stop[] {
       'contest-create': '/admin/contest/create',
       'contest-edit': `/admin/contest/${sealed}`,
       'contest-problems-admin': `/admin/contest/${sealed}/problems`,
+      'contest-own-times': `/contest/${own}/own-times`,
       'contest-rehearsal': `/admin/contest/${ended}/rehearsal`,
       'discussions-admin': '/admin/discussion',
       reports: '/admin/discussion?tab=reports',

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
+import { inMinutes } from '../contest/contests.ts';
 import { longName } from '../geometry/site.ts';
 import type { System } from '../system.ts';
 
@@ -50,6 +51,20 @@ export function seedContest(
     encoding: 'utf8',
   });
   return Number(/contest (\d+)/.exec(told)?.[1]);
+}
+
+/** A contest in which everybody has an hour of their own; somebody has begun theirs. */
+export async function holdOwnTimes(act: Act, pupil: string): Promise<number> {
+  const { id: cid } = await act('POST /api/admin/contest', {
+    title: '每人一小时',
+    type: 0,
+    auth: 0,
+    startTime: inMinutes(-60),
+    endTime: inMinutes(600),
+    ownMinutes: 60,
+  });
+  await act('POST /api/contest-own-time', { cid }, pupil);
+  return cid;
 }
 
 export async function fillTalk(act: Act, pupil: string, cid: number): Promise<number> {

@@ -8,6 +8,7 @@ import {
   buildTrainings,
   buildWebhook,
   fillTalk,
+  holdOwnTimes,
   longText,
   openDoors,
   post,
@@ -23,7 +24,12 @@ export interface Town {
   readonly submissions: Furnished;
   readonly problemID: string;
   readonly ownProblem: number;
-  readonly contests: { readonly sealed: number; readonly ended: number; readonly oi: number };
+  readonly contests: {
+    readonly sealed: number;
+    readonly ended: number;
+    readonly oi: number;
+    readonly own: number;
+  };
   readonly trainings: { readonly open: number; readonly closed: number };
   readonly discussion: number;
   readonly group: number;
@@ -51,6 +57,7 @@ export async function buildTown(system: System): Promise<Town> {
       sealed: seedContest(system, 'acm', 'sealed'),
       ended: seedContest(system, 'acm', 'ended'),
       oi: seedContest(system, 'oi', 'running'),
+      own: await holdOwnTimes(act, pupil),
     };
     const discussion = await fillTalk(act, pupil, contests.sealed);
     const trainings = await buildTrainings(act, pids, one);

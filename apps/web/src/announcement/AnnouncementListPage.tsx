@@ -23,7 +23,7 @@ export function AnnouncementListPage() {
   const client = useQueryClient();
   const search = announcementListPage.useSearch();
   const { currentPage = 1, limit = announcementRows } = search;
-  const { change, pager } = useListAddress();
+  const { listed } = useListAddress();
   const query = useQuery(announcementListQuery(currentPage, limit));
   const refresh = () => client.invalidateQueries({ queryKey: ['console', 'announcements'] });
   const { mutate: show } = useMutation({
@@ -68,14 +68,10 @@ export function AnnouncementListPage() {
       <DataList
         label={t('console.nav.announcements')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={6}
         empty={{ icon: 'bell', title: t('announcement.none'), detail: t('announcement.none.detail') }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
     </ConsolePage>
   );

@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import type { Token } from '../code/read-lines.ts';
-import '../markdown/markdown.css';
+import '../code/colours.css';
 import { colourParts } from './colour-parts.ts';
 import { foldSame, type DiffRow } from './line-diff.ts';
 import { markCharacters } from './near-lines.ts';

@@ -26,7 +26,7 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const cid = Number(contestID);
   const search = pageSearch(useSearch({ strict: false }));
   const { currentPage = 1, limit = contestRows } = search;
-  const { change, pager } = useListAddress();
+  const { listed } = useListAddress();
   const query = useQuery(contestAnnouncementsQuery(desk, { cid, currentPage, limit }));
   const refresh = () => client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] });
   const { mutate: show } = useMutation({
@@ -71,18 +71,14 @@ export function ContestAnnouncementsPage(): JSX.Element {
         <DataList
           label={t('contestAdmin.announcements')}
           columns={columns}
-          rows={query.data?.records}
+          {...listed(query, search, limit)}
           rowKey={idOf}
-          query={query}
-          state={search}
-          onChange={change}
           expected={5}
           empty={{
             icon: 'bell',
             title: t('announcement.none'),
             detail: t('contestAdmin.announcement.none'),
           }}
-          {...(query.data && { pager: pager(query.data.total, limit) })}
         />
       )}
     </ContestFrame>

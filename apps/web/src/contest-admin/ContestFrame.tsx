@@ -40,7 +40,7 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
         {desk.gid === null ? null : (
           <HrefLink
             href={desk.at}
-            className="-mb-px border-b-2 border-transparent py-2 text-text-2 hover:text-text"
+            className="-mb-px border-b-2 border-transparent py-2 text-text-2 max-sm:py-3 hover:text-text"
           >
             {t('contestAdmin.manage')}
           </HrefLink>
@@ -51,7 +51,7 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
             href={href}
             aria-current={id === tab ? 'page' : undefined}
             className={cx(
-              '-mb-px border-b-2 py-2',
+              '-mb-px border-b-2 py-2 max-sm:py-3',
               id === tab
                 ? 'border-brand font-medium text-text'
                 : 'border-transparent text-text-2 hover:text-text',
@@ -63,7 +63,7 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
         {contest?.visible === true ? (
           <HrefLink
             href={`/contest/${cid}`}
-            className="ml-auto rounded-1 py-2 text-13 text-brand hover:text-brand-hover"
+            className="ml-auto rounded-1 py-2 text-13 max-sm:py-3 text-brand hover:text-brand-hover"
           >
             {t('contestAdmin.open')}
           </HrefLink>

@@ -32,7 +32,7 @@ export function ContestsPage() {
   const client = useQueryClient();
   const desk = useContestDesk();
   const search = readContestsSearch(useSearch({ strict: false }));
-  const { change, pager } = useListAddress<ContestsSearch>();
+  const { change, listed } = useListAddress<ContestsSearch>();
   const query = useQuery(contestsQuery(desk, search));
   const refresh = () => client.invalidateQueries({ queryKey: desk.key });
   const { mutate: show } = useMutation({
@@ -145,11 +145,8 @@ export function ContestsPage() {
       <DataList
         label={t('contestAdmin.all')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={10}
         empty={{
           icon: 'trophy',
@@ -159,7 +156,6 @@ export function ContestsPage() {
           clear: isFiltered ? () => change(cleared) : undefined,
           actions: create,
         }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
     </DeskPage>
   );

@@ -22,7 +22,7 @@ export function ContestListPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
   const search = contestListPage.useSearch();
-  const { change, pager } = useListAddress<ContestListSearch>();
+  const { change, listed } = useListAddress<ContestListSearch>();
   const list = useQuery(contestListQuery(search));
   const { limit = limits.contestListPageSize } = search;
   const isFiltered = search.status !== undefined || search.type !== undefined || search.keyword !== undefined;
@@ -40,11 +40,8 @@ export function ContestListPage(): JSX.Element {
       <DataList
         label={t('common.nav.contest')}
         columns={columns}
-        rows={list.data?.records}
+        {...listed(list, search, limit)}
         rowKey={idOf}
-        query={list}
-        state={search}
-        onChange={change}
         expected={limit}
         empty={{
           icon: 'trophy',
@@ -58,7 +55,6 @@ export function ContestListPage(): JSX.Element {
           className: 'flex gap-3 py-2.5',
           renderRow: (row) => <ContestLine contest={row} />,
         }}
-        {...(list.data && { pager: pager(list.data.total, limit) })}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,12 +13,14 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { CallError } from '../api/client.ts';
 import { ContestContext } from './contest-context.ts';
 import { ContestHead } from './ContestHead.tsx';
-import { Entrance } from './Entrance.tsx';
 import { boardQuery, cutOf } from './board-query.ts';
 import { boardSearch } from './board-search.ts';
 import { contestProblemsQuery, contestQuery, type ContestInfo } from './queries.ts';
 import { useContestPlace } from './use-place.ts';
 import './contest.css';
+
+// For whoever is not let in yet.
+const Entrance = lazyPart(async () => (await import('./Entrance.tsx')).Entrance);
 
 /** What stands around the pages of a contest. It stays while one moves between them. */
 export function ContestPlace(): JSX.Element {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { HrefLink } from '../navigation/HrefLink.tsx';
+import { PlaceTabs } from '../navigation/PlaceTabs.tsx';
 import { usePage } from '../navigation/use-page.ts';
 import { websiteConfigQuery } from '../site/queries.ts';
 import { useContest } from './contest-context.ts';
@@ -13,47 +13,21 @@ export function ContestTabs(): JSX.Element {
   const { cid, info, phase, unread } = useContest();
   const { data: site } = useQuery(websiteConfigQuery);
   const { pathname } = usePage();
-  const list = useRef<HTMLElement>(null);
   const home = `/contest/${cid}`;
   const here = pathname.replace(/\/$/, '').slice(home.length);
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another current tab
-  }, [here]);
-
-  return (
-    <nav ref={list} className="contest-tabs" aria-label={t('contest.tabs')}>
-      {tabsOf(info, site?.openContestComment === true).map(({ path, label, isOpen }) => {
-        const isCurrent = path === here || (path !== '' && here.startsWith(`${path}/`));
-        const count = path === '/announcements' && unread.length > 0 ? unread.length : null;
-        if (!isOpen)
-          return (
-            <span
-              key={path}
-              aria-disabled="true"
-              data-tip={t(phase === 'scheduled' ? 'contest.closed.scheduled' : 'contest.closed.notEntered')}
-            >
-              {t(label)}
-            </span>
-          );
-        return (
-          <HrefLink
-            key={path}
-            href={home + path}
-            aria-current={isCurrent ? 'page' : undefined}
-            className="ring-inside"
-          >
-            {t(label)}
-            {count === null ? null : (
-              <span className="text-12 font-regular text-brand">
-                {count}
-                <span className="sr-only"> {t('contest.announcement.unread')}</span>
-              </span>
-            )}
-          </HrefLink>
-        );
-      })}
-    </nav>
-  );
+  const closed = t(phase === 'scheduled' ? 'contest.closed.scheduled' : 'contest.closed.notEntered');
+  const tabs = tabsOf(info, site?.openContestComment === true).map(({ path, label, isOpen }) => ({
+    href: home + path,
+    label: t(label),
+    isCurrent: path === here || (path !== '' && here.startsWith(`${path}/`)),
+    closed: isOpen ? undefined : closed,
+    note:
+      path === '/announcements' && unread.length > 0 ? (
+        <span className="text-12 font-regular text-brand">
+          {unread.length}
+          <span className="sr-only"> {t('contest.announcement.unread')}</span>
+        </span>
+      ) : null,
+  }));
+  return <PlaceTabs label={t('contest.tabs')} tabs={tabs} />;
 }

@@ -17,7 +17,7 @@ const idOf = (row: Report): number => row.id;
 /** What users have reported, what waits first. Reasons are text: whatever signs they hold, nothing of them runs. */
 export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
   const t = useT();
-  const { change, pager } = useListAddress<AdminSearch>();
+  const { change, listed } = useListAddress<AdminSearch>();
   const query = useQuery(reportsQuery(search));
   const [handled, setHandled] = useState<Report | null>(null);
   const { limit = adminRows } = search;
@@ -39,14 +39,10 @@ export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
       <DataList
         label={t('talkAdmin.reports')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={limit}
         empty={{ icon: 'flag', title: t('talkAdmin.report.none'), detail: t('talkAdmin.report.none.detail') }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
       {handled === null ? null : <HandleReport report={handled} onClose={() => setHandled(null)} />}
     </>

@@ -65,7 +65,7 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
   const t = useT();
   const locale = useLocale();
   const viewer = useUser()?.uid ?? null;
-  const { change, pager } = useListAddress<PostListSearch>();
+  const { change, listed } = useListAddress<PostListSearch>();
   const gid = group?.gid ?? null;
   const list = useQuery(postListQuery(search, pid, viewer, gid));
   const { data: categories = noCategories } = useQuery(categoriesQuery);
@@ -107,11 +107,8 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
       <DataList
         label={title}
         columns={columns}
-        rows={list.data?.records}
+        {...listed(list, search, limit)}
         rowKey={idOf}
-        query={list}
-        state={search}
-        onChange={change}
         expected={limit}
         empty={{
           icon: 'chat',
@@ -126,7 +123,6 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
           className: 'py-2.5',
           renderRow: (row) => <PostLine post={row} categories={categories} />,
         }}
-        {...(list.data && { pager: pager(list.data.total, limit) })}
       />
       {isWriting ? (
         <PostDialog

@@ -23,7 +23,7 @@ const idOf = (row: ManagedGroup): number => row.id;
 export function GroupsPage(): JSX.Element {
   const t = useT();
   const search = managedGroupsPage.useSearch();
-  const { change, pager } = useListAddress<GroupsSearch>();
+  const { change, listed } = useListAddress<GroupsSearch>();
   const query = useQuery(managedGroupsQuery(search));
   const acts = useGroupActs();
   const [banned, setBanned] = useState<ManagedGroup | null>(null);
@@ -39,11 +39,8 @@ export function GroupsPage(): JSX.Element {
       <DataList
         label={t('console.nav.groups')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, search.limit ?? managedRows)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={15}
         empty={{
           icon: 'users',
@@ -53,7 +50,6 @@ export function GroupsPage(): JSX.Element {
             ? () => change({ keyword: undefined, auth: undefined, state: undefined })
             : undefined,
         }}
-        {...(query.data && { pager: pager(query.data.total, search.limit ?? managedRows) })}
       />
       {banned === null ? null : <BanDialog key={banned.id} group={banned} onClose={() => setBanned(null)} />}
     </ConsolePage>

@@ -25,7 +25,7 @@ export function ContestsPage(): JSX.Element {
   const { gid } = useGroup();
   const search = groupContestsPage.useSearch();
   const { keyword, limit = limits.contestListPageSize } = search;
-  const { change, pager } = useListAddress<EventSearch>();
+  const { change, listed } = useListAddress<EventSearch>();
   const list = useQuery(groupContestsQuery(gid, search));
   const columns = useMemo(() => contestColumns(t, router), [t, router]);
   const at = `/group/${gid}/contest-admin`;
@@ -50,11 +50,8 @@ export function ContestsPage(): JSX.Element {
       <DataList
         label={t('group.tab.contest')}
         columns={columns}
-        rows={list.data?.records}
+        {...listed(list, search, limit)}
         rowKey={idOf}
-        query={list}
-        state={search}
-        onChange={change}
         expected={limit}
         empty={{
           icon: 'trophy',
@@ -69,7 +66,6 @@ export function ContestsPage(): JSX.Element {
           className: 'flex gap-3 py-2.5',
           renderRow: (row) => <ContestLine contest={row} />,
         }}
-        {...(list.data && { pager: pager(list.data.total, limit) })}
       />
     </BesideCard>
   );

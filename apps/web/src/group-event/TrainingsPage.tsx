@@ -23,7 +23,7 @@ export function TrainingsPage(): JSX.Element {
   const { gid } = useGroup();
   const search = groupTrainingsPage.useSearch();
   const { keyword, limit = limits.trainingListPageSize } = search;
-  const { change, pager } = useListAddress<EventSearch>();
+  const { change, listed } = useListAddress<EventSearch>();
   const list = useQuery(groupTrainingsQuery(gid, search));
   const columns = useMemo(() => trainingColumns(t, router, true), [t, router]);
   const at = `/group/${gid}/training-admin`;
@@ -48,11 +48,8 @@ export function TrainingsPage(): JSX.Element {
       <DataList
         label={t('group.tab.training')}
         columns={columns}
-        rows={list.data?.records}
+        {...listed(list, search, limit)}
         rowKey={idOf}
-        query={list}
-        state={search}
-        onChange={change}
         expected={limit}
         empty={{
           icon: 'flag',
@@ -67,7 +64,6 @@ export function TrainingsPage(): JSX.Element {
           className: 'py-2.5',
           renderRow: (row) => <TrainingLine training={row} isSignedIn />,
         }}
-        {...(list.data && { pager: pager(list.data.total, limit) })}
       />
     </>
   );

@@ -24,7 +24,7 @@ export function ProblemAdminPage(): JSX.Element {
   const { gid } = useGroup();
   const search = groupProblemAdminPage.useSearch();
   const { keyword, auth, currentPage = 1, limit = limits.pageSizes[0] } = search;
-  const { change, pager } = useListAddress<typeof search>();
+  const { change, listed } = useListAddress<typeof search>();
   const query = useQuery(managedProblemsQuery(gid, { keyword, auth, currentPage, limit }));
   const acts = useManagedActs(gid);
   const columns = useMemo(
@@ -68,11 +68,8 @@ export function ProblemAdminPage(): JSX.Element {
       <DataList
         label={t('groupWork.admin')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={limit}
         empty={{
           icon: 'list',
@@ -81,7 +78,6 @@ export function ProblemAdminPage(): JSX.Element {
           noMatch: t('groupWork.problems.noMatch'),
           clear: isFiltered ? () => change({ keyword: undefined, auth: undefined }) : undefined,
         }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
     </>
   );

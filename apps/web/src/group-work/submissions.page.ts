@@ -18,7 +18,7 @@ export const groupSubmissionPage = definePage({
   needs: ['login'],
   texts: ['group', 'submission'],
   weight: {
-    limit: 218,
+    limit: 195,
     modules: ['../group/GroupPlace.tsx', '../markdown/highlight.ts', '../code/modes/c-family.ts'],
   },
   component: async () => (await import('./SubmissionPage.tsx')).SubmissionPage,

@@ -24,7 +24,7 @@ export function AnnouncementPage(): JSX.Element {
   const { gid } = useGroup();
   const search = groupAnnouncementsPage.useSearch();
   const { currentPage = 1, limit = groupRows } = search;
-  const { change, pager } = useListAddress();
+  const { listed } = useListAddress();
   const query = useQuery(allAnnouncementsQuery(gid, currentPage, limit));
   const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });
   const { mutate: show } = useMutation({
@@ -68,15 +68,11 @@ export function AnnouncementPage(): JSX.Element {
       <DataList
         label={t('group.tab.announcement')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={6}
         isSideways
         empty={{ icon: 'bell', title: t('group.announcement.none') }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
     </BesideCard>
   );

@@ -4,17 +4,20 @@ import { groupOf } from '@xiezhi/contract/scope';
 import { useMemo, type JSX, type ReactNode } from 'react';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { BesideCard } from './BesideCard.tsx';
-import { GroupContext, useGroup } from './group-context.ts';
+import { GroupContext } from './group-context.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { groupQuery, type GroupInfo } from './queries.ts';
 import './group.css';
+
+// For whoever does not belong to it.
+const Closed = lazyPart(async () => (await import('./Closed.tsx')).Closed);
 
 /**
  * What stands around the pages of a group. It stays while one moves between them.
@@ -77,24 +80,5 @@ function Loaded({ gid, info, children }: { gid: number; info: GroupInfo; childre
         {content}
       </div>
     </GroupContext>
-  );
-}
-
-/** In the place of a page that only members see. */
-function Closed(): JSX.Element {
-  const t = useT();
-  const navigate = useNavigate();
-  const { gid, info } = useGroup();
-  return (
-    <BesideCard>
-      <EmptyState
-        icon="lock"
-        title={t('group.closedTitle')}
-        detail={t('group.closedDetail', { name: info.name })}
-        actions={
-          <Button onClick={() => void navigate({ href: `/group/${gid}` })}>{t('group.toHome')}</Button>
-        }
-      />
-    </BesideCard>
   );
 }

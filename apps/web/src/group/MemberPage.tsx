@@ -42,7 +42,7 @@ function Members(): JSX.Element {
   const { gid, info } = useGroup();
   const user = useUser();
   const search = groupMemberPage.useSearch();
-  const { change, pager } = useListAddress<MemberSearch>();
+  const { change, listed } = useListAddress<MemberSearch>();
   const { limit = groupRows } = search;
   const isStaff = info.can.manage;
   const list = useQuery(membersQuery(gid, search, isStaff ? 'everybody' : 'members'));
@@ -62,11 +62,8 @@ function Members(): JSX.Element {
       <DataList
         label={t('group.tab.member')}
         columns={columns}
-        rows={list.data?.records}
+        {...listed(list, search, limit)}
         rowKey={idOf}
-        query={list}
-        state={search}
-        onChange={change}
         expected={limit}
         // One's own row is marked like one that is selected.
         {...(isStaff ? { selecting } : { isCurrent: (row: Member) => row.uid === user?.uid })}
@@ -76,7 +73,6 @@ function Members(): JSX.Element {
           noMatch: t('group.member.noMatch'),
           clear: isFiltered ? () => change({ keyword: undefined, auth: undefined }) : undefined,
         }}
-        {...(list.data && { pager: pager(list.data.total, limit) })}
       />
     </section>
   );

@@ -36,7 +36,7 @@ export function RankPage(): JSX.Element {
   const { gid } = useGroup();
   const viewer = useUser();
   const search = groupRankPage.useSearch();
-  const { change, pager } = useListAddress<GroupRankSearch>();
+  const { change, listed } = useListAddress<GroupRankSearch>();
   const { limit = limits.groupRankPageSize, searchUser } = search;
   const kind = search.type === rankKinds.oi ? 'oi' : 'acm';
   const list = useQuery(groupRankQuery(gid, search));
@@ -84,11 +84,8 @@ export function RankPage(): JSX.Element {
       <DataList
         label={t('group.tab.rank')}
         columns={shown}
-        rows={list.data?.records}
+        {...listed(list, search, limit)}
         rowKey={uidOf}
-        query={list}
-        state={search}
-        onChange={change}
         expected={10}
         isSideways
         isCurrent={(row) => row.uid === viewer?.uid}
@@ -98,7 +95,6 @@ export function RankPage(): JSX.Element {
           noMatch: t('ranking.noMatch'),
           clear: searchUser === undefined ? undefined : () => change({ searchUser: undefined }),
         }}
-        {...(list.data && { pager: pager(list.data.total, limit) })}
       />
     </BesideCard>
   );

@@ -1,15 +1,34 @@
 import { errorCatalogue } from '@xiezhi/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { messages as english } from './en-US/index.ts';
+import { consoleParts } from './console-parts.ts';
+import { contestParts } from './contest-parts.ts';
+import { groupParts } from './group-parts.ts';
+import { hintParts } from './hint-parts.ts';
+import { messageParts } from './message-parts.ts';
 import { parts } from './parts.ts';
+import { searchParts } from './search-parts.ts';
+import { trainingParts } from './training-parts.ts';
 import { fill, placeholdersOf } from './template.ts';
 import { messages as chinese } from './zh-CN/index.ts';
+
+/** Every area, whichever family of pages it comes with. */
+const allParts = {
+  ...parts,
+  ...consoleParts,
+  ...contestParts,
+  ...groupParts,
+  ...hintParts,
+  ...messageParts,
+  ...searchParts,
+  ...trainingParts,
+};
 
 type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 async function partsOf(locale: 'zh-CN' | 'en-US'): Promise<Catalogue> {
-  const areas = Object.entries(parts).map(async ([area, load]) => [area, await load[locale]()] as const);
-  return Object.fromEntries(await Promise.all(areas));
+  const modules = await Promise.all(Object.values(allParts).map((load) => load[locale]()));
+  return Object.assign({}, ...modules);
 }
 
 function entriesOf(catalogue: Catalogue): ReadonlyMap<string, string> {
@@ -46,7 +65,9 @@ describe('catalogues', () => {
   });
 
   it('have no empty text and no stray blanks', () => {
-    for (const [key, text] of [...zh, ...en])
+    // What stands between the items of a list is no text.
+    const separators = new Set(['group.batch.comma', 'trainingClass.comma']);
+    for (const [key, text] of [...zh, ...en].filter(([each]) => !separators.has(each)))
       expect({ key, text }).toEqual({ key, text: text.trim() || '?' });
   });
 
@@ -57,8 +78,9 @@ describe('catalogues', () => {
       if (!foreign.has(key))
         expect({ key, text }).not.toMatchObject({ text: expect.stringMatching(/\p{Script=Han}/u) });
     }
+    const properNames = /^(?:AccessKey ID|Contest API|Excel|Hydro|ICPC \/ Kattis|Webhook)$/;
     for (const [key, text] of zh) {
-      if (!foreign.has(key))
+      if (!foreign.has(key) && !properNames.test(text))
         expect({ key, text }).toMatchObject({
           text: expect.stringMatching(/\p{Script=Han}|\{\w+\}|^[^a-z]*$/u),
         });
@@ -74,7 +96,10 @@ describe('catalogues', () => {
     const all = sources.join('\n');
     const prefixes = [...all.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '');
     const unused = [...zh.keys()].filter(
-      (key) => !all.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
+      (key) =>
+        !all.includes(`'${key}'`) &&
+        !all.includes(`"${key}"`) &&
+        !prefixes.some((prefix) => key.startsWith(prefix)),
     );
     expect(unused).toEqual([]);
   });

@@ -3,79 +3,79 @@ import type { PartLoaders } from './parts.ts';
 /** Areas whose texts only the console's pages need. */
 export const consoleParts = {
   console: {
-    'zh-CN': async () => (await import('./zh-CN/console.ts')).console,
-    'en-US': async () => (await import('./en-US/console.ts')).console,
+    'zh-CN': () => import('./zh-CN/console.ts'),
+    'en-US': () => import('./en-US/console.ts'),
   },
   announcement: {
-    'zh-CN': async () => (await import('./zh-CN/announcement.ts')).announcement,
-    'en-US': async () => (await import('./en-US/announcement.ts')).announcement,
+    'zh-CN': () => import('./zh-CN/announcement.ts'),
+    'en-US': () => import('./en-US/announcement.ts'),
   },
   notice: {
-    'zh-CN': async () => (await import('./zh-CN/notice.ts')).notice,
-    'en-US': async () => (await import('./en-US/notice.ts')).notice,
+    'zh-CN': () => import('./zh-CN/notice.ts'),
+    'en-US': () => import('./en-US/notice.ts'),
   },
   talkAdmin: {
-    'zh-CN': async () => (await import('./zh-CN/talkAdmin.ts')).talkAdmin,
-    'en-US': async () => (await import('./en-US/talkAdmin.ts')).talkAdmin,
+    'zh-CN': () => import('./zh-CN/talkAdmin.ts'),
+    'en-US': () => import('./en-US/talkAdmin.ts'),
   },
   packages: {
-    'zh-CN': async () => (await import('./zh-CN/packages.ts')).packages,
-    'en-US': async () => (await import('./en-US/packages.ts')).packages,
+    'zh-CN': () => import('./zh-CN/packages.ts'),
+    'en-US': () => import('./en-US/packages.ts'),
   },
   check: {
-    'zh-CN': async () => (await import('./zh-CN/check.ts')).check,
-    'en-US': async () => (await import('./en-US/check.ts')).check,
+    'zh-CN': () => import('./zh-CN/check.ts'),
+    'en-US': () => import('./en-US/check.ts'),
   },
   bank: {
-    'zh-CN': async () => (await import('./zh-CN/bank.ts')).bank,
-    'en-US': async () => (await import('./en-US/bank.ts')).bank,
+    'zh-CN': () => import('./zh-CN/bank.ts'),
+    'en-US': () => import('./en-US/bank.ts'),
   },
   workshop: {
-    'zh-CN': async () => (await import('./zh-CN/workshop.ts')).workshop,
-    'en-US': async () => (await import('./en-US/workshop.ts')).workshop,
+    'zh-CN': () => import('./zh-CN/workshop.ts'),
+    'en-US': () => import('./en-US/workshop.ts'),
   },
   data: {
-    'zh-CN': async () => (await import('./zh-CN/data.ts')).data,
-    'en-US': async () => (await import('./en-US/data.ts')).data,
+    'zh-CN': () => import('./zh-CN/data.ts'),
+    'en-US': () => import('./en-US/data.ts'),
   },
   people: {
-    'zh-CN': async () => (await import('./zh-CN/people.ts')).people,
-    'en-US': async () => (await import('./en-US/people.ts')).people,
+    'zh-CN': () => import('./zh-CN/people.ts'),
+    'en-US': () => import('./en-US/people.ts'),
   },
   groupAdmin: {
-    'zh-CN': async () => (await import('./zh-CN/groupAdmin.ts')).groupAdmin,
-    'en-US': async () => (await import('./en-US/groupAdmin.ts')).groupAdmin,
+    'zh-CN': () => import('./zh-CN/groupAdmin.ts'),
+    'en-US': () => import('./en-US/groupAdmin.ts'),
   },
   trainingAdmin: {
-    'zh-CN': async () => (await import('./zh-CN/trainingAdmin.ts')).trainingAdmin,
-    'en-US': async () => (await import('./en-US/trainingAdmin.ts')).trainingAdmin,
+    'zh-CN': () => import('./zh-CN/trainingAdmin.ts'),
+    'en-US': () => import('./en-US/trainingAdmin.ts'),
   },
   contestAdmin: {
-    'zh-CN': async () => (await import('./zh-CN/contestAdmin.ts')).contestAdmin,
-    'en-US': async () => (await import('./en-US/contestAdmin.ts')).contestAdmin,
+    'zh-CN': () => import('./zh-CN/contestAdmin.ts'),
+    'en-US': () => import('./en-US/contestAdmin.ts'),
   },
   rehearsal: {
-    'zh-CN': async () => (await import('./zh-CN/rehearsal.ts')).rehearsal,
-    'en-US': async () => (await import('./en-US/rehearsal.ts')).rehearsal,
+    'zh-CN': () => import('./zh-CN/rehearsal.ts'),
+    'en-US': () => import('./en-US/rehearsal.ts'),
   },
   siteAdmin: {
-    'zh-CN': async () => (await import('./zh-CN/siteAdmin.ts')).siteAdmin,
-    'en-US': async () => (await import('./en-US/siteAdmin.ts')).siteAdmin,
+    'zh-CN': () => import('./zh-CN/siteAdmin.ts'),
+    'en-US': () => import('./en-US/siteAdmin.ts'),
   },
   backup: {
-    'zh-CN': async () => (await import('./zh-CN/backup.ts')).backup,
-    'en-US': async () => (await import('./en-US/backup.ts')).backup,
+    'zh-CN': () => import('./zh-CN/backup.ts'),
+    'en-US': () => import('./en-US/backup.ts'),
   },
   webhook: {
-    'zh-CN': async () => (await import('./zh-CN/webhook.ts')).webhook,
-    'en-US': async () => (await import('./en-US/webhook.ts')).webhook,
+    'zh-CN': () => import('./zh-CN/webhook.ts'),
+    'en-US': () => import('./en-US/webhook.ts'),
   },
   nodeAdmin: {
-    'zh-CN': async () => (await import('./zh-CN/nodeAdmin.ts')).nodeAdmin,
-    'en-US': async () => (await import('./en-US/nodeAdmin.ts')).nodeAdmin,
+    'zh-CN': () => import('./zh-CN/nodeAdmin.ts'),
+    'en-US': () => import('./en-US/nodeAdmin.ts'),
   },
   remoteJudge: {
-    'zh-CN': async () => (await import('./zh-CN/remoteJudge.ts')).remoteJudge,
-    'en-US': async () => (await import('./en-US/remoteJudge.ts')).remoteJudge,
+    'zh-CN': () => import('./zh-CN/remoteJudge.ts'),
+    'en-US': () => import('./en-US/remoteJudge.ts'),
   },
 } satisfies Record<string, PartLoaders>;

@@ -3,35 +3,35 @@ import type { PartLoaders } from './parts.ts';
 /** Areas whose texts only the pages of contests need. */
 export const contestParts = {
   board: {
-    'zh-CN': async () => (await import('./zh-CN/board.ts')).board,
-    'en-US': async () => (await import('./en-US/board.ts')).board,
+    'zh-CN': () => import('./zh-CN/board.ts'),
+    'en-US': () => import('./en-US/board.ts'),
   },
   stage: {
-    'zh-CN': async () => (await import('./zh-CN/stage.ts')).stage,
-    'en-US': async () => (await import('./en-US/stage.ts')).stage,
+    'zh-CN': () => import('./zh-CN/stage.ts'),
+    'en-US': () => import('./en-US/stage.ts'),
   },
   contest: {
-    'zh-CN': async () => (await import('./zh-CN/contest.ts')).contest,
-    'en-US': async () => (await import('./en-US/contest.ts')).contest,
+    'zh-CN': () => import('./zh-CN/contest.ts'),
+    'en-US': () => import('./en-US/contest.ts'),
   },
   tool: {
-    'zh-CN': async () => (await import('./zh-CN/tool.ts')).tool,
-    'en-US': async () => (await import('./en-US/tool.ts')).tool,
+    'zh-CN': () => import('./zh-CN/tool.ts'),
+    'en-US': () => import('./en-US/tool.ts'),
   },
   contestWhy: {
-    'zh-CN': async () => (await import('./zh-CN/contestWhy.ts')).contestWhy,
-    'en-US': async () => (await import('./en-US/contestWhy.ts')).contestWhy,
+    'zh-CN': () => import('./zh-CN/contestWhy.ts'),
+    'en-US': () => import('./en-US/contestWhy.ts'),
   },
   contestRejudge: {
-    'zh-CN': async () => (await import('./zh-CN/contestRejudge.ts')).contestRejudge,
-    'en-US': async () => (await import('./en-US/contestRejudge.ts')).contestRejudge,
+    'zh-CN': () => import('./zh-CN/contestRejudge.ts'),
+    'en-US': () => import('./en-US/contestRejudge.ts'),
   },
   contestVirtual: {
-    'zh-CN': async () => (await import('./zh-CN/contestVirtual.ts')).contestVirtual,
-    'en-US': async () => (await import('./en-US/contestVirtual.ts')).contestVirtual,
+    'zh-CN': () => import('./zh-CN/contestVirtual.ts'),
+    'en-US': () => import('./en-US/contestVirtual.ts'),
   },
   contestOwn: {
-    'zh-CN': async () => (await import('./zh-CN/contestOwn.ts')).contestOwn,
-    'en-US': async () => (await import('./en-US/contestOwn.ts')).contestOwn,
+    'zh-CN': () => import('./zh-CN/contestOwn.ts'),
+    'en-US': () => import('./en-US/contestOwn.ts'),
   },
 } satisfies Record<string, PartLoaders>;

@@ -3,15 +3,15 @@ import type { PartLoaders } from './parts.ts';
 /** Areas whose texts only the pages of groups need. */
 export const groupParts = {
   group: {
-    'zh-CN': async () => (await import('./zh-CN/group.ts')).group,
-    'en-US': async () => (await import('./en-US/group.ts')).group,
+    'zh-CN': () => import('./zh-CN/group.ts'),
+    'en-US': () => import('./en-US/group.ts'),
   },
   groupEvent: {
-    'zh-CN': async () => (await import('./zh-CN/groupEvent.ts')).groupEvent,
-    'en-US': async () => (await import('./en-US/groupEvent.ts')).groupEvent,
+    'zh-CN': () => import('./zh-CN/groupEvent.ts'),
+    'en-US': () => import('./en-US/groupEvent.ts'),
   },
   groupWork: {
-    'zh-CN': async () => (await import('./zh-CN/groupWork.ts')).groupWork,
-    'en-US': async () => (await import('./en-US/groupWork.ts')).groupWork,
+    'zh-CN': () => import('./zh-CN/groupWork.ts'),
+    'en-US': () => import('./en-US/groupWork.ts'),
   },
 } satisfies Record<string, PartLoaders>;

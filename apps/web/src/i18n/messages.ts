@@ -65,7 +65,10 @@ async function loadParts(locale: Locale, areas: Iterable<Part>): Promise<void> {
     [...areas].map(async (area) => {
       const fetchers = partLoaders[area];
       if (fetchers === undefined) throw new Error(`the texts of ${area} belong to a part that has not come`);
-      held[locale][area] ??= await fetchers[locale]();
+      if (held[locale][area] !== undefined) return;
+      const { [area]: texts } = await fetchers[locale]();
+      if (texts === undefined) throw new Error(`the texts of ${area} are not exported under its name`);
+      held[locale][area] ??= texts;
     }),
   );
 }

@@ -12,110 +12,110 @@ type Texts = Readonly<Record<string, string>>;
 /** Areas whose texts come with the pages and dialogs that need them; all others are there from the start. */
 export const parts = {
   home: {
-    'zh-CN': async () => (await import('./zh-CN/home.ts')).home,
-    'en-US': async () => (await import('./en-US/home.ts')).home,
+    'zh-CN': () => import('./zh-CN/home.ts'),
+    'en-US': () => import('./en-US/home.ts'),
   },
   submission: {
-    'zh-CN': async () => (await import('./zh-CN/submission.ts')).submission,
-    'en-US': async () => (await import('./en-US/submission.ts')).submission,
+    'zh-CN': () => import('./zh-CN/submission.ts'),
+    'en-US': () => import('./en-US/submission.ts'),
   },
   editor: {
-    'zh-CN': async () => (await import('./zh-CN/editor.ts')).editor,
-    'en-US': async () => (await import('./en-US/editor.ts')).editor,
+    'zh-CN': () => import('./zh-CN/editor.ts'),
+    'en-US': () => import('./en-US/editor.ts'),
   },
   compiler: {
-    'zh-CN': async () => (await import('./zh-CN/compiler.ts')).compiler,
-    'en-US': async () => (await import('./en-US/compiler.ts')).compiler,
+    'zh-CN': () => import('./zh-CN/compiler.ts'),
+    'en-US': () => import('./en-US/compiler.ts'),
   },
   outbox: {
-    'zh-CN': async () => (await import('./zh-CN/outbox.ts')).outbox,
-    'en-US': async () => (await import('./en-US/outbox.ts')).outbox,
+    'zh-CN': () => import('./zh-CN/outbox.ts'),
+    'en-US': () => import('./en-US/outbox.ts'),
   },
   message: {
-    'zh-CN': async () => (await import('./zh-CN/message.ts')).message,
-    'en-US': async () => (await import('./en-US/message.ts')).message,
+    'zh-CN': () => import('./zh-CN/message.ts'),
+    'en-US': () => import('./en-US/message.ts'),
   },
   talk: {
-    'zh-CN': async () => (await import('./zh-CN/talk.ts')).talk,
-    'en-US': async () => (await import('./en-US/talk.ts')).talk,
+    'zh-CN': () => import('./zh-CN/talk.ts'),
+    'en-US': () => import('./en-US/talk.ts'),
   },
   assistant: {
-    'zh-CN': async () => (await import('./zh-CN/assistant.ts')).assistant,
-    'en-US': async () => (await import('./en-US/assistant.ts')).assistant,
+    'zh-CN': () => import('./zh-CN/assistant.ts'),
+    'en-US': () => import('./en-US/assistant.ts'),
   },
   about: {
-    'zh-CN': async () => (await import('./zh-CN/about.ts')).about,
-    'en-US': async () => (await import('./en-US/about.ts')).about,
+    'zh-CN': () => import('./zh-CN/about.ts'),
+    'en-US': () => import('./en-US/about.ts'),
   },
   palette: {
-    'zh-CN': async () => (await import('./zh-CN/palette.ts')).palette,
-    'en-US': async () => (await import('./en-US/palette.ts')).palette,
+    'zh-CN': () => import('./zh-CN/palette.ts'),
+    'en-US': () => import('./en-US/palette.ts'),
   },
   auth: {
-    'zh-CN': async () => (await import('./zh-CN/auth.ts')).auth,
-    'en-US': async () => (await import('./en-US/auth.ts')).auth,
+    'zh-CN': () => import('./zh-CN/auth.ts'),
+    'en-US': () => import('./en-US/auth.ts'),
   },
   why: {
-    'zh-CN': async () => (await import('./zh-CN/why.ts')).why,
-    'en-US': async () => (await import('./en-US/why.ts')).why,
+    'zh-CN': () => import('./zh-CN/why.ts'),
+    'en-US': () => import('./en-US/why.ts'),
   },
   run: {
-    'zh-CN': async () => (await import('./zh-CN/run.ts')).run,
-    'en-US': async () => (await import('./en-US/run.ts')).run,
+    'zh-CN': () => import('./zh-CN/run.ts'),
+    'en-US': () => import('./en-US/run.ts'),
   },
   user: {
-    'zh-CN': async () => (await import('./zh-CN/user.ts')).user,
-    'en-US': async () => (await import('./en-US/user.ts')).user,
+    'zh-CN': () => import('./zh-CN/user.ts'),
+    'en-US': () => import('./en-US/user.ts'),
   },
   ranking: {
-    'zh-CN': async () => (await import('./zh-CN/ranking.ts')).ranking,
-    'en-US': async () => (await import('./en-US/ranking.ts')).ranking,
+    'zh-CN': () => import('./zh-CN/ranking.ts'),
+    'en-US': () => import('./en-US/ranking.ts'),
   },
   acts: {
-    'zh-CN': async () => (await import('./zh-CN/acts.ts')).acts,
-    'en-US': async () => (await import('./en-US/acts.ts')).acts,
+    'zh-CN': () => import('./zh-CN/acts.ts'),
+    'en-US': () => import('./en-US/acts.ts'),
   },
   focus: {
-    'zh-CN': async () => (await import('./zh-CN/focus.ts')).focus,
-    'en-US': async () => (await import('./en-US/focus.ts')).focus,
+    'zh-CN': () => import('./zh-CN/focus.ts'),
+    'en-US': () => import('./en-US/focus.ts'),
   },
   compare: {
-    'zh-CN': async () => (await import('./zh-CN/compare.ts')).compare,
-    'en-US': async () => (await import('./en-US/compare.ts')).compare,
+    'zh-CN': () => import('./zh-CN/compare.ts'),
+    'en-US': () => import('./en-US/compare.ts'),
   },
   conversation: {
-    'zh-CN': async () => (await import('./zh-CN/conversation.ts')).conversation,
-    'en-US': async () => (await import('./en-US/conversation.ts')).conversation,
+    'zh-CN': () => import('./zh-CN/conversation.ts'),
+    'en-US': () => import('./en-US/conversation.ts'),
   },
   setting: {
-    'zh-CN': async () => (await import('./zh-CN/setting.ts')).setting,
-    'en-US': async () => (await import('./en-US/setting.ts')).setting,
+    'zh-CN': () => import('./zh-CN/setting.ts'),
+    'en-US': () => import('./en-US/setting.ts'),
   },
   security: {
-    'zh-CN': async () => (await import('./zh-CN/security.ts')).security,
-    'en-US': async () => (await import('./en-US/security.ts')).security,
+    'zh-CN': () => import('./zh-CN/security.ts'),
+    'en-US': () => import('./en-US/security.ts'),
   },
   list: {
-    'zh-CN': async () => (await import('./zh-CN/list.ts')).list,
-    'en-US': async () => (await import('./en-US/list.ts')).list,
+    'zh-CN': () => import('./zh-CN/list.ts'),
+    'en-US': () => import('./en-US/list.ts'),
   },
   form: {
-    'zh-CN': async () => (await import('./zh-CN/form.ts')).form,
-    'en-US': async () => (await import('./en-US/form.ts')).form,
+    'zh-CN': () => import('./zh-CN/form.ts'),
+    'en-US': () => import('./en-US/form.ts'),
   },
   field: {
-    'zh-CN': async () => (await import('./zh-CN/field.ts')).field,
-    'en-US': async () => (await import('./en-US/field.ts')).field,
+    'zh-CN': () => import('./zh-CN/field.ts'),
+    'en-US': () => import('./en-US/field.ts'),
   },
   confirm: {
-    'zh-CN': async () => (await import('./zh-CN/confirm.ts')).confirm,
-    'en-US': async () => (await import('./en-US/confirm.ts')).confirm,
+    'zh-CN': () => import('./zh-CN/confirm.ts'),
+    'en-US': () => import('./en-US/confirm.ts'),
   },
   markup: {
-    'zh-CN': async () => (await import('./zh-CN/markup.ts')).markup,
-    'en-US': async () => (await import('./en-US/markup.ts')).markup,
+    'zh-CN': () => import('./zh-CN/markup.ts'),
+    'en-US': () => import('./en-US/markup.ts'),
   },
-} satisfies Record<string, Record<Locale, () => Promise<Texts>>>;
+} satisfies Record<string, PartLoaders>;
 
 type AllParts = typeof parts &
   typeof consoleParts &
@@ -129,7 +129,10 @@ type AllParts = typeof parts &
 export type Part = keyof AllParts;
 
 /** The Chinese texts of each part, which give the keys and placeholders. */
-export type PartMessages = { [Name in Part]: Awaited<ReturnType<AllParts[Name]['zh-CN']>> };
+export type PartMessages = {
+  [Name in Part]: TextsIn<Awaited<ReturnType<AllParts[Name]['zh-CN']>>, Name>;
+};
+type TextsIn<Module, Name> = Name extends keyof Module ? Module[Name] : never;
 
-/** How the texts of an area are fetched, in each language. */
-export type PartLoaders = Readonly<Record<Locale, () => Promise<Texts>>>;
+/** How the module with the texts of an area is fetched, in each language; it exports them under the area's name. */
+export type PartLoaders = Readonly<Record<Locale, () => Promise<Readonly<Record<string, Texts>>>>>;

@@ -3,11 +3,11 @@ import type { PartLoaders } from './parts.ts';
 /** Areas whose texts only the pages of trainings need, in the console as well. */
 export const trainingParts = {
   training: {
-    'zh-CN': async () => (await import('./zh-CN/training.ts')).training,
-    'en-US': async () => (await import('./en-US/training.ts')).training,
+    'zh-CN': () => import('./zh-CN/training.ts'),
+    'en-US': () => import('./en-US/training.ts'),
   },
   trainingClass: {
-    'zh-CN': async () => (await import('./zh-CN/trainingClass.ts')).trainingClass,
-    'en-US': async () => (await import('./en-US/trainingClass.ts')).trainingClass,
+    'zh-CN': () => import('./zh-CN/trainingClass.ts'),
+    'en-US': () => import('./en-US/trainingClass.ts'),
   },
 } satisfies Record<string, PartLoaders>;

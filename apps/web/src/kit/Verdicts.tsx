@@ -1,6 +1,7 @@
 import { judgeStatuses } from '@xiezhi/contract/status';
 import { Section } from '../ui/Section.tsx';
-import { CaseStrip, MiniStrip } from '../ui/verdict/CaseStrip.tsx';
+import { CaseStrip } from '../ui/verdict/CaseStrip.tsx';
+import { MiniStrip } from '../ui/verdict/MiniStrip.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { Shown } from './Shown.tsx';
 import { useSay } from './words.ts';

@@ -6,6 +6,7 @@ import { enhance } from './enhance.ts';
 import { fragmentOfText } from './ready.ts';
 import { setFormulasAtOnce, type FormulaSupply } from './formulas.ts';
 import type { Profile } from './sanitize.ts';
+import '../code/colours.css';
 import './markdown.css';
 
 const noMentions: readonly string[] = [];

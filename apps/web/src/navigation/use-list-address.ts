@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { PageSearch } from '../lib/search.ts';
+import type { DataListProps } from '../ui/data-list/DataList.tsx';
+import type { ListQuery } from '../ui/data-list/ListStates.tsx';
 
 interface ListPager {
   total: number;
@@ -9,11 +11,22 @@ interface ListPager {
   onSize: (size: number) => void;
 }
 
+/** What `useQuery` answers where rows come page by page. */
+type PagedQuery<Row> = ListQuery & { data: { records: readonly Row[]; total: number } | undefined };
+
+type Listed<Row> = Pick<DataListProps<Row>, 'rows' | 'query' | 'state' | 'onChange' | 'pager'>;
+
 interface ListAddress<Search> {
   /** Changes part of the list's state in the address of the page; the list starts over at its first page. */
   change: (part: Partial<Search>) => void;
   /** What a list needs to turn its pages: so many rows on all of them, so many on each. */
   pager: (total: number, size: number) => ListPager;
+  /**
+   * What a `DataList` is given of a list that the server turns page by page.
+   * @param state What the address holds of it
+   * @param size Rows a page
+   */
+  listed: <Row>(query: PagedQuery<Row>, state: Search, size: number) => Listed<Row>;
 }
 
 /** Keeps the state of the page's list in its address. What else the address holds stays. */
@@ -22,14 +35,24 @@ export function useListAddress<Search extends PageSearch = PageSearch>(): ListAd
   const withPart = (part: Partial<Search> | PageSearch) =>
     ({ to: '.', search: (before: object) => ({ ...before, currentPage: undefined, ...part }) }) as const;
   const atPage = (page: number) => withPart({ currentPage: page === 1 ? undefined : page });
+  const change = (part: Partial<Search> | PageSearch) =>
+    void router.navigate({ ...withPart(part), replace: true });
+  const pager = (total: number, size: number): ListPager => ({
+    total,
+    size,
+    hrefOf: (page) => router.buildLocation(atPage(page)).href,
+    onPage: (page) => void router.navigate(atPage(page)),
+    onSize: (limit) => change({ limit }),
+  });
   return {
-    change: (part) => void router.navigate({ ...withPart(part), replace: true }),
-    pager: (total, size) => ({
-      total,
-      size,
-      hrefOf: (page) => router.buildLocation(atPage(page)).href,
-      onPage: (page) => void router.navigate(atPage(page)),
-      onSize: (limit) => void router.navigate({ ...withPart({ limit }), replace: true }),
+    change,
+    pager,
+    listed: (query, state, size) => ({
+      rows: query.data?.records,
+      query,
+      state,
+      onChange: change,
+      ...(query.data && { pager: pager(query.data.total, size) }),
     }),
   };
 }

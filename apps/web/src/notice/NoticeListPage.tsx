@@ -22,7 +22,7 @@ export function NoticeListPage() {
   const client = useQueryClient();
   const search = noticeListPage.useSearch();
   const { currentPage = 1, limit = noticeRows } = search;
-  const { change, pager } = useListAddress();
+  const { listed } = useListAddress();
   const query = useQuery(noticeListQuery(currentPage, limit));
   const { mutate: remove } = useMutation({
     mutationFn: (row: Notice) => call('DELETE /api/admin/msg/notice', { query: { id: row.id } }),
@@ -58,14 +58,10 @@ export function NoticeListPage() {
       <DataList
         label={t('console.nav.notices')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={6}
         empty={{ icon: 'mail', title: t('notice.none'), detail: t('notice.none.detail') }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
     </ConsolePage>
   );

@@ -22,7 +22,7 @@ export function OutboxPage(): JSX.Element {
   const { user, token } = useSession();
   const search = outboxPage.useSearch();
   const { currentPage = 1, limit = limits.rankPageSize } = search;
-  const { change, pager } = useListAddress();
+  const { listed } = useListAddress();
   const canSee = user?.can.seeOutbox === true;
   const query = useQuery({ ...outboxQuery(currentPage, limit), enabled: canSee });
   const [open, setOpen] = useState<Mail | null>(null);
@@ -57,14 +57,10 @@ export function OutboxPage(): JSX.Element {
       <DataList
         label={t('common.nav.outbox')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={10}
         empty={{ icon: 'mail', title: t('outbox.none'), detail: t('outbox.none.detail') }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
       {open === null ? null : <MailDialog mail={open} onClose={() => setOpen(null)} />}
     </div>

@@ -18,7 +18,7 @@ export function AppliedPage() {
   const t = useT();
   const search = appliedPage.useSearch();
   const { currentPage = 1, limit = limits.pageSizes[0], keyword, progress } = search;
-  const { change, pager } = useListAddress<typeof search>();
+  const { change, listed } = useListAddress<typeof search>();
   const query = useQuery(appliedQuery({ currentPage, limit, keyword, progress }));
   const [examined, setExamined] = useState<AppliedProblem | null>(null);
   const columns = useMemo(() => appliedColumns(t, setExamined), [t]);
@@ -49,11 +49,8 @@ export function AppliedPage() {
       <DataList
         label={t('console.nav.applied')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={10}
         empty={{
           icon: 'users',
@@ -61,7 +58,6 @@ export function AppliedPage() {
           detail: t('bank.applied.none.detail'),
           clear: isFiltered ? () => change({ keyword: undefined, progress: undefined }) : undefined,
         }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
       {examined === null ? null : (
         <ExamineDialog key={examined.id} problem={examined} onClose={() => setExamined(null)} />

@@ -5,7 +5,7 @@ import { cx } from '../lib/class-names.ts';
 import { formatTime } from '../lib/format-figures.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { DataTable, Td, Th, Tr } from '../ui/table.tsx';
-import { MiniStrip } from '../ui/verdict/CaseStrip.tsx';
+import { MiniStrip } from '../ui/verdict/MiniStrip.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { nameOf, statusOf } from './names.ts';
 import type { Solution } from './queries.ts';

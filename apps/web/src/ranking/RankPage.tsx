@@ -24,7 +24,7 @@ const uidOf = (row: RankRow): string => row.uid;
 function RankPage({ kind }: { kind: RankKind }): JSX.Element {
   const t = useT();
   const search: RankSearch = pages[kind].useSearch();
-  const { change, pager } = useListAddress<RankSearch>();
+  const { change, listed } = useListAddress<RankSearch>();
   const viewer = useUser();
   const filters = filtersOf(search);
   const isSearch = filters.searchUser !== undefined;
@@ -53,11 +53,8 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
           <DataList
             label={t(`ranking.${kind}`)}
             columns={columns}
-            rows={list.data?.records}
+            {...listed(list, search, filters.limit)}
             rowKey={uidOf}
-            query={list}
-            state={search}
-            onChange={change}
             expected={Math.min(filters.limit, limits.rankPageSize)}
             isCurrent={(row) => row.uid === viewer?.uid}
             empty={{
@@ -72,7 +69,6 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
               className: 'flex h-15 items-center gap-2.5',
               renderRow: (row) => <RankLine kind={kind} row={row} />,
             }}
-            {...(list.data && { pager: pager(list.data.total, filters.limit) })}
           />
         </section>
         <Section

@@ -1,6 +1,6 @@
 import type { Ceremony } from '@xiezhi/rules/board/ceremony';
 import { useMemo, type JSX } from 'react';
-import { minutesOf, type BoardProblem } from '../board/board.ts';
+import { minutesOf, type BoardProblem, type BoardRow } from '../board/board.ts';
 import { rowReader, shownNameOf } from '../board/read-rows.ts';
 import { useT } from '../i18n/messages.ts';
 import { wireRows, type CeremonyData } from './ceremony.ts';
@@ -10,6 +10,7 @@ import { StageKeys } from './StageKeys.tsx';
 import { useCeremony } from './use-ceremony.ts';
 import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-stage.ts';
 
+const asItIs = (row: BoardRow): BoardRow => row;
 const inMinutes = (seconds: number): string => minutesOf(seconds).toLocaleString();
 
 /** The ceremony on its stage: space or → for a step, ← back, P plays, F fills the screen, L turns the light on. */
@@ -55,6 +56,7 @@ export function CeremonyStage({ data, ceremony }: { data: CeremonyData; ceremony
       formatSide={inMinutes}
       problems={problems}
       rows={rows}
+      read={asItIs}
       // The row that is told of is the second from below.
       top={(visible) => (uid === undefined ? 0 : at - visible + 2)}
       current={

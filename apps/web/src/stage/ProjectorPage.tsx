@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { minutesOf } from '../board/board.ts';
-import { rowReader, shownNameOf } from '../board/read-rows.ts';
+import { rowReader, shownNameOf, type WireRow } from '../board/read-rows.ts';
 import { boardPoll, boardQuery } from '../contest/board-query.ts';
 import { Countdown } from '../contest/Countdown.tsx';
 import { courseOf } from '../contest/course.ts';
@@ -29,6 +29,7 @@ import { toggleFullScreen, useHallTheme, useIdle, useStageKeys } from './use-sta
 const PAGE_TIME = 15_000;
 
 const noProblems: readonly ContestProblem[] = [];
+const noRows: readonly WireRow[] = [];
 const inMinutes = (seconds: number): string => minutesOf(seconds).toLocaleString();
 const inMilliseconds = (time: number): string => time.toLocaleString();
 
@@ -77,9 +78,10 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
       })),
     [wire],
   );
-  const rows = useMemo(
-    () => board.data?.rows.map(rowReader(problems, shownNameOf(contest.rankShowName))) ?? [],
-    [board.data, problems, contest.rankShowName],
+  const rows = board.data?.rows ?? noRows;
+  const read = useMemo(
+    () => rowReader(problems, shownNameOf(contest.rankShowName)),
+    [problems, contest.rankShowName],
   );
   const pages = usePages(rows.length);
   const turnLight = useHallTheme();
@@ -102,6 +104,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
       formatSide={isAcm ? inMinutes : inMilliseconds}
       problems={problems}
       rows={rows}
+      read={read}
       top={(visible) => pages.page * visible}
       isIdle={isIdle}
       foot={

@@ -12,7 +12,7 @@ const MANY_PROBLEMS = 15;
 /** Lines drawn above and below those in sight, so that what comes in from there is seen to come. */
 const BEYOND = 3;
 
-export interface StageProps {
+export interface StageProps<Row extends { readonly uid: string }> {
   title: string;
   /** What the page is, behind the title. */
   kind: string;
@@ -23,7 +23,9 @@ export interface StageProps {
   sideHead: string;
   formatSide: (side: number) => string;
   problems: readonly BoardProblem[];
-  rows: readonly BoardRow[];
+  rows: readonly Row[];
+  /** Asked for those alone that are drawn: there may be thousands. */
+  read: (row: Row) => BoardRow;
   /** Which of them is first in sight, by how many fit. */
   top: (visible: number) => number;
   /** The row that is told of, and its cell that comes next. */
@@ -37,16 +39,19 @@ export interface StageProps {
 }
 
 /** A board on a wall: so many lines as fit, in type that is read from the back. */
-export function Stage(props: StageProps): JSX.Element {
-  const { problems, rows, current, moving } = props;
+export function Stage<Row extends { readonly uid: string }>(props: StageProps<Row>): JSX.Element {
+  const { problems, rows, read, current, moving } = props;
   const t = useT();
   const { zoom, lines } = useStageSize();
   const first = Math.max(0, Math.min(props.top(lines), rows.length - lines));
-  const drawn = rows
-    .map((row, index) => ({ row, index }))
-    .filter(
-      ({ row, index }) => row.uid === moving || (index >= first - BEYOND && index < first + lines + BEYOND),
-    )
+  const from = Math.max(0, first - BEYOND);
+  const inSight = rows
+    .slice(from, first + lines + BEYOND)
+    .map((row, index) => ({ row, index: from + index }));
+  const flyingAt = moving === undefined ? -1 : rows.findIndex(({ uid }) => uid === moving);
+  const flying = rows[flyingAt];
+  const isSeen = flying === undefined || inSight.some(({ index }) => index === flyingAt);
+  const drawn = (isSeen ? inSight : [...inSight, { row: flying, index: flyingAt }])
     // A stable order in the document lets lines be moved instead of made anew.
     .toSorted((left, right) => (left.row.uid < right.row.uid ? -1 : 1));
   return (
@@ -84,7 +89,7 @@ export function Stage(props: StageProps): JSX.Element {
             {drawn.map(({ row, index }) => (
               <StageLine
                 key={row.uid}
-                row={row}
+                row={read(row)}
                 index={index}
                 problems={problems}
                 formatSide={props.formatSide}

@@ -6,7 +6,7 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { useIsPhone } from '../ui/use-media.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DataTable, Td, Th } from '../ui/table.tsx';
-import { MiniStrip } from '../ui/verdict/CaseStrip.tsx';
+import { MiniStrip } from '../ui/verdict/MiniStrip.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { formatMemory, formatTime } from '../lib/format-figures.ts';
 import type { CaseResults, JudgeCase, Submission } from './queries.ts';

@@ -1,15 +1,14 @@
 import { Fragment, useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { findLanguage } from '@xiezhi/contract/languages';
+import '../code/colours.css';
 import type { Fault } from '../compiler/faults.ts';
 import type { Place } from '../compiler/MessageList.tsx';
-import '../compiler/compiler.css';
 import { fileNameOf, grammarOf } from '../editor/grammar-names.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { copyText } from '../lib/copy-text.ts';
-import '../markdown/markdown.css';
 import { Icon } from '../ui/Icon.tsx';
-import './submission.css';
+import './listing.css';
 
 interface CodeListingProps {
   code: string;

@@ -16,7 +16,7 @@ import { LiveHead } from './LiveHead.tsx';
 import type { Outcome } from './outcome.ts';
 import { hasMessage, isUnfinished, type Progress } from './progress.ts';
 import { sampleOf, useCaseLabel } from './why/use-case-label.ts';
-import './submission.css';
+import './live.css';
 
 interface LivePanelProps {
   progress: Progress;

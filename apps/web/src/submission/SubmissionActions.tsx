@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { practice } from '@xiezhi/contract/scope';
 import type { JSX } from 'react';
 import { call } from '../api/client.ts';
-import { placeDraft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
+import { loadChunk } from '../loading/lazy-page.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { notify } from '../lib/notices.ts';
 import { Link } from '../navigation/Link.tsx';
@@ -33,6 +33,16 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
       return client.invalidateQueries({ queryKey: ['submission', submitId] });
     },
   });
+
+  async function retry(problemID: string, program: string): Promise<void> {
+    try {
+      const { placeDraft } = await loadChunk(() => import('../editor/use-draft.ts'));
+      placeDraft({ scope: practice, problemId: problemID }, program, language);
+    } catch {
+      return notify({ tone: 'error', text: t('common.error.chunk') });
+    }
+    await navigate({ to: '/problem/$problemID', params: { problemID } });
+  }
   const canRetry = isOwn && displayPid !== null && code !== null && submission.cid === 0;
   const canCompare = code !== null && displayPid !== null && submission.cid === 0;
   return (
@@ -55,10 +65,7 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
         <Button
           tone="primary"
           className="max-sm:order-first max-sm:w-full"
-          onClick={() => {
-            placeDraft({ scope: practice, problemId: displayPid }, code, language);
-            void navigate({ to: '/problem/$problemID', params: { problemID: displayPid } });
-          }}
+          onClick={() => void retry(displayPid, code)}
         >
           {t('submission.submitAgain')}
         </Button>

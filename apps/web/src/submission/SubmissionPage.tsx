@@ -5,10 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
-import { CompilerText } from '../compiler/CompilerText.tsx';
 import { faultsOf } from '../compiler/faults.ts';
-import { MessageList, type Place } from '../compiler/MessageList.tsx';
-import type { ReadMessage } from '../compiler/read.ts';
+import type { Place } from '../compiler/MessageList.tsx';
 import { useMessages } from '../compiler/use-messages.ts';
 import { useT } from '../i18n/messages.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
@@ -17,14 +15,12 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ScrolledText } from '../ui/ScrolledText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { caseName, statusName } from '../ui/verdict/names.ts';
+import { caseName } from '../ui/verdict/names.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { casesOf } from './cases.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { CodeListing } from './CodeListing.tsx';
-import { LivePanel } from './LivePanel.tsx';
 import { rejectedOf } from './outcome.ts';
 import { hasMessage, isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
@@ -35,6 +31,22 @@ import { SubmissionFacts } from './SubmissionFacts.tsx';
 import { useProgress } from './use-progress.ts';
 import { useCaseLabel } from './why/use-case-label.ts';
 
+// Most who come find it judged, and neither refused by a compiler nor failed.
+const LivePanel = lazyPart(
+  async () => (await import('./LivePanel.tsx')).LivePanel,
+  [],
+  () => <div className="h-40" />,
+);
+const JudgeMessage = lazyPart(
+  async () => (await import('./JudgeMessage.tsx')).JudgeMessage,
+  [],
+  // As much room as the words will take, below a head.
+  ({ text }) => (
+    <pre className="mt-8 mb-5 max-h-[480px] overflow-hidden p-3 text-13 break-words whitespace-pre-wrap">
+      {text}
+    </pre>
+  ),
+);
 const Judgings = lazyPart(async () => (await import('./Judgings.tsx')).Judgings, ['acts']);
 
 /** A submission outside contests, or one that somebody was given the number of. */
@@ -154,7 +166,7 @@ function Loaded({ submitId, problemId, detail }: LoadedProps): JSX.Element {
           {submission.errorMessage !== null &&
             submission.errorMessage !== '' &&
             hasMessage(submission.status) && (
-              <Message
+              <JudgeMessage
                 submission={submission}
                 text={submission.errorMessage}
                 messages={messages ?? []}
@@ -223,39 +235,6 @@ function Sentence({
     );
   if (skipped > 0) parts.push(t('submission.skipped', { count: skipped }));
   return <>{parts.reduce((first, second) => t('submission.joined', { first, second }))}</>;
-}
-
-interface MessageProps {
-  submission: Submission;
-  text: string;
-  /** Of a compiler, read; empty where they cannot be. */
-  messages: readonly ReadMessage[];
-  onPlace: (place: Place) => void;
-}
-
-/** What the compiler or the judge said. */
-function Message({ submission, text, messages, onPlace }: MessageProps): JSX.Element {
-  const t = useT();
-  return (
-    <section
-      className="mb-5 overflow-hidden rounded-2 border border-line"
-      aria-label={t(statusName(submission.status))}
-    >
-      <h2 className="flex h-8 items-center border-b border-line bg-sunk px-3 text-12 text-text-3">
-        {t(submission.status === -2 ? 'submission.compilerOutput' : 'submission.judgeMessage')}
-      </h2>
-      {messages.length > 0 && (
-        <MessageList
-          messages={messages}
-          onPlace={onPlace}
-          className="is-open border-b border-line px-3 py-2"
-        />
-      )}
-      <ScrolledText className="max-h-[480px] break-words whitespace-pre-wrap">
-        <CompilerText text={text} />
-      </ScrolledText>
-    </section>
-  );
 }
 
 /** `#case-12` in the address, once its row is there. */

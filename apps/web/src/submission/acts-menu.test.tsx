@@ -214,9 +214,11 @@ describe('the code', () => {
   it('of one’s own goes back to the editor as the draft in front', async () => {
     await show({ code: 'int x;', language: 'C' }, true);
     await browser.person.click(button('Submit again'));
-    expect(JSON.parse(localStorage.getItem('xiezhi.draft.1000') ?? '')).toMatchObject({
-      code: 'int x;',
-      language: 'C',
-    });
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('xiezhi.draft.1000') ?? '{}')).toMatchObject({
+        code: 'int x;',
+        language: 'C',
+      }),
+    );
   });
 });

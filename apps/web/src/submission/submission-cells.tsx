@@ -19,7 +19,7 @@ export function OwnAct({ row }: { row: SubmissionRow }): JSX.Element | null {
   return isOpen ? <ActsMenu submitId={row.submitId} status={row.status} canRejudge={false} /> : null;
 }
 
-/** The verdict with its score, and whether a person gave it. */
+/** The verdict with its score, whether a person gave it, and whether it is of a virtual participation. */
 export function Verdict({ row }: { row: SubmissionRow }): JSX.Element {
   const t = useT();
   return (
@@ -29,6 +29,7 @@ export function Verdict({ row }: { row: SubmissionRow }): JSX.Element {
         <span className="flex-none text-12 text-text-2">{t('submission.points', { score: row.score })}</span>
       )}
       {row.isManual && <span className="flex-none text-12 text-text-3">{t('submission.manual')}</span>}
+      {row.isVirtual && <span className="flex-none text-12 text-text-3">{t('submission.virtual')}</span>}
     </span>
   );
 }

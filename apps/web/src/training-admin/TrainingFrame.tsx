@@ -37,7 +37,7 @@ export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps):
         {desk.gid === null ? null : (
           <HrefLink
             href={desk.at}
-            className="-mb-px border-b-2 border-transparent py-2 text-text-2 hover:text-text"
+            className="-mb-px border-b-2 border-transparent py-2 text-text-2 max-sm:py-3 hover:text-text"
           >
             {t('trainingAdmin.manage')}
           </HrefLink>
@@ -48,7 +48,7 @@ export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps):
             href={`${desk.at}/${tid}/${id}`}
             aria-current={id === tab ? 'page' : undefined}
             className={cx(
-              '-mb-px border-b-2 py-2',
+              '-mb-px border-b-2 py-2 max-sm:py-3',
               id === tab
                 ? 'border-brand font-medium text-text'
                 : 'border-transparent text-text-2 hover:text-text',
@@ -60,7 +60,7 @@ export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps):
         {training?.status === true ? (
           <HrefLink
             href={desk.hrefOf(tid)}
-            className="reach ml-auto rounded-1 py-2 text-13 text-brand hover:text-brand-hover"
+            className="reach ml-auto rounded-1 py-2 text-13 max-sm:py-3 text-brand hover:text-brand-hover"
           >
             {t('trainingAdmin.open')}
           </HrefLink>

@@ -31,7 +31,7 @@ export function TrainingsPage(): JSX.Element {
   const isRoot = useUser()?.can.manageSite === true;
   const desk = useTrainingDesk();
   const search = readTrainingsSearch(useSearch({ strict: false }));
-  const { change, pager } = useListAddress<TrainingsSearch>();
+  const { change, listed } = useListAddress<TrainingsSearch>();
   const query = useQuery(trainingsQuery(desk, search));
   const refresh = () => client.invalidateQueries({ queryKey: desk.key });
   const { mutate: show } = useMutation({
@@ -106,11 +106,8 @@ export function TrainingsPage(): JSX.Element {
       <DataList
         label={t('trainingAdmin.all')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={10}
         empty={{
           icon: 'flag',
@@ -120,7 +117,6 @@ export function TrainingsPage(): JSX.Element {
           clear: keyword === undefined ? undefined : () => change({ keyword: undefined }),
           actions: create,
         }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
     </DeskPage>
   );

@@ -24,7 +24,7 @@ export function RankPage(): JSX.Element {
   const { tid, info } = useTraining();
   const uid = useUser()?.uid ?? null;
   const search = readTrainingRankSearch(useSearch({ strict: false }));
-  const { change, pager } = useListAddress<PageSearch & { keyword?: string | undefined }>();
+  const { change, listed } = useListAddress<PageSearch & { keyword?: string | undefined }>();
   const { problems } = useStanding();
   const query = useQuery(trainingRankQuery(tid, search));
   const { limit = limits.trainingRankPageSize, currentPage = 1 } = search;
@@ -56,11 +56,8 @@ export function RankPage(): JSX.Element {
       <DataList
         label={t('training.tab.rank')}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={8}
         isSideways
         empty={{
@@ -70,7 +67,6 @@ export function RankPage(): JSX.Element {
           noMatch: t('training.noRecords'),
           clear: search.keyword === undefined ? undefined : () => change({ keyword: undefined }),
         }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
     </>
   );

@@ -24,7 +24,7 @@ export function TrainingListPage(): JSX.Element {
   const router = useRouter();
   const isSignedIn = useUser() !== null;
   const search = trainingListPage.useSearch();
-  const { change, pager } = useListAddress<TrainingListSearch>();
+  const { change, listed } = useListAddress<TrainingListSearch>();
   const list = useQuery(trainingListQuery(search));
   const categories = useQuery(trainingCategoriesQuery()).data ?? noCategories;
   const { limit = limits.trainingListPageSize } = search;
@@ -44,11 +44,8 @@ export function TrainingListPage(): JSX.Element {
       <DataList
         label={t('common.nav.training')}
         columns={columns}
-        rows={list.data?.records}
+        {...listed(list, search, limit)}
         rowKey={idOf}
-        query={list}
-        state={search}
-        onChange={change}
         expected={limit}
         empty={{
           icon: 'flag',
@@ -63,7 +60,6 @@ export function TrainingListPage(): JSX.Element {
           className: 'py-2.5',
           renderRow: (row) => <TrainingLine training={row} isSignedIn={isSignedIn} />,
         }}
-        {...(list.data && { pager: pager(list.data.total, limit) })}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { HrefLink } from '../navigation/HrefLink.tsx';
+import { PlaceTabs } from '../navigation/PlaceTabs.tsx';
 import { scopePath, useScope } from '../navigation/scope.ts';
 import { usePage } from '../navigation/use-page.ts';
 import { useTraining } from './training-context.ts';
@@ -31,24 +31,15 @@ export function TrainingTabs(): JSX.Element {
       : []),
   ];
   return (
-    <nav className="contest-tabs" aria-label={t('training.tabs')}>
-      {tabs.map(({ path, label, isOpen, count }) =>
-        isOpen ? (
-          <HrefLink
-            key={path}
-            href={home + path}
-            aria-current={path === here ? 'page' : undefined}
-            className="ring-inside"
-          >
-            {label}
-            {count === null ? null : <span className="text-12 font-regular text-text-3">{count}</span>}
-          </HrefLink>
-        ) : (
-          <span key={path} aria-disabled="true" data-tip={t('training.closed')}>
-            {label}
-          </span>
-        ),
-      )}
-    </nav>
+    <PlaceTabs
+      label={t('training.tabs')}
+      tabs={tabs.map(({ path, label, isOpen, count }) => ({
+        href: home + path,
+        label,
+        isCurrent: path === here,
+        closed: isOpen ? undefined : t('training.closed'),
+        note: count === null ? null : <span className="text-12 font-regular text-text-3">{count}</span>,
+      }))}
+    />
   );
 }

@@ -45,7 +45,7 @@ const homework = {
 export const trainingHomeworkPage = definePage({
   ...homework,
   layout: layouts.trainingPlace,
-  texts: ['training', 'trainingClass', 'list', 'field', 'confirm'],
+  texts: ['training', 'trainingClass', 'list'],
   weight: { limit: 195 },
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
@@ -53,8 +53,8 @@ export const trainingHomeworkPage = definePage({
 export const groupTrainingHomeworkPage = definePage({
   ...homework,
   layout: layouts.groupTrainingPlace,
-  texts: ['group', 'training', 'trainingClass', 'list', 'field', 'confirm'],
-  weight: { limit: 220, modules: ['../group/GroupPlace.tsx'] },
+  texts: ['group', 'training', 'trainingClass', 'list'],
+  weight: { limit: 195, modules: ['../group/GroupPlace.tsx'] },
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 

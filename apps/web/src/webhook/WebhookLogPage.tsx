@@ -21,7 +21,7 @@ export function WebhookLogPage() {
   const id = Number(webhookLogPage.useParams().webhookId);
   const search = webhookLogPage.useSearch();
   const { currentPage = 1, limit = deliveryRows } = search;
-  const { change, pager } = useListAddress();
+  const { listed } = useListAddress();
   const hooks = useQuery(webhooksQuery);
   const query = useQuery(deliveriesQuery(id, currentPage, limit));
   const [open, setOpen] = useState<Delivery | null>(null);
@@ -41,14 +41,10 @@ export function WebhookLogPage() {
       <DataList
         label={label}
         columns={columns}
-        rows={query.data?.records}
+        {...listed(query, search, limit)}
         rowKey={idOf}
-        query={query}
-        state={search}
-        onChange={change}
         expected={8}
         empty={{ icon: 'share', title: t('webhook.log.none'), detail: t('webhook.log.none.detail') }}
-        {...(query.data && { pager: pager(query.data.total, limit) })}
       />
       {open === null ? null : (
         <DeliveryDialog

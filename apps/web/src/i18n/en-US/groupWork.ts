@@ -13,7 +13,6 @@ export const groupWork: Translated<typeof reference> = {
   create: 'New problem',
   'create.note': 'An id and a title are enough to begin',
   'create.prefix': '{prefix}, the short name of the group, goes before the id',
-  begin: 'Begin',
   'manage.none': 'No problems yet',
   'manage.none.detail': 'Begin one, write its statement and data, then show it to the members.',
   'manage.search': 'ID, title or author',
@@ -54,7 +53,6 @@ export const groupWork: Translated<typeof reference> = {
     'It is no longer found anywhere. What was submitted stays, and root of the site can bring it back.',
   deleted: 'Deleted',
   untitled: '(no title)',
-  posts: 'Posts of the group',
   'posts.manage': 'Manage posts',
   'posts.back': 'Back to the posts',
 };

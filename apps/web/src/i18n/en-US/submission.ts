@@ -18,6 +18,7 @@ export const submission: Translated<typeof reference> = {
   judger: 'Judge',
   judgedBy: 'Judged',
   manual: 'By hand',
+  virtual: 'Virtual',
   rankScore: 'Rank score',
   score: 'Score',
   points: '{score} {score|point|points}',

@@ -46,7 +46,6 @@ export const training: Translated<typeof source> = {
   notTried: 'not tried',
   continue: 'Continue {id}',
   begin: 'Begin with {id}',
-  allSolved: 'All solved',
 
   password: 'Password of the training',
   'password.why': 'This training is private. Enter its password to see problems and records.',
@@ -74,7 +73,6 @@ export const training: Translated<typeof source> = {
   'rank.keyword.manager': 'Username, name or school',
   'cell.solved': 'Solved at try {tries}, shortest run {ms} ms',
   'cell.tried': '{status}, {tries} tries',
-  live: 'Live',
   'tab.homework': 'Homework',
   'homework.counts': 'Handed in',
   'homework.nothing': 'Nothing yet',

@@ -11,7 +11,6 @@ export const groupWork = {
   create: '新建题目',
   'create.note': '先起个题号和标题，其余慢慢写',
   'create.prefix': '题号前会自动加上团队简称 {prefix}',
-  begin: '开始出题',
   'manage.none': '还没有题目',
   'manage.none.detail': '新建一道题，写好题面和数据后向成员公开。',
   'manage.search': '题号、标题、作者',
@@ -49,7 +48,6 @@ export const groupWork = {
   'delete.text': '题目不再出现在任何地方；已有的提交保留，网站的超级管理员可以恢复。',
   deleted: '已删除',
   untitled: '（无标题）',
-  posts: '团队讨论',
   'posts.manage': '讨论管理',
   'posts.back': '返回讨论',
 } as const;

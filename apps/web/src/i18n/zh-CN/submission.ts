@@ -16,6 +16,7 @@ export const submission = {
   judger: '评测机',
   judgedBy: '评测方式',
   manual: '人工评测',
+  virtual: '虚拟参赛',
   rankScore: '排名得分',
   score: '得分',
   points: '{score} 分',

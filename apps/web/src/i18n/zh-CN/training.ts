@@ -44,7 +44,6 @@ export const training = {
   notTried: '未做',
   continue: '继续 {id}',
   begin: '从 {id} 开始',
-  allSolved: '全部通过',
 
   password: '训练密码',
   'password.why': '这是私有训练。输入密码加入后，可以查看题目与记录。',
@@ -72,7 +71,6 @@ export const training = {
   'rank.keyword.manager': '用户名、姓名或学校',
   'cell.solved': '第 {tries} 次通过，最短 {ms} ms',
   'cell.tried': '{status}，共 {tries} 次',
-  live: '实时更新',
   'tab.homework': '作业',
   'homework.counts': '作业得分',
   'homework.nothing': '未交',

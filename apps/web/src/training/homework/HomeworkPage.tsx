@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState, type JSX } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
 import { useListAddress } from '../../navigation/use-list-address.ts';
+import { lazyPart } from '../../loading/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataList } from '../../ui/data-list/DataList.tsx';
 import { FilterBar } from '../../ui/data-list/FilterBar.tsx';
@@ -17,10 +18,14 @@ import { useCodeHref } from '../matrix/use-code-href.ts';
 import { trainingKey } from '../queries.ts';
 import { useTraining, useTrainingTitle } from '../training-context.ts';
 import { useTrainingLive } from '../use-training-live.ts';
-import { ExtendDialog } from './ExtendDialog.tsx';
 import { handInColumns } from './hand-in-columns.tsx';
 import { handInsQuery, type HandInRow, type HandIns } from './queries.ts';
-import { TermsDialog } from './TermsDialog.tsx';
+
+const ExtendDialog = lazyPart(async () => (await import('./ExtendDialog.tsx')).ExtendDialog, ['field']);
+const TermsDialog = lazyPart(
+  async () => (await import('./TermsDialog.tsx')).TermsDialog,
+  ['field', 'confirm'],
+);
 
 const uidOf = ({ uid }: HandInRow): string => uid;
 const nameOf = ({ username }: HandInRow): string => username;
