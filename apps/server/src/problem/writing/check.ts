@@ -124,6 +124,9 @@ export function checkFiles(files: readonly NamedFile[]): void {
     if (content === '') throw new Failure('extraFileEmpty', { name });
     seen.add(name);
   }
+  const most = limits.extraFilesMax;
+  const characters = files.reduce((sum, { content }) => sum + content.length, 0);
+  if (characters > most) throw new Failure('extraFilesTooLarge', { most });
 }
 
 function checkFileIo({ fileIo }: WrittenProblem): void {
