@@ -59,6 +59,13 @@ function refusal(change: ProblemChange, before: ProblemState = stored): ErrorCod
 
 const file = (name: string, content = 'x') => ({ name, content });
 const filesOf = (each: number) => [file('a', 'x'.repeat(each)), file('b', 'x'.repeat(each))];
+/** Each group needs the hundred behind it. */
+const long = Object.fromEntries(
+  Array.from({ length: 1000 }, (_, at) => [
+    String(at),
+    Array.from({ length: Math.min(999 - at, 100) }, (_none, next) => at + 1 + next),
+  ]),
+);
 const scored = { ...stored, type: 1 };
 
 const table: [string, ProblemChange, ErrorCode | null, ProblemState?][] = [
@@ -148,6 +155,7 @@ const table: [string, ProblemChange, ErrorCode | null, ProblemState?][] = [
   ['a group that needs another', { dependsOn: { '2': [1] } }, null, scored],
   ['itself', { dependsOn: { '2': [2] } }, 'groupDependencyInvalid', scored],
   ['a circle', { dependsOn: { '1': [2], '2': [3], '3': [1] } }, 'groupDependencyInvalid', scored],
+  ['a thousand groups, each needing a hundred', { dependsOn: long }, null, scored],
   ['the same twice', { dependsOn: { '2': [1, 1] } }, 'groupDependencyInvalid', scored],
 ];
 
