@@ -61,7 +61,7 @@ test('who imports a problem is its author, may go on writing it, and names nobod
     const { author, author_uid } = await rowOf(pid);
     assert.deepEqual([author, author_uid], [teacher.username, teacher.uid]);
     const draft = await server.call('GET /api/admin/problem-draft', { as: teacher, query: { pid } });
-    assert.deepEqual([draft.status, draft.data?.can.edit], [200, true], draft.msg);
+    assert.deepEqual([draft.status, draft.data.can.edit], [200, true], draft.msg);
   }
   assert.equal((await rowOf(named)).source, root.username, 'whom the package names is its source');
   const stated = await take(teacher, planOf('OWN-3', { author: 'Ada', source: 'Cup' }));

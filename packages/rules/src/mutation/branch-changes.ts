@@ -43,9 +43,10 @@ function conditionOf(program: Program, index: number): Span | null {
 }
 
 /** Where such a token stands next behind an index, in no bracket that opened since; -1 where none is near. */
-function nextOf({ tokens, depthBefore }: Program, from: number, text: string): number {
+function nextOf(program: Program, from: number, text: string): number {
+  const depth = program.depthBefore(from);
   for (let at = from + 1; at <= from + longestLook; at++) {
-    if (tokens[at]?.text === text && depthBefore(at) === depthBefore(from)) return at;
+    if (program.tokens[at]?.text === text && program.depthBefore(at) === depth) return at;
   }
   return -1;
 }
@@ -56,9 +57,10 @@ function between({ tokens }: Program, first: number, last: number): Span | null 
 }
 
 /** Where the bound of a range ends that has no step. */
-function endOfRange({ tokens, closingOf }: Program, opens: number): number | null {
+function endOfRange(program: Program, opens: number): number | null {
+  const { tokens } = program;
   if (tokens[opens]?.text !== '(') return null;
-  const closes = closingOf(opens);
+  const closes = program.closingOf(opens);
   if (closes > opens + longestLook) return null;
   const inside = tokens.slice(opens + 1, Math.max(opens + 1, closes));
   let depth = 0;

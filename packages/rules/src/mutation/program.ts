@@ -87,7 +87,7 @@ interface Span {
 
 /** By index, whether it is in any of the spans, which come in the order of where they begin. */
 function coverOf(spans: readonly Span[], length: number): boolean[] {
-  const isCovered = new Array<boolean>(length).fill(false);
+  const isCovered = Array.from({ length }, () => false);
   let covered = -1;
   for (const { first, last } of spans) {
     if (last <= covered) continue;

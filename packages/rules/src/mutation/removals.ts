@@ -87,9 +87,10 @@ export function* removals(program: Program): Generator<Change> {
   }
 }
 
-function beginsStatement({ tokens, syntax, depthBefore }: Program, index: number): boolean {
+function beginsStatement(program: Program, index: number): boolean {
+  const { tokens, syntax } = program;
   // Where lines are statements, one that goes on in brackets began earlier.
-  if (syntax.shape === 'lines') return tokens[index]?.isFirst === true && depthBefore(index) === 0;
+  if (syntax.shape === 'lines') return tokens[index]?.isFirst === true && program.depthBefore(index) === 0;
   const before = tokens[index - 1]?.text;
   return before === ';' || before === '{' || before === '}';
 }
