@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type ImportPlan, readProblemPackages } from '@xiezhi/formats';
+import { sql } from 'kysely';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { until } from '../testing/until.ts';
 import { importProblem, type ImportOptions } from './import.ts';
 import { importPlans } from './import-archive.ts';
 import { editorOf } from './editor.ts';
@@ -135,4 +137,24 @@ test('a problem that somebody else made while the archive was read is not replac
       ['refused', ['the display id RACE-2 is that of somebody else’s problem']],
     ],
   );
+});
+
+test('an id that somebody takes by hand while a package is stored is taken', async () => {
+  const { db } = server.services;
+  const stored = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const byHand = db.transaction().execute(async (trx) => {
+    await trx.insertInto('problem').values({ display_id: 'HAND-1' }).execute();
+    stored.resolve();
+    await goOn.promise;
+  });
+  await stored.promise;
+  const importing = importProblem(server.services, planOf('HAND-1'), optionsOf(teacher));
+  await until('the import waits for the other', async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+    return rows.length > 0;
+  });
+  goOn.resolve();
+  await byHand;
+  assert.deepEqual(await importing, { kind: 'refused', reasons: ['the display id HAND-1 is taken'] });
 });

@@ -1,6 +1,7 @@
 import { type ImportPlan, type LossEffect, PackageError } from '@xiezhi/formats';
 import { rootRoleId } from '@xiezhi/contract/roles';
 import { type Kysely, sql } from 'kysely';
+import { violatedUniqueness } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
 import { type PackageSender, storePackage } from '../problem/store-package.ts';
 import { storeCases } from '../test-data/package-data.ts';
@@ -70,6 +71,9 @@ export async function importProblem(
     });
   } catch (error) {
     if (error instanceof PackageError) return { kind: 'refused', reasons: [error.message] };
+    // Somebody made one by hand at that moment.
+    if (violatedUniqueness(error) === 'problem_display_id')
+      return { kind: 'refused', reasons: [`the display id ${plan.problem.displayId} is taken`] };
     throw error;
   }
 }
