@@ -79,6 +79,11 @@ export const problemErrors = {
   ),
   fileNameTwice: business(400, '文件名 {name} 重复', 'There are two files called {name}'),
   extraFileEmpty: business(400, '附加文件 {name} 没有内容', 'The extra file {name} has no content'),
+  extraFilesTooLarge: business(
+    400,
+    '附加文件合计最多 {most} 个字符',
+    'Extra files may have {most} characters at most, all together',
+  ),
   extraFilesUnreadable: business(
     400,
     '附加文件应为文件名到内容的 JSON',

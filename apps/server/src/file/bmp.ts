@@ -33,15 +33,54 @@ export function decodeBmp(bytes: Buffer, maxPixels: number): RawPicture | null {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     const row = start + stride * (signedHeight > 0 ? height - 1 - y : y);
-    for (let x = 0; x < width; x += 1) {
-      const at = palette ? (palette[indexAt(bytes, row, x, bits)] ?? fileHeader) : row + x * (bits / 8);
-      const to = (y * width + x) * 3;
-      data[to] = bytes[at + 2] ?? 0;
-      data[to + 1] = bytes[at + 1] ?? 0;
-      data[to + 2] = bytes[at] ?? 0;
-    }
+    const to = y * width * 3;
+    if (palette) drawIndexed(data, to, bytes, { row, width, bits, palette });
+    else drawTrue(data, to, bytes, { row, width, step: bits / 8 });
   }
   return { data, width, height, channels: 3 };
+}
+
+/** A row whose bytes are blue, green and red. */
+function drawTrue(
+  data: Buffer,
+  start: number,
+  bytes: Buffer,
+  { row, width, step }: { readonly row: number; readonly width: number; readonly step: number },
+): void {
+  for (let x = 0, to = start, at = row; x < width; x += 1, to += 3, at += step) {
+    data[to] = bytes[at + 2] ?? 0;
+    data[to + 1] = bytes[at + 1] ?? 0;
+    data[to + 2] = bytes[at] ?? 0;
+  }
+}
+
+interface IndexedRow {
+  readonly row: number;
+  readonly width: number;
+  readonly bits: number;
+  readonly palette: Uint32Array;
+}
+
+/** A row of places in the palette, several to a byte. */
+function drawIndexed(
+  data: Buffer,
+  start: number,
+  bytes: Buffer,
+  { row, width, bits, palette }: IndexedRow,
+): void {
+  const mask = 2 ** bits - 1;
+  const first = 8 - bits;
+  for (let x = 0, to = start, at = row, shift = first; x < width; x += 1, to += 3) {
+    const colour = palette[((bytes[at] ?? 0) >> shift) & mask] ?? 0;
+    data[to] = colour >>> 16;
+    data[to + 1] = (colour >>> 8) & 255;
+    data[to + 2] = colour & 255;
+    shift -= bits;
+    if (shift < 0) {
+      shift = first;
+      at += 1;
+    }
+  }
 }
 
 /** Blue, green and red in the order that uncompressed files have; others are rare. */
@@ -51,17 +90,10 @@ function hasUsualMasks(bytes: Buffer, bits: number): boolean {
   return masks.join() === [0xff0000, 0xff00, 0xff].join();
 }
 
-/** Where each colour of the palette stands in the file. */
-function readPalette(bytes: Buffer, start: number, bits: number): number[] | null {
+/** The colours of the palette, red above green above blue; those that it does not state are black. */
+function readPalette(bytes: Buffer, start: number, bits: number): Uint32Array | null {
   const stated = bytes.readUInt32LE(46);
   const count = stated === 0 ? 2 ** bits : stated;
   if (count > 2 ** bits || start + count * 4 > bytes.length) return null;
-  return Array.from({ length: count }, (_, index) => start + index * 4);
-}
-
-function indexAt(bytes: Buffer, row: number, x: number, bits: number): number {
-  const perByte = 8 / bits;
-  const byte = bytes[row + Math.floor(x / perByte)] ?? 0;
-  const shift = 8 - bits * ((x % perByte) + 1);
-  return (byte >> shift) & (2 ** bits - 1);
+  return Uint32Array.from({ length: count }, (_, index) => bytes.readUIntLE(start + index * 4, 3));
 }

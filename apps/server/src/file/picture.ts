@@ -5,6 +5,9 @@ import { decodeBmp } from './bmp.ts';
 /** Pixels of the largest picture that is decoded, all pictures of an animation together: 100 MB of memory at most. */
 const maxPixels = 25_000_000;
 
+/** Of a bitmap, which is drawn here while everybody waits, and may say in a few bytes that it is very large. */
+const maxBitmapPixels = 8_388_608;
+
 /** First bytes of what is taken. The name of a file and what its sender calls it mean nothing. */
 const formats = [
   ['jpeg', /^\xff\xd8\xff/],
@@ -78,7 +81,7 @@ async function redraw(draw: () => Sharp): Promise<Buffer> {
 function open(format: Format, bytes: Buffer, isAnimated: boolean): Sharp {
   if (format !== 'bmp')
     return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: isAnimated ? -1 : 1 });
-  const picture = decodeBmp(bytes, maxPixels);
+  const picture = decodeBmp(bytes, maxBitmapPixels);
   if (!picture) throw new Failure('imageUnreadable');
   const { data, ...raw } = picture;
   return sharp(data, { raw });

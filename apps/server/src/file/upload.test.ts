@@ -7,7 +7,9 @@ import sharp from 'sharp';
 import { hashPassword } from '../account/password.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { Failure } from '../http/failure.ts';
 import { decodeBmp } from './bmp.ts';
+import { encodeAvatar } from './picture.ts';
 
 const clock = createTestClock();
 let server: TestServer;
@@ -193,6 +195,32 @@ test('bitmaps of each depth are decoded, and broken ones are not', () => {
   assert.deepEqual([...(picture?.data ?? [])], [255, 255, 255, 0, 0, 0, 0, 0, 0, 255, 255, 255]);
   assert.equal(decodeBmp(bitmap(4, 4, [0, 0, 0]), 15), null, 'too many pixels');
   assert.equal(decodeBmp(bitmap(4, 4, [0, 0, 0]).subarray(0, 80), 100), null, 'cut short');
+});
+
+test('places in a palette are read across bytes, and one that it does not state is black', () => {
+  // Three by one, four bits a pixel: the second colour, the first, one of none.
+  const bytes = Buffer.alloc(54 + 8 + 4);
+  bitmap(3, 1, [0, 0, 0]).copy(bytes, 0, 0, 54);
+  bytes.writeUInt32LE(62, 10);
+  bytes.writeUInt16LE(4, 28);
+  bytes.writeUInt32LE(2, 46);
+  bytes.set([1, 2, 3, 0, 4, 5, 6, 0], 54);
+  bytes.set([0x10, 0xf0], 62);
+  assert.deepEqual([...(decodeBmp(bytes, 10)?.data ?? [])], [6, 5, 4, 3, 2, 1, 0, 0, 0]);
+});
+
+test('a bitmap that says it is much larger than its bytes is not drawn', async () => {
+  const side = 4096;
+  const bytes = Buffer.alloc(62 + (side / 8) * side);
+  bitmap(1, 1, [0, 0, 0]).copy(bytes, 0, 0, 54);
+  bytes.writeUInt32LE(62, 10);
+  bytes.writeInt32LE(side, 18);
+  bytes.writeInt32LE(side, 22);
+  bytes.writeUInt16LE(1, 28);
+  await assert.rejects(encodeAvatar(bytes, 256), (error) => {
+    assert.ok(error instanceof Failure);
+    return error.code === 'imageUnreadable';
+  });
 });
 
 /** A bitmap of 24 bits a pixel in one colour: blue, green, red. */

@@ -76,7 +76,7 @@ export function groupProblemsHandlers(
       const { id } = call.body.problem;
       if (id === undefined) throw new Failure('problemNotFound');
       await checkOfGroup(db, id);
-      await changeClassic(services, writer(call), id, call.body);
+      await changeClassic(services, writer(call), id, call.body, { isFormOfGroup: true });
       return null;
     },
 

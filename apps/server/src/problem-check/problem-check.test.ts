@@ -166,6 +166,9 @@ test('while checks run there are no others; called off, what waits is gone and n
   assert.equal((await start()).status, 200, 'and again');
   await judgeAll(judge);
   assert.ok((await show()).result);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from problem_check where pid = ${problem.pid}`.execute(server.services.db);
+  assert.equal(rows[0]?.count, 1, 'what came to nothing is not kept, with all programs of the problem in it');
 });
 
 test('validators run over every input, and a refusal is told by its case', async () => {

@@ -33,6 +33,7 @@ export async function startCheck(
     if (dataVersion === null) throw new Failure('testDataNone');
     // Pieces of a run that was called off before it could take them away.
     for (const { id } of await leftChecks(trx, pid)) await dropPieces(trx, events, id);
+    await forgetFormer(trx, pid);
     const input = { displayId: problem.display_id };
     const job_id = await jobs.start(trx, { kind: checkKind, input, uid: by.uid, now });
     await trx
@@ -87,6 +88,16 @@ async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: numb
     .select('check.id')
     .distinct()
     .execute();
+}
+
+/** Each check holds all programs of the problem: of those that have ended, only the newest with a result is looked at. */
+async function forgetFormer(trx: Kysely<Database>, pid: number): Promise<void> {
+  await sql`
+    delete from problem_check former where former.pid = ${pid}
+      and not exists (select from job where job.id = former.job_id and job.finished_at is null)
+      and former.id is distinct from (
+        select max(id) from problem_check where pid = ${pid} and result is not null
+      )`.execute(trx);
 }
 
 /** The programs of a problem, the last run of its checks, and the last result with what has changed since. */

@@ -278,6 +278,13 @@ test('nobody exports what they may not take away', async () => {
     body: { pids: [...pids, 987_654] },
   });
   assert.equal(unknown.status, 404);
+  const { db, clock } = server.services;
+  const hide = (at: Date | null) =>
+    db.updateTable('problem').set({ hidden_at: at }).where('id', 'in', pids).execute();
+  await hide(clock());
+  const gone = await server.call('POST /api/admin/problem-export-jobs', { as: teacher, body: { pids } });
+  assert.equal(gone.status, 404, 'a deleted problem is nowhere');
+  await hide(null);
 });
 
 test('existing clients export and import HOJ archives, and are told what repeats', async () => {

@@ -70,6 +70,7 @@ async function runExport(
     const row = await db
       .selectFrom('problem')
       .where('id', '=', pid)
+      .where('hidden_at', 'is', null)
       .select(['display_id', 'author', 'is_group as isGroup'])
       .executeTakeFirst();
     // What was deleted meanwhile is left out.

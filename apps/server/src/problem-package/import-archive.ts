@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
 import { describePlan, type ImportPlan, noteText } from '@xiezhi/formats';
-import type { Person } from '@xiezhi/rules';
+import { mayEditProblem, type Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import type { Database } from '../database/schema.ts';
@@ -73,7 +73,7 @@ async function checkTarget({ db }: Services, displayId: string, editor: Person):
 async function importOne(
   services: Services,
   { plan, options }: ChosenPlan,
-  { locale, actor, onDone }: ArchiveImport,
+  { locale, actor, editor, onDone }: ArchiveImport,
   total: number,
 ): Promise<ImportedProblem> {
   const tell = async (trx: Kysely<Database>, pid: number, displayId: string, isUpdate: boolean) => {
@@ -87,7 +87,9 @@ async function importOne(
     format: plan.format,
     report: describePlan(plan, locale).slice(0, reportMax),
   };
-  const outcome = await importProblem(services, plan, options, tell);
+  // Asked before as well, of all at once; but somebody may have taken the id while the archive was read.
+  const mayReplace: ImportOptions['mayReplace'] = (taken) => mayEditProblem({ person: editor }, taken);
+  const outcome = await importProblem(services, plan, { ...options, mayReplace }, tell);
   if (outcome.kind !== 'refused')
     return {
       ...common,

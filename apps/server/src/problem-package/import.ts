@@ -1,7 +1,9 @@
 import { type ImportPlan, type LossEffect, PackageError } from '@xiezhi/formats';
+import { rootRoleId } from '@xiezhi/contract/roles';
 import { type Kysely, sql } from 'kysely';
+import { violatedUniqueness } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
-import { storePackage } from '../problem/store-package.ts';
+import { type PackageSender, storePackage } from '../problem/store-package.ts';
 import { storeCases } from '../test-data/package-data.ts';
 import type { Services } from '../services.ts';
 import { storabilityStops } from '../problem/storable.ts';
@@ -15,6 +17,8 @@ export interface ImportOptions {
   /** 1 public, 2 hidden, 3 contest only; an update keeps what the problem has. */
   readonly auth: 1 | 2 | 3;
   readonly byUid: string | null;
+  /** Asked of a problem that is to be replaced, at that moment; absent: each may be. */
+  readonly mayReplace?: (taken: TakenProblem) => boolean;
 }
 
 export type ImportOutcome =
@@ -31,8 +35,8 @@ export function graveLosses(plan: ImportPlan): ImportPlan['entries'] {
 
 /**
  * Stores one problem, whole or not at all. Refused: a plan with stops, grave losses that nobody accepted, what
- * the product would judge in another way, a display id that is taken. `onStored` runs in the transaction that
- * stores it.
+ * the product would judge in another way, a display id that is taken, or that of a problem that may not be replaced.
+ * `onStored` runs in the transaction that stores it.
  */
 export async function importProblem(
   services: Pick<Services, 'db' | 'blobs' | 'clock'>,
@@ -50,15 +54,15 @@ export async function importProblem(
       await sql`select pg_advisory_xact_lock(hashtext('xiezhi import of problems'))`.execute(trx);
       const { displayId } = plan.problem;
       const taken = displayId === '' ? undefined : await findProblem(trx, displayId);
-      if (taken && options.onTaken === 'refuse')
-        throw new PackageError(`the display id ${displayId} is taken`);
+      if (taken) checkTaken(taken, displayId, options);
       const pid = taken && options.onTaken === 'update' ? taken.id : null;
       const id =
         displayId === '' || (taken && pid === null) ? await freeDisplayId(trx, displayId) : displayId;
       const auth = pid !== null && taken ? taken.auth : options.auth;
-      const target = { pid, auth, byUid: options.byUid, note: `import ${plan.format}`, format: plan.format };
-      const by = { uid: options.byUid, at: services.clock() };
-      const named = await publishFiles(trx, files, { statements, attachments: data.attachments }, by);
+      const by = await senderOf(trx, options.byUid);
+      const target = { pid, auth, by, note: `import ${plan.format}`, format: plan.format };
+      const sent = { uid: options.byUid, at: services.clock() };
+      const named = await publishFiles(trx, files, { statements, attachments: data.attachments }, sent);
       const problem = { ...plan.problem, displayId: id, statements: named.statements };
       const stored = await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
       await checkCounts(trx, stored, plan);
@@ -67,6 +71,9 @@ export async function importProblem(
     });
   } catch (error) {
     if (error instanceof PackageError) return { kind: 'refused', reasons: [error.message] };
+    // Somebody made one by hand at that moment.
+    if (violatedUniqueness(error) === 'problem_display_id')
+      return { kind: 'refused', reasons: [`the display id ${plan.problem.displayId} is taken`] };
     throw error;
   }
 }
@@ -82,13 +89,38 @@ export function refusalsOf(
   return reasons;
 }
 
+/** Throws PackageError where the problem that has the id keeps the package from being stored. */
+function checkTaken(
+  taken: TakenProblem,
+  displayId: string,
+  { onTaken, mayReplace }: Pick<ImportOptions, 'onTaken' | 'mayReplace'>,
+): void {
+  if (onTaken === 'refuse') throw new PackageError(`the display id ${displayId} is taken`);
+  if (onTaken === 'newId') return;
+  if (taken.isDeleted) throw new PackageError(`the display id ${displayId} is that of a deleted problem`);
+  if (mayReplace && !mayReplace(taken))
+    throw new PackageError(`the display id ${displayId} is that of somebody else’s problem`);
+}
+
+async function senderOf(db: Kysely<Database>, uid: string | null): Promise<PackageSender | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('uid', '=', uid)
+    .select(['uid', 'username', 'role'])
+    .executeTakeFirst();
+  return row ? { uid: row.uid, username: row.username, isRoot: row.role === rootRoleId } : null;
+}
+
+/** The problem that has a display id; a deleted one keeps it. */
 export async function findProblem(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
-    .where(sql`lower(display_id)`, '=', displayId.toLowerCase())
+    .where(sql<boolean>`lower(display_id) = lower(${displayId})`)
     .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup'])
+    .select(sql<boolean>`hidden_at is not null`.as('isDeleted'))
     .executeTakeFirst();
 }
+type TakenProblem = NonNullable<Awaited<ReturnType<typeof findProblem>>>;
 
 /** `P1`, `P2`… for problems without an id; `1000-2`… beside one that is taken. */
 async function freeDisplayId(db: Kysely<Database>, wanted: string): Promise<string> {

@@ -74,6 +74,7 @@ export function packageJobHandlers(
       const rows = await db
         .selectFrom('problem')
         .where('id', 'in', pids)
+        .where('hidden_at', 'is', null)
         .select(['id', 'author', 'is_group as isGroup'])
         .execute();
       if (rows.length < pids.length) throw new Failure('problemNotFound');

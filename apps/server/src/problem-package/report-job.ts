@@ -98,6 +98,6 @@ async function holderOf(
     pid: found.id,
     displayId: found.display_id,
     title: text?.title ?? '',
-    mayReplace: mayEditProblem({ person: editor }, found),
+    mayReplace: !found.isDeleted && mayEditProblem({ person: editor }, found),
   };
 }

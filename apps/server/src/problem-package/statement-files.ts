@@ -3,6 +3,7 @@ import type { Localized, PackageAttachment, StatementParts } from '@xiezhi/forma
 import type { Kysely } from 'kysely';
 import type { StoredAttachment } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
+import { readHead } from '../blob/read-head.ts';
 import { endingOf, headBytes, kindOf } from '../file/kind.ts';
 import { pictureFile, redrawPicture } from '../file/picture.ts';
 import { type NewFile, storePublicFile } from '../file/public-file.ts';
@@ -50,13 +51,15 @@ async function prepareOne(
   blob: BlobRef,
 ): Promise<PreparedFile['file'] | null> {
   if (blob.size > fileMax) return null;
-  const bytes = await blobs.read(blob.sha256, fileMax);
-  if (bytes === null) return null;
-  const kind = kindOf(bytes.subarray(0, headBytes));
+  const head = await readHead(blobs, blob.sha256, headBytes);
+  if (head === null) return null;
+  const kind = kindOf(head);
   if (!kind.mediaType.startsWith('image/')) {
     const { mediaType } = kind;
     return { blob, ending: endingOf(kind, name), mediaType, purpose: 'attachment', fileName: name };
   }
+  const bytes = await blobs.read(blob.sha256, fileMax);
+  if (bytes === null) return null;
   const picture = await redrawPicture(bytes);
   return {
     ...pictureFile(picture),

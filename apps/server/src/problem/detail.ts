@@ -86,7 +86,7 @@ function limitsFor(row: Row, language: string, factors: Factors) {
 }
 
 /** The text of a problem in a language, or the one it has. */
-function textIn(row: Row, texts: readonly Text[], locale: Locale): Text | undefined {
+function textIn(row: Pick<Row, 'default_locale'>, texts: readonly Text[], locale: Locale): Text | undefined {
   return (
     texts.find((item) => item.locale === locale) ??
     texts.find((item) => item.locale === row.default_locale) ??
@@ -94,8 +94,42 @@ function textIn(row: Row, texts: readonly Text[], locale: Locale): Text | undefi
   );
 }
 
+/** Columns that `presentRow` reads, but for those that may be long. */
+export const shortColumns = [
+  'id',
+  'display_id',
+  'author',
+  'type',
+  'judge_mode',
+  'judge_case_mode',
+  'time_limit_ms',
+  'memory_limit_mb',
+  'stack_limit_mb',
+  'default_locale',
+  'is_remote',
+  'difficulty',
+  'auth',
+  'io_score',
+  'code_share',
+  'is_remove_end_blank',
+  'open_case_result',
+  'is_upload_case',
+  'data_version',
+  'modified_by',
+  'is_group',
+  'gid',
+  'apply_public_progress',
+  'is_file_io',
+  'io_read_file_name',
+  'io_write_file_name',
+  'created_at',
+  'modified_at',
+] as const satisfies readonly (keyof ProblemTable)[];
+
+type PresentedRow = Pick<Row, (typeof shortColumns)[number] | 'samples' | 'source' | 'user_extra_files'>;
+
 /** The row of a problem as clients know it, but for what only some may see of it. */
-export function presentRow(row: Row, texts: readonly Text[], locale: Locale): PublicRow {
+export function presentRow(row: PresentedRow, texts: readonly Text[], locale: Locale): PublicRow {
   const text = textIn(row, texts, locale);
   return {
     id: row.id,

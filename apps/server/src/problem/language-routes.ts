@@ -31,6 +31,8 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
       const rows = await db
         .selectFrom('code_template')
         .where('pid', '=', problem.id)
+        // One that is put aside is nobody's but its writers': the workshop shows it, a form takes any for enabled.
+        .where('is_enabled', '=', true)
         .selectAll()
         .orderBy('id')
         .execute();

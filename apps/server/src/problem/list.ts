@@ -69,7 +69,7 @@ function filters({ keyword, difficulty, oj, tagId }: ProblemQuery): RawBuilder<u
 }
 
 /** A remote judge's key: its problems, whose display ids begin with it. Anything else: our own. */
-function judgeCondition(oj: string): RawBuilder<unknown> {
+export function judgeCondition(oj: string): RawBuilder<unknown> {
   const key = remoteJudgeKeys.find((item) => item === oj.toUpperCase());
   if (!key) return sql`not is_remote`;
   return sql`is_remote and upper(display_id) like ${`${key}-%`}`;

@@ -54,7 +54,7 @@ async function loadOne({ db, blobs, log }: Pick<Services, 'db' | 'blobs' | 'log'
     const target = {
       pid: stored?.id ?? null,
       auth: 1,
-      byUid: null,
+      by: null,
       note: 'starter',
       format: plan.format,
     } as const;

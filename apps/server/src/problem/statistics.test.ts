@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { buildProblem, buildSubmission, moveToContest, type TestUser } from '../testing/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  buildSubmission,
+  moveToContest,
+  type TestUser,
+} from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;
@@ -54,6 +60,25 @@ test('submissions are told by status, language and day of the site, users by wha
     { attempts: 10, users: 1 },
   ]);
   assert.deepEqual(data.difficulty, { stated: 3, measured: null, solveRate: 2 / 3, triedNeeded: 20 });
+});
+
+test('of a problem that its group alone sees, what the group sent is told', async () => {
+  const { services } = server;
+  const pid = await buildProblem(services);
+  const gid = await buildGroup(services);
+  const { uid } = await server.buildUser();
+  const id = await buildSubmission(services, { uid, pid });
+  await services.db.updateTable('submission').set({ gid }).where('id', '=', id).execute();
+  await services.db.insertInto('user_problem').values({ uid, pid, gid, attempts: 1, accepted: 1 }).execute();
+  const told = async () => {
+    const { data } = await read(pid);
+    return [data.statuses, data.tried, data.days.at(-1)?.total];
+  };
+  await services.db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
+  assert.deepEqual(await told(), [[{ status: 0, count: 1 }], 1, 1]);
+  // Taken into the bank, it is the bank that tries it.
+  await services.db.updateTable('problem').set({ apply_public_progress: 2 }).where('id', '=', pid).execute();
+  assert.deepEqual(await told(), [[], 0, 0]);
 });
 
 test('a problem without submissions has days without any, thirty if none are asked for', async () => {

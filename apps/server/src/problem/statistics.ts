@@ -1,10 +1,10 @@
 import type { ProblemStatistics } from '@xiezhi/contract/routes/problem-statistics';
-import { practice } from '@xiezhi/contract/scope';
+import { practice, type Scope } from '@xiezhi/contract/scope';
 import { measuredDifficulty, triedNeeded } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
-import { practiceSubmission, stateIn } from '../scope/sql.ts';
+import { stateIn, submissionIn } from '../scope/sql.ts';
 import { addDays, dayOf } from '../settings/time-zone.ts';
 
 /** So many attempts and more are told as one. */
@@ -19,8 +19,9 @@ export interface StatisticsQuery {
 }
 
 /**
- * What came of the submissions to a problem outside contests and groups. Two walks, each over one index: the
- * submissions of the problem, whose index has all that is counted, and the users who tried it.
+ * What came of the submissions to a problem where it lives: in the bank, or in the group that alone sees it; those of
+ * contests are none of them. Two walks, each over one index: the submissions of the problem, whose index has all that is
+ * counted for the bank, and the users who tried it.
  */
 export async function problemStatistics(
   db: Kysely<Database>,
@@ -30,13 +31,15 @@ export async function problemStatistics(
     .selectFrom('problem')
     .where('id', '=', pid)
     .where('hidden_at', 'is', null)
-    .select('difficulty')
+    .select(['difficulty', 'gid', 'is_group'])
     .executeTakeFirst();
   if (!problem) throw new Failure('problemNotFound');
+  const { gid } = problem;
+  const home: Scope = problem.is_group && gid !== null ? { kind: 'group', gid } : practice;
   const today = dayOf(now, timeZone);
   const first = addDays(today, 1 - days);
-  const counts = await countSubmissions(db, pid, first, timeZone);
-  const users = await countUsers(db, pid);
+  const counts = await countSubmissions(db, pid, home, first, timeZone);
+  const users = await countUsers(db, pid, home);
   const byDay = new Map(counts.flatMap(({ day, total, ac }) => (day === null ? [] : [[day, { total, ac }]])));
   return {
     pid,
@@ -72,6 +75,7 @@ interface Count {
 async function countSubmissions(
   db: Kysely<Database>,
   pid: number,
+  home: Scope,
   first: string,
   timeZone: string,
 ): Promise<Count[]> {
@@ -80,18 +84,18 @@ async function countSubmissions(
       count(*) filter (where verdict = 0) as ac
     from (
       select status, status as verdict, language, (submitted_at at time zone ${timeZone})::date as day
-      from submission where pid = ${pid} and ${practiceSubmission()}
+      from submission where pid = ${pid} and ${submissionIn(home)}
     ) one
     group by grouping sets ((status), (language), (day))
     having grouping(day) = 1 or day >= ${first}::date`.execute(db);
   return rows;
 }
 
-async function countUsers(db: Kysely<Database>, pid: number) {
+async function countUsers(db: Kysely<Database>, pid: number, home: Scope) {
   const { rows } = await sql<{ attempts: number; tried: number; solved: number }>`
     select least(attempts, ${attemptsMax}::int) as attempts, count(*) as tried,
       count(*) filter (where accepted > 0) as solved
-    from user_problem where pid = ${pid} and ${stateIn(practice)} and attempts > 0
+    from user_problem where pid = ${pid} and ${stateIn(home)} and attempts > 0
     group by 1 order by 1`.execute(db);
   return {
     tried: rows.reduce((sum, { tried }) => sum + tried, 0),

@@ -18,12 +18,19 @@ import { type StatementState, type StatementStates, storeTexts } from './writing
 import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
 import type { StoredData } from '../test-data/package-data.ts';
 
+/** Somebody who stores a package. */
+export interface PackageSender {
+  readonly uid: string;
+  readonly username: string;
+  readonly isRoot: boolean;
+}
+
 export interface PackageTarget {
   /** The problem to overwrite, or null for a new one. */
   readonly pid: number | null;
   readonly auth: 1 | 2 | 3;
   /** Who stores it; null for the product itself. */
-  readonly byUid: string | null;
+  readonly by: PackageSender | null;
   readonly note: string;
   /** Format that the package came in. */
   readonly format: string;
@@ -44,7 +51,7 @@ export async function storePackage(
   const attached = data.attachments.map(({ blob }) => blob);
   await storeDataVersion(trx, data.version, data.cases, attached);
   const columns = { ...problemColumns(problem), auth: target.auth, data_version: data.version };
-  const pid = await storeRow(trx, columns, target.pid);
+  const pid = await storeRow(trx, columns, problem, target);
   await storePackageHints(trx, pid, problem.hints);
   await storeTexts(trx, pid, textsOf(problem));
   await storeLanguages(trx, pid, problem.languages);
@@ -58,7 +65,7 @@ export async function storePackage(
   await storeExtras(trx, pid, problem, data.attachments, target.format);
   await trx
     .insertInto('problem_data_history')
-    .values({ pid, version: data.version, uid: target.byUid, note: target.note })
+    .values({ pid, version: data.version, uid: target.by?.uid ?? null, note: target.note })
     .execute();
   return pid;
 }
@@ -66,18 +73,58 @@ export async function storePackage(
 async function storeRow(
   trx: Kysely<Database>,
   columns: ReturnType<typeof problemColumns> & { auth: PackageTarget['auth']; data_version: string },
-  pid: number | null,
+  problem: ProblemPackage,
+  { pid, by }: Pick<PackageTarget, 'pid' | 'by'>,
 ): Promise<number> {
   if (pid === null) {
-    const row = await trx.insertInto('problem').values(columns).returning('id').executeTakeFirstOrThrow();
+    const owner = await ownerOf(trx, problem, by);
+    const row = await trx
+      .insertInto('problem')
+      .values({ ...columns, ...owner, source: sourceOf(problem, owner.author) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return row.id;
   }
+  // Whose it is stays, whatever its package says.
+  const { author } = await trx
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select('author')
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable('problem')
-    .set({ ...columns, program_edited: false, revision: sql`revision + 1`, modified_at: sql<Date>`now()` })
+    .set({
+      ...columns,
+      source: sourceOf(problem, author),
+      program_edited: false,
+      revision: sql`revision + 1`,
+      modified_at: sql<Date>`now()`,
+      ...(by && { modified_by: by.username }),
+    })
     .where('id', '=', pid)
     .execute();
   return pid;
+}
+
+/** A new problem is its sender's. Root, who moves sites, and the product are believed whom a package names. */
+async function ownerOf(
+  trx: Kysely<Database>,
+  { author }: ProblemPackage,
+  by: PackageSender | null,
+): Promise<{ readonly author: string | null; readonly author_uid: string | null }> {
+  if (by === null) return { author: author || null, author_uid: null };
+  if (author === '' || !by.isRoot) return { author: by.username, author_uid: by.uid };
+  const known = await trx
+    .selectFrom('app_user')
+    .where(sql<boolean>`username_key = lower(${author})`)
+    .select(['uid', 'username'])
+    .executeTakeFirst();
+  return { author: known?.username ?? author, author_uid: known?.uid ?? null };
+}
+
+/** Whom a package names is where it comes from, where that is neither said nor its author. */
+function sourceOf({ source, author }: ProblemPackage, owner: string | null): string | null {
+  return source || (author === owner ? null : author || null);
 }
 
 function problemColumns(problem: ProblemPackage) {
@@ -85,8 +132,6 @@ function problemColumns(problem: ProblemPackage) {
   const scored = problem.cases.map(({ group, score }) => ({ group, score: score ?? 0 }));
   return {
     display_id: problem.displayId,
-    author: problem.author || null,
-    source: problem.source || null,
     type: problem.type,
     judge_mode: problem.judgeMode,
     judge_case_mode: problem.judgeCaseMode,
@@ -105,6 +150,7 @@ function problemColumns(problem: ProblemPackage) {
     io_write_file_name: fileIo?.output ?? null,
     default_locale: problem.titles['zh-CN'] === undefined ? 'en-US' : 'zh-CN',
     samples: JSON.stringify(problem.samples),
+    is_upload_case: true,
     user_extra_files: jsonOrNull(problem.userExtraFiles),
     judge_extra_files: jsonOrNull(problem.judgeExtraFiles),
     checker: checkerColumn(problem.checker),

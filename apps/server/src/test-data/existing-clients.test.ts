@@ -217,3 +217,24 @@ test('cases written by hand come back as they were written', async () => {
     ],
   );
 });
+
+test('a version that comes back over cases written by hand is one of files, which no form holds as text', async () => {
+  const pid = await buildProblem(server.services);
+  const root = await server.buildUser({ role: 'root' });
+  const { fileList, fileListDir } = await take({ '1.in': '\xff\0', '1.out': 'b' });
+  await saveRows(pid, fileList, { handle: fileListDir });
+  const read = async () =>
+    (await server.call('GET /api/admin/problem/test-data', { as: root, query: { pid } })).data;
+  const { revision } = await read();
+  await saveRows(pid, [{ input: '1', output: '2' }], { isUpload: false });
+  assert.equal((await rowsOf(pid))[0]?.input, '1');
+  const restored = await server.call('POST /api/admin/problem/test-data/restore', {
+    as: root,
+    body: { pid, base: (await read()).revision, revision },
+  });
+  assert.equal(restored.status, 200, restored.msg);
+  assert.deepEqual(
+    (await rowsOf(pid)).map(({ input, output }) => [input, output]),
+    [['1.in', '1.out']],
+  );
+});

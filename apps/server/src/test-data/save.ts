@@ -77,7 +77,9 @@ export async function restoreTestData(
     const owner = await findDataOwner(trx, pid, true);
     if (!areSame(former, await readCases(trx, owner.data_version))) throw new Failure('changedMeanwhile');
     const note = `#${restored.id}`;
-    return writeCases(trx, by, owner, { cases, uploads: [], note, action: 'test-data-restored' });
+    // No longer texts of a form, whatever they were: those may be larger than any form holds.
+    const isUpload = true;
+    return writeCases(trx, by, owner, { cases, uploads: [], note, action: 'test-data-restored', isUpload });
   });
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { BlobRef } from '@xiezhi/contract/judging';
+import { readHead } from '../blob/read-head.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { readRevision } from './current.ts';
@@ -33,23 +34,10 @@ export async function viewFile(
   name: FileName,
 ): Promise<{ size: number; text: string | null; isCut: boolean }> {
   const { ref } = await findFile(services, name);
-  const bytes = await readHead(services, ref);
+  const bytes = await readHead(services.blobs, ref.sha256, limits.testDataViewBytes);
+  if (!bytes) throw new Error(`the bytes of ${ref.sha256} are gone from the blob store`);
   const isCut = bytes.length < ref.size;
   return { size: ref.size, text: textOf(bytes, isCut), isCut };
-}
-
-async function readHead({ blobs }: Pick<Services, 'blobs'>, { sha256 }: BlobRef): Promise<Buffer> {
-  const blob = await blobs.open(sha256);
-  if (!blob) throw new Error(`the bytes of ${sha256} are gone from the blob store`);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  // Leaving the loop ends the stream.
-  for await (const chunk of blob.stream) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= limits.testDataViewBytes) break;
-  }
-  return Buffer.concat(chunks).subarray(0, limits.testDataViewBytes);
 }
 
 function textOf(bytes: Buffer, isCut: boolean): string | null {

@@ -25,6 +25,7 @@ export const writingErrors = [
   'fileNameInvalid',
   'fileNameTwice',
   'extraFileEmpty',
+  'extraFilesTooLarge',
   'extraFilesUnreadable',
   'judgeProgramMissing',
   'judgeProgramNotCompiled',

@@ -62,6 +62,8 @@ export const programCheckRoutes = {
       'languageUnknown',
       'fileNameInvalid',
       'fileNameTwice',
+      'extraFileEmpty',
+      'extraFilesTooLarge',
       'noNodeForCompile',
     ],
     rateLimit: 60,

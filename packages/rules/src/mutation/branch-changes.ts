@@ -1,6 +1,5 @@
 import type { Change } from './change.ts';
-import type { Program } from './program.ts';
-import { closingOf } from './tokens.ts';
+import { longestLook, type Program } from './program.ts';
 
 /** Branches that are never taken, and in languages of lines ranges that end a step too early. */
 export function* branchChanges(program: Program): Generator<Change> {
@@ -26,7 +25,7 @@ interface Span {
 function conditionOf(program: Program, index: number): Span | null {
   const { tokens, syntax } = program;
   if (tokens[index + 1]?.text === '(' && syntax.shape === 'braces') {
-    const closes = closingOf(tokens, index + 1);
+    const closes = program.closingOf(index + 1);
     const after = tokens[closes + 1]?.text;
     // Without brackets around all of it, as Go and Rust write it, the first pair is only a part.
     const isWhole = after !== undefined && !/^(?:[<>=!+\-*/%&|^.?]|&&|\|\|)/u.test(after);
@@ -35,24 +34,21 @@ function conditionOf(program: Program, index: number): Span | null {
   const isOpening = { braces: '{', lines: ':', words: 'then' }[syntax.shape];
   // Anywhere else in a line it is a choice between values.
   if (syntax.shape === 'lines' && !tokens[index]?.isFirst) return null;
-  const opens = tokens.findIndex(
-    (token, at) => at > index && token.text === isOpening && isOuter(program, index, at),
-  );
+  const opens = nextOf(program, index, isOpening);
+  if (opens <= index + 1) return null;
   const inside = tokens.slice(index + 1, opens);
   const bindsNames = inside.some(({ text }) => [';', ':=', 'let', '='].includes(text));
-  if (opens <= index + 1 || bindsNames || inside[0]?.text === '(') return null;
+  if (bindsNames || inside[0]?.text === '(') return null;
   return between(program, index + 1, opens - 1);
 }
 
-/** Whether no bracket that opened since `from` is still open. */
-function isOuter({ tokens }: Program, from: number, at: number): boolean {
-  let depth = 0;
-  for (const { text, kind } of tokens.slice(from, at)) {
-    if (kind !== 'sign') continue;
-    if ('([{'.includes(text)) depth += 1;
-    if (')]}'.includes(text)) depth -= 1;
+/** Where such a token stands next behind an index, in no bracket that opened since; -1 where none is near. */
+function nextOf(program: Program, from: number, text: string): number {
+  const depth = program.depthBefore(from);
+  for (let at = from + 1; at <= from + longestLook; at++) {
+    if (program.tokens[at]?.text === text && program.depthBefore(at) === depth) return at;
   }
-  return depth === 0;
+  return -1;
 }
 
 function between({ tokens }: Program, first: number, last: number): Span | null {
@@ -61,9 +57,11 @@ function between({ tokens }: Program, first: number, last: number): Span | null 
 }
 
 /** Where the bound of a range ends that has no step. */
-function endOfRange({ tokens }: Program, opens: number): number | null {
+function endOfRange(program: Program, opens: number): number | null {
+  const { tokens } = program;
   if (tokens[opens]?.text !== '(') return null;
-  const closes = closingOf(tokens, opens);
+  const closes = program.closingOf(opens);
+  if (closes > opens + longestLook) return null;
   const inside = tokens.slice(opens + 1, Math.max(opens + 1, closes));
   let depth = 0;
   let commas = 0;

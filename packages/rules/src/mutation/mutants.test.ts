@@ -210,3 +210,21 @@ test('any text is read to its end, whatever it is', () => {
     { numRuns: 300 },
   );
 });
+
+test('a program that is one thing over and over is read as quickly as others, and its mutants fit in memory', () => {
+  const longest = 65_535;
+  // Took minutes, or more memory than there is, while each token was held against all others.
+  for (const [grammar, part] of [
+    ['cpp', 'a<b;'],
+    ['cpp', 'if ({'],
+    ['cpp', '#\\\n'],
+    ['cpp', 'for('],
+    ['python', 'if a<b:\n'],
+  ] as const) {
+    const open = part.repeat(longest / part.length);
+    const code = part === 'for(' ? `${open.slice(0, longest / 2)}${')'.repeat(longest / 2)}` : open;
+    const mutants = mutantsOf(code, grammar, { most: 60, seed: '' });
+    assert.ok(mutants.length <= 60, part);
+    assert.equal(new Set(mutants.map((one) => one.code)).size, mutants.length, part);
+  }
+});

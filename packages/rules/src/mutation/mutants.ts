@@ -46,13 +46,27 @@ export function mutantsOf(code: string, grammar: string, { most, seed }: MutantO
     ...removals(program),
   ];
   const mutants = new Map<string, Mutant>();
-  for (const change of changes) {
+  for (const change of thinned(changes, code.length, most)) {
     const mutant = mutantOf(code, change);
     if (mutant.from !== mutant.to && !mutants.has(mutant.code)) mutants.set(mutant.code, mutant);
   }
   return chosen([...mutants.values()], most, seed).toSorted(
     (left, right) => left.line - right.line || left.column - right.column,
   );
+}
+
+/** UTF-16 units of all mutants that are looked at, each of which is a whole program. */
+const roomForMutants = 16 * 1024 * 1024;
+
+/** Of a long program with very many changes, some of each kind, from all over it; in their order. */
+function thinned(changes: readonly Change[], length: number, most: number): readonly Change[] {
+  if (changes.length * length <= roomForMutants) return changes;
+  const kinds = [...Map.groupBy(changes, ({ kind }) => kind).values()];
+  const each = Math.max(most, Math.floor(roomForMutants / length / kinds.length));
+  return kinds.flatMap((list) => {
+    const step = Math.max(1, list.length / each);
+    return list.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  });
 }
 
 function mutantOf(code: string, { kind, start, end, to }: Change): Mutant {

@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import type { Program } from './program.ts';
+import { longestLook, type Program } from './program.ts';
 import type { Token } from './tokens.ts';
 
 /** Statements that begin so are no loss to look for: without them nothing is read, printed or left. */
@@ -87,28 +87,18 @@ export function* removals(program: Program): Generator<Change> {
   }
 }
 
-function beginsStatement({ tokens, syntax }: Program, index: number): boolean {
-  const token = tokens[index];
-  if (syntax.shape === 'lines') return token?.isFirst === true && isAtDepthZero(tokens, index);
+function beginsStatement(program: Program, index: number): boolean {
+  const { tokens, syntax } = program;
+  // Where lines are statements, one that goes on in brackets began earlier.
+  if (syntax.shape === 'lines') return tokens[index]?.isFirst === true && program.depthBefore(index) === 0;
   const before = tokens[index - 1]?.text;
   return before === ';' || before === '{' || before === '}';
-}
-
-/** Where lines are statements, one that goes on in brackets began earlier. */
-function isAtDepthZero(tokens: readonly Token[], index: number): boolean {
-  let depth = 0;
-  for (const { text, kind } of tokens.slice(0, index)) {
-    if (kind !== 'sign') continue;
-    if ('([{'.includes(text)) depth += 1;
-    if (')]}'.includes(text)) depth -= 1;
-  }
-  return depth === 0;
 }
 
 /** The index of the last token of the statement, without what ends it; -1 where it is none. */
 function lastOf({ tokens, syntax }: Program, index: number): number {
   let depth = 0;
-  for (let at = index; at < tokens.length; at++) {
+  for (let at = index; at < index + longestLook; at++) {
     const token = tokens[at];
     const next = tokens[at + 1];
     if (token === undefined) return -1;

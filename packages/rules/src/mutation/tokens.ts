@@ -62,7 +62,8 @@ function endOfRemark(code: string, at: number, syntax: Syntax, isFirst: boolean)
 /** A directive goes on behind a backslash at the end of its line. */
 function endOfDirective(code: string, at: number): number {
   let end = lineEnd(code, at);
-  while (end < code.length && /\\\r?$/u.test(code.slice(at, end))) end = lineEnd(code, end + 1);
+  while (end < code.length && code[code[end - 1] === '\r' ? end - 2 : end - 1] === '\\')
+    end = lineEnd(code, end + 1);
   return end;
 }
 
@@ -107,18 +108,33 @@ function lineEnd(code: string, from: number): number {
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** The index of what closes the bracket at this index, or -1. */
-export function closingOf(tokens: readonly Token[], opens: number): number {
-  const waiting: string[] = [];
-  for (let index = opens; index < tokens.length; index++) {
-    const token = tokens[index];
-    if (token === undefined || token.kind !== 'sign') continue;
-    const closer = closing[token.text];
-    if (closer !== undefined) waiting.push(closer);
-    else if (token.text === waiting.at(-1)) {
-      waiting.pop();
-      if (waiting.length === 0) return index;
+/** Where brackets close and how many are open, found for all of a program at once. */
+export interface Brackets {
+  /** By the index of a bracket that opens, that of the one which closes it; others have none. */
+  readonly closings: ReadonlyMap<number, number>;
+  /** By index, how many more brackets have opened than closed before it. */
+  readonly depths: readonly number[];
+}
+
+export function readBrackets(tokens: readonly Token[]): Brackets {
+  const closings = new Map<number, number>();
+  const depths: number[] = [];
+  const waiting: { readonly index: number; readonly closer: string }[] = [];
+  let depth = 0;
+  for (const [index, { kind, text }] of tokens.entries()) {
+    depths.push(depth);
+    if (kind !== 'sign') continue;
+    const closer = closing[text];
+    if (closer !== undefined) {
+      depth += 1;
+      waiting.push({ index, closer });
+      continue;
     }
+    if (')]}'.includes(text)) depth -= 1;
+    const last = waiting.at(-1);
+    if (last?.closer !== text) continue;
+    closings.set(last.index, index);
+    waiting.pop();
   }
-  return -1;
+  return { closings, depths };
 }

@@ -7,7 +7,8 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { Failure } from '../../http/failure.ts';
-import { judgeCondition, readStaffRows } from '../../problem/writing/list.ts';
+import { judgeCondition } from '../../problem/list.ts';
+import { readStaffRows } from '../../problem/writing/list.ts';
 
 export interface ContestProblemQuery extends Paging {
   readonly cid: number;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ErrorCode } from '@xiezhi/contract/errors';
+import { limits } from '@xiezhi/contract/limits';
 import { Failure } from '../../http/failure.ts';
 import { applyChange, type ProblemChange } from './change.ts';
 import { checkFields } from './check.ts';
+import { isOtherProgram } from './complete.ts';
 import { dataFindings, judgeFindings, statementFindings } from './findings.ts';
 import { newProblem, type ProblemState } from './state.ts';
 
@@ -56,6 +58,14 @@ function refusal(change: ProblemChange, before: ProblemState = stored): ErrorCod
 }
 
 const file = (name: string, content = 'x') => ({ name, content });
+const filesOf = (each: number) => [file('a', 'x'.repeat(each)), file('b', 'x'.repeat(each))];
+/** Each group needs the hundred behind it. */
+const long = Object.fromEntries(
+  Array.from({ length: 1000 }, (_, at) => [
+    String(at),
+    Array.from({ length: Math.min(999 - at, 100) }, (_none, next) => at + 1 + next),
+  ]),
+);
 const scored = { ...stored, type: 1 };
 
 const table: [string, ProblemChange, ErrorCode | null, ProblemState?][] = [
@@ -102,6 +112,12 @@ const table: [string, ProblemChange, ErrorCode | null, ProblemState?][] = [
   ['with a NUL', { userExtraFiles: [file('a\0')] }, 'fileNameInvalid'],
   ['twice', { judgeExtraFiles: [file('a.h'), file(' a.h')] }, 'fileNameTwice'],
   ['without content', { judgeExtraFiles: [file('a.h', '')] }, 'extraFileEmpty'],
+  ['files as long as they may be', { judgeExtraFiles: filesOf(limits.extraFilesMax / 2) }, null],
+  [
+    'files too long together',
+    { judgeExtraFiles: filesOf(limits.extraFilesMax / 2 + 1) },
+    'extraFilesTooLarge',
+  ],
   ['file names', { fileIo: { read: 'a.in', write: 'a.out' } }, null],
   ['names yet to come', { fileIo: { read: '', write: '' } }, null],
   ['one file for both', { fileIo: { read: 'a', write: 'a' } }, 'fileNameTwice'],
@@ -139,6 +155,7 @@ const table: [string, ProblemChange, ErrorCode | null, ProblemState?][] = [
   ['a group that needs another', { dependsOn: { '2': [1] } }, null, scored],
   ['itself', { dependsOn: { '2': [2] } }, 'groupDependencyInvalid', scored],
   ['a circle', { dependsOn: { '1': [2], '2': [3], '3': [1] } }, 'groupDependencyInvalid', scored],
+  ['a thousand groups, each needing a hundred', { dependsOn: long }, null, scored],
   ['the same twice', { dependsOn: { '2': [1, 1] } }, 'groupDependencyInvalid', scored],
 ];
 
@@ -232,6 +249,20 @@ test('test data are missed as a whole, by their scores and by their groups', () 
 
 const judgeOf = (change: Partial<ProblemState>, state: Parameters<typeof judgeFindings>[1] = 'none') =>
   kinds(judgeFindings({ ...stored, ...change }, state));
+
+test('another program is one that is compiled otherwise', () => {
+  const before = { ...stored, judgeMode: 'spj', checker: program, judgeExtraFiles: { 'a.h': 'x' } };
+  const isOther = (change: Partial<ProblemState>) => isOtherProgram(before, { ...before, ...change });
+  assert.equal(isOther({}), false);
+  assert.equal(isOther({ checker: { ...program, unit: 'points', arguments: ['-x'] } }), false);
+  assert.equal(isOther({ checker: { ...program, dialect: 'testlib' } }), false);
+  assert.equal(isOther({ checker: validator }), true, 'a validator has a header of its own');
+  assert.equal(isOther({ checker: { ...program, code: 'x' } }), true);
+  assert.equal(isOther({ secondChecker: program }), true);
+  assert.equal(isOther({ judgeExtraFiles: {} }), true);
+  const plain = { ...before, checker: null };
+  assert.equal(isOtherProgram(plain, { ...plain, judgeExtraFiles: {} }), false, 'nothing is compiled');
+});
 
 test('a judge program is missed, and so is its compile', () => {
   assert.deepEqual(judgeOf({}), []);

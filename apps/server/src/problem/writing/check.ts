@@ -124,6 +124,9 @@ export function checkFiles(files: readonly NamedFile[]): void {
     if (content === '') throw new Failure('extraFileEmpty', { name });
     seen.add(name);
   }
+  const most = limits.extraFilesMax;
+  const characters = files.reduce((sum, { content }) => sum + content.length, 0);
+  if (characters > most) throw new Failure('extraFilesTooLarge', { most });
 }
 
 function checkFileIo({ fileIo }: WrittenProblem): void {
@@ -147,16 +150,19 @@ function checkProgram(program: StoredChecker | null, former: StoredChecker | nul
 /** No group needs itself, be it by way of others. */
 function checkDependencies(dependsOn: StoredDependencies): void {
   const settled = new Set<number>();
-  const visit = (group: number, above: ReadonlySet<number>): void => {
+  const above = new Set<number>();
+  const visit = (group: number): void => {
     if (above.has(group)) throw new Failure('groupDependencyInvalid', { group });
     if (settled.has(group)) return;
-    for (const needed of dependsOn[String(group)] ?? []) visit(needed, new Set([...above, group]));
+    above.add(group);
+    for (const needed of dependsOn[String(group)] ?? []) visit(needed);
+    above.delete(group);
     settled.add(group);
   };
   for (const [group, needs] of Object.entries(dependsOn)) {
     if (new Set(needs).size !== needs.length || needs.some((one) => one < 0))
       throw new Failure('groupDependencyInvalid', { group });
-    visit(Number(group), new Set());
+    visit(Number(group));
   }
 }
 

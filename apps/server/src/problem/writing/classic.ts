@@ -33,23 +33,29 @@ export async function createClassic(
   return createProblem(services, by, change, { isWhole: true, beside, home });
 }
 
-/** Changes one; without samples the test data stay as they are. Throws the Failures of `saveProblem` and of test data. */
+/**
+ * Changes one; without samples the test data stay as they are. Throws the Failures of `saveProblem` and of test data.
+ * @param isFormOfGroup whether a form of the problem's group sent it, which takes the short name from the id that it was
+ *   shown; the console's forms send back the whole id
+ */
 export async function changeClassic(
   services: ClassicServices,
   by: Writer,
   pid: number,
   dto: ProblemDto,
+  { isFormOfGroup = false } = {},
 ): Promise<void> {
   const before = await readState(services.db, pid);
   const offered = await offeredLanguages(services.db);
   const shown = (await allowedLanguages(services.db, pid, offered)).map(({ name }) => name);
-  const change = withPrefix(changeOfDto(dto, before, by.locale, shown), await homeOf(services.db, before));
+  const home = isFormOfGroup ? await homeOf(services.db, before) : null;
+  const change = withPrefix(changeOfDto(dto, before, by.locale, shown), home);
   const hasCases = dto.samples.length > 0 && !before.isRemote;
   const beside = hasCases ? { beside: await casesOf(services, by, dto, before) } : {};
   await saveProblem(services, by, pid, change, { isWhole: true, ...beside });
 }
 
-/** Forms of existing clients show and send the id of a group's problem without the short name before it. */
+/** A group's forms show and send the id of its problem without the short name before it. */
 function withPrefix(change: ProblemChange, home: GroupHome | null): ProblemChange {
   const typed = change.displayId?.trim();
   if (!home || !typed) return change;

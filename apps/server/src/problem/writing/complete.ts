@@ -9,16 +9,10 @@ import { type ProblemState, readState, type WrittenProblem } from './state.ts';
 
 /** Whether another program would be compiled than before. */
 export const isOtherProgram = (before: WrittenProblem, next: WrittenProblem) =>
-  !isSame(
-    [
-      before.checker?.code,
-      before.checker?.language,
-      before.secondChecker?.code,
-      before.secondChecker?.language,
-    ],
-    [next.checker?.code, next.checker?.language, next.secondChecker?.code, next.secondChecker?.language],
-  ) ||
-  (next.checker !== null && !isSame(before.judgeExtraFiles, next.judgeExtraFiles));
+  !isSame(programsOf(before), programsOf(next));
+
+const programsOf = ({ checker, secondChecker, judgeExtraFiles }: WrittenProblem) =>
+  [checker, secondChecker].map((program) => program && programDigest(program, judgeExtraFiles));
 
 /** What keeps a problem from being published. */
 export async function errorsOf(

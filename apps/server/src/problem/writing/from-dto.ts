@@ -7,6 +7,7 @@ import { Failure } from '../../http/failure.ts';
 import type { NamedFile, ProblemChange } from './change.ts';
 import { isSame } from './check.ts';
 import type { ProblemState } from './state.ts';
+import type { WrittenTemplate } from './store-parts.ts';
 import type { Statement } from './store-texts.ts';
 
 /*
@@ -54,7 +55,7 @@ export function changeOfDto(
     judgeExtraFiles: filesOf(problem.judgeExtraFile),
     fileIo: fileIoOf(problem),
     languages: languagesOf(dto.languages, shown, before?.isRemote ?? false),
-    templates: templatesOf(dto),
+    templates: templatesOf(dto, before?.templates ?? []),
     tags: dto.tags?.map(({ id, name }) => ({ id, name: name ?? '' })),
     auth: problem.auth,
     codeShare: problem.codeShare ?? undefined,
@@ -73,18 +74,37 @@ function statementOf(row: Row, former: Statement | undefined): Statement {
   };
 }
 
-const example = /<input>([\s\S]*?)<\/input><output>([\s\S]*?)<\/output>/g;
-
 /** One text holds all examples. An explanation stays with the example that it explains. */
 function samplesOf(
   text: string | null | undefined,
   former: readonly StoredSample[],
 ): StoredSample[] | undefined {
   if (text === null || text === undefined) return undefined;
-  return [...text.matchAll(example)].map(([, input = '', output = '']) => {
-    const known = former.find((one) => one.input === input && one.output === output);
-    return known ?? { input, output };
-  });
+  return examplesIn(text).map(
+    (read) => former.find(({ input, output }) => input === read.input && output === read.output) ?? read,
+  );
+}
+
+/**
+ * The pairs `<input>A</input><output>B</output>` of a text; what stands between them is nothing. Each mark is looked for
+ * from where the last one ended, so that a text of marks alone costs no more than any other.
+ */
+export function examplesIn(text: string): StoredSample[] {
+  const [begin, middle, end] = ['<input>', '</input><output>', '</output>'] as const;
+  const found: StoredSample[] = [];
+  for (let from = 0; ;) {
+    const start = text.indexOf(begin, from);
+    if (start < 0) return found;
+    const between = text.indexOf(middle, start + begin.length);
+    if (between < 0) return found;
+    const last = text.indexOf(end, between + middle.length);
+    if (last < 0) return found;
+    found.push({
+      input: text.slice(start + begin.length, between),
+      output: text.slice(between + middle.length, last),
+    });
+    from = last + end.length;
+  }
 }
 
 /** A mode that nobody knows is read as the default one. */
@@ -155,10 +175,19 @@ function languagesOf(
   return isAsShown ? undefined : named;
 }
 
-/** Only enabled ones are sent; what is missing is no more. Numbers of rows are not believed. */
-function templatesOf({ codeTemplates }: ProblemDto): ProblemChange['templates'] {
-  return codeTemplates?.flatMap(({ lid, code, status }) => {
+/**
+ * Only enabled ones are shown and sent; of those, what is missing is no more, and the others stay. Numbers of rows are
+ * not believed.
+ */
+function templatesOf(
+  { codeTemplates }: ProblemDto,
+  former: readonly WrittenTemplate[],
+): ProblemChange['templates'] {
+  if (!codeTemplates) return undefined;
+  const sent = codeTemplates.flatMap(({ lid, code, status }) => {
     const language = localLanguages.find(({ id }) => id === lid);
     return language ? [{ language: language.name, code: code ?? '', isEnabled: status ?? true }] : [];
   });
+  const isSent = ({ language }: WrittenTemplate) => sent.some((one) => one.language === language);
+  return [...sent, ...former.filter((one) => !one.isEnabled && !isSent(one))];
 }

@@ -1,12 +1,14 @@
-import { type Locale, remoteJudgeKeys } from '@xiezhi/contract/limits';
+import type { Locale } from '@xiezhi/contract/limits';
 import type { AdminProblemRow } from '@xiezhi/contract/routes/problem-admin';
 import type { Page } from '@xiezhi/contract/wire';
 import { type Person, problemManageRights, siteRank } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { containsPattern, pageOf, type Paging } from '../../database/paging.ts';
+import { pageOf, type Paging } from '../../database/paging.ts';
 import type { Database } from '../../database/schema.ts';
 import { tagsOfProblems } from '../../tag/repository.ts';
-import { presentRow } from '../detail.ts';
+import { presentRow, shortColumns } from '../detail.ts';
+import { judgeCondition } from '../list.ts';
+import { isNamed } from '../name-search.ts';
 
 export interface AdminProblemQuery extends Paging {
   readonly keyword: string | undefined;
@@ -55,21 +57,14 @@ function conditionsOf(query: AdminProblemQuery, person: Person): RawBuilder<unkn
   if (difficulty !== undefined) conditions.push(sql`difficulty = ${difficulty}`);
   if (onlyMine) conditions.push(sql`author = ${person.username}`);
   if (oj !== undefined && oj.toUpperCase() !== 'ALL') conditions.push(judgeCondition(oj));
-  if (keyword !== undefined) {
-    const pattern = containsPattern(keyword.toLowerCase());
-    conditions.push(sql`(lower(display_id) like ${pattern} or lower(author) like ${pattern}
-      or id in (select pid from problem_text where lower(title) like ${pattern}))`);
-  }
+  if (keyword !== undefined) conditions.push(isNamed(keyword));
   return conditions;
 }
 
-/** A remote judge's key: its problems, whose display ids begin with it. Anything else: our own. */
-export function judgeCondition(oj: string): RawBuilder<unknown> {
-  const key = remoteJudgeKeys.find((item) => item === oj.toUpperCase());
-  return key ? sql`is_remote and upper(display_id) like ${`${key}-%`}` : sql`not is_remote`;
-}
-
-/** Rows of these problems, in this order; those that are not there are left out. */
+/**
+ * Rows of these problems, in this order; those that are not there are left out. Programs, files and texts of problems,
+ * megabytes each, stay where they are.
+ */
 export async function readStaffRows(
   db: Kysely<Database>,
   person: Person,
@@ -80,7 +75,8 @@ export async function readStaffRows(
   const rows = await db
     .selectFrom('problem')
     .where('id', 'in', [...ids])
-    .selectAll()
+    .select(shortColumns)
+    .select(['revision', 'hidden_at'])
     .execute();
   const texts = await db
     .selectFrom('problem_text')

@@ -82,22 +82,30 @@ export async function findOrMakeTag(
 ): Promise<number | null> {
   const name = anyOf(names);
   if (!name) return null;
-  const found = await trx
-    .selectFrom('tag')
-    .where('oj', '=', oj)
-    .where((at) => at.or([at('gid', 'is', null), ...(gid === null ? [] : [at('gid', '=', gid)])]))
-    .where(sql`lower(name)`, '=', name.toLowerCase())
-    .orderBy(sql`gid is null`)
-    .select('id')
-    .executeTakeFirst();
-  if (found) return found.id;
+  const found = await findTag(trx, name, { oj, gid });
+  if (found !== null) return found;
   const classification_id = classification ? await findOrMakeShelf(trx, classification) : null;
   const row = await trx
     .insertInto('tag')
     .values({ name, name_en: names['en-US'] ?? null, oj, gid, classification_id })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .executeTakeFirst();
+  // None where somebody else made it at that moment: it is there now.
+  return row?.id ?? findTag(trx, name, { oj, gid });
+}
+
+/** The group's own tag of a name before that of the site, whatever the case of its letters. */
+async function findTag(trx: Kysely<Database>, name: string, { oj, gid }: TagShelf): Promise<number | null> {
+  const found = await trx
+    .selectFrom('tag')
+    .where('oj', '=', oj)
+    .where((at) => at.or([at('gid', 'is', null), ...(gid === null ? [] : [at('gid', '=', gid)])]))
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .orderBy(sql`gid is null`)
+    .select('id')
+    .executeTakeFirst();
+  return found?.id ?? null;
 }
 
 async function findOrMakeShelf(trx: Kysely<Database>, names: Localized<string>): Promise<number | null> {
