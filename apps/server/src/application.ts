@@ -196,7 +196,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   events.onReconnect(() => site.invalidate());
   const containers = createContainers();
   containers.join('group', groupPlaces({ db }));
-  containers.join('contest', contestPlaces({ db, containers }));
+  containers.join('contest', contestPlaces({ db, containers, keeping }));
   containers.join('training', trainingPlaces({ db, containers }));
   return {
     db,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { intervals } from '@xiezhi/contract/limits';
 import { hashPassword } from '../account/password.ts';
 import { storeSession } from '../session/session.ts';
 import { createTestClock, type TestClock } from '../testing/clock.ts';
@@ -106,6 +107,23 @@ test('another role, and other abilities of a role, hold at once', async () => {
   await until('the other server knows', async () => (await administers(there, user)) === 200);
   await db.deleteFrom('role_ability').where('role', '=', 1002).execute();
   assert.equal(await administers(here, user), 403);
+});
+
+test('an answer that brings a new token is kept by no browser', async () => {
+  const user = await remembered(await here.buildUser());
+  const headers = { authorization: user.token };
+  const etag = (await fetch(`${here.url}/api/home-carousel`, { headers })).headers.get('etag') ?? '';
+  clock.advance(intervals.tokenRefreshAfter + 1000);
+  const renewed = await fetch(`${here.url}/api/home-carousel`, {
+    headers: { ...headers, 'if-none-match': etag },
+  });
+  assert.equal(renewed.status, 200);
+  assert.ok(renewed.headers.get('refresh-token') && renewed.headers.get('authorization'));
+  assert.deepEqual([renewed.headers.get('cache-control'), renewed.headers.get('etag')], ['no-store', null]);
+  const next = await fetch(`${here.url}/api/home-carousel`, {
+    headers: { ...headers, 'if-none-match': etag },
+  });
+  assert.deepEqual([next.status, next.headers.get('refresh-token')], [304, null]);
 });
 
 test('a session that has expired is refused by the clock alone', async () => {

@@ -50,8 +50,11 @@ export async function sendEncoded(
   { type, cacheControl, vary }: SentAs,
 ): Promise<FastifyReply> {
   const { etag, plain } = encoded;
-  void reply.headers({ etag, vary, 'cache-control': cacheControl });
-  const known = request.headers['if-none-match'];
+  // A browser would hand the new token of this answer out again with every later one that has not changed.
+  const isPersonal = reply.hasHeader('refresh-token');
+  if (isPersonal) void reply.headers({ vary, 'cache-control': 'no-store' });
+  else void reply.headers({ etag, vary, 'cache-control': cacheControl });
+  const known = isPersonal ? undefined : request.headers['if-none-match'];
   if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
   void reply.type(type);
   const compression = plain.length < compressedFrom ? null : likedBest(request.headers['accept-encoding']);

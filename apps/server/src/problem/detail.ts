@@ -140,11 +140,12 @@ async function readWhole(db: Kysely<Database>, pid: number) {
 }
 
 async function countsOf(db: Kysely<Database>, pid: number, gid: number | null): Promise<Counts | null> {
-  const counter =
-    gid === null
-      ? db.selectFrom('problem_counter').where('pid', '=', pid)
-      : db.selectFrom('group_problem_counter').where('pid', '=', pid).where('gid', '=', gid);
-  return (await counter.select(verdictNames).executeTakeFirst()) ?? null;
+  if (gid === null) {
+    const own = db.selectFrom('problem_counter').where('pid', '=', pid);
+    return (await own.select(verdictNames).executeTakeFirst()) ?? null;
+  }
+  const ofGroup = db.selectFrom('group_problem_counter').where('pid', '=', pid).where('gid', '=', gid);
+  return (await ofGroup.select(verdictNames).executeTakeFirst()) ?? null;
 }
 
 function limitsFor(row: Row, language: string, factors: Factors) {

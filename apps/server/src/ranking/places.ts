@@ -2,7 +2,7 @@ import { rankType } from '@xiezhi/contract/routes/ranking';
 import { sql } from 'kysely';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Services } from '../services.ts';
-import type { RankType } from './rank-list.ts';
+import type { RankType } from './orders.ts';
 
 /** Users with so many points have this place. */
 interface Level {

@@ -6,6 +6,7 @@ import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { createPlaces } from './places.ts';
 import { countRanked, listRank } from './rank-list.ts';
+import { createSignposts } from './signposts.ts';
 
 /** Users from which a page is remembered for a while. */
 const largeFrom = 1000;
@@ -16,6 +17,7 @@ export function rankingHandlers({
 }: Pick<Services, 'db' | 'ready'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
   const pages = createSlowCache<Page<RankRow>>(({ total }, took) => total >= largeFrom || took >= 1000);
   const places = createPlaces({ db });
+  const uidsAt = createSignposts(db);
   const totals = createSlowCache<number>((total) => total >= largeFrom);
 
   return {
@@ -28,7 +30,7 @@ export function rankingHandlers({
       const count = () => totals.get(JSON.stringify(search), () => countRanked(db, search));
       return ready.answer('GET /api/get-rank-list', [key], () =>
         pages.get(key, async () =>
-          listRank(db, type, { currentPage, limit }, search, count, await places.by(type)),
+          listRank(db, type, { currentPage, limit }, search, count, await places.by(type), uidsAt),
         ),
       );
     },

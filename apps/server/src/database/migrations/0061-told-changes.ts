@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Changes of what many read are told to all servers by the tables themselves. Of some tables, columns that nobody is
- * shown change all the time (a lease is renewed, a node is heard of): only the others count.
+ * shown change all the time (a lease is renewed, a node is heard of): only the others count. So do all columns of a
+ * contest but those that each verdict and each line of its log move.
  */
 const tables: Readonly<Record<string, string>> = {
   announcement: '',
   app_user: '',
   code_template: '',
-  contest: '',
   contest_problem: '',
   contest_registration: '',
   home_carousel: '',
@@ -29,6 +29,8 @@ const tables: Readonly<Record<string, string>> = {
   user_counter: '',
 };
 
+const moving = `array['board_number', 'log_number', 'log_head', 'told_at']`;
+
 const statements = [
   `create function tell_rows() returns trigger language plpgsql as $$ begin
     perform pg_notify('xiezhi', json_build_object('t', 'rows', 'd', json_build_object('table', tg_table_name))::text);
@@ -43,6 +45,11 @@ const statements = [
       after insert or delete or truncate or update ${columns} on ${table}
       for each statement execute function tell_rows()`,
   ),
+  `create trigger tell_rows after insert or delete or truncate on contest
+    for each statement execute function tell_rows()`,
+  `create trigger tell_changed after update on contest
+    for each row when (to_jsonb(old) - ${moving} is distinct from to_jsonb(new) - ${moving})
+    execute function tell_rows()`,
   // What a session or an account opens is not what it was.
   `create trigger tell_ended after update of revoked_at, expires_at, uid on session
     for each row when (old.uid <> new.uid or old.revoked_at is distinct from new.revoked_at
