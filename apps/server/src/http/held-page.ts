@@ -1,5 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { Encoded } from './encoded.ts';
+
+const fromBrotli: (bytes: Buffer) => Promise<Buffer> = promisify(brotliDecompress);
+const fromGzip: (bytes: Buffer) => Promise<Buffer> = promisify(gunzip);
 
 /** Milliseconds for which the file is taken to be as it was: whoever builds the site anew sees it soon. */
 const trustedFor = 1000;
@@ -22,13 +27,27 @@ export function holdPage(file: string): () => Promise<Encoded> {
 }
 
 async function readPage(file: string): Promise<Encoded> {
-  const [plain, br, gz] = await Promise.all([
-    readFile(file),
-    readFile(`${file}.br`).catch(() => null),
-    readFile(`${file}.gz`).catch(() => null),
+  const plain = await readFile(file);
+  const [br, gz] = await Promise.all([
+    readCompressed(`${file}.br`, plain, fromBrotli),
+    readCompressed(`${file}.gz`, plain, fromGzip),
   ]);
   return new Encoded(plain, {
     ...(br && { br: Promise.resolve(br) }),
     ...(gz && { gzip: Promise.resolve(gz) }),
   });
+}
+
+/** Null where there is none, or it is of another build than the file beside it. */
+async function readCompressed(
+  file: string,
+  plain: Buffer,
+  decompress: (bytes: Buffer) => Promise<Buffer>,
+): Promise<Buffer | null> {
+  try {
+    const bytes = await readFile(file);
+    return plain.equals(await decompress(bytes)) ? bytes : null;
+  } catch {
+    return null;
+  }
 }

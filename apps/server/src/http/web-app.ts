@@ -17,7 +17,14 @@ const notBuilt = 'The web application is not built; `npm start` builds it.\n';
 export async function registerWebApp(app: FastifyInstance, folder = distFolder): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   const page = holdPage(join(folder, 'index.html'));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendEncoded(request, reply, await page(), {
+      type: 'text/html; charset=utf-8',
+      cacheControl: 'no-cache',
+      vary: 'accept-encoding',
+    });
   if (isBuilt) {
+    app.get('/', sendPage);
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
@@ -39,11 +46,7 @@ export async function registerWebApp(app: FastifyInstance, folder = distFolder):
       return fail(request, reply, 'methodNotAllowed');
     if (/\.\w{1,8}$/.test(path)) return fail(request, reply, 'unknownAddress');
     if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-    return sendEncoded(request, reply, await page(), {
-      type: 'text/html; charset=utf-8',
-      cacheControl: 'no-cache',
-      vary: 'accept-encoding',
-    });
+    return sendPage(request, reply);
   });
 }
 
