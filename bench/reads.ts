@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../launcher/postgres.js';
 import { changeRows } from './lists/change-rows.ts';
+import { cpuOf } from './lists/cpu.ts';
 import { p95 } from './lists/measure.ts';
 import { createMixedReads } from './lists/mixed-reads.ts';
 import { startSite } from './lists/site.ts';
@@ -44,7 +45,7 @@ const database = await startPostgres({ dataDir: join(folder, 'postgres') });
 const site = await startSite(database.url, 'large', join(folder, 'large'), rows);
 const reads = createMixedReads(site.url, rows);
 try {
-  const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+  const loadBefore = Math.toHundredths((loadavg()[0] ?? 0) * 10) / 10;
   const alone: Record<string, number> = {};
   for (const [name, { calls }] of Object.entries(reads.pages)) {
     const times: number[] = [];
@@ -58,7 +59,13 @@ try {
     console.log(name.padEnd(14), `${alone[name]} ms`);
   }
   const lasts = (spent: number) => spent < seconds;
+  const taken = { server: cpuOf(site.pid), database: cpuOf(database.pid) };
   const mixed = await reads.stream(rate, lasts);
+  const calls = mixed.perSecond * mixed.seconds;
+  const cpuMsPerCall = {
+    server: toHundredths((cpuOf(site.pid) - taken.server) / calls),
+    database: toHundredths((cpuOf(database.pid) - taken.database) / calls),
+  };
   console.log(JSON.stringify(mixed));
   const stopChanging = await changeRows(site.databaseUrl, changes);
   const whileChanging = await reads.stream(rate, lasts);
@@ -72,6 +79,7 @@ try {
       p95AloneMs: alone,
       worstAloneMs: Math.max(...Object.values(alone)),
       mixed,
+      cpuMsPerCall,
       changesPerSecond: changes,
       whileChanging,
       most,
@@ -82,4 +90,8 @@ try {
   await site.stop();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function toHundredths(value: number): number {
+  return Math.toHundredths(value * 100) / 100;
 }

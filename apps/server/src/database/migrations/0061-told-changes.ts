@@ -12,7 +12,6 @@ const tables: Readonly<Record<string, string>> = {
   contest_problem: '',
   contest_registration: '',
   home_carousel: '',
-  judge_node: 'of name, languages, is_enabled, info',
   judging_task: 'of status, node_id',
   language_limit: '',
   problem: '',
@@ -29,7 +28,16 @@ const tables: Readonly<Record<string, string>> = {
   user_counter: '',
 };
 
-const moving = `array['board_number', 'log_number', 'log_head', 'told_at']`;
+const differsBut = (columns: string) =>
+  `to_jsonb(old) - array[${columns}] is distinct from to_jsonb(new) - array[${columns}]`;
+
+/** When an update of a row is told. */
+const rowByRow: Readonly<Record<string, string>> = {
+  contest: differsBut(`'board_number', 'log_number', 'log_head', 'told_at'`),
+  // A node that is heard of as usual offers what it offered; one that was silent may offer again.
+  judge_node: `${differsBut(`'last_seen_at', 'cpu_load', 'memory_load'`)}
+    or new.last_seen_at not between old.last_seen_at and old.last_seen_at + interval '1 minute'`,
+};
 
 const statements = [
   `create function tell_rows() returns trigger language plpgsql as $$ begin
@@ -45,11 +53,12 @@ const statements = [
       after insert or delete or truncate or update ${columns} on ${table}
       for each statement execute function tell_rows()`,
   ),
-  `create trigger tell_rows after insert or delete or truncate on contest
-    for each statement execute function tell_rows()`,
-  `create trigger tell_changed after update on contest
-    for each row when (to_jsonb(old) - ${moving} is distinct from to_jsonb(new) - ${moving})
-    execute function tell_rows()`,
+  ...Object.entries(rowByRow).flatMap(([table, condition]) => [
+    `create trigger tell_rows after insert or delete or truncate on ${table}
+      for each statement execute function tell_rows()`,
+    `create trigger tell_changed after update on ${table}
+      for each row when (${condition}) execute function tell_rows()`,
+  ]),
   // What a session or an account opens is not what it was.
   `create trigger tell_ended after update of revoked_at, expires_at, uid on session
     for each row when (old.uid <> new.uid or old.revoked_at is distinct from new.revoked_at
