@@ -45,7 +45,7 @@ const database = await startPostgres({ dataDir: join(folder, 'postgres') });
 const site = await startSite(database.url, 'large', join(folder, 'large'), rows);
 const reads = createMixedReads(site.url, rows);
 try {
-  const loadBefore = Math.toHundredths((loadavg()[0] ?? 0) * 10) / 10;
+  const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
   const alone: Record<string, number> = {};
   for (const [name, { calls }] of Object.entries(reads.pages)) {
     const times: number[] = [];
@@ -93,5 +93,5 @@ try {
 }
 
 function toHundredths(value: number): number {
-  return Math.toHundredths(value * 100) / 100;
+  return Math.round(value * 100) / 100;
 }
