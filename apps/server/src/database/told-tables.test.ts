@@ -53,19 +53,18 @@ test('no function or view of the database reads a told table unseen', async () =
 });
 
 test('a statement is read for its tables, its clock and whether it changes anything', () => {
-  const facts = (text: string) => readStatement(text);
-  assert.deepEqual(facts('select "id" from "problem" inner join "tag" on true').told, ['problem', 'tag']);
-  assert.deepEqual(facts('SELECT 1 FROM Problem_Counter').told, ['problem_counter']);
-  assert.deepEqual(facts('select (select site_limit_factors())').told, ['language_limit']);
-  assert.equal(facts('select from problem, session').isSilent, true);
-  assert.equal(facts('select from problem join text_formulas on true').isSilent, false);
-  assert.equal(facts('select from contest where ends_at > now()').isTimed, true);
+  assert.deepEqual(readStatement('select "id" from "problem" inner join "tag" on true').told, ['problem', 'tag']);
+  assert.deepEqual(readStatement('SELECT 1 FROM Problem_Counter').told, ['problem_counter']);
+  assert.deepEqual(readStatement('select (select site_limit_factors())').told, ['language_limit']);
+  assert.equal(readStatement('select from problem, session').isSilent, true);
+  assert.equal(readStatement('select from problem join text_formulas on true').isSilent, false);
+  assert.equal(readStatement('select from contest where ends_at > now()').isTimed, true);
   for (const text of [
     'commit',
     'UPDATE problem set x = 1',
     'with a as (delete from tag returning 1) select 1',
   ])
-    assert.equal(facts(text).isWriting, true, text);
+    assert.equal(readStatement(text).isWriting, true, text);
   for (const text of ['select modified_at from problem', 'begin', 'rollback'])
-    assert.equal(facts(text).isWriting, false, text);
+    assert.equal(readStatement(text).isWriting, false, text);
 });

@@ -76,13 +76,13 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   let probe: NodeJS.Timeout | undefined;
   let asking: Promise<boolean> | null = null;
   let asksNext: Promise<boolean> | null = null;
-  let give: (error: Error) => void = () => {};
+  let loseListener: ((error: Error) => void) | null = null;
 
   /** Whether the connection of now still listens when it has answered. */
   async function ask(): Promise<boolean> {
     const listener = client;
     if (!listener) return false;
-    await check(listener, give, catchUpPatience);
+    await check(listener, (error) => loseListener?.(error), catchUpPatience);
     return client === listener;
   }
 
@@ -148,7 +148,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
     }
     if (isClosed) return endQuietly(next);
     client = next;
-    give = lose;
+    loseListener = lose;
     probe = setInterval(() => void check(next, lose, probePatience), probeInterval).unref();
     if (hasListened) for (const listener of reconnects) call(listener);
     hasListened = true;
