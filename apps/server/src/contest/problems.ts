@@ -58,10 +58,7 @@ export function createContestProblems(db: Kysely<Database>, facts: ContestFacts)
   }
 
   return async function list(contest: OpenedContest, window: Window): Promise<ContestProblem[]> {
-    const [problems, figures] = await Promise.all([
-      facts.problems(contest.row.id),
-      counts(contest, window),
-    ]);
+    const [problems, figures] = await Promise.all([facts.problems(contest.row.id), counts(contest, window)]);
     return problems.map(({ id, cid, pid, display_id, display_title, color }) => ({
       id,
       cid,

@@ -53,7 +53,10 @@ test('no function or view of the database reads a told table unseen', async () =
 });
 
 test('a statement is read for its tables, its clock and whether it changes anything', () => {
-  assert.deepEqual(readStatement('select "id" from "problem" inner join "tag" on true').told, ['problem', 'tag']);
+  assert.deepEqual(readStatement('select "id" from "problem" inner join "tag" on true').told, [
+    'problem',
+    'tag',
+  ]);
   assert.deepEqual(readStatement('SELECT 1 FROM Problem_Counter').told, ['problem_counter']);
   assert.deepEqual(readStatement('select (select site_limit_factors())').told, ['language_limit']);
   assert.equal(readStatement('select from problem, session').isSilent, true);

@@ -64,7 +64,10 @@ test('the page has a tag, is sent as it was compressed, and anew once it was bui
   writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page));
   writeFileSync(join(folder, 'index.html'), page);
   await until('it is read anew', async () => (await get('/')).body === page);
-  const small = await get('/', { 'accept-encoding': 'gzip, br', 'if-none-match': String(first.headers.etag) });
+  const small = await get('/', {
+    'accept-encoding': 'gzip, br',
+    'if-none-match': String(first.headers.etag),
+  });
   assert.deepEqual([small.statusCode, small.headers['content-encoding']], [200, 'br']);
   assert.deepEqual(small.rawPayload, brotliCompressSync(page));
 });

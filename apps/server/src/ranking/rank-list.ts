@@ -40,7 +40,8 @@ async function readSlice(
 ) {
   const { limit } = paging;
   const offset = (paging.currentPage - 1) * limit;
-  const near = search === null && offset < total.value ? await uidsAt(type, { offset, limit }, total.value) : null;
+  const near =
+    search === null && offset < total.value ? await uidsAt(type, { offset, limit }, total.value) : null;
   if (near) return withNames(db, type, near, false).execute();
   const slice = sliceOf(paging, total);
   const rows = await rankRows(db, type, slice, search).execute();
