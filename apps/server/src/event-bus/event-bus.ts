@@ -91,10 +91,10 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
       asking = ask().finally(() => (asking = null));
       return asking;
     }
-    // What was committed after that question was asked is answered by the next one.
+    // What was committed after that question was asked is answered by the next one, whoever asks it.
     asksNext ??= asking.then(() => {
       asksNext = null;
-      return catchUp();
+      return asking ?? catchUp();
     });
     return asksNext;
   }

@@ -1,13 +1,13 @@
 import { practice } from '@xiezhi/contract/scope';
 import { profileLink } from '@xiezhi/contract/profile-link';
 import type { Routes } from '@xiezhi/contract/routes/index';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Places } from '../ranking/places.ts';
 import { stateIn } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
 import { chosenUser, type UserChoice } from './find.ts';
 
 export type UserHome = Routes['GET /api/get-user-home-info']['data'];
