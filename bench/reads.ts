@@ -1,16 +1,19 @@
 /**
  * Reads on a large site. First one client alone, page by page, each page as all the calls that it makes at
  * once: p95 of a page in milliseconds. Then an open stream of mixed reads at a fixed rate, whether or not
- * earlier ones were answered: p95 of a call, and how many were late or failed. Database, server and the
- * client itself share the machine.
+ * earlier ones were answered: p95 of a call, and how many were late or failed. Then the same stream while verdicts
+ * change what is read, so that nothing stays kept for long; and the most that is answered in a second. Database,
+ * server and the client itself share the machine.
  *
- *   npm run bench:reads [-- --users 200000 --problems 5000 --submissions 1000000 --rate 200 --seconds 30]
+ *   npm run bench:reads [-- --users 200000 --problems 5000 --submissions 1000000 --rate 800 --seconds 30 --changes 10]
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../launcher/postgres.js';
+import { changeRows } from './lists/change-rows.ts';
+import { cpuOf } from './lists/cpu.ts';
 import { p95 } from './lists/measure.ts';
 import { createMixedReads } from './lists/mixed-reads.ts';
 import { startSite } from './lists/site.ts';
@@ -20,7 +23,8 @@ const { values } = parseArgs({
     users: { type: 'string', default: '200000' },
     problems: { type: 'string', default: '5000' },
     submissions: { type: 'string', default: '1000000' },
-    rate: { type: 'string', default: '200' },
+    rate: { type: 'string', default: '800' },
+    changes: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '30' },
   },
 });
@@ -31,6 +35,8 @@ const rows = {
 };
 const rate = Number(values.rate);
 const seconds = Number(values.seconds);
+/** A second. */
+const changes = Number(values.changes);
 const rounds = 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-reads-'));
@@ -52,7 +58,20 @@ try {
     alone[name] = p95(times);
     console.log(name.padEnd(14), `${alone[name]} ms`);
   }
-  const mixed = await reads.stream(rate, (spent) => spent < seconds);
+  const lasts = (spent: number) => spent < seconds;
+  const taken = { server: cpuOf(site.pid), database: cpuOf(database.pid) };
+  const mixed = await reads.stream(rate, lasts);
+  const calls = mixed.perSecond * mixed.seconds;
+  const cpuMsPerCall = {
+    server: toHundredths((cpuOf(site.pid) - taken.server) / calls),
+    database: toHundredths((cpuOf(database.pid) - taken.database) / calls),
+  };
+  console.log(JSON.stringify(mixed));
+  const stopChanging = await changeRows(site.databaseUrl, changes);
+  const whileChanging = await reads.stream(rate, lasts);
+  await stopChanging();
+  console.log(JSON.stringify(whileChanging));
+  const most = await reads.most(8, seconds / 3);
   console.log(
     JSON.stringify({
       rows,
@@ -60,6 +79,10 @@ try {
       p95AloneMs: alone,
       worstAloneMs: Math.max(...Object.values(alone)),
       mixed,
+      cpuMsPerCall,
+      changesPerSecond: changes,
+      whileChanging,
+      most,
     }),
   );
 } finally {
@@ -67,4 +90,8 @@ try {
   await site.stop();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }

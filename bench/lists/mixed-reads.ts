@@ -130,5 +130,20 @@ export function createMixedReads(url: string, rows: Rows) {
     };
   }
 
-  return { pages, ask, stream, close: () => agent.destroy() };
+  /** Answers a second where so many callers ask one after the other, without a pause. */
+  async function most(callers: number, seconds: number): Promise<number> {
+    const end = performance.now() + seconds * 1000;
+    let answered = 0;
+    const one = async () => {
+      while (performance.now() < end) {
+        const calls = lots[random(lots.length)]?.calls() ?? [];
+        await ask(calls[random(calls.length)] ?? '/api/get-website-config');
+        answered += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, one));
+    return Math.round(answered / seconds);
+  }
+
+  return { pages, ask, stream, most, close: () => agent.destroy() };
 }

@@ -27,6 +27,7 @@ import { createHappenings } from './happening/happenings.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { HandlerTable } from './http/handler.ts';
 import type { OwnershipRules } from './http/ownership.ts';
+import { createReadyAnswers } from './http/ready-answers.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Background } from './job/background.ts';
 import type { JobKind } from './job/kind.ts';
@@ -47,6 +48,7 @@ import { LeaseSupervisor } from './judging/supervision.ts';
 import { languageLimitHandlers } from './language/routes.ts';
 import { languageHandlers } from './problem/language-routes.ts';
 import { createOtherContestWork } from './other-contest/work.ts';
+import { createChanges } from './event-bus/changes.ts';
 import { createEventBus } from './event-bus/event-bus.ts';
 import { changeTopic } from './live/change-topic.ts';
 import { createExams, type Exams } from './exam/exams.ts';
@@ -84,11 +86,13 @@ import { problemBatchHandlers } from './problem/batch-routes.ts';
 import { groupProblemHandlers } from './problem/group-problem-routes.ts';
 import type { FindingSource } from './problem/writing/findings.ts';
 import { problemHintHandlers } from './problem/hint/routes.ts';
+import { createProblemPresenter } from './problem/detail.ts';
 import { problemHandlers } from './problem/routes.ts';
 import { programCheckHandlers } from './program-check/routes.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { roleHandlers } from './role/routes.ts';
 import { createContainers } from './scope/containers.ts';
+import { createNextRelease } from './scope/next-release.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/environment.ts';
 import { rejudgeBatchHandlers } from './rejudge-batch/routes.ts';
@@ -179,8 +183,10 @@ export interface BuildOptions {
 export function buildServices({ settings, log, clock = () => new Date() }: BuildOptions): Services {
   const { databaseUrl, databasePoolSize, dataFolder } = settings;
   const pool = createPool({ databaseUrl, size: databasePoolSize, log });
-  const db = createDatabase(pool);
   const events = createEventBus({ databaseUrl, log });
+  const changes = createChanges(events);
+  const db = createDatabase(pool, () => changes.noteWrite());
+  const keeping = { changes, nextMoment: createNextRelease(db, changes) };
   const site = createSiteSettings({
     db,
     log,
@@ -190,7 +196,7 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
   events.onReconnect(() => site.invalidate());
   const containers = createContainers();
   containers.join('group', groupPlaces({ db }));
-  containers.join('contest', contestPlaces({ db, containers }));
+  containers.join('contest', contestPlaces({ db, containers, keeping }));
   containers.join('training', trainingPlaces({ db, containers }));
   return {
     db,
@@ -199,6 +205,8 @@ export function buildServices({ settings, log, clock = () => new Date() }: Build
     site,
     containers,
     events,
+    keeping,
+    ready: createReadyAnswers(keeping),
     happenings: createHappenings(),
     jobs: createJobs({ queue: createJobQueue({ pool, log }), events }),
     blobs: createDiskBlobStore(join(dataFolder, 'blobs')),
@@ -233,6 +241,8 @@ export async function buildApplication(services: Services): Promise<Application>
     db,
     secret: settings.secret,
     clock,
+    events,
+    changes: services.keeping.changes,
     runsGroup: (uid) => runsAnyGroup(db, uid),
   });
   const exams = createExams(services);
@@ -360,6 +370,7 @@ function collectHandlers(
   exams: Exams,
 ): HandlerTable {
   const boardOf = createBoards(services.db);
+  const present = createProblemPresenter(services);
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
@@ -394,7 +405,7 @@ function collectHandlers(
     ...discussionAdminHandlers(services),
     ...commentHandlers(services),
     ...assistantHandlers(services),
-    ...problemHandlers(services),
+    ...problemHandlers(services, present),
     ...problemHintHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...problemFileHandlers(services),
@@ -410,13 +421,13 @@ function collectHandlers(
     ...languageHandlers(services),
     ...languageLimitHandlers(services),
     ...submissionHandlers(services),
-    ...contestHandlers(services),
+    ...contestHandlers(services, present),
     ...contestBoardHandlers({ ...services, boardOf }),
     ...contestAdminHandlers(services),
     ...contestProblemAdminHandlers(services, findingSources),
     ...contestAnnouncementAdminHandlers(services),
     ...contestToolHandlers(services),
-    ...trainingHandlers(services),
+    ...trainingHandlers(services, present),
     ...trainingAdminHandlers(services, findingSources),
     ...trainingClassHandlers(services),
     ...trainingHomeworkHandlers(services),

@@ -6,6 +6,8 @@ import type { Formulas } from './formula/formulas.ts';
 import type { Happenings } from './happening/happenings.ts';
 import type { Jobs } from './job/jobs.ts';
 import type { EventBus } from './event-bus/event-bus.ts';
+import type { Keeping } from './event-bus/kept.ts';
+import type { ReadyAnswers } from './http/ready-answers.ts';
 import type { BlobStore } from './blob/store.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Containers } from './scope/containers.ts';
@@ -21,6 +23,9 @@ export interface Services {
   /** Groups, trainings and contests, as far as they have joined. */
   readonly containers: Containers;
   readonly events: EventBus;
+  /** What is kept until it changes. */
+  readonly keeping: Keeping;
+  readonly ready: ReadyAnswers;
   readonly happenings: Happenings;
   readonly jobs: Jobs;
   readonly blobs: BlobStore;

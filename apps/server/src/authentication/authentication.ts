@@ -3,16 +3,21 @@ import { type Permission, permissions, roleNames, type RoleId } from '@xiezhi/co
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { isStorageRefusal } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
+import type { Changes } from '../event-bus/changes.ts';
+import type { EventBus } from '../event-bus/event-bus.ts';
 import type { ApiTokenClaims, Authentication, AuthenticatedViewer } from '../http/authentication.ts';
 import type { Viewer } from '../http/handler.ts';
 import { isTokenScope, readApiToken } from '../api-token/token.ts';
 import { isNodeAuthorized } from '../node/token.ts';
-import { readToken, signToken } from '../session/token.ts';
+import { createTokenReader, signToken } from '../session/token.ts';
+import { createKnownCallers } from './known-callers.ts';
 
 export interface AuthenticationOptions {
   readonly db: Kysely<Database>;
   readonly secret: Uint8Array;
   readonly clock: () => Date;
+  readonly events: EventBus;
+  readonly changes: Changes;
   /** As groups know it, which stand above. */
   readonly runsGroup: Authentication['runsGroup'];
 }
@@ -24,14 +29,21 @@ export function createAuthentication({
   db,
   secret,
   clock,
+  events,
+  changes,
   runsGroup,
 }: AuthenticationOptions): Authentication {
+  const knownCallers = createKnownCallers(events, changes);
+  const readSessionToken = createTokenReader(secret);
   return {
-    claims: async (token) => (await readToken(token, secret, clock())) ?? (await readApiToken(token, secret)),
+    claims: async (token) => (await readSessionToken(token, clock())) ?? (await readApiToken(token, secret)),
 
-    async viewer(claims) {
+    async viewer(claims, { mayBeRemembered = false } = {}) {
       const now = clock();
       if ('apiTokenId' in claims) return viewerOfApiToken(db, claims, now);
+      const known = mayBeRemembered ? await knownCallers.get(claims, now) : null;
+      if (known) return known;
+      const since = performance.now();
       const row = await db
         .selectFrom('session')
         .innerJoin('app_user', 'app_user.uid', 'session.uid')
@@ -45,11 +57,13 @@ export function createAuthentication({
           'app_user.role',
           'session.refreshed_at',
           'session.last_seen_at',
+          'session.expires_at',
           abilitiesOf(from).as('abilities'),
         ])
         .executeTakeFirst();
       if (!row) return null;
-      if (now.getTime() - row.last_seen_at.getTime() > seenPrecision) {
+      const isDue = now.getTime() - row.last_seen_at.getTime() > seenPrecision;
+      if (isDue) {
         const mark = db
           .updateTable('session')
           .set({ last_seen_at: now })
@@ -58,11 +72,19 @@ export function createAuthentication({
           .execute();
         await mark.catch(ignoreRefusal);
       }
-      return {
+      const found = {
         viewer: makeViewer(claims.uid, claims.sessionId, row),
         refreshedAt: row.refreshed_at,
         scopes: null,
       };
+      // Until it expires, is to be marked as seen, or is due for a new token.
+      const until = Math.min(
+        row.expires_at.getTime(),
+        (isDue ? now : row.last_seen_at).getTime() + seenPrecision,
+        row.refreshed_at.getTime() + intervals.tokenRefreshAfter,
+      );
+      knownCallers.set(claims, { found, since, until: new Date(until) });
+      return found;
     },
 
     async refresh({ viewer, refreshedAt }) {

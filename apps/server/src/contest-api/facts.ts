@@ -70,7 +70,7 @@ export interface ContestFacts {
   readonly outsiders: readonly string[];
 }
 
-export interface FactServices extends Pick<Services, 'db' | 'site' | 'containers' | 'clock'> {
+export interface FactServices extends Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'> {
   readonly boardOf: Boards;
 }
 

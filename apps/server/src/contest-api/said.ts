@@ -28,7 +28,7 @@ interface Row {
 
 /** What of it somebody sees who has entered; announcements and comments are closed to all others. */
 export async function readSaid(
-  services: Pick<Services, 'db' | 'site' | 'containers' | 'clock'>,
+  services: Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'>,
   cid: number,
   person: Person | null,
   now: Date,
@@ -61,7 +61,7 @@ async function readAnnouncements({ db }: Pick<Services, 'db'>, cid: number): Pro
 }
 
 async function readComments(
-  services: Pick<Services, 'db' | 'site' | 'containers' | 'clock'>,
+  services: Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'>,
   cid: number,
   person: Person,
   now: Date,

@@ -16,9 +16,9 @@ import { Failure } from '../http/failure.ts';
 import type { PlaceReader } from '../scope/containers.ts';
 import type { Services } from '../services.ts';
 import { siteSwitches } from '../standing/standing.ts';
-import { type ContestRow, findContest, type FoundContest } from './repository.ts';
+import { type ContestRow, findContestFor, type FoundContest } from './repository.ts';
 
-type PlaceServices = Pick<Services, 'db' | 'containers'>;
+type PlaceServices = Pick<Services, 'db' | 'containers' | 'keeping'>;
 
 /** A contest and the viewer's standing there. */
 export interface OpenedContest {
@@ -31,7 +31,7 @@ export interface OpenedContest {
 /** What the rooms below ask of contests. */
 export function contestPlaces(services: PlaceServices): PlaceReader<'contest'> {
   return async (person, { cid }, now) => {
-    const row = await findContest(services.db, cid, person?.uid ?? null);
+    const row = await findContestFor(services, cid, person?.uid ?? null);
     return row ? placeOf(services, row, person, now) : null;
   };
 }
@@ -43,7 +43,7 @@ export async function openContest(
   cid: number,
   now: Date,
 ): Promise<OpenedContest> {
-  const row = await findContest(services.db, cid, person?.uid ?? null);
+  const row = await findContestFor(services, cid, person?.uid ?? null);
   if (!row || !isShown(row)) throw new Failure('contestNotFound');
   const place = await placeOf(services, row, person, now);
   return { row, run: runOf(row), standing: { person, place, site: await siteSwitches(services) } };
@@ -52,7 +52,7 @@ export async function openContest(
 const auths = ['public', 'private', 'protected'] as const;
 
 async function placeOf(
-  { containers }: PlaceServices,
+  { containers }: Pick<PlaceServices, 'containers'>,
   row: FoundContest,
   person: Person | null,
   now: Date,

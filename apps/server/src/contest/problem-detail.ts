@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 import { verdictColumns } from '../judging/counters.ts';
 import type { OpenedContestProblem } from '../problem/contest-problem.ts';
-import { presentProblem } from '../problem/detail.ts';
+import type { PresentProblem } from '../problem/detail.ts';
 import { submissionIn } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { submittedIn, type Window, windowFor } from './problems.ts';
@@ -17,7 +17,7 @@ import { submittedIn, type Window, windowFor } from './problems.ts';
  * would help to find it elsewhere comes after the end.
  */
 export async function presentContestProblem(
-  services: Services,
+  { db, present }: Pick<Services, 'db'> & { readonly present: PresentProblem },
   problem: OpenedContestProblem,
   author: string,
   containsEnd: boolean,
@@ -25,7 +25,7 @@ export async function presentContestProblem(
 ): Promise<z.input<typeof contestProblemInfo>> {
   const { standing, id, displayId, displayTitle } = problem;
   const isOriginOpen = seesOrigin(standing);
-  const info = await presentProblem(services, id, locale, { withSource: isOriginOpen });
+  const info = await present(id, locale, { withSource: isOriginOpen });
   const named = { ...info.problem, title: displayTitle };
   const hidden = {
     problemId: displayId,
@@ -41,7 +41,7 @@ export async function presentContestProblem(
     tags: isOriginOpen ? info.tags : [],
     problemCount: {
       pid: id,
-      ...(await countVerdicts(services.db, problem, author, windowFor(standing, containsEnd))),
+      ...(await countVerdicts(db, problem, author, windowFor(standing, containsEnd))),
     },
     can: problemRights(standing, problem),
   };

@@ -3,8 +3,8 @@ import { hidesOthers, isManager, replayMoment, type ContestStanding } from '@xie
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/schema.ts';
-import { shownInContest } from '../problem/shown-in-contest.ts';
 import { submissionIn } from '../scope/sql.ts';
+import type { ContestFacts } from './kept-facts.ts';
 import type { OpenedContest } from './place.ts';
 import type { ContestRow } from './repository.ts';
 
@@ -42,7 +42,7 @@ interface Counts {
 const countsLife = 1000;
 
 /** The problems that a contest shows, in order, with figures. */
-export function createContestProblems(db: Kysely<Database>) {
+export function createContestProblems(db: Kysely<Database>, facts: ContestFacts) {
   const cache = new LRUCache<string, Promise<ReadonlyMap<number, Counts>>>({ max: 500, ttl: countsLife });
 
   function counts(contest: OpenedContest, window: Window): Promise<ReadonlyMap<number, Counts>> {
@@ -58,10 +58,7 @@ export function createContestProblems(db: Kysely<Database>) {
   }
 
   return async function list(contest: OpenedContest, window: Window): Promise<ContestProblem[]> {
-    const [problems, figures] = await Promise.all([
-      shownInContest(db, contest.row.id),
-      counts(contest, window),
-    ]);
+    const [problems, figures] = await Promise.all([facts.problems(contest.row.id), counts(contest, window)]);
     return problems.map(({ id, cid, pid, display_id, display_title, color }) => ({
       id,
       cid,

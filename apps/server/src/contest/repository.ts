@@ -1,6 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ContestTable, Database } from '../database/schema.ts';
+import { createKept, type Keeping, type Kept } from '../event-bus/kept.ts';
 
 /** A contest with its author's name, and whether the person who asks has entered it. */
 export interface ContestRow extends Selectable<ContestTable> {
@@ -47,6 +48,61 @@ export async function findContest(
     .select(['author.username as author', isEntered(uid).as('is_entered')])
     .select(['run.id as run_id', 'run.starts_at as run_starts_at', 'run.ends_at as run_ends_at'])
     .executeTakeFirst();
+}
+
+/** What verdicts and the log change all the time. Nobody is told of it, so that it is never kept. */
+type Moving = Pick<FoundContest, 'board_number' | 'log_number' | 'log_head' | 'told_at'>;
+type Personal = Pick<
+  FoundContest,
+  'is_entered' | 'own_starts_at' | 'own_extra_seconds' | 'run_id' | 'run_starts_at' | 'run_ends_at'
+>;
+
+const keptContests = new WeakMap<Keeping, Kept<FoundContest | null>>();
+
+/** Bytes of contests kept, about. */
+const roomForContests = 4_000_000;
+
+function contestsKeptBy(keeping: Keeping): Kept<FoundContest | null> {
+  const known = keptContests.get(keeping);
+  if (known) return known;
+  const kept = createKept<FoundContest | null>(keeping, {
+    room: roomForContests,
+    sizeOf: (row) => (row === null ? 8 : 2000 + 4 * row.description.length + 50 * row.star_accounts.length),
+  });
+  keptContests.set(keeping, kept);
+  return kept;
+}
+
+/** As `findContest`, for each call of each page: what is the same for all is kept, and the rest is one small query. */
+export async function findContestFor(
+  { db, keeping }: { readonly db: Kysely<Database>; readonly keeping: Keeping },
+  cid: number,
+  uid: string | null,
+): Promise<FoundContest | undefined> {
+  const [contest, own] = await Promise.all([
+    contestsKeptBy(keeping).get(String(cid), async () => (await findContest(db, cid, null)) ?? null),
+    findOwn(db, cid, uid),
+  ]);
+  return contest && own ? { ...contest, ...own } : undefined;
+}
+
+async function findOwn(
+  db: Kysely<Database>,
+  cid: number,
+  uid: string | null,
+): Promise<(Moving & Personal) | undefined> {
+  const { rows } = await sql<Moving & Personal>`
+    select board_number, log_number, log_head, told_at, ${isEntered(uid)} as is_entered,
+      own.starts_at as own_starts_at, own.extra_seconds as own_extra_seconds,
+      run.id as run_id, run.starts_at as run_starts_at, run.ends_at as run_ends_at
+    from contest
+    left join lateral (
+      select id, starts_at, ends_at from virtual_run where cid = contest.id and uid = ${uid}
+      order by ends_at desc limit 1
+    ) run on true
+    left join contest_start own on own.cid = contest.id and own.uid = ${uid}
+    where contest.id = ${cid}`.execute(db);
+  return rows[0];
 }
 
 function isEntered(uid: string | null) {

@@ -3,20 +3,26 @@ import { enterRefusal, infoRefusal, problemsRefusal } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import { openContestProblem } from '../problem/contest-problem.ts';
+import type { PresentProblem } from '../problem/detail.ts';
 import type { Services } from '../services.ts';
 import { listAnnouncements, unreadAnnouncements } from './announcements.ts';
+import { createContestFacts } from './kept-facts.ts';
 import { listContests } from './list.ts';
 import { openContest, type OpenedContest } from './place.ts';
 import { presentOpened, presentStanding } from './presenter.ts';
 import { presentContestProblem } from './problem-detail.ts';
 import { createContestProblems, windowFor } from './problems.ts';
 import { register } from './register.ts';
-import { countRegistrations, textsOf } from './repository.ts';
+import { textsOf } from './repository.ts';
 import { listContestSubmissions } from './submissions.ts';
 
-export function contestHandlers(services: Services): Pick<HandlerTable, keyof typeof contestRoutes> {
+export function contestHandlers(
+  services: Services,
+  present: PresentProblem,
+): Pick<HandlerTable, keyof typeof contestRoutes> {
   const { db, site, formulas } = services;
-  const problemsOf = createContestProblems(db);
+  const facts = createContestFacts(services);
+  const problemsOf = createContestProblems(db, facts);
 
   /** A contest for somebody who sees what is inside. */
   async function enter(viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
@@ -34,7 +40,7 @@ export function contestHandlers(services: Services): Pick<HandlerTable, keyof ty
       const refusal = infoRefusal(contest.standing);
       if (refusal) throw new Failure(refusal);
       const [count, { openContestComment }, [ofDescription = []]] = await Promise.all([
-        countRegistrations(db, cid),
+        facts.entered(cid),
         site.get(),
         formulas.of([textsOf(contest.row, locale).description]),
       ]);
@@ -66,7 +72,7 @@ export function contestHandlers(services: Services): Pick<HandlerTable, keyof ty
       const { cid, displayId, containsEnd } = query;
       const { row } = await enter(viewer, cid, now);
       const problem = await openContestProblem(services, viewer, cid, { displayId }, now);
-      return presentContestProblem(services, problem, row.uid, containsEnd ?? false, locale);
+      return presentContestProblem({ db, present }, problem, row.uid, containsEnd ?? false, locale);
     },
 
     'GET /api/contest-submissions': async ({ query, viewer, now, locale }) => {

@@ -1,3 +1,5 @@
+import { noteGoodFor } from './watch.ts';
+
 /** What visitors ask for all the time, computed once in a while; parallel calls share one computation. */
 export interface BriefCache<Value> {
   get(): Promise<Value>;
@@ -20,7 +22,13 @@ export function createBriefCache<Value>(life: number, load: () => Promise<Value>
   }
 
   return {
-    get: () => (entry && entry.until > performance.now() ? entry.value : refresh()),
+    get() {
+      const now = performance.now();
+      if (!entry || entry.until <= now) return refresh();
+      // What it was made of is asked again only then.
+      noteGoodFor(entry.until - now);
+      return entry.value;
+    },
     refresh,
   };
 }

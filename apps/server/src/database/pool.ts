@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './schema.ts';
+import { noteStatement } from './watch.ts';
 
 const defaultStatementTimeout = 30_000;
 
@@ -54,8 +55,14 @@ export function createPool({
   return pool;
 }
 
-export function createDatabase(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/** @param onWrite called when a statement that may have changed something has ended, `commit` being one */
+export function createDatabase(pool: pg.Pool, onWrite: () => void = () => {}): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      if (noteStatement(query.sql).isWriting) onWrite();
+    },
+  });
 }
 
 /** True for errors that say that the database is away, as opposed to a statement that it refused. */

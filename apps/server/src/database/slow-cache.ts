@@ -1,3 +1,5 @@
+import { type Made, noteMade, watchMaking } from './watch.ts';
+
 /**
  * Remembers what took long to find out, by a key. What is found quickly, or is too small to be slow on any
  * but a busy machine, is asked anew each time, so that small sites are always told the present state.
@@ -11,31 +13,46 @@ const slowFrom = 2;
 const keptFor = 10_000;
 const keptMax = 500;
 
+interface Found<Value> {
+  readonly value: Value;
+  readonly made: Made;
+}
+
+/** What only its age says something about. */
+const aged = { tables: new Map<string, number>(), isSilent: false, isTimed: false } as const;
+
 /** `isLarge`: whether a value is of a size that takes its time, or took very long (milliseconds). */
 export function createSlowCache<Value>(isLarge: (value: Value, took: number) => boolean): SlowCache<Value> {
-  const kept = new Map<string, { value: Value; until: number }>();
-  const loading = new Map<string, Promise<Value>>();
+  const kept = new Map<string, Found<Value>>();
+  const loading = new Map<string, Promise<Found<Value>>>();
 
-  async function loadAndKeep(key: string, load: () => Promise<Value>): Promise<Value> {
+  async function loadAndKeep(key: string, load: () => Promise<Value>): Promise<Found<Value>> {
     const start = performance.now();
-    const value = await load();
+    const { value, made } = await watchMaking(load);
     const end = performance.now();
-    if (end - start >= slowFrom && isLarge(value, end - start)) {
-      if (kept.size >= keptMax) kept.clear();
-      kept.set(key, { value, until: end + keptFor });
-    }
-    return value;
+    if (end - start < slowFrom || !isLarge(value, end - start)) return { value, made };
+    if (kept.size >= keptMax) kept.clear();
+    // For so long it may be older than what it was made of, and so may what is made of it.
+    const found = { value, made: { ...aged, since: end, until: end + keptFor } };
+    kept.set(key, found);
+    return found;
+  }
+
+  function find(key: string, load: () => Promise<Value>): Promise<Found<Value>> {
+    const running = loading.get(key);
+    if (running) return running;
+    const started = loadAndKeep(key, load).finally(() => loading.delete(key));
+    loading.set(key, started);
+    return started;
   }
 
   return {
-    get(key, load) {
+    async get(key, load) {
       const old = kept.get(key);
-      if (old && old.until > performance.now()) return Promise.resolve(old.value);
-      const running = loading.get(key);
-      if (running) return running;
-      const started = loadAndKeep(key, load).finally(() => loading.delete(key));
-      loading.set(key, started);
-      return started;
+      const isGood = old !== undefined && old.made.until > performance.now();
+      const { value, made } = isGood ? old : await find(key, load);
+      noteMade(made);
+      return value;
     },
   };
 }

@@ -31,7 +31,7 @@ export interface OpenedPost {
   readonly open: TalkSwitches;
 }
 
-export type PlaceServices = Pick<Services, 'db' | 'site' | 'containers' | 'clock'>;
+export type PlaceServices = Pick<Services, 'db' | 'site' | 'containers' | 'clock' | 'keeping'>;
 
 export async function talkSwitches({ site }: Pick<Services, 'site'>): Promise<TalkSwitches> {
   const values = await site.get();

@@ -15,7 +15,8 @@ import type { Database } from '../database/schema.ts';
  *
  * Topics in use: `queue` (a task waits), `queue-moved`, `submission:<id>`, `submissions`, `announcements`,
  * `settings`, `session:<id>`, `contest:<id>`, `contest-board:<id>`, `contest-announcements:<id>`, `contest-times`,
- * and `standing`: what somebody (`uid`, or anybody) may do is not what it was.
+ * and `standing`: what somebody (`uid`, or anybody) may do is not what it was. Triggers send `rows` (rows of `table`
+ * changed) and `caller` (a session or the account of `uid` opens less, or other things, than before).
  */
 export interface EventBus {
   /** Tells all servers, this one included, once the transaction of `executor` commits. */
@@ -24,6 +25,11 @@ export interface EventBus {
   subscribe(topic: string, listener: (data: NoticeData) => void): () => void;
   /** Calls `listener` each time that notices may have been missed. */
   onReconnect(listener: () => void): () => void;
+  /**
+   * Resolves when every notice of what was committed before has been delivered: a database hands a connection its
+   * notices before it answers it. Resolves to false where none can come. Parallel calls share one question.
+   */
+  catchUp(): Promise<boolean>;
   /** Resolves when the first connection listens, or at once when the database is away: it goes on trying. */
   start(): Promise<void>;
   /** Ends the connection. Streams and waiting claims that hang on this bus end themselves by `onClose`. */
@@ -53,6 +59,8 @@ export function notice(topic: string, data: NoticeData = {}): string {
 }
 
 const longestPause = 2000;
+/** Whoever waits for notices that do not come takes the connection for lost, after so many milliseconds. */
+const catchUpPatience = 2000;
 /** A connection that died without a word is noticed by a query that gets no answer. */
 const probeInterval = 15_000;
 const probePatience = 5000;
@@ -66,6 +74,30 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   let hasListened = false;
   let timer: NodeJS.Timeout | undefined;
   let probe: NodeJS.Timeout | undefined;
+  let asking: Promise<boolean> | null = null;
+  let asksNext: Promise<boolean> | null = null;
+  let loseListener: ((error: Error) => void) | null = null;
+
+  /** Whether the connection of now still listens when it has answered. */
+  async function ask(): Promise<boolean> {
+    const listener = client;
+    if (!listener) return false;
+    await check(listener, (error) => loseListener?.(error), catchUpPatience);
+    return client === listener;
+  }
+
+  function catchUp(): Promise<boolean> {
+    if (!asking) {
+      asking = ask().finally(() => (asking = null));
+      return asking;
+    }
+    // What was committed after that question was asked is answered by the next one, whoever asks it.
+    asksNext ??= asking.then(() => {
+      asksNext = null;
+      return asking ?? catchUp();
+    });
+    return asksNext;
+  }
 
   function call(listener: () => void): void {
     try {
@@ -116,7 +148,8 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
     }
     if (isClosed) return endQuietly(next);
     client = next;
-    probe = setInterval(() => void check(next, lose), probeInterval).unref();
+    loseListener = lose;
+    probe = setInterval(() => void check(next, lose, probePatience), probeInterval).unref();
     if (hasListened) for (const listener of reconnects) call(listener);
     hasListened = true;
   }
@@ -137,6 +170,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
         if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic);
       };
     },
+    catchUp,
     onReconnect: (listener) => register(reconnects, listener),
     onClose: (listener) => register(closers, listener),
     start: () => connect(firstPause),
@@ -156,10 +190,17 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   };
 }
 
-async function check(connection: pg.Client, lose: (error: Error) => void): Promise<void> {
-  const patience = setTimeout(() => lose(new Error('no answer')), probePatience).unref();
-  await connection.query('select 1').catch(lose);
-  clearTimeout(patience);
+/** Resolves when it has answered, or was given up. */
+async function check(connection: pg.Client, lose: (error: Error) => void, patience: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const giveUp = (error: Error) => {
+    lose(error);
+    resolve();
+  };
+  const timer = setTimeout(() => giveUp(new Error('no answer')), patience).unref();
+  connection.query('select 1').then(() => resolve(), giveUp);
+  await promise;
+  clearTimeout(timer);
 }
 
 function register<Item>(set: Set<Item>, item: Item): () => void {

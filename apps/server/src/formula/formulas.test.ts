@@ -184,6 +184,9 @@ test('a problem whose formulas are at hand costs no query more', async (context)
   const queriesOfDetail = async () => {
     const counts: number[] = [];
     for (let round = 0; round < 4; round += 1) {
+      // What changed is read anew.
+      await server.services.db.updateTable('problem').set({ source: 'x' }).execute();
+      await server.services.events.catchUp();
       const earlier = queries.callCount();
       await server.call('GET /api/get-problem-detail', { query: { problemId: 'FORMULA1' } });
       counts.push(queries.callCount() - earlier);

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
+import { noteGoodFor } from '../database/watch.ts';
 import { formulaLimits } from './limits.ts';
 import { loadFormulas, storeFormulas } from './repository.ts';
 import { createTypesetter } from './typesetter.ts';
@@ -94,6 +95,8 @@ export function createFormulas({ db, log, clock }: FormulasOptions): Formulas {
           found.set(digest, (await coming.get(digest)) ?? []);
         });
         await atMost(formulaLimits.patience, Promise.all(all));
+        // What is made without them is not to be kept.
+        if ([...missing.keys()].some((digest) => !found.has(digest))) noteGoodFor(0);
       }
       return digests.map((digest) => found.get(digest ?? '')?.slice() ?? []);
     },

@@ -34,7 +34,8 @@ export async function checkAccess(
     return;
   }
   const claims = await claimsOf(request, authentication);
-  const known = claims ? await authentication.viewer(claims) : null;
+  const mayBeRemembered = request.method === 'GET';
+  const known = claims ? await authentication.viewer(claims, { mayBeRemembered }) : null;
   const found = known && isInScope(known, tokenScope) ? known : null;
   if (found) {
     request.viewer = found.viewer;

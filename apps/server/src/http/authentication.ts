@@ -21,14 +21,17 @@ export type TokenClaims = SessionClaims | ApiTokenClaims;
 
 /**
  * From a token to a viewer. A token names a session, or an API token of the user; it, account, role and
- * abilities are read in one query per request, so that a logout, a ban or a change of role holds from the
- * next request on.
+ * abilities are read in one query, so that a logout, a ban or a change of role holds from the next request on. Reads
+ * alone may be let in by what was read for an earlier request and is dropped when it changes.
  */
 export interface Authentication {
   /** The claims of a well-signed token; no database is asked. */
   claims(token: string): Promise<TokenClaims | null>;
   /** Null when the session has ended, or its user is banned or gone. */
-  viewer(claims: TokenClaims): Promise<AuthenticatedViewer | null>;
+  viewer(
+    claims: TokenClaims,
+    options?: { readonly mayBeRemembered?: boolean },
+  ): Promise<AuthenticatedViewer | null>;
   /** A fresh token when this call is the one that renews the session, else null. */
   refresh(viewer: AuthenticatedViewer): Promise<string | null>;
   /** Whether somebody runs a group: its owner, its roots and its administrators. */

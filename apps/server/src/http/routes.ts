@@ -7,7 +7,7 @@ import type { Settings } from '../settings/environment.ts';
 import { checkAccess } from './access.ts';
 import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
-import { EncodedAnswer, sendEncoded } from './encoded-answer.ts';
+import { EncodedAnswer, sendAnswer } from './encoded-answer.ts';
 import type { ExamGuard } from './exam-guard.ts';
 import { Failure } from './failure.ts';
 import type { HandlerTable, RequestContext, Viewer } from './handler.ts';
@@ -126,7 +126,7 @@ async function handle(
       message = text;
     },
   });
-  if (answer instanceof EncodedAnswer) return sendEncoded(request, reply, answer);
+  if (answer instanceof EncodedAnswer) return sendAnswer(request, reply, answer);
   return definition.isRaw ? answer : success(answer, message);
 }
 

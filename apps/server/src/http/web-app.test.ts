@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
+import { until } from '../testing/until.ts';
 import { registerWebApp } from './web-app.ts';
 
 const script = 'console.log("獬豸");'.repeat(100);
@@ -52,6 +53,23 @@ test('every path that is a page answers the application', async () => {
     assert.match(answer.body, /<title>page/);
     assert.equal(answer.headers['cache-control'], 'no-cache');
   }
+});
+
+test('the page has a tag, is sent as it was compressed, and anew once it was built anew', async () => {
+  const first = await get('/contest/1');
+  assert.match(String(first.headers['content-type']), /^text\/html/);
+  const known = await get('/', { 'if-none-match': String(first.headers.etag) });
+  assert.deepEqual([known.statusCode, known.body], [304, '']);
+  const page = `<!doctype html><title>page two</title>${' '.repeat(2000)}`;
+  writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page));
+  writeFileSync(join(folder, 'index.html'), page);
+  await until('it is read anew', async () => (await get('/')).body === page);
+  const small = await get('/', {
+    'accept-encoding': 'gzip, br',
+    'if-none-match': String(first.headers.etag),
+  });
+  assert.deepEqual([small.statusCode, small.headers['content-encoding']], [200, 'br']);
+  assert.deepEqual(small.rawPayload, brotliCompressSync(page));
 });
 
 test('missing files, calls and other folders are not the application', async () => {

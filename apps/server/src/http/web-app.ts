@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from './answer.ts';
+import { sendEncoded } from './encoded.ts';
+import { holdPage } from './held-page.ts';
 import { methodsOf } from './routes.ts';
 
 const distFolder = join(import.meta.dirname, '../../../web/dist');
@@ -10,14 +12,24 @@ const notBuilt = 'The web application is not built; `npm start` builds it.\n';
 
 /**
  * The built web application: hashed assets for ever, everything else revalidated, and index.html for every
- * path that is a page. `.br` and `.gz` files beside an asset are sent as they are.
+ * path that is a page, from memory. `.br` and `.gz` files beside an asset are sent as they are.
  */
 export async function registerWebApp(app: FastifyInstance, folder = distFolder): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
+  const page = holdPage(join(folder, 'index.html'));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendEncoded(request, reply, await page(), {
+      type: 'text/html; charset=utf-8',
+      cacheControl: 'no-cache',
+      vary: 'accept-encoding',
+    });
   if (isBuilt) {
+    app.get('/', sendPage);
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
+      // The page is held in memory.
+      index: false,
       cacheControl: false,
       // Files are small; and a range that fits none would have to be refused, where all of it does no harm.
       acceptRanges: false,
@@ -27,14 +39,14 @@ export async function registerWebApp(app: FastifyInstance, folder = distFolder):
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return answerUnknownCall(path, request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return fail(request, reply, 'methodNotAllowed');
     if (/\.\w{1,8}$/.test(path)) return fail(request, reply, 'unknownAddress');
     if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-    return reply.sendFile('index.html');
+    return sendPage(request, reply);
   });
 }
 

@@ -121,6 +121,11 @@ export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string
   return offered;
 }
 
+/** SQL: names of the languages that nodes can judge, as an array. */
+export const offeredNames = sql<string[]>`array(
+  select distinct language->>'name' from judge_node, jsonb_array_elements(languages) language
+  where is_enabled and last_seen_at > now() - ${offerPeriod} * interval '1 millisecond')`;
+
 /** Number of live nodes that take work in all their languages. */
 export async function countLiveNodes(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{

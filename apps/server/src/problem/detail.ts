@@ -3,51 +3,80 @@ import type { adminProblem } from '@xiezhi/contract/routes/problem-admin';
 import type { problemInfo } from '@xiezhi/contract/routes/problem';
 import { keysOf } from '@xiezhi/contract/values';
 import { effectiveLimits } from '@xiezhi/rules';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredFiles } from '../database/documents.ts';
-import type { Database, ProblemTable, ProblemTextTable } from '../database/schema.ts';
+import type { Database, ProblemTable, ProblemTextTable, TagTable } from '../database/schema.ts';
+import { createKept } from '../event-bus/kept.ts';
 import { together } from '../formula/formulas.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { type Factors, limitFactor, siteFactors } from '../language/limits.ts';
-import { offeredLanguages } from '../node/presence.ts';
-import { tagsOfProblems } from '../tag/repository.ts';
+import { type Factors, limitFactor, limitFactors } from '../language/limits.ts';
+import { offeredNames } from '../node/presence.ts';
+import { presentTag } from '../tag/repository.ts';
 import { readTextsOf } from './read-texts.ts';
-import { allowedLanguages } from './languages.ts';
+import { languagesAmong } from './languages.ts';
 
 /** All but what the viewer may do with it. */
 type ProblemInfo = Omit<z.input<typeof problemInfo>, 'can'>;
 type Detail = Omit<ProblemInfo['problem'], 'formulas' | 'read'>;
 type PublicRow = Omit<z.input<typeof adminProblem>, 'spjCode' | 'spjLanguage' | 'judgeExtraFile'>;
 type Row = Selectable<ProblemTable>;
-type Text = Selectable<ProblemTextTable>;
+type Text = Pick<
+  Selectable<ProblemTextTable>,
+  'locale' | 'title' | 'description' | 'input' | 'output' | 'hint'
+>;
 
 const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 const verdictNames = keysOf(zeros);
 
-/**
- * A problem that the viewer may see, in the language of the request or the one it has.
- * @param gid the group whose submissions are counted; null: those of the bank
- */
-export async function presentProblem(
+/** Who asks, and for which counts: all that a problem as it is shown depends on beside its rows. */
+export interface ProblemView {
+  readonly withSource?: boolean;
+  /** The group whose submissions are counted; null: those of the bank. */
+  readonly gid?: number | null;
+}
+
+/** A problem that the viewer may see, in the language of the request or the one it has. The same for all viewers. */
+export type PresentProblem = (pid: number, locale: Locale, view?: ProblemView) => Promise<ProblemInfo>;
+
+/** All but what the verdicts count. */
+type Uncounted = Omit<ProblemInfo, 'problemCount'>;
+
+/** Bytes of texts of all problems kept. */
+const roomInMemory = 16 * 1024 * 1024;
+const roomForCounts = 2 * 1024 * 1024;
+
+/** Presents problems; what it hands out is kept until something of it changes, and must not be changed. */
+export function createProblemPresenter({
+  db,
+  formulas,
+  keeping,
+}: Pick<Services, 'db' | 'formulas' | 'keeping'>): PresentProblem {
+  // Verdicts change the counts all the time, and little else.
+  const texts = createKept<Uncounted>(keeping, {
+    room: roomInMemory,
+    sizeOf: (info) => 2 * JSON.stringify(info).length,
+  });
+  const counts = createKept<Counts | null>(keeping, { room: roomForCounts, sizeOf: () => 100 });
+  return async (pid, locale, { withSource = true, gid = null } = {}) => {
+    const [info, counted] = await Promise.all([
+      texts.get(JSON.stringify([pid, locale, withSource]), () =>
+        present({ db, formulas }, pid, locale, withSource),
+      ),
+      counts.get(JSON.stringify([pid, gid]), () => countsOf(db, pid, gid)),
+    ]);
+    return { ...info, problemCount: { pid, ...zeros, ...counted } };
+  };
+}
+
+async function present(
   { db, formulas }: Pick<Services, 'db' | 'formulas'>,
   pid: number,
   locale: Locale,
-  { withSource = true, gid = null }: { readonly withSource?: boolean; readonly gid?: number | null } = {},
-): Promise<ProblemInfo> {
-  const row = await db.selectFrom('problem').where('id', '=', pid).selectAll().executeTakeFirstOrThrow();
-  const texts = await db.selectFrom('problem_text').where('pid', '=', pid).selectAll().execute();
-  const counter = await countsOf(db, pid, gid);
-  const templates = await db
-    .selectFrom('code_template')
-    .where('pid', '=', pid)
-    .where('is_enabled', '=', true)
-    .select(['language', 'code'])
-    .execute();
-  const tags = await tagsOfProblems(db, [pid], locale);
-  const languages = await allowedLanguages(db, pid, await offeredLanguages(db));
-  const factors = { ...(await siteFactors(db)), ...row.limit_factors };
+  withSource: boolean,
+): Promise<Uncounted> {
+  const { row, texts, templates, tags, languages, factors } = await readWhole(db, pid);
   const whole = presentDetail(row, texts, locale);
   const detail = withSource ? whole : { ...whole, source: null };
   return {
@@ -56,9 +85,8 @@ export async function presentProblem(
       formulas: together(await formulas.of(markdownOf(detail))),
       read: readTextsOf(detail),
     },
-    tags: tags.get(pid) ?? [],
+    tags: tags.map((tag) => presentTag(tag, locale)),
     languages: languages.map((entry) => entry.name),
-    problemCount: { pid, ...zeros, ...counter },
     codeTemplate: Object.fromEntries(templates.map(({ language, code }) => [language, code])),
     hintCount: row.hints.length,
     effectiveLimits: Object.fromEntries(
@@ -67,15 +95,57 @@ export async function presentProblem(
   };
 }
 
-function countsOf(db: Kysely<Database>, pid: number, gid: number | null) {
-  if (gid === null)
-    return db.selectFrom('problem_counter').where('pid', '=', pid).select(verdictNames).executeTakeFirst();
-  return db
-    .selectFrom('group_problem_counter')
-    .where('pid', '=', pid)
-    .where('gid', '=', gid)
-    .select(verdictNames)
-    .executeTakeFirst();
+type Counts = Record<keyof typeof zeros, number>;
+type StoredTag = Omit<Selectable<TagTable>, 'created_at' | 'modified_at'> &
+  Record<'created_at' | 'modified_at', string>;
+
+/** A problem with all that stands around it, in one query. */
+async function readWhole(db: Kysely<Database>, pid: number) {
+  const row = await db
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .selectAll()
+    .select([
+      sql<Text[]>`coalesce((
+        select json_agg(json_build_object('locale', locale, 'title', title, 'description', description,
+          'input', input, 'output', output, 'hint', hint))
+        from problem_text where pid = problem.id), '[]')`.as('texts'),
+      sql<{ language: string; code: string }[]>`coalesce((
+        select json_agg(json_build_object('language', language, 'code', code))
+        from code_template where pid = problem.id and is_enabled), '[]')`.as('templates'),
+      sql<StoredTag[]>`coalesce((
+        select json_agg(tag order by tag.id)
+        from problem_tag join tag on tag.id = problem_tag.tag_id where problem_tag.pid = problem.id), '[]')`.as(
+        'tags',
+      ),
+      sql<string[]>`array(select language from problem_language where pid = problem.id)`.as('allowed'),
+      sql<string[]>`${offeredNames}`.as('offered'),
+      limitFactors.as('factors'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { texts, templates, factors } = row;
+  const tags = row.tags.map((tag) => ({
+    ...tag,
+    created_at: new Date(tag.created_at),
+    modified_at: new Date(tag.modified_at),
+  }));
+  return {
+    row,
+    texts,
+    templates,
+    tags,
+    factors,
+    languages: languagesAmong(row.allowed, row.offered),
+  };
+}
+
+async function countsOf(db: Kysely<Database>, pid: number, gid: number | null): Promise<Counts | null> {
+  if (gid === null) {
+    const own = db.selectFrom('problem_counter').where('pid', '=', pid);
+    return (await own.select(verdictNames).executeTakeFirst()) ?? null;
+  }
+  const ofGroup = db.selectFrom('group_problem_counter').where('pid', '=', pid).where('gid', '=', gid);
+  return (await ofGroup.select(verdictNames).executeTakeFirst()) ?? null;
 }
 
 function limitsFor(row: Row, language: string, factors: Factors) {

@@ -11,8 +11,15 @@ export async function allowedLanguages(
   offered: ReadonlyMap<string, OfferedLanguage>,
 ): Promise<LanguageEntry[]> {
   const rows = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
-  const named = new Set(rows.map((row) => row.language));
+  return languagesAmong(
+    rows.map((row) => row.language),
+    [...offered.keys()],
+  );
+}
+
+/** Of the languages that are offered those that a problem names, or all where it names none. */
+export function languagesAmong(named: readonly string[], offered: readonly string[]): LanguageEntry[] {
   return orderedLanguages.filter(
-    (entry) => offered.has(entry.name) && (named.size === 0 || named.has(entry.name)),
+    ({ name }) => offered.includes(name) && (named.length === 0 || named.includes(name)),
   );
 }

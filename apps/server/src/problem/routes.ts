@@ -6,7 +6,7 @@ import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { standingAt } from '../standing/standing.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
-import { presentProblem } from './detail.ts';
+import type { PresentProblem } from './detail.ts';
 import { createProblemList, randomProblem } from './list.ts';
 import { createProblemOfTheDay } from './of-the-day.ts';
 import { standingInContest } from './contest-problem.ts';
@@ -27,12 +27,16 @@ type ProblemCalls =
   | 'GET /api/get-full-screen-problem-list'
   | 'GET /api/get-problem-tags';
 
-export function problemHandlers(services: Services): Pick<HandlerTable, ProblemCalls> {
-  const { db } = services;
+export function problemHandlers(
+  services: Services,
+  present: PresentProblem,
+): Pick<HandlerTable, ProblemCalls> {
+  const { db, ready } = services;
   const list = createProblemList(db);
   const ofTheDay = createProblemOfTheDay(services);
   return {
-    'GET /api/get-problem-list': async ({ query, locale }) => list(query, locale),
+    'GET /api/get-problem-list': ({ query, locale }) =>
+      ready.answer('GET /api/get-problem-list', [query, locale], () => list(query, locale)),
 
     'GET /api/get-random-problem': async () => {
       const problemId = await randomProblem(db);
@@ -47,11 +51,15 @@ export function problemHandlers(services: Services): Pick<HandlerTable, ProblemC
     'GET /api/get-problem-detail': async ({ query, viewer, locale }) => {
       const name = { displayId: query.problemId };
       const scope = scopeFromWire(query);
-      const problem = await openProblem(services, viewer, name, scope);
-      return {
-        ...(await presentProblem(services, problem.id, locale, { gid: groupOf(scope) })),
-        can: problemRights(problem.standing, problem),
+      const show = async () => {
+        const problem = await openProblem(services, viewer, name, scope);
+        return {
+          ...(await present(problem.id, locale, { gid: groupOf(scope) })),
+          can: problemRights(problem.standing, problem),
+        };
       };
+      if (viewer !== null || scope.kind !== 'practice') return show();
+      return ready.answer('GET /api/get-problem-detail', [name, locale], show);
     },
 
     'POST /api/get-user-problem-status': async ({ body, viewer, now }) => {

@@ -2,7 +2,7 @@ import { rankType } from '@xiezhi/contract/routes/ranking';
 import { sql } from 'kysely';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Services } from '../services.ts';
-import type { RankType } from './rank-list.ts';
+import type { RankType } from './orders.ts';
 
 /** Users with so many points have this place. */
 interface Level {
@@ -19,6 +19,12 @@ interface Levels {
 /** Users of a site from which its levels are remembered for a while. */
 const largeFrom = 1000;
 
+/** What a listed user has in both ranks. */
+export interface UserPoints {
+  readonly ac: number;
+  readonly oi: number;
+}
+
 /** The place that so many points give; null for none, since nobody has a place who has done nothing yet. */
 export type PlaceOf = (points: number) => number | null;
 
@@ -28,8 +34,8 @@ export type PlaceOf = (points: number) => number | null;
  */
 export interface Places {
   by(type: RankType): Promise<PlaceOf>;
-  /** Those of a user; null in a rank in which the user is not listed or has no points yet. */
-  of(uid: string): Promise<{ acm: number | null; oi: number | null }>;
+  /** Those of a user by their points; null where the user is not listed, or has no points yet. */
+  of(points: UserPoints | null): Promise<{ acm: number | null; oi: number | null }>;
 }
 
 const columnOf = (type: RankType) => (type === rankType.oi ? 'oi_score' : 'ac');
@@ -65,16 +71,10 @@ export function createPlaces({ db }: Pick<Services, 'db'>): Places {
       points <= 0 ? null : (list.find((level) => level.points <= points)?.place ?? users + 1);
   }
 
-  async function of(uid: string): ReturnType<Places['of']> {
-    const own = await db
-      .selectFrom('user_counter')
-      .where('uid', '=', uid)
-      .where('is_listed', '=', true)
-      .select(['ac', 'oi_score'])
-      .executeTakeFirst();
-    if (!own) return { acm: null, oi: null };
+  async function of(points: UserPoints | null): ReturnType<Places['of']> {
+    if (!points) return { acm: null, oi: null };
     const [acm, oi] = await Promise.all([by(rankType.acm), by(rankType.oi)]);
-    return { acm: acm(own.ac), oi: oi(own.oi_score) };
+    return { acm: acm(points.ac), oi: oi(points.oi) };
   }
 
   return { by, of };

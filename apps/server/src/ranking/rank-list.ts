@@ -1,28 +1,11 @@
 import type { Page } from '@xiezhi/contract/wire';
 import { type RankRow, rankType } from '@xiezhi/contract/routes/ranking';
-import { type Kysely, sql } from 'kysely';
-import { containsPattern, pageOf, type Paging, type Slice, sliceOf } from '../database/paging.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { containsPattern, pageOf, type Paging, type Slice, sliceOf, type Total } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
+import { orders, type RankType } from './orders.ts';
 import type { PlaceOf } from './places.ts';
-
-/**
- * The ranks over `user_counter`, which submit and finish keep by differences. Each kind is an order of
- * the listed users that one index holds, with the uid last, so that no two rows are ever level.
- */
-const orders = {
-  [rankType.acm]: [
-    { column: 'user_counter.ac', isDescending: true },
-    { column: 'user_counter.total', isDescending: false },
-    { column: 'user_counter.uid', isDescending: false },
-  ],
-  [rankType.oi]: [
-    { column: 'user_counter.oi_score', isDescending: true },
-    { column: 'user_counter.ac', isDescending: true },
-    { column: 'user_counter.uid', isDescending: false },
-  ],
-} as const;
-
-export type RankType = keyof typeof orders;
+import type { createSignposts } from './signposts.ts';
 
 export interface RankSearch {
   /** Part of a user name or nickname. */
@@ -39,13 +22,30 @@ export async function listRank(
   search: RankSearch | null,
   count: () => Promise<number>,
   placeOf: PlaceOf,
+  uidsAt: ReturnType<typeof createSignposts>,
 ): Promise<Page<RankRow>> {
   const total = { value: await count(), isEstimated: false };
-  const slice = sliceOf(paging, total);
-  const rows = await rankRows(db, type, slice, search).execute();
-  if (slice.isBackwards) rows.reverse();
+  const rows = await readSlice(db, type, paging, search, total, uidsAt);
   const records = rows.map((row) => presentRow(row, type, placeOf));
   return pageOf(records, total, paging);
+}
+
+async function readSlice(
+  db: Kysely<Database>,
+  type: RankType,
+  paging: Paging,
+  search: RankSearch | null,
+  total: Total,
+  uidsAt: ReturnType<typeof createSignposts>,
+) {
+  const { limit } = paging;
+  const offset = (paging.currentPage - 1) * limit;
+  const near =
+    search === null && offset < total.value ? await uidsAt(type, { offset, limit }, total.value) : null;
+  if (near) return withNames(db, type, near, false).execute();
+  const slice = sliceOf(paging, total);
+  const rows = await rankRows(db, type, slice, search).execute();
+  return slice.isBackwards ? rows.toReversed() : rows;
 }
 
 /** Ratings come from elsewhere and are not known yet. */
@@ -74,22 +74,35 @@ export async function countRanked(db: Kysely<Database>, search: RankSearch | nul
  * names and counts are looked up for those few.
  */
 export function rankRows(db: Kysely<Database>, type: RankType, slice: Slice, search: RankSearch | null) {
-  const direction = (isDescending: boolean) => (isDescending === slice.isBackwards ? 'asc' : 'desc');
+  const direction = directionOf(slice.isBackwards);
+  const [first, second, third] = orders[type];
+  const uids = db
+    .selectFrom('user_counter')
+    .where('is_listed', '=', true)
+    .$if(search !== null, (query) => query.where(matches(search)))
+    .select('user_counter.uid')
+    .orderBy(first.column, direction(first.isDescending))
+    .orderBy(second.column, direction(second.isDescending))
+    .orderBy(third.column, direction(third.isDescending))
+    .offset(slice.offset)
+    .limit(slice.limit);
+  return withNames(db, type, sql<{ uid: string }>`(${uids})`, slice.isBackwards);
+}
+
+const directionOf = (isBackwards: boolean) => (isDescending: boolean) =>
+  isDescending === isBackwards ? 'asc' : 'desc';
+
+/** Names and counts of some users, in the order of the rank. */
+export function withNames(
+  db: Kysely<Database>,
+  type: RankType,
+  uids: RawBuilder<{ uid: string }>,
+  isBackwards: boolean,
+) {
+  const direction = directionOf(isBackwards);
   const [first, second, third] = orders[type];
   return db
-    .selectFrom(
-      db
-        .selectFrom('user_counter')
-        .where('is_listed', '=', true)
-        .$if(search !== null, (query) => query.where(matches(search)))
-        .select('user_counter.uid')
-        .orderBy(first.column, direction(first.isDescending))
-        .orderBy(second.column, direction(second.isDescending))
-        .orderBy(third.column, direction(third.isDescending))
-        .offset(slice.offset)
-        .limit(slice.limit)
-        .as('ranked'),
-    )
+    .selectFrom(uids.as('ranked'))
     .innerJoin('user_counter', 'user_counter.uid', 'ranked.uid')
     .innerJoin('app_user', 'app_user.uid', 'ranked.uid')
     .select([

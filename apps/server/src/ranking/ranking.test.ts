@@ -4,7 +4,9 @@ import { rankType } from '@xiezhi/contract/routes/ranking';
 import { sql } from 'kysely';
 import type { TestUser, UserOptions } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { rankRows, type RankType } from './rank-list.ts';
+import type { RankType } from './orders.ts';
+import { rankRows } from './rank-list.ts';
+import { uidsFrom } from './signposts.ts';
 
 let server: TestServer;
 
@@ -195,6 +197,29 @@ test('any page of a large site is read from the index of its rank', async () => 
         assert.match(plan, new RegExp(`"Index Only Scan"[^}]*"${index}"`), plan);
         assert.doesNotMatch(plan, /"Seq Scan"/, plan);
       }
+    }
+    const post = { first: 350, second: 450, uid: '0'.repeat(32) };
+    const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
+      explain (format json) ${uidsFrom(type, post, { offset: 100, limit: 30 })}`.execute(db);
+    const plan = JSON.stringify(rows);
+    assert.equal(plan.match(new RegExp(`"Index (Only )?Scan"[^}]*"${index}"`, 'g'))?.length, 3, plan);
+    assert.doesNotMatch(plan, /"Seq Scan"/, plan);
+  }
+});
+
+test('a page far down is the one that counting leads to', async () => {
+  for (const type of [rankType.acm, rankType.oi] as const) {
+    const slice = { isBackwards: false, offset: 0, limit: 30_000 };
+    const whole = (await rankRows(server.services.db, type, slice, null).execute()).map(({ uid }) => uid);
+    assert.ok(whole.length > 20_000);
+    const last = Math.ceil(whole.length / 30);
+    for (const currentPage of [9, 10, 11, 126, 331, last, last + 1]) {
+      const { records } = (await list({ type, limit: 30, currentPage })).data;
+      assert.deepEqual(
+        records.map(({ uid }) => uid),
+        whole.slice((currentPage - 1) * 30, currentPage * 30),
+        `type ${type}, page ${currentPage}`,
+      );
     }
   }
 });

@@ -6,15 +6,18 @@ import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { createPlaces } from './places.ts';
 import { countRanked, listRank } from './rank-list.ts';
+import { createSignposts } from './signposts.ts';
 
 /** Users from which a page is remembered for a while. */
 const largeFrom = 1000;
 
 export function rankingHandlers({
   db,
-}: Pick<Services, 'db'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
+  ready,
+}: Pick<Services, 'db' | 'ready'>): Pick<HandlerTable, keyof typeof rankingRoutes> {
   const pages = createSlowCache<Page<RankRow>>(({ total }, took) => total >= largeFrom || took >= 1000);
   const places = createPlaces({ db });
+  const uidsAt = createSignposts(db);
   const totals = createSlowCache<number>((total) => total >= largeFrom);
 
   return {
@@ -25,8 +28,10 @@ export function rankingHandlers({
       const search = searchUser ? { text: searchUser, isByRealname } : null;
       const key = JSON.stringify([type, limit, currentPage, search]);
       const count = () => totals.get(JSON.stringify(search), () => countRanked(db, search));
-      return pages.get(key, async () =>
-        listRank(db, type, { currentPage, limit }, search, count, await places.by(type)),
+      return ready.answer('GET /api/get-rank-list', [key], () =>
+        pages.get(key, async () =>
+          listRank(db, type, { currentPage, limit }, search, count, await places.by(type), uidsAt),
+        ),
       );
     },
   };

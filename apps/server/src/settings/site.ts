@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
+import { noteMade, watchMaking } from '../database/watch.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** As `sealSetting` wrote it; null: none. */
@@ -126,7 +127,9 @@ export interface SiteSettingsOptions {
 }
 
 export function createSiteSettings({ db, log, announce }: SiteSettingsOptions): SiteSettings {
-  let cached: { values: Promise<SiteSettingValues>; until: number } | null = null;
+  let cached: { found: ReturnType<typeof loadWatched>; until: number } | null = null;
+
+  const loadWatched = () => watchMaking(() => load(db));
 
   async function load(from: Kysely<Database>): Promise<SiteSettingValues> {
     const rows = await from.selectFrom('site_setting').select(['key', 'value']).execute();
@@ -168,16 +171,18 @@ export function createSiteSettings({ db, log, announce }: SiteSettingsOptions): 
   }
 
   return {
-    get() {
+    async get() {
       const now = performance.now();
-      if (cached && cached.until > now) return cached.values;
-      const values = load(db);
-      const entry = { values, until: now + cacheLife };
-      cached = entry;
-      values.catch(() => {
-        if (cached === entry) cached = null;
-      });
-      return values;
+      if (!cached || cached.until <= now) {
+        const entry = { found: loadWatched(), until: now + cacheLife };
+        cached = entry;
+        entry.found.catch(() => {
+          if (cached === entry) cached = null;
+        });
+      }
+      const { value, made } = await cached.found;
+      noteMade(made);
+      return value;
     },
     read: load,
     write,

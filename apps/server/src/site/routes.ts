@@ -15,7 +15,7 @@ import { updatedProblems } from './updated-problems.ts';
 const cacheLife = 30_000;
 
 export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeof siteRoutes> {
-  const { db, settings, site, mailer, formulas } = services;
+  const { db, settings, site, mailer, formulas, ready } = services;
   const week = createBriefCache(cacheLife, () => weekStatistics(services));
   const remoteJudges = createBriefCache(cacheLife, () => judgesWithProblems(services));
   const rank = createBriefCache(cacheLife, () => sevenDayRank(services));
@@ -50,15 +50,24 @@ export function siteHandlers(services: Services): Pick<HandlerTable, keyof typeo
       };
     },
 
-    'GET /api/home-carousel': () => listCarousel(db),
+    'GET /api/home-carousel': () => ready.answer('GET /api/home-carousel', [], () => listCarousel(db)),
 
-    'GET /api/get-recent-contest': ({ now, locale }) => recentContests(db, now, locale),
+    'GET /api/get-recent-contest': ({ now, locale }) => {
+      // Contests begin and end on a second.
+      const second = Math.floor(now.getTime() / 1000);
+      const list = () => recentContests(db, now, locale);
+      return ready.answer('GET /api/get-recent-contest', [second, locale], list);
+    },
 
-    'GET /api/get-common-announcement': ({ query, locale }) => listShown(services, query, locale),
+    'GET /api/get-common-announcement': ({ query, locale }) =>
+      ready.answer('GET /api/get-common-announcement', [query, locale], () =>
+        listShown(services, query, locale),
+      ),
 
     'GET /api/get-recent-seven-ac-rank': () => rank.get(),
 
-    'GET /api/get-recent-updated-problem': ({ locale }) => updatedProblems(services, locale),
+    'GET /api/get-recent-updated-problem': ({ locale }) =>
+      ready.answer('GET /api/get-recent-updated-problem', [locale], () => updatedProblems(services, locale)),
 
     'GET /api/get-last-week-submission-statistics': ({ query, viewer }) =>
       query.forceRefresh && viewer?.role === 'root' ? week.refresh() : week.get(),

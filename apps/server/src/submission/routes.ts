@@ -18,7 +18,7 @@ import { submit } from './submit.ts';
 type Asking = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 'locale'>;
 
 export function submissionHandlers(services: Services): Pick<HandlerTable, keyof typeof submissionRoutes> {
-  const { db } = services;
+  const { db, ready } = services;
   const list = createSubmissionList(services);
 
   /** The submission and the viewer's rights on it. */
@@ -66,7 +66,9 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
         problem: query.problemID,
         isWholeProblemId: query.completeProblemID ?? false,
       };
-      return list(filters, viewer, locale);
+      if (viewer !== null || filters.scope.kind !== 'practice') return list(filters, viewer, locale);
+      const show = () => list(filters, null, locale);
+      return ready.answer('GET /api/get-submission-list', [filters, locale], show);
     },
 
     'GET /api/get-submission-detail': async ({ query, viewer, locale }) => {

@@ -2,7 +2,7 @@ import type { trainingRoutes } from '@xiezhi/contract/routes/training';
 import { problemRights, trainingRights } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
-import { presentProblem } from '../problem/detail.ts';
+import type { PresentProblem } from '../problem/detail.ts';
 import { readRows } from '../problem/list.ts';
 import { openProblem } from '../problem/policy.ts';
 import { problemsOfTraining } from '../problem/training-set.ts';
@@ -16,7 +16,10 @@ import { rankTraining } from './rank.ts';
 import { register } from './register.ts';
 import { findCategories, progressOf } from './repository.ts';
 
-export function trainingHandlers(services: Services): Pick<HandlerTable, keyof typeof trainingRoutes> {
+export function trainingHandlers(
+  services: Services,
+  present: PresentProblem,
+): Pick<HandlerTable, keyof typeof trainingRoutes> {
   const { db, formulas } = services;
   return {
     'GET /api/get-training-category': () => findCategories(db),
@@ -64,7 +67,7 @@ export function trainingHandlers(services: Services): Pick<HandlerTable, keyof t
       const held = await problemsOfTraining(db, query.tid);
       if (!held.includes(problem.id)) throw new Failure('problemNotFound');
       return {
-        ...(await presentProblem(services, problem.id, locale)),
+        ...(await present(problem.id, locale)),
         can: problemRights(problem.standing, problem),
       };
     },

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { normalizeUsername } from '../account/names.ts';
-import type { Database } from '../database/schema.ts';
 import type { Viewer } from '../http/handler.ts';
 
 export interface UserChoice {
@@ -8,17 +7,13 @@ export interface UserChoice {
   readonly username?: string | undefined;
 }
 
-/** The uid of the user that a query names, else of the viewer; null for the banned and unknown. */
-export async function findUid(
-  db: Kysely<Database>,
-  { uid, username }: UserChoice,
-  viewer: Viewer | null,
-): Promise<string | null> {
-  if (!uid && !username) return viewer?.uid ?? null;
-  let query = db.selectFrom('app_user').where('status', '=', 0);
-  if (uid) query = query.where('uid', '=', uid);
-  if (username) {
-    query = query.where('username_key', '=', sql<string>`lower(${normalizeUsername(username)}::text)`);
-  }
-  return (await query.select('uid').executeTakeFirst())?.uid ?? null;
+/** SQL: the row of `app_user` that a query names, else the viewer's; never that of somebody banned. Null: nobody. */
+export function chosenUser({ uid, username }: UserChoice, viewer: Viewer | null): RawBuilder<boolean> | null {
+  const own = uid || username ? uid : viewer?.uid;
+  const conditions = [
+    ...(own ? [sql`app_user.uid = ${own}`] : []),
+    ...(username ? [sql`app_user.username_key = lower(${normalizeUsername(username)}::text)`] : []),
+  ];
+  if (conditions.length === 0) return null;
+  return sql<boolean>`(app_user.status = 0 and ${sql.join(conditions, sql` and `)})`;
 }

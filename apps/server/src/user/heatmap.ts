@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { createSlowCache } from '../database/slow-cache.ts';
 import type { Viewer } from '../http/handler.ts';
 import { outsideContests } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
 import { dayOf } from '../settings/time-zone.ts';
-import { findUid, type UserChoice } from './find.ts';
+import { chosenUser, type UserChoice } from './find.ts';
 
 interface DayCount {
   readonly date: string;
@@ -18,10 +18,10 @@ const slowFrom = 20;
 export function createHeatmap({ db, site, clock }: Pick<Services, 'db' | 'site' | 'clock'>) {
   const cache = createSlowCache<DayCount[]>((_days, took) => took >= slowFrom);
 
-  const countDays = (uid: string, from: string, timeZone: string) =>
+  const countDays = (chosen: RawBuilder<boolean>, from: string, timeZone: string) =>
     db
       .selectFrom('submission')
-      .where('uid', '=', uid)
+      .where(sql<boolean>`uid = (select app_user.uid from app_user where ${chosen})`)
       .where(outsideContests())
       .where('submitted_at', '>=', sql<Date>`${from}::timestamp at time zone ${timeZone}`)
       .select([
@@ -35,11 +35,12 @@ export function createHeatmap({ db, site, clock }: Pick<Services, 'db' | 'site' 
   return async (choice: UserChoice, viewer: Viewer | null) => {
     const { timeZone } = await site.get();
     const endDate = dayOf(clock(), timeZone);
-    const uid = await findUid(db, choice, viewer);
-    if (!uid) return { endDate, dataList: [] };
+    const chosen = chosenUser(choice, viewer);
+    if (!chosen) return { endDate, dataList: [] };
     const from = yearBefore(endDate);
-    const key = `${uid} ${from} ${timeZone}`;
-    return { endDate, dataList: await cache.get(key, () => countDays(uid, from, timeZone)) };
+    const who = choice.uid || choice.username ? [choice.uid ?? null, choice.username ?? null] : [viewer?.uid];
+    const key = JSON.stringify([who, from, timeZone]);
+    return { endDate, dataList: await cache.get(key, () => countDays(chosen, from, timeZone)) };
   };
 }
 

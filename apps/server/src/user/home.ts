@@ -1,12 +1,14 @@
 import { practice } from '@xiezhi/contract/scope';
 import { profileLink } from '@xiezhi/contract/profile-link';
 import type { Routes } from '@xiezhi/contract/routes/index';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Places } from '../ranking/places.ts';
 import { stateIn } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
-import { findUid, type UserChoice } from './find.ts';
+import { chosenUser, type UserChoice } from './find.ts';
 
 export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 
@@ -16,37 +18,11 @@ export async function userHome(
   choice: UserChoice,
   viewer: Viewer | null,
 ): Promise<UserHome> {
-  const uid = await findUid(db, choice, viewer);
-  if (!uid) throw new Failure('userNotFound');
-  const [user, standings, login, place] = await Promise.all([
-    db
-      .selectFrom('app_user')
-      .leftJoin('user_counter', 'user_counter.uid', 'app_user.uid')
-      .where('app_user.uid', '=', uid)
-      .select(['app_user.uid', 'username', 'nickname', 'gender', 'avatar', 'school', 'signature'])
-      .select(['github', 'blog', 'title_name', 'title_color', 'user_counter.total'])
-      .executeTakeFirst(),
-    db
-      .selectFrom('user_problem')
-      .innerJoin('problem', 'problem.id', 'user_problem.pid')
-      .where('user_problem.uid', '=', uid)
-      .where(stateIn(practice))
-      .where('problem.hidden_at', 'is', null)
-      .select(['problem.id', 'problem.display_id', 'problem.difficulty'])
-      .select(['user_problem.accepted', 'user_problem.best_oi_rank_score'])
-      .orderBy('problem.difficulty')
-      .orderBy('problem.id')
-      .execute(),
-    db
-      .selectFrom('session')
-      .where('uid', '=', uid)
-      .select('created_at')
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-    places.of(uid),
-  ]);
+  const chosen = chosenUser(choice, viewer);
+  const user = chosen && (await readUser(db, chosen));
   if (!user) throw new Failure('userNotFound');
+  const { standings } = user;
+  const place = await places.of(user.isListed === true ? { ac: user.ac ?? 0, oi: user.oiScore ?? 0 } : null);
   const [ofSignature = []] = await formulas.of([user.signature]);
   const solved = standings.filter((row) => row.accepted > 0);
   return {
@@ -70,8 +46,38 @@ export async function userHome(
     scoreList: standings.flatMap((row) => row.best_oi_rank_score ?? []),
     solvedList: solved.map((row) => row.display_id),
     solvedGroupByDifficulty: solved.length > 0 ? groupByDifficulty(solved) : null,
-    recentLoginTime: login?.created_at.toISOString() ?? null,
+    recentLoginTime: user.signedInAt?.toISOString() ?? null,
   };
+}
+
+/** A user with all that a home tells, in one query. */
+function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
+  return db
+    .selectFrom('app_user')
+    .leftJoin('user_counter', 'user_counter.uid', 'app_user.uid')
+    .where(chosen)
+    .select(['app_user.uid', 'username', 'nickname', 'gender', 'avatar', 'school', 'signature'])
+    .select(['github', 'blog', 'title_name', 'title_color', 'user_counter.total', 'user_counter.ac'])
+    .select(['user_counter.is_listed as isListed', 'user_counter.oi_score as oiScore'])
+    .select([
+      sql<Date | null>`(select max(created_at) from session where session.uid = app_user.uid)`.as(
+        'signedInAt',
+      ),
+      sql<Standing[]>`coalesce((
+        select json_agg(json_build_object('id', problem.id, 'display_id', problem.display_id,
+          'difficulty', problem.difficulty, 'accepted', user_problem.accepted,
+          'best_oi_rank_score', user_problem.best_oi_rank_score) order by problem.difficulty, problem.id)
+        from user_problem join problem on problem.id = user_problem.pid
+        where user_problem.uid = app_user.uid and ${stateIn(practice)} and problem.hidden_at is null
+      ), '[]')`.as('standings'),
+    ])
+    .executeTakeFirst();
+}
+
+/** What a user has reached with a problem of the bank. */
+interface Standing extends Solved {
+  readonly accepted: number;
+  readonly best_oi_rank_score: number | null;
 }
 
 interface Solved {

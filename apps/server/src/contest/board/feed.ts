@@ -43,7 +43,7 @@ const hold = 2 * interval;
 /** Characters of changes beyond which a board is as well read again, spread over time. */
 const longest = 48_000;
 
-type FeedServices = Pick<Services, 'db' | 'containers' | 'site' | 'events' | 'clock' | 'log'>;
+type FeedServices = Pick<Services, 'db' | 'containers' | 'site' | 'events' | 'clock' | 'log' | 'keeping'>;
 
 export function createBoardFeed(services: FeedServices, boardOf: Boards): BoardFeed {
   const { events, clock, log } = services;

@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/schema.ts';
-import { encodeAnswer, type EncodedAnswer } from '../../http/encoded-answer.ts';
+import { EncodedAnswer } from '../../http/encoded-answer.ts';
 import { readOwnRuns } from '../own-time/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type BoardPerson, readContestants } from './contestants.ts';
@@ -42,7 +42,7 @@ export interface Snapshot {
   /** Real names, for those who may know them where the rows do not tell. */
   readonly realnames: ReadonlyMap<string, string | null>;
   /** The whole board as an answer. */
-  encoded(): Promise<EncodedAnswer>;
+  encoded(): EncodedAnswer;
 }
 
 interface Engine {
@@ -184,13 +184,13 @@ function snapshotOf(
     const person = people.get(row.uid);
     return person ? [presentRow(row, person, isRealnameShown)] : [];
   });
-  let encoded: Promise<EncodedAnswer> | undefined;
+  let encoded: EncodedAnswer | undefined;
   return {
     number,
     rows,
     realnames: new Map([...people.values()].map(({ uid, realname }) => [uid, realname])),
     encoded: () =>
-      (encoded ??= encodeAnswer({ boardNumber: number, isSealed: cut.sealedFrom !== null, rows })),
+      (encoded ??= new EncodedAnswer({ boardNumber: number, isSealed: cut.sealedFrom !== null, rows })),
   };
 }
 

@@ -49,6 +49,7 @@ import * as webhooks from './0056-webhooks.ts';
 import * as unsubscribeAndSearch from './0057-unsubscribe-and-search.ts';
 import * as remoteAccounts from './0059-remote-accounts.ts';
 import * as sms from './0060-sms.ts';
+import * as toldChanges from './0061-told-changes.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-unsubscribe-and-search': unsubscribeAndSearch,
   '0059-remote-accounts': remoteAccounts,
   '0060-sms': sms,
+  '0061-told-changes': toldChanges,
 };

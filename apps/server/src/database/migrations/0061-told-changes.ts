@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Changes of what many read are told to all servers by the tables themselves. Of some tables, columns that nobody is
+ * shown change all the time (a lease is renewed, a node is heard of): only the others count. So do all columns of a
+ * contest but those that each verdict and each line of its log move.
+ */
+const tables: Readonly<Record<string, string>> = {
+  announcement: '',
+  app_user: '',
+  code_template: '',
+  contest_problem: '',
+  contest_registration: '',
+  home_carousel: '',
+  judging_task: 'of status, node_id',
+  language_limit: '',
+  problem: '',
+  problem_counter: '',
+  problem_language: '',
+  problem_tag: '',
+  problem_text: '',
+  role_ability: '',
+  site_setting: '',
+  submission: '',
+  submission_day: '',
+  tag: '',
+  tag_classification: '',
+  user_counter: '',
+};
+
+const differsBut = (columns: string) =>
+  `to_jsonb(old) - array[${columns}] is distinct from to_jsonb(new) - array[${columns}]`;
+
+/** When an update of a row is told. */
+const rowByRow: Readonly<Record<string, string>> = {
+  contest: differsBut(`'board_number', 'log_number', 'log_head', 'told_at'`),
+  // A node that is heard of as usual offers what it offered; one that was silent may offer again.
+  judge_node: `${differsBut(`'last_seen_at', 'cpu_load', 'memory_load'`)}
+    or new.last_seen_at not between old.last_seen_at and old.last_seen_at + interval '1 minute'`,
+};
+
+const statements = [
+  `create function tell_rows() returns trigger language plpgsql as $$ begin
+    perform pg_notify('xiezhi', json_build_object('t', 'rows', 'd', json_build_object('table', tg_table_name))::text);
+    return null;
+  end $$`,
+  `create function tell_caller() returns trigger language plpgsql as $$ begin
+    perform pg_notify('xiezhi', json_build_object('t', 'caller', 'd', json_build_object('uid', old.uid))::text);
+    return null;
+  end $$`,
+  ...Object.entries(tables).map(
+    ([table, columns]) => `create trigger tell_rows
+      after insert or delete or truncate or update ${columns} on ${table}
+      for each statement execute function tell_rows()`,
+  ),
+  ...Object.entries(rowByRow).flatMap(([table, condition]) => [
+    `create trigger tell_rows after insert or delete or truncate on ${table}
+      for each statement execute function tell_rows()`,
+    `create trigger tell_changed after update on ${table}
+      for each row when (${condition}) execute function tell_rows()`,
+  ]),
+  // What a session or an account opens is not what it was.
+  `create trigger tell_ended after update of revoked_at, expires_at, uid on session
+    for each row when (old.uid <> new.uid or old.revoked_at is distinct from new.revoked_at
+      or old.expires_at > new.expires_at) execute function tell_caller()`,
+  `create trigger tell_deleted after delete on session
+    for each row when (old.revoked_at is null and old.expires_at > now()) execute function tell_caller()`,
+  `create trigger tell_account after update of status, role, username on app_user
+    for each row when (old.status <> new.status or old.role <> new.role or old.username <> new.username)
+    execute function tell_caller()`,
+];
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,145 @@
+import type { Database } from './schema.ts';
+
+/**
+ * What each table says of its changes. `told`: a trigger tells every server, whoever changed a row and by whatever
+ * means. `steady`: a row never changes what it means, so that nobody has to be told. `silent`: neither; an answer that
+ * was made of such a table is not kept.
+ */
+const telling = {
+  backup: 'silent',
+  backup_rehearsal: 'silent',
+  announcement: 'told',
+  api_token: 'silent',
+  app_group: 'silent',
+  group_announcement: 'silent',
+  group_log: 'silent',
+  group_member: 'silent',
+  group_problem_counter: 'silent',
+  app_user: 'told',
+  audit_log: 'silent',
+  blob: 'silent',
+  challenge: 'silent',
+  code_template: 'told',
+  comment: 'silent',
+  comment_like: 'silent',
+  contest: 'told',
+  contest_announcement: 'silent',
+  contest_event: 'silent',
+  virtual_run: 'silent',
+  contest_log: 'silent',
+  contest_print: 'silent',
+  contest_problem: 'told',
+  contest_registration: 'told',
+  contest_rehearsal: 'silent',
+  contest_rehearsal_piece: 'silent',
+  contest_start: 'silent',
+  discussion: 'silent',
+  discussion_category: 'silent',
+  discussion_like: 'silent',
+  discussion_report: 'silent',
+  discussion_view: 'silent',
+  email_code: 'silent',
+  email_code_try: 'silent',
+  sealed_account_list: 'silent',
+  home_carousel: 'told',
+  other_contest_source: 'silent',
+  job: 'silent',
+  judge_node: 'told',
+  judged_problem: 'silent',
+  judging: 'silent',
+  judging_task: 'told',
+  login_failure: 'silent',
+  mail_outbox: 'silent',
+  message: 'silent',
+  message_digest: 'silent',
+  node_token: 'silent',
+  notice: 'silent',
+  notice_recipient: 'silent',
+  outside_identity: 'silent',
+  remote_account: 'silent',
+  sms_outbox: 'silent',
+  problem: 'told',
+  problem_check: 'silent',
+  problem_check_piece: 'silent',
+  problem_counter: 'told',
+  problem_data: 'silent',
+  problem_data_history: 'silent',
+  problem_language: 'told',
+  problem_package: 'silent',
+  problem_tag: 'told',
+  problem_text: 'told',
+  program_check: 'silent',
+  public_file: 'silent',
+  recovery_code: 'silent',
+  rejudge_batch: 'silent',
+  rejudge_draft: 'silent',
+  language_limit: 'told',
+  reply: 'silent',
+  role_ability: 'told',
+  second_factor: 'silent',
+  session: 'silent',
+  site_setting: 'told',
+  submission: 'told',
+  submission_day: 'told',
+  tag: 'told',
+  tag_classification: 'told',
+  test_data_upload: 'silent',
+  test_run: 'silent',
+  text_formulas: 'steady',
+  training: 'silent',
+  training_category: 'silent',
+  training_problem: 'silent',
+  training_registration: 'silent',
+  training_homework: 'silent',
+  hint_opening: 'silent',
+  training_prerequisite: 'silent',
+  training_extension: 'silent',
+  throttle_event: 'silent',
+  user_counter: 'told',
+  user_problem: 'silent',
+  webhook: 'silent',
+  webhook_delivery: 'silent',
+} as const satisfies Record<keyof Database, 'told' | 'steady' | 'silent'>;
+
+/** Functions of the database that read a table by themselves. */
+const readByFunction: Readonly<Record<string, keyof Database>> = { site_limit_factors: 'language_limit' };
+
+const known: ReadonlyMap<string, string> = new Map(Object.entries(telling));
+
+/** Names of all tables. */
+export const knownTables: readonly string[] = [...known.keys()];
+
+/** Names of the tables whose changes are told. */
+export const toldTables: readonly string[] = [...known].flatMap(([name, how]) =>
+  how === 'told' ? [name] : [],
+);
+
+/** What a statement is made of, as far as its words say. */
+export interface StatementFacts {
+  /** Tables whose changes are told. */
+  readonly told: readonly string[];
+  /** Names a table of which nobody would hear. */
+  readonly isSilent: boolean;
+  /** Asks the clock of the database. */
+  readonly isTimed: boolean;
+  /** Does more than read, or ends a transaction that may have. */
+  readonly isWriting: boolean;
+}
+
+/**
+ * Reads the words of a statement: whatever is called as a table is called counts as that table, so that it may name
+ * too many and never too few.
+ */
+export function readStatement(text: string): StatementFacts {
+  const words = new Set(text.toLowerCase().match(/[a-z_]+/g));
+  for (const word of words) if (Object.hasOwn(readByFunction, word)) words.add(readByFunction[word] ?? word);
+  const kinds = [...words].map((word) => known.get(word));
+  return {
+    told: [...words].filter((word) => known.get(word) === 'told'),
+    isSilent: kinds.includes('silent'),
+    isTimed: /\bnow\(\)/i.test(text),
+    isWriting: writing.some((word) => words.has(word)),
+  };
+}
+
+const writing = ['insert', 'update', 'delete', 'truncate', 'merge', 'copy', 'commit'] as const;

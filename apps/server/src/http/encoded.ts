@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+/** Of 11: what is read by everybody is still encoded again and again while it changes. */
+const quality = 4;
+/** Bytes from which compressing pays. */
+const compressedFrom = 1024;
+
+const compressions = {
+  br: (plain: Buffer) => toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  gzip: (plain: Buffer) => toGzip(plain),
+} as const;
+export type Compression = keyof typeof compressions;
+type Compressed = Partial<Record<Compression, Promise<Buffer>>>;
+
+/** Bytes that are made once and sent to many, as long as they are the same. */
+export class Encoded {
+  readonly plain: Buffer;
+  /** Of the bytes: servers that hold the same give them the same tag. */
+  readonly etag: string;
+  readonly #compressed: Compressed;
+
+  /** @param compressed what was compressed before; the rest is when somebody first asks for it so */
+  constructor(plain: Buffer, compressed: Compressed = {}) {
+    this.plain = plain;
+    this.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    this.#compressed = compressed;
+  }
+
+  as(compression: Compression): Promise<Buffer> {
+    return (this.#compressed[compression] ??= compressions[compression](this.plain));
+  }
+}
+
+interface SentAs {
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly vary: string;
+}
+
+/** Sends bytes as the client likes them best; HTTP 304 where it has them. */
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoded: Encoded,
+  { type, cacheControl, vary }: SentAs,
+): Promise<FastifyReply> {
+  const { etag, plain } = encoded;
+  // A browser would hand the new token of this answer out again with every later one that has not changed.
+  const isPersonal = reply.hasHeader('refresh-token');
+  if (isPersonal) void reply.headers({ vary, 'cache-control': 'no-store' });
+  else void reply.headers({ etag, vary, 'cache-control': cacheControl });
+  const known = isPersonal ? undefined : request.headers['if-none-match'];
+  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
+  void reply.type(type);
+  const compression = plain.length < compressedFrom ? null : likedBest(request.headers['accept-encoding']);
+  if (compression === null) return reply.send(plain);
+  const compressed = await encoded.as(compression);
+  return reply.header('content-encoding', compression).send(compressed);
+}
+
+function likedBest(accepted = ''): Compression | null {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+}
