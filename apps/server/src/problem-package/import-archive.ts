@@ -73,7 +73,7 @@ async function checkTarget({ db }: Services, displayId: string, editor: Person):
 async function importOne(
   services: Services,
   { plan, options }: ChosenPlan,
-  { locale, actor, onDone }: ArchiveImport,
+  { locale, actor, editor, onDone }: ArchiveImport,
   total: number,
 ): Promise<ImportedProblem> {
   const tell = async (trx: Kysely<Database>, pid: number, displayId: string, isUpdate: boolean) => {
@@ -87,7 +87,7 @@ async function importOne(
     format: plan.format,
     report: describePlan(plan, locale).slice(0, reportMax),
   };
-  const outcome = await importProblem(services, plan, options, tell);
+  const outcome = await importProblem(services, plan, { ...options, author: editor.username }, tell);
   if (outcome.kind !== 'refused')
     return {
       ...common,

@@ -15,6 +15,8 @@ export interface ImportOptions {
   /** 1 public, 2 hidden, 3 contest only; an update keeps what the problem has. */
   readonly auth: 1 | 2 | 3;
   readonly byUid: string | null;
+  /** Whose it is where the package names nobody; an update leaves it with whom it is. */
+  readonly author?: string;
 }
 
 export type ImportOutcome =
@@ -59,7 +61,9 @@ export async function importProblem(
       const target = { pid, auth, byUid: options.byUid, note: `import ${plan.format}`, format: plan.format };
       const by = { uid: options.byUid, at: services.clock() };
       const named = await publishFiles(trx, files, { statements, attachments: data.attachments }, by);
-      const problem = { ...plan.problem, displayId: id, statements: named.statements };
+      const owner = (pid === null ? options.author : taken?.author) ?? '';
+      const author = plan.problem.author || owner;
+      const problem = { ...plan.problem, author, displayId: id, statements: named.statements };
       const stored = await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
       await checkCounts(trx, stored, plan);
       await onStored?.(trx, stored, id, pid !== null);
