@@ -89,5 +89,9 @@ export async function tellMentions(
 
 /** Text that Markdown shows as it is. */
 export function plain(text: string): string {
-  return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+  // Brackets behind a backslash begin and end formulas.
+  return text
+    .replaceAll(/[!-'*-/:-@\\^-`{-~]/g, String.raw`\$&`)
+    .replaceAll('[', '&#91;')
+    .replaceAll(']', '&#93;');
 }
