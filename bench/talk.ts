@@ -9,7 +9,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createDatabase, createPool } from '../apps/server/src/database/pool.ts';
+import { withoutIndexes } from '../apps/server/src/seed/generate.ts';
 import { startPostgres } from '../launcher/postgres.js';
 import { takeTurns } from './lists/measure.ts';
 import { type Site, startSite } from './lists/site.ts';
@@ -57,7 +60,9 @@ try {
     ['large', Number(values.comments)],
   ] as const) {
     sites.push(await startSite(database.url, name, join(folder, name), sizes));
+    const begin = performance.now();
     await fill(Object.assign(new URL(database.url), { pathname: `/${name}` }).href, comments);
+    console.log(`${name}: ${comments} comments in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
   }
   const [smallSite, largeSite] = sites;
   if (!smallSite || !largeSite) throw new Error('a site is missing');
@@ -80,40 +85,43 @@ try {
 
 /** One long thread, and so many comments under posts of the usual length, each third with a reply. */
 async function fill(databaseUrl: string, comments: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const log = pino({ level: 'silent' });
+  const db = createDatabase(createPool({ databaseUrl, size: 1, log }));
   const posts = Math.ceil(comments / usual);
-  const people = `(select array_agg(uid) from app_user)`;
-  await client.query(
-    `insert into discussion (category_id, title, description, content, uid, created_at, active_at, view_num)
-      select 1 + n % 5, 'post ' || n || case when n % 1000 = 7 then ' needle' else '' end, 'about ' || n,
-        'text $a_' || n % 7 || '$', (p.uids)[1 + n % array_length(p.uids, 1)],
-        now() - n * interval '1 minute', now() - (n * 7919 % ${posts + 1}) * interval '1 minute', n % 300
-      from generate_series(0, ${posts}) n, ${people} p(uids)`,
-  );
-  await client.query(
-    `insert into comment (did, uid, content, like_num, created_at)
-      select case when n <= ${threadLength} then 1 else 2 + (n - ${threadLength} - 1) % ${posts} end,
-        (p.uids)[1 + n % array_length(p.uids, 1)], 'comment ' || n, n * 31 % 50, now() - interval '1 hour'
-      from generate_series(1, ${threadLength + comments}) n, ${people} p(uids)`,
-  );
-  await client.query(
-    `insert into reply (comment_id, uid, to_uid, content)
-      select id, uid, uid, 'reply' from comment where id % 3 = 1`,
-  );
-  await client.query(`update comment set reply_num = 1 where id % 3 = 1`);
-  // Whoever has a session reads; everybody else is told of a comment each.
-  await client.query(
-    `insert into message (uid, kind, action, sender_uid, source_type, source_id, source_title, is_read)
-      select case when n <= ${unread} then reader.uid else p.uids[1 + n % array_length(p.uids, 1)] end, 'comment', 'Discuss',
-        sender.uid, 'Discussion', 1, 'post 0', n > ${unread} and n % 3 > 0
-      from generate_series(1, ${unread + comments}) n, (select uid from session limit 1) reader,
-        (select min(uid) as uid from app_user where uid not in (select uid from session)) sender,
-        (select array_agg(uid) from app_user where uid not in (select uid from session)
-          and uid <> (select min(uid) from app_user where uid not in (select uid from session))) p(uids)`,
-  );
-  await client.query('vacuum analyze');
-  await client.end();
+  const people = sql`(select array_agg(uid) from app_user)`;
+  const reader = sql`(select uid from session limit 1)`;
+  const others = sql`app_user where uid not in (select uid from session)`;
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await withoutIndexes(connection, ['discussion', 'comment', 'reply', 'message'], async () => {
+      await sql`
+        insert into discussion (category_id, title, description, content, uid, created_at, active_at, view_num)
+        select 1 + n % 5, 'post ' || n || case when n % 1000 = 7 then ' needle' else '' end, 'about ' || n,
+          'text $a_' || n % 7 || '$', (p.uids)[1 + n % array_length(p.uids, 1)],
+          now() - n * interval '1 minute', now() - (n * 7919 % ${posts + 1}) * interval '1 minute', n % 300
+        from generate_series(0, ${posts}) n, ${people} p(uids)`.execute(connection);
+      await sql`
+        insert into comment (did, uid, content, like_num, reply_num, created_at)
+        select case when n <= ${threadLength} then 1 else 2 + (n - ${threadLength} - 1) % ${posts} end,
+          (p.uids)[1 + n % array_length(p.uids, 1)], 'comment ' || n, n * 31 % 50, (n % 3 = 1)::int,
+          now() - interval '1 hour'
+        from generate_series(1, ${threadLength + comments}) n, ${people} p(uids)`.execute(connection);
+      await sql`
+        insert into reply (comment_id, uid, to_uid, content)
+        select id, uid, uid, 'reply' from comment where reply_num > 0`.execute(connection);
+      // Whoever has a session reads; everybody else is told of a comment each.
+      await sql`
+        insert into message (uid, kind, action, sender_uid, source_type, source_id, source_title, is_read)
+        select case when n <= ${unread} then reader.uid else p.uids[1 + n % array_length(p.uids, 1)] end, 'comment',
+          'Discuss', sender.uid, 'Discussion', 1, 'post 0', n > ${unread} and n % 3 > 0
+        from generate_series(1, ${unread + comments}) n, ${reader} reader, (select min(uid) as uid from ${others}) sender,
+          (select array_agg(uid) from ${others} and uid <> (select min(uid) from ${others})) p(uids)`.execute(
+        connection,
+      );
+    });
+  });
+  await sql`vacuum analyze`.execute(db.withoutPlugins());
+  await db.destroy();
 }
 
 async function ask(site: Site, path: string): Promise<void> {

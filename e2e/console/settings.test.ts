@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { pino } from 'pino';
+import { createDatabase, createPool } from '../../apps/server/src/database/pool.ts';
+import { createEventBus } from '../../apps/server/src/event-bus/event-bus.ts';
+import { pushNotices } from '../../apps/server/src/notice/push.ts';
 import { startMailServer, type TestMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import type { VisitorOptions } from '../browser.ts';
 import { setUpSite } from '../site.ts';
@@ -7,14 +11,132 @@ import { setUpSite } from '../site.ts';
 let mails: TestMailServer | undefined;
 const site = setUpSite({
   system: { judges: 0 },
-  async furnish(_, onStop) {
+  async furnish({ client, rootPassword }, onStop) {
     const started = await startMailServer();
     onStop(() => started.stop());
     mails = started;
+    // Whoever solved nothing may post.
+    const token = await client.login('root', rootPassword);
+    await client.call('PUT /api/admin/settings/limits', { token, body: { acceptedToDiscuss: 0 } });
   },
 });
 
 const asRoot = () => site.system.client.login('root', site.system.rootPassword);
+
+/* What is said stands first: once the site sends mail, signing up takes a code. */
+
+/** The full hour comes, at which notices go out. */
+async function strikeTheHour(): Promise<void> {
+  const { url: databaseUrl } = site.system.database;
+  const log = pino({ level: 'silent' });
+  const db = createDatabase(createPool({ databaseUrl, size: 1, log }));
+  const events = createEventBus({ databaseUrl, log });
+  await pushNotices({ db, events, clock: () => new Date() });
+  await events.close();
+  await db.destroy();
+}
+
+/** How many messages somebody has not read. */
+async function unreadOf(token: string): Promise<number> {
+  const counts = await site.system.client.call('GET /api/msg/unread', { token });
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+suite('root looks after what is said', () => {
+  for (const window of [
+    { locale: 'zh-CN', width: 1440 },
+    { locale: 'en-US', width: 360 },
+  ] as const) {
+    const { locale, width } = window;
+    test(`a report is handled, and its reporter hears, ${locale}, ${width} px`, async () => {
+      const [writer, reporter] = [await site.register(), await site.register()];
+      const title = `Cheap watches ${width}`;
+      const { client } = site.system;
+      const body = { title, description: 'watches', content: 'Buy **now**', categoryId: 1 };
+      const { id } = await client.call('POST /api/discussions', { token: writer, body });
+      const unread = await unreadOf(reporter);
+      await site.visit({ ...window, token: reporter }, async (visitor, t) => {
+        const { page } = visitor;
+        await page.goto(`/discussion-detail/${id}`);
+        await page
+          .getByRole('button', { name: t('talk.more') })
+          .first()
+          .click();
+        await page.getByRole('menuitem', { name: t('talk.report') }).click();
+        const dialog = page.getByRole('dialog', { name: t('talk.report.title') });
+        await dialog.getByRole('checkbox', { name: t('talk.tag.ads') }).click();
+        await dialog.getByLabel(t('talk.report.reason')).fill('<b>every day</b>');
+        await dialog.getByRole('button', { name: t('talk.report.submit') }).click();
+        await page.getByText(t('talk.report.sent')).waitFor();
+
+        await site.visit({ ...window, token: await asRoot() }, async (staff) => {
+          await staff.page.goto('/admin/discussion?tab=reports');
+          const row = staff.page.getByRole('row').filter({ hasText: title });
+          await row.getByText('<b>every day</b>').waitFor();
+          await row.getByRole('button', { name: t('talkAdmin.report.handle') }).click();
+          const handling = staff.page.getByRole('dialog', { name: t('talkAdmin.report.title') });
+          await handling.getByText('Buy **now**').waitFor();
+          await staff.look('handle-report');
+          await handling.getByLabel(t('talkAdmin.report.answer')).fill(`It is gone (${width}).`);
+          await handling.getByRole('button', { name: t('talkAdmin.report.done') }).click();
+          await staff.page.getByText(t('talkAdmin.report.saved')).waitFor();
+          await row.getByRole('button', { name: t('talkAdmin.report.look') }).waitFor();
+        });
+        await page
+          .getByLabel(t('message.bell.unread', { count: unread + 1 }))
+          .first()
+          .waitFor();
+        await page.goto('/message/mine');
+        await page.getByText(`It is gone (${width}).`).waitFor();
+        await visitor.look('report-answered');
+      });
+    });
+
+    test(`a notice reaches everybody, and who comes later, ${locale}, ${width} px`, async () => {
+      const reader = await site.register();
+      const unread = await unreadOf(reader);
+      const title = `Exam on Friday ${width}`;
+      await site.visit({ ...window, token: reader }, async (visitor, t) => {
+        const { page } = visitor;
+        await page.goto('/home');
+        await site.visit({ ...window, token: await asRoot() }, async (staff) => {
+          await staff.page.goto('/admin/notice/create');
+          await staff.page
+            .getByRole('textbox', { name: t('notice.title') })
+            .first()
+            .fill(title);
+          await staff.page
+            .getByRole('textbox', { name: t('notice.content') })
+            .first()
+            .fill('Bring **paper**.');
+          await staff.page.getByRole('button', { name: t('notice.save') }).click();
+          const row = staff.page.getByRole('row').filter({ hasText: title });
+          await row.getByText(t('notice.waiting')).waitFor();
+          await strikeTheHour();
+          await staff.page.reload();
+          const reached = t('notice.reached', { count: 'N' }).replace('N', String.raw`\d+`);
+          await row.getByText(new RegExp(reached)).waitFor();
+          await staff.look('notice-delivered');
+        });
+        // An open page hears of it.
+        await page
+          .getByLabel(t('message.bell.unread', { count: unread + 1 }))
+          .first()
+          .waitFor();
+        await page.goto('/message/sys');
+        await page.getByRole('heading', { name: title }).waitFor();
+        const article = page.getByRole('article').filter({ hasText: title });
+        await article.getByText('paper', { exact: true }).waitFor();
+        await visitor.look('notice-read');
+      });
+      const newcomer = await site.register();
+      await site.visit({ ...window, token: newcomer }, async ({ page }) => {
+        await page.goto('/message/sys');
+        await page.getByRole('heading', { name: title }).waitFor();
+      });
+    });
+  }
+});
 
 /** A drawing that every decoder reads. */
 const picture = Buffer.from(

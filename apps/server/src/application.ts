@@ -25,6 +25,7 @@ import { createUnnamedFileWork } from './file/unnamed.ts';
 import { createFormulas } from './formula/formulas.ts';
 import { createHappenings } from './happening/happenings.ts';
 import type { Authentication } from './http/authentication.ts';
+import type { ExamGuard } from './http/exam-guard.ts';
 import type { HandlerTable } from './http/handler.ts';
 import type { OwnershipRules } from './http/ownership.ts';
 import { createReadyAnswers } from './http/ready-answers.ts';
@@ -246,14 +247,15 @@ export async function buildApplication(services: Services): Promise<Application>
     runsGroup: (uid) => runsAnyGroup(db, uid),
   });
   const exams = createExams(services);
+  const examGuard = createExamGuard(services, exams);
   const http = await createHttpServer({
     settings,
     log,
     clock,
     authentication,
     ownership: collectOwnership(services),
-    examGuard: createExamGuard(services, exams),
-    handlers: collectHandlers(services, kinds, authentication, exams),
+    examGuard,
+    handlers: collectHandlers(services, kinds, { authentication, exams, examGuard }),
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });
   return {
@@ -363,11 +365,17 @@ function collectOwnership(services: Services): OwnershipRules {
 const findingSources: readonly FindingSource[] = [checkFindings];
 
 /** All nouns together; the type proves that no call of the contract is missing. */
+/** What handlers are given that look at who calls by themselves. */
+interface CallerParts {
+  readonly authentication: Authentication;
+  readonly exams: Exams;
+  readonly examGuard: ExamGuard;
+}
+
 function collectHandlers(
   services: Services,
   kinds: readonly JobKind[],
-  authentication: Authentication,
-  exams: Exams,
+  { authentication, exams, examGuard }: CallerParts,
 ): HandlerTable {
   const boardOf = createBoards(services.db);
   const present = createProblemPresenter(services);
@@ -445,7 +453,7 @@ function collectHandlers(
     ...contestOwnTimeHandlers(services),
     ...contestRehearsalHandlers(services),
     ...contestRejudgeHandlers(services),
-    ...contestApiHandlers({ ...services, authentication, boardOf }),
+    ...contestApiHandlers({ ...services, authentication, examGuard, boardOf }),
     ...lastCodeHandlers(services),
     ...gainHandlers(services),
     ...rejudgeHandlers(services),

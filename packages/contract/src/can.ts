@@ -17,6 +17,7 @@ export const sessionCan = z.object({
   visitConsole: z.boolean(),
   /** Import packages, and make API tokens that do. Which problems may be exported, each of them says. */
   importProblems: z.boolean(),
+  /** Of problems; those of the whole site are a setting like any other. */
   setLanguageLimits: z.boolean(),
   /** Tags, classifications, what groups offer to the bank, and which problems are public. */
   keepBank: z.boolean(),

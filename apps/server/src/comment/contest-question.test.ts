@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { groupAuths } from '@xiezhi/contract/group';
 import { buildContest } from '../contest/testing/build-contest.ts';
 import { comment, reply } from '../discussion/testing/talk.ts';
+import { buildGroup, joinGroup, type TestUser } from '../testing/factories.ts';
 import { createTestClock } from '../testing/clock.ts';
-import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
@@ -134,6 +135,68 @@ test('who asked hears of the answer, wherever they are', async () => {
     .execute();
   assert.equal(told.length, 1);
   assert.match(told[0]?.texts?.['zh-CN'].content ?? '', new RegExp(`/contest/${cid}/comment`));
+});
+
+/** What has been told somebody, and where each of it leads. */
+async function toldOf(uid: string): Promise<string[]> {
+  const rows = await server.services.db
+    .selectFrom('message')
+    .where('uid', '=', uid)
+    .selectAll()
+    .orderBy('id')
+    .execute();
+  return rows.map(({ texts }) => /\]\((.*?)\)/.exec(texts?.['en-US'].content ?? '')?.[1] ?? '');
+}
+
+test('whoever is named hears of it, unless they may not see what names them', async () => {
+  const [asker, other, stranger] = [
+    await server.buildUser(),
+    await server.buildUser(),
+    await server.buildUser(),
+  ];
+  const author = user('author');
+  const everybody = [asker, other, stranger, author].map(({ username }) => `@${username}`).join(' ');
+  const earlier = await toldOf(author.uid);
+  const asked = await comment(server, asker, { cid }, `question ${everybody}`);
+  const address = `/contest/${cid}/comment?comment=${asked.id}`;
+  assert.deepEqual(await toldOf(author.uid), [...earlier, address]);
+  assert.deepEqual(
+    [await toldOf(other.uid), await toldOf(asker.uid)],
+    [[], []],
+    'a question is nobody else’s',
+  );
+  // The answer is the asker's; once, and not a second time for the name in it.
+  const answer = await reply(server, author, asked.id, { content: `answer ${everybody}` });
+  assert.deepEqual(await toldOf(asker.uid), [`/contest/${cid}/comment`]);
+  assert.deepEqual(await toldOf(other.uid), []);
+  await reply(server, author, asked.id, { content: `more @${asker.username}`, quote: answer.id });
+  assert.deepEqual((await toldOf(asker.uid)).slice(1), [address]);
+  // What who runs it says is said to all.
+  const said = await comment(server, author, { cid }, `notice @${other.username}`);
+  assert.deepEqual(await toldOf(other.uid), [`/contest/${cid}/comment?comment=${said.id}`]);
+  const change = (content: string) =>
+    server.call('PUT /api/comment', { as: author, body: { id: said.id, content } });
+  assert.equal((await change(`notice @${other.username} @${stranger.username}`)).status, 200);
+  assert.deepEqual([(await toldOf(other.uid)).length, (await toldOf(stranger.uid)).length], [1, 1]);
+});
+
+test('of a contest that is private, hidden, of a group or closed nobody hears who is not inside', async () => {
+  const outsider = await server.buildUser();
+  const member = await server.buildUser();
+  const author = user('author');
+  const gid = await buildGroup(server.services, author.uid);
+  await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
+  const closed: number[] = [];
+  for (const terms of [
+    { auth: 'private', password: 'secret' },
+    { startsAt: new Date(start.getTime() + 86_400_000) },
+    { gid },
+  ] as const)
+    closed.push(await buildContest(server.services, author, { startsAt: start, ...terms }));
+  for (const one of closed)
+    await comment(server, author, { cid: one }, `@${outsider.username} @${member.username}`);
+  assert.deepEqual(await toldOf(outsider.uid), []);
+  assert.equal((await toldOf(member.uid)).length, 1, 'a member of its group');
 });
 
 test('after the end everybody reads everything; a closed area nobody', async () => {

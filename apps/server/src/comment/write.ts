@@ -3,7 +3,7 @@ import { mayReplyTo } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { checkMayComment } from '../discussion/allowance.ts';
-import { plain, resolveMentions, tellMentions } from '../discussion/mentions.ts';
+import { plain, resolveMentions } from '../discussion/mentions.ts';
 import { authorRoleAt, type PlaceServices } from '../discussion/place.ts';
 import { noteSaid } from '../discussion/talk-event.ts';
 import { Failure } from '../http/failure.ts';
@@ -12,6 +12,7 @@ import { tell } from '../message/tell.ts';
 import type { Services } from '../services.ts';
 import { checkSeen, findComment, findQuoted, findReply } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
+import { type Named, openForNamed, type Said, tellNamed } from './named.ts';
 import { commentsTopic, type OpenedTarget, openTarget, type Target, targetOfRow } from './place.ts';
 import { readComments, readReplies } from './rows.ts';
 
@@ -29,6 +30,7 @@ export async function addComment(
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
   if ('did' in target) await checkMayComment(services, viewer);
   const mentions = await resolveMentions(db, content);
+  const named = await openForNamed(services, opened, mentions, now);
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const stored = await transaction
@@ -48,7 +50,7 @@ export async function addComment(
       .returning('id')
       .executeTakeFirstOrThrow();
     await addToCount(transaction, target, 1, now);
-    await tellOfComment(services, transaction, viewer, opened, { id: stored.id, content, mentions });
+    await tellOfComment(services, transaction, viewer, opened, { id: stored.id, content, named });
     if ('did' in target)
       await noteSaid(services, transaction, {
         did: target.did,
@@ -67,35 +69,33 @@ export async function addComment(
 interface NewText {
   readonly id: number;
   readonly content: string;
-  readonly mentions: readonly string[];
+  readonly named: Named;
 }
 
-/** The author of the post is told, then those who are named. What is asked in a contest stays there. */
+/** The author of the post is told, then those who are named. */
 async function tellOfComment(
   services: WriteServices,
   transaction: Kysely<Database>,
   viewer: Viewer,
-  { authorUid, source, url }: OpenedTarget,
-  { id, content, mentions }: NewText,
+  opened: OpenedTarget,
+  { id, content, named }: NewText,
 ): Promise<void> {
-  if (authorUid === null) return;
-  await tell(services, transaction, {
-    kind: 'comment',
-    to: authorUid,
-    from: viewer.uid,
-    source,
-    about: { type: 'Comment', id },
-    text: content,
-  });
-  if (source.gid !== null) return;
-  const told = await namesOf(transaction, [authorUid]);
-  await tellMentions(services, transaction, viewer, mentions, told, {
-    title: source.title,
-    url: `${url}?comment=${id}`,
-  });
+  const { authorUid, source } = opened;
+  if (authorUid !== null)
+    await tell(services, transaction, {
+      kind: 'comment',
+      to: authorUid,
+      from: viewer.uid,
+      source,
+      about: { type: 'Comment', id },
+      text: content,
+    });
+  const told = await namesOf(transaction, authorUid === null ? [] : [authorUid]);
+  await tellNamed(services, transaction, viewer, opened, { commentId: id, replyId: null }, named, told);
 }
 
 async function namesOf(transaction: Kysely<Database>, uids: readonly string[]): Promise<Set<string>> {
+  if (uids.length === 0) return new Set();
   const rows = await transaction
     .selectFrom('app_user')
     .where('uid', 'in', [...uids])
@@ -126,6 +126,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   if ('did' in target) await checkMayComment(services, viewer);
   const quoted = await findQuoted(db, opened, comment, { type: quoteType, id: quoteId });
   const mentions = await resolveMentions(db, content);
+  const named = await openForNamed(services, opened, mentions, now);
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const { question } = await lockComment(transaction, commentId);
@@ -171,11 +172,6 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
           text: quoted.content,
         },
       });
-      if (opened.source.gid === null)
-        await tellMentions(services, transaction, viewer, mentions, new Set([quoted.username]), {
-          title: opened.source.title,
-          url: `${opened.url}?comment=${commentId}`,
-        });
       await noteSaid(services, transaction, {
         did: target.did,
         commentId,
@@ -183,6 +179,10 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
         username: viewer.username,
       });
     }
+    // Who asked is told of the answer already, and who is quoted under a post of the reply.
+    const told = 'did' in target ? [quoted.uid] : isAnswer ? [comment.uid] : [];
+    const said = { commentId, replyId: stored.id };
+    await tellNamed(services, transaction, viewer, opened, said, named, await namesOf(transaction, told));
     await events.publish(transaction, commentsTopic(target));
     return stored.id;
   });
@@ -219,8 +219,9 @@ export async function changeComment(
   id: number,
   content: string,
 ): Promise<Comment> {
-  const target = targetOfRow(await findComment(services.db, id));
-  const opened = await changeText(services, viewer, target, { table: 'comment', id, content });
+  const before = await findComment(services.db, id);
+  const said = { commentId: id, replyId: null };
+  const opened = await changeText(services, viewer, before, { said, content });
   const [comment] = await readComments(services, opened, [id]);
   if (!comment) throw new Failure('commentUnknown');
   return comment;
@@ -234,33 +235,34 @@ export async function changeReply(
   content: string,
 ): Promise<Reply> {
   const before = await findReply(services.db, id);
-  const opened = await changeText(services, viewer, targetOfRow(before), { table: 'reply', id, content });
+  const said = { commentId: before.comment_id, replyId: id };
+  const opened = await changeText(services, viewer, before, { said, content });
   const [reply] = await readReplies(services, opened, before.comment_id, { only: id });
   if (!reply) throw new Failure('replyUnknown');
   return reply;
 }
 
+/** Words that are changed reach those whom they name now and did not before. */
 async function changeText(
   services: WriteServices,
   viewer: Viewer,
-  target: Target,
-  {
-    table,
-    id,
-    content,
-  }: { readonly table: 'comment' | 'reply'; readonly id: number; readonly content: string },
+  before: Parameters<typeof targetOfRow>[0] & { readonly mentions: readonly string[] },
+  { said, content }: { readonly said: Said; readonly content: string },
 ): Promise<OpenedTarget> {
   const { db, clock, events } = services;
+  const target = targetOfRow(before);
   const now = clock();
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
   const mentions = await resolveMentions(db, content);
+  const named = await openForNamed(services, opened, mentions, now);
   await db.transaction().execute(async (transaction) => {
     await transaction
-      .updateTable(table)
+      .updateTable(said.replyId === null ? 'comment' : 'reply')
       .set({ content, mentions, modified_at: now })
-      .where('id', '=', id)
+      .where('id', '=', said.replyId ?? said.commentId)
       .where('hidden_at', 'is', null)
       .execute();
+    await tellNamed(services, transaction, viewer, opened, said, named, new Set(before.mentions));
     await events.publish(transaction, commentsTopic(target));
   });
   return opened;

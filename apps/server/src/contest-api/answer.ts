@@ -1,7 +1,6 @@
 import { errorCatalogue, type ErrorEntry, errorText } from '@xiezhi/contract/errors';
 import type { RequestContext } from '../http/handler.ts';
 import { Failure } from '../http/failure.ts';
-import type { Authentication } from '../http/authentication.ts';
 import { type Caller, callerOf } from './caller.ts';
 
 type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply' | 'locale'>;
@@ -12,16 +11,17 @@ type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply' 
  */
 export async function answer(
   { request, reply, locale }: Context,
-  authentication: Pick<Authentication, 'claims' | 'viewer'>,
+  doors: Parameters<typeof callerOf>[1],
   work: (caller: Caller | null) => Promise<unknown>,
 ): Promise<unknown> {
   let caller: Caller | null = null;
   try {
-    caller = await callerOf(request, authentication);
+    caller = await callerOf(request, doors);
     return await work(caller);
   } catch (error) {
     if (!(error instanceof Failure) || reply.raw.headersSent) throw error;
-    const code = codeOf(error, caller !== null);
+    // Who is held by an exam is known, though nobody's caller yet.
+    const code = codeOf(error, caller !== null || error.code === 'examOnly');
     if (code === 401) void reply.header('www-authenticate', 'Basic realm="Contest API", charset="UTF-8"');
     return reply.code(code).send({ code, message: errorText(error.code, locale, error.parameters) });
   }

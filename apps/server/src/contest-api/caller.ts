@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authentication, TokenClaims } from '../http/authentication.ts';
+import type { ExamGuard } from '../http/exam-guard.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 
@@ -17,7 +18,7 @@ export interface Caller {
  */
 export async function callerOf(
   request: FastifyRequest,
-  authentication: Pick<Authentication, 'claims' | 'viewer'>,
+  doors: Doors & { readonly authentication: Pick<Authentication, 'claims'> },
 ): Promise<Caller | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
@@ -29,20 +30,33 @@ export async function callerOf(
   }
   // Tools without credentials send blank ones.
   if (pair.name === '' && pair.secret === '') return null;
-  const claims = await authentication.claims(pair.secret);
-  const caller = claims && 'apiTokenId' in claims ? await callerBy(claims, authentication) : null;
+  const claims = await doors.authentication.claims(pair.secret);
+  const caller = claims && 'apiTokenId' in claims ? await callerBy(claims, doors) : null;
   if (caller?.viewer.username !== pair.name) throw new Failure('contestApiCredentials');
   return caller;
 }
 
-/** Null where the token has ended, or may not read. */
+/** What keeps people out of these calls, beside what the contest says. */
+export interface Doors {
+  readonly authentication: Pick<Authentication, 'viewer'>;
+  /** Asked here as well: whoever signs in by basic authentication is unknown before, and a feed outlives its call. */
+  readonly examGuard: ExamGuard;
+  readonly clock: () => Date;
+}
+
+/** Null where the token has ended, or may not read. Throws Failure `examOnly` of whoever sits an exam by now. */
 export async function callerBy(
   claims: TokenClaims,
-  authentication: Pick<Authentication, 'viewer'>,
+  { authentication, examGuard, clock }: Doors,
 ): Promise<Caller | null> {
   const known = await authentication.viewer(claims);
   if (!known || (known.scopes !== null && !known.scopes.has('read'))) return null;
-  return { viewer: known.viewer, claims };
+  const { viewer } = known;
+  // No call of this API is open in exams, whatever it names and wherever it comes from.
+  const parts = { params: undefined, query: undefined, body: undefined };
+  const isByProgram = 'apiTokenId' in claims;
+  await examGuard({ name: 'GET /api/contest-api', parts, viewer, isByProgram, ip: '', now: clock() });
+  return { viewer, claims };
 }
 
 function basicPair(header: string): { readonly name: string; readonly secret: string } | null {

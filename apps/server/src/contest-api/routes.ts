@@ -7,7 +7,7 @@ import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { answer, orUnknown } from './answer.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Doors } from './caller.ts';
 import { collectionOf, ofStaff, readEndpoint } from './endpoints.ts';
 import { createFeeds } from './feed/feeds.ts';
 import { submissionZip } from './files.ts';
@@ -22,9 +22,13 @@ import { apiVersion } from './shapes.ts';
  * `feed/feeds.ts` how the event feed works.
  */
 export function contestApiHandlers(
-  services: Services & { readonly authentication: Authentication; readonly boardOf: Boards },
+  services: Services &
+    Pick<Doors, 'examGuard'> & {
+      readonly authentication: Authentication;
+      readonly boardOf: Boards;
+    },
 ): Pick<HandlerTable, keyof typeof contestApiRoutes> {
-  const { db, site, authentication } = services;
+  const { db, site } = services;
   const read = createContestReader(services);
   const sendFeed = createFeeds({ ...services, read });
   const factsOf = (caller: Caller | null, contest: string) =>
@@ -32,16 +36,16 @@ export function contestApiHandlers(
 
   return {
     'GET /api/contest-api': (context) =>
-      answer(context, authentication, async () => ({
+      answer(context, services, async () => ({
         version: apiVersion,
         version_url: `https://ccs-specs.icpc.io/${apiVersion}/contest_api`,
         provider: { name: (await site.get()).name },
       })),
 
-    'GET /api/contest-api/contests': (context) => answer(context, authentication, () => listContests(db)),
+    'GET /api/contest-api/contests': (context) => answer(context, services, () => listContests(db)),
 
     'GET /api/contest-api/contests/:contest': (context) =>
-      answer(context, authentication, async (caller) => {
+      answer(context, services, async (caller) => {
         const person = caller?.viewer ?? null;
         const cid = contestNumber(context.params.contest);
         const { row, standing } = await openContest(services, person, cid, context.now);
@@ -54,7 +58,7 @@ export function contestApiHandlers(
       }),
 
     'GET /api/contest-api/contests/:contest/:type': (context) =>
-      answer(context, authentication, async (caller) => {
+      answer(context, services, async (caller) => {
         const { params, query, reply, ip } = context;
         if (params.type === 'event-feed') {
           return sendFeed(reply, {
@@ -71,7 +75,7 @@ export function contestApiHandlers(
       }),
 
     'GET /api/contest-api/contests/:contest/:type/:object': (context) =>
-      answer(context, authentication, async (caller) => {
+      answer(context, services, async (caller) => {
         const { contest, type, object } = context.params;
         const facts = await factsOf(caller, contest);
         if (type === 'runs') return orUnknown(await findRun(db, orUnknown(ofStaff(facts)), object));
@@ -79,7 +83,7 @@ export function contestApiHandlers(
       }),
 
     'GET /api/contest-api/contests/:contest/submissions/:object/files': (context) =>
-      answer(context, authentication, async (caller) => {
+      answer(context, services, async (caller) => {
         const { live } = orUnknown(ofStaff(await factsOf(caller, context.params.contest)));
         const { id } = orUnknown(live.find((sent) => String(sent.id) === context.params.object));
         return context.reply.type('application/zip').send(await submissionZip(db, id));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { groupAuths } from '@xiezhi/contract/group';
 import { createTestClock } from '../testing/clock.ts';
-import { buildProblem, type TestUser } from '../testing/factories.ts';
+import { buildGroup, buildProblem, joinGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { buildWriter, comment, post, words } from './testing/talk.ts';
 
@@ -236,6 +237,20 @@ test('mentions reach people who exist, once, and are told to clients', async () 
   const told = await messages(named.uid);
   assert.equal(told.length, 1);
   assert.match(told[0]?.texts?.['zh-CN'].content ?? '', new RegExp(`/discussion-detail/${did}`));
+});
+
+test('in a group its members alone hear that they are named', async () => {
+  const [member, outsider] = [await server.buildUser(), await server.buildUser()];
+  const gid = await buildGroup(server.services, writer.uid);
+  await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
+  const names = `@${member.username} @${outsider.username}`;
+  const did = await post(server, writer, { gid, content: names });
+  await comment(server, writer, { did }, names);
+  const told = await messages(member.uid);
+  assert.equal(told.length, 2);
+  for (const { texts } of told)
+    assert.match(texts?.['en-US'].content ?? '', new RegExp(`/group/${gid}/discussion-detail/${did}`));
+  assert.deepEqual(await messages(outsider.uid), []);
 });
 
 test('a closed area is closed to all but the console', async () => {

@@ -4,6 +4,7 @@ import type { Person } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { tell } from '../message/tell.ts';
+import { findPerson } from '../role/person.ts';
 import type { Services } from '../services.ts';
 
 /** Candidates that are looked up for one text: who writes a wall of names finds that the last ones are none. */
@@ -28,6 +29,20 @@ export async function resolveMentions(db: Kysely<Database>, text: string): Promi
   return [...new Set(named)].slice(0, limits.mentionsMax);
 }
 
+/** Of some usernames those whose people pass a test, one after the other. */
+export async function withPeople(
+  db: Kysely<Database>,
+  names: readonly string[],
+  passes: (person: Person) => Promise<boolean>,
+): Promise<string[]> {
+  const passed: string[] = [];
+  for (const username of names) {
+    const person = await findPerson(db, { username });
+    if (person && (await passes(person))) passed.push(username);
+  }
+  return passed;
+}
+
 function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
@@ -39,7 +54,10 @@ export interface MentionPlace {
   readonly url: string;
 }
 
-/** Tells those who are named; `former`: named before, or told of the text in another way. */
+/**
+ * Tells those who are named and see where: the caller has left out all others. `former`: named before, or told of the
+ * text in another way.
+ */
 export async function tellMentions(
   services: Pick<Services, 'events' | 'clock'>,
   transaction: Kysely<Database>,
@@ -71,5 +89,9 @@ export async function tellMentions(
 
 /** Text that Markdown shows as it is. */
 export function plain(text: string): string {
-  return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+  // Brackets behind a backslash begin and end formulas.
+  return text
+    .replaceAll(/[!-'*-/:-@\\^-`{-~]/g, String.raw`\$&`)
+    .replaceAll('[', '&#91;')
+    .replaceAll(']', '&#93;');
 }

@@ -9,7 +9,7 @@ import { noteSourceGone } from '../message/gone.ts';
 import { openProblem } from '../problem/policy.ts';
 import type { Services } from '../services.ts';
 import { checkMayPost } from './allowance.ts';
-import { resolveMentions, tellMentions } from './mentions.ts';
+import { resolveMentions, tellMentions, withPeople } from './mentions.ts';
 import { authorRoleAt, type PlaceServices, standAtPost, standingAmongPosts, talkSwitches } from './place.ts';
 import { notePost } from './talk-event.ts';
 
@@ -47,6 +47,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
   const standing = gid === (post.gid ?? null) ? asked : await standingAmongPosts(services, viewer, gid);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, post.content);
+  const told = await namesThatSee(services, gid, mentions);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     await checkMayPost(services, transaction, viewer);
@@ -67,11 +68,10 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (gid === null)
-      await tellMentions(services, transaction, viewer, mentions, new Set(), {
-        title: post.title,
-        url: addressOf({ id, gid }),
-      });
+    await tellMentions(services, transaction, viewer, told, new Set(), {
+      title: post.title,
+      url: addressOf({ id, gid }),
+    });
     await notePost(services, transaction, id);
     return id;
   });
@@ -95,6 +95,7 @@ export async function changePost(
   const { post, standing } = await standAtPost(services, viewer, did);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, words.content);
+  const told = await namesThatSee(services, post.gid, mentions);
   await db.transaction().execute(async (transaction) => {
     const before = await lockPost(transaction, did);
     if (version !== null && version !== before.modified_at.toISOString())
@@ -124,11 +125,10 @@ export async function changePost(
         before: { title: before.title, content: before.content, status: before.status },
         after: { title: words.title, status: status ?? before.status },
       });
-    if (post.gid === null)
-      await tellMentions(services, transaction, viewer, mentions, new Set(before.mentions), {
-        title: words.title,
-        url: addressOf(post),
-      });
+    await tellMentions(services, transaction, viewer, told, new Set(before.mentions), {
+      title: words.title,
+      url: addressOf(post),
+    });
   });
 }
 
@@ -188,6 +188,20 @@ async function lockPost(transaction: Kysely<Database>, did: number) {
     .executeTakeFirst();
   if (!row) throw new Failure('discussionNotFound');
   return row;
+}
+
+/** Of some usernames those who may read posts there: of a group its members alone. */
+async function namesThatSee(
+  services: PlaceServices,
+  gid: number | null,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  if (gid === null) return names;
+  const open = await talkSwitches(services);
+  return withPeople(services.db, names, async (person) => {
+    const standing = await standingAmongPosts(services, person, gid);
+    return areaRefusal(standing, open) === null;
+  });
 }
 
 async function checkArea(services: PlaceServices, standing: Standing): Promise<void> {

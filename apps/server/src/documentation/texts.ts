@@ -309,7 +309,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'GET /api/languages': '所有语言，或某题所属评测来源的语言',
   'GET /api/get-problem-languages': '某题允许的语言',
   'GET /api/admin/language-limits': '各语言的时限与内存倍率，全站的或某题的',
-  'PUT /api/admin/language-limits': '设置某语言的全站倍率，仅限超级管理员和管理员',
+  'PUT /api/admin/language-limits': '设置某语言的全站倍率，仅限超级管理员',
   'PUT /api/admin/problem-language-limits': '设置某语言在一道题上的倍率',
   'GET /api/get-problem-code-template': '某题的代码模板',
   'POST /api/file/upload-testcase-zip':

@@ -4,6 +4,7 @@ import { examCalls } from '@xiezhi/contract/exam-calls';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import { keysOf } from '@xiezhi/contract/values';
 import { addProblems, buildContest, type HeldProblem, sendJudged } from '../contest/testing/build-contest.ts';
+import { buildApiToken, followFeed, openTool } from '../contest-api/testing/tool.ts';
 import { type ContestCast, startContestCast } from '../contest/testing/cast.ts';
 import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
@@ -231,6 +232,32 @@ test('over HTTP the sentence says until when, and live topics of elsewhere are n
   ]);
   goTo(301);
   assert.deepEqual(await examTopics(services, exams, person, topics), topics);
+});
+
+test('tools that sign in by themselves are held as well, and a feed ends that was open before', async () => {
+  const { server, ann, bob } = cast;
+  goTo(-10);
+  const tool = await openTool(server, other, ann);
+  assert.equal((await tool.get('')).http, 200);
+  const feed = await followFeed(tool);
+  await feed.catchUp();
+  goTo(10);
+  await server.services.events.publish(server.services.db, 'submissions');
+  assert.equal(await feed.ended(), true);
+  for (const path of ['', '/problems', '/scoreboard', '/event-feed']) {
+    const { http, data } = await tool.get(path);
+    assert.equal(http, 403, path);
+    assert.match(JSON.stringify(data), /During your exam/);
+  }
+  assert.equal((await (await openTool(server, cid, ann)).get('/problems')).http, 403, 'of the exam, too');
+  const token = { authorization: await buildApiToken(server, ann) };
+  const inHeader = await fetch(`${server.url}/api/contest-api/contests/${other}`, { headers: token });
+  assert.match(await inHeader.text(), /考试期间|During your exam/);
+  const list = await fetch(`${server.url}/api/get-problem-list?currentPage=1&limit=5`, { headers: token });
+  assert.match(await list.text(), /"status":403/);
+  assert.equal((await (await openTool(server, other, bob)).get('')).http, 200, 'who sits none reads on');
+  goTo(301);
+  assert.equal((await tool.get('')).http, 200);
 });
 
 test('the form takes an exam only where it is known who sits it, and for no longer than a day', async () => {

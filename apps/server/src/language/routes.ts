@@ -3,7 +3,6 @@ import { noteAct } from '../audit/note-act.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { listLimits, setProblemFactor, setSiteFactor } from './limits.ts';
-import { checkMaySetSiteLimits } from './policy.ts';
 
 export function languageLimitHandlers({
   db,
@@ -12,7 +11,6 @@ export function languageLimitHandlers({
     'GET /api/admin/language-limits': ({ query }) => listLimits(db, query.pid),
 
     'PUT /api/admin/language-limits': async ({ viewer, ip, body }) => {
-      checkMaySetSiteLimits(viewer);
       await db.transaction().execute(async (transaction) => {
         await setSiteFactor(transaction, body);
         const act = { action: 'language-limit', target: body.language, detail: body } as const;

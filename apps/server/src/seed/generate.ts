@@ -197,10 +197,11 @@ async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): 
 }
 
 /**
- * Building an index once is several times quicker than filling it row by row, and so is checking a foreign
- * key. Should the process die in between, they are missing: the seed is for databases that can be thrown away.
+ * Fills tables without their indexes and foreign keys, and puts those back: building an index once is several times
+ * quicker than filling it row by row, and so is checking a foreign key. Should the process die in between, they are
+ * missing: it is for databases that can be thrown away.
  */
-async function withoutIndexes(
+export async function withoutIndexes(
   db: Kysely<Database>,
   tables: readonly string[],
   work: () => Promise<void>,

@@ -7,14 +7,18 @@ import { ownsGroup } from '../scope/sql.ts';
 const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
 
 /**
- * The records of a training, as three common table expressions of a query. Whatever counts what its people did counts
+ * The records of a training, as common table expressions of a query. Whatever counts what its people did counts
  * these, so that detail, list, rank, matrix and homework agree.
  *
  * `student (uid, since)` is who learns there: in a private training whoever entered by password, in a public one of a
  * group its members, elsewhere whoever submitted in it. Whoever runs a training is none: its author, who owns its
  * group, root users.
  *
- * `run` is what they submitted to a problem that the training shows, outside contests, in the area (bank or group) where
+ * `shown (pid, display_id, gid)` are the problems that the training shows. This and `student` are made first and once: what
+ * is guessed of their number otherwise makes the join of a large class take seconds, and so does `is not distinct from`,
+ * which is taken to hold for one row in two hundred.
+ *
+ * `run` is what they submitted to one of these, outside contests, in the area (bank or group) where
  * the training lies: whichever was accepted counts, so that a row agrees with what its owner is told of their progress;
  * others count from `since` on, and only if they were not made in another training.
  *
@@ -22,7 +26,7 @@ const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
  */
 export function recordsOf(tid: number): RawBuilder<unknown> {
   return sql`
-    student as (
+    student as materialized (
       select one.uid, one.since
       from training
       cross join lateral (${studentsByKind()}) one
@@ -30,21 +34,24 @@ export function recordsOf(tid: number): RawBuilder<unknown> {
       where training.id = ${tid} and one.uid <> training.uid and app_user.role <> 1000
         and not ${ownsGroup(sql`one.uid`, sql`training.gid`)}
     ),
-    run as (
-      select submission.uid, submission.pid, problem.display_id, submission.id, submission.submitted_at,
-        submission.counted_status as status, submission.score, submission.time_ms
+    shown as materialized (
+      select link.pid, problem.display_id, training.gid
       from training
       join training_problem link on link.tid = training.id
       join problem on problem.id = link.pid
-      cross join student
-      join submission on submission.uid = student.uid and submission.pid = link.pid
-        and submission.cid is null and submission.gid is not distinct from training.gid
-        and submission.hidden_at is null
       where training.id = ${tid} and ${shownInTraining()}
-        and (submission.counted_status = 0 or (
-          submission.submitted_at >= student.since
-          and (submission.tid is null or submission.tid = training.id)
-        ))
+    ),
+    run as (
+      select submission.uid, submission.pid, shown.display_id, submission.id, submission.submitted_at,
+        submission.counted_status as status, submission.score, submission.time_ms
+      from student
+      join submission on submission.uid = student.uid and submission.cid is null and submission.hidden_at is null
+      join shown on shown.pid = submission.pid
+        and case when shown.gid is null then submission.gid is null else submission.gid = shown.gid end
+      where submission.counted_status = 0 or (
+        submission.submitted_at >= student.since
+        and (submission.tid is null or submission.tid = ${tid})
+      )
     ),
     record as (
       select run.*,

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
 import { prepareScreen } from '../testing/screen.tsx';
 import { Refusal } from '../testing/fake-server.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
@@ -127,6 +128,19 @@ describe('the editor of Markdown', () => {
     await screen.findByRole('listbox');
     fireEvent.keyDown(area(), { key: 'Escape' });
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('offers nobody during an exam, and says nothing of it', async () => {
+    server.on('GET /api/mention-suggestions', new Refusal('examOnly', { until: '11-23 12:00' }));
+    await browser.show(<Named />, 'en-US', ['markup', 'field']);
+    fireEvent.change(area(), { target: { value: 'so @an' } });
+    const queries = queryClient.getQueryCache();
+    await waitFor(() =>
+      expect(queries.find({ queryKey: ['mention-suggestions', 'an', 7] })?.state.data).toEqual([]),
+    );
+    expect(queries.getAll().filter(({ state }) => state.error !== null)).toEqual([]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

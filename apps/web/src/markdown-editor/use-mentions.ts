@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { CallError } from '../api/call-error.ts';
 import { call, type CallData } from '../api/client.ts';
 import { useSettled } from '../lib/use-settled.ts';
 import type { MentionListProps } from './MentionList.tsx';
@@ -24,12 +25,21 @@ const suggestionsQuery = (prefix: string, gid: number | undefined) =>
   queryOptions({
     queryKey: ['mention-suggestions', prefix, gid ?? null],
     queryFn: ({ signal }) =>
-      call('GET /api/mention-suggestions', { query: { prefix, ...(gid !== undefined && { gid }) }, signal }),
+      call('GET /api/mention-suggestions', {
+        query: { prefix, ...(gid !== undefined && { gid }) },
+        signal,
+      }).catch(nobodyInExam),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
     meta: { isQuiet: true },
   });
+
+/** Whoever sits an exam is offered nobody, and is not told of it while they type. */
+function nobodyInExam(error: unknown): Mentionable[] {
+  if (error instanceof CallError && error.code === 'examOnly') return [];
+  throw error;
+}
 
 function fits({ username, nickname }: Mentionable, prefix: string): boolean {
   const word = prefix.toLowerCase();

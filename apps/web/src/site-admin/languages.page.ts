@@ -4,7 +4,7 @@ import { definePage } from '../navigation/page.ts';
 export const languageSettingsPage = definePage({
   layout: layouts.admin,
   path: '/conf/languages',
-  needs: ['can:setLanguageLimits'],
+  needs: ['can:manageSite'],
   texts: ['console', 'siteAdmin', 'field'],
   weight: { limit: 330 },
   component: async () => (await import('./LanguagesPage.tsx')).LanguagesPage,

@@ -95,8 +95,8 @@ export const languageLimitRoutes = {
     errors: ['problemNotFound', 'problemNotYours'],
   },
   'PUT /api/admin/language-limits': {
-    summary: 'Sets the factor of a language for the whole site; root and administrators only',
-    access,
+    summary: 'Sets the factor of a language for the whole site',
+    access: 'role:root',
     body: z.object({ language: name, factor }),
     data: z.array(languageLimit),
   },

@@ -1,20 +1,16 @@
 import { commentsTopic } from '../../comment/place.ts';
 import { announcementTopic } from '../../contest/admin/announcements.ts';
 import { courseTopic } from '../../contest/live-topics.ts';
-import type { Authentication } from '../../http/authentication.ts';
 import { Failure } from '../../http/failure.ts';
 import { boardTopic } from '../../judging/contest-event.ts';
 import type { Services } from '../../services.ts';
-import { type Caller, callerBy } from '../caller.ts';
+import { type Caller, callerBy, type Doors } from '../caller.ts';
 import type { ContestReader } from '../read-contest.ts';
 import { inTurn } from './in-turn.ts';
 import { FeedSource } from './source.ts';
 import { feedStateOf } from './state.ts';
 
-export type WatchServices = Pick<Services, 'events' | 'log'> & {
-  readonly authentication: Pick<Authentication, 'viewer'>;
-  readonly read: ContestReader;
-};
+export type WatchServices = Pick<Services, 'events' | 'log'> & Doors & { readonly read: ContestReader };
 
 /** A contest as one viewer follows it. */
 export interface WatchedContest {
@@ -35,7 +31,7 @@ const restAfterFailure = 5000;
 
 /** Follows a contest as long as anybody listens; `onIdle` is called when nobody does any more. */
 export function watchContest(
-  { events, log, authentication, read }: WatchServices,
+  { events, log, read, ...doors }: WatchServices,
   cid: number,
   caller: Caller | null,
   onIdle: () => void,
@@ -61,8 +57,8 @@ export function watchContest(
 
   // A newcomer reads as well; an older state must not be taken after a newer one.
   const refresh = inTurn(async () => {
-    // The one who follows may have lost the token, the role or the right to enter meanwhile.
-    const present = caller && (await callerBy(caller.claims, authentication));
+    // The one who follows may have lost the token, the role or the right to enter meanwhile, or sit an exam.
+    const present = caller && (await callerBy(caller.claims, doors));
     if (caller && !present) throw new Failure('contestApiCredentials');
     if (source.take(feedStateOf(await read(present?.viewer ?? null, cid)))) tell();
   });

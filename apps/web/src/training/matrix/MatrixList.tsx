@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { HrefLink } from '../../navigation/HrefLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -15,12 +15,17 @@ interface MatrixListProps {
   context: LineContext;
 }
 
-/** The matrix where its columns do not fit: a student, and below what they have tried. */
+/** Students that are drawn at once: a class of 500 by 60 problems has 30,000 links. */
+const STEP = 10;
+
+/** The matrix where its columns do not fit: a student, and below what they have tried; more of them as one scrolls. */
 export function MatrixList({ students, context }: MatrixListProps): JSX.Element {
+  const list = useRef<HTMLUListElement>(null);
+  const drawn = useGrowing(list, students.length);
   return (
-    <ul className="matrix-list" aria-label={context.t('trainingClass.matrix')}>
-      {students.map((student) => (
-        <li key={student.uid}>
+    <ul ref={list} className="matrix-list" aria-label={context.t('trainingClass.matrix')}>
+      {students.slice(0, drawn).map((student, index) => (
+        <li key={student.uid} aria-setsize={students.length} aria-posinset={index + 1}>
           <Person student={student} context={context} />
         </li>
       ))}
@@ -28,7 +33,34 @@ export function MatrixList({ students, context }: MatrixListProps): JSX.Element 
   );
 }
 
-function Person({ student, context }: { student: Student; context: LineContext }): JSX.Element {
+/** How many of a list are drawn: some more whenever its end comes within two screens. */
+function useGrowing(list: RefObject<HTMLElement | null>, count: number): number {
+  const [drawn, setDrawn] = useState(STEP);
+  useLayoutEffect(() => {
+    if (drawn >= count) return undefined;
+    function grow(): void {
+      const end = list.current?.getBoundingClientRect().bottom ?? Infinity;
+      if (end < innerHeight * 3) setDrawn((before) => before + STEP);
+    }
+    const frame = requestAnimationFrame(grow);
+    document.addEventListener('scroll', grow, { capture: true, passive: true });
+    window.addEventListener('resize', grow);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('scroll', grow, { capture: true });
+      window.removeEventListener('resize', grow);
+    };
+  }, [list, drawn, count]);
+  return Math.min(drawn, count);
+}
+
+interface PersonProps {
+  student: Student;
+  context: LineContext;
+}
+
+/** Drawn anew only where something of them changed. */
+const Person = memo(function Person({ student, context }: PersonProps): JSX.Element {
   const { t, problems } = context;
   const [name, beside] = namesOf(student);
   const cells = new Map(student.cells.map((cell) => [cell.pid, cell]));
@@ -80,4 +112,4 @@ function Person({ student, context }: { student: Student; context: LineContext }
       )}
     </>
   );
-}
+});

@@ -2,9 +2,9 @@
 import { prepareScreen } from '../../testing/screen.tsx';
 import { Refusal } from '../../testing/fake-server.ts';
 import { anAccount } from '../../testing/people.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aTraining } from '../testing.ts';
 import type { Cell, Matrix, Student } from './queries.ts';
 import { inOrder, orderOf } from './rows.ts';
@@ -89,6 +89,26 @@ describe('the matrix of a class', () => {
     await userEvent.click(screen.getByRole('switch', { name: '只看卡住的 1 人' }));
     await userEvent.type(screen.getByLabelText('用户名、姓名或学校'), 'ci');
     await expect.poll(names).toEqual(['cid']);
+  });
+
+  it('draws a large class bit by bit on a phone, and all of it in the end', async () => {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
+    );
+    // Far away at first, then within sight however much is drawn.
+    const bottom = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+    bottom.mockReturnValue(new DOMRect(0, 0, 360, 100_000));
+    const students = Array.from({ length: 25 }, (_, index) => student(`s${index}`, { cells: [solved] }));
+    server.on('GET /api/training-matrix', { ...matrix, students });
+    await browser.visit('/training/3/matrix');
+    const list = within(await screen.findByRole('list', { name: '学生与题目的矩阵' }));
+    const drawn = () => list.getAllByRole('listitem');
+    expect(drawn()).toHaveLength(10);
+    expect(drawn()[9]?.getAttribute('aria-setsize')).toBe('25');
+    bottom.mockReturnValue(new DOMRect(0, 0, 360, 500));
+    fireEvent.scroll(document);
+    await expect.poll(() => drawn().length).toBe(25);
   });
 
   it('is for who manages the training: nobody else asks for it', async () => {

@@ -1,0 +1,80 @@
+import type { Person } from '@xiezhi/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { tellMentions, withPeople } from '../discussion/mentions.ts';
+import type { PlaceServices } from '../discussion/place.ts';
+import { Failure } from '../http/failure.ts';
+import type { Services } from '../services.ts';
+import { type OpenedTarget, openTarget, visibleComments, visibleReplies } from './place.ts';
+
+/** People whom a text names, and who are there where it is said. */
+export interface Named {
+  readonly names: readonly string[];
+  /** How each of them sees the place; nobody is listed where all of it is everybody's. */
+  readonly opened: ReadonlyMap<string, OpenedTarget>;
+}
+
+/**
+ * Of those whom a text names, who may be where it is said: at a post of the site everybody, in groups and contests those
+ * who see its comments at present. To be asked before the text is stored.
+ */
+export async function openForNamed(
+  services: PlaceServices,
+  { target, source }: OpenedTarget,
+  names: readonly string[],
+  now: Date,
+): Promise<Named> {
+  const opened = new Map<string, OpenedTarget>();
+  if (source.type === 'Discussion' && source.gid === null) return { names, opened };
+  const open = async (person: Person) => {
+    try {
+      opened.set(person.username, await openTarget(services, person, target, now, { forWriting: false }));
+      return true;
+    } catch (error) {
+      if (error instanceof Failure) return false;
+      throw error;
+    }
+  };
+  return { names: await withPeople(services.db, names, open), opened };
+}
+
+/** A stored comment, or a reply under it. */
+export interface Said {
+  readonly commentId: number;
+  readonly replyId: number | null;
+}
+
+/**
+ * Tells those who are named of a stored text that they see: while a contest runs, contestants do not see each other's
+ * questions, nor what is said below them. `former`: named before, or told of it in another way.
+ */
+export async function tellNamed(
+  services: Pick<Services, 'events' | 'clock'>,
+  transaction: Kysely<Database>,
+  by: Person,
+  place: OpenedTarget,
+  said: Said,
+  { names, opened }: Named,
+  former: ReadonlySet<string>,
+): Promise<void> {
+  const told: string[] = [];
+  for (const name of names) {
+    const own = opened.get(name);
+    if (own === undefined || (await sees(transaction, own, said))) told.push(name);
+  }
+  await tellMentions(services, transaction, by, told, former, {
+    title: place.source.title,
+    url: `${place.url}?comment=${said.commentId}`,
+  });
+}
+
+async function sees(db: Kysely<Database>, own: OpenedTarget, { commentId, replyId }: Said): Promise<boolean> {
+  const below =
+    replyId === null
+      ? sql`true`
+      : sql`exists (
+    select from reply where reply.id = ${replyId} and ${visibleReplies(own)})`;
+  const { rows } = await sql`
+    select from comment where id = ${commentId} and ${visibleComments(own)} and ${below}`.execute(db);
+  return rows.length > 0;
+}
