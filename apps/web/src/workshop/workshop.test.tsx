@@ -151,6 +151,18 @@ describe('the draft', () => {
   });
 });
 
+it('a refusal about a step that nobody has opened holds the next saving back no longer than it is true', async () => {
+  server.on('PUT /api/admin/problem-draft', new Refusal('judgeProgramNotCompiled'));
+  await open();
+  type(await screen.findByLabelText('题号 *'), '1000');
+  fireEvent.click(saveButton());
+  await screen.findByRole('alert');
+  server.on('PUT /api/admin/problem-draft', () => ({ ...stored, problemId: '1000', revision: 4 }));
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 describe('a checker behind the interactor', () => {
   it('is written where the problem talks, and asked for once it is switched on', async () => {
     stored = aProblemDraft({ judgeMode: 'interactive' });
