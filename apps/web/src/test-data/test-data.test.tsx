@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { TestData, TestDataCase } from '@xiezhi/contract/routes/test-data';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import type { TestData, TestDataCase, TestDataUpload } from '@xiezhi/contract/routes/test-data';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noticeStore } from '../lib/notices.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
@@ -66,7 +69,8 @@ beforeEach(() => {
 
 const show = (data: TestData = stored) =>
   browser.show(<TestDataEditor stored={data} />, 'en-US', ['data', 'list', 'field', 'console']);
-const scoreOf = (name: string) => screen.findByLabelText(`Score of ${name}`);
+const scoreOf = (name: string) => screen.findByLabelText<HTMLInputElement>(`Score of ${name}`);
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const saves = () => server.asked('PUT /api/admin/problem/test-data').map(({ body }) => body);
 
 describe('the page of test data', () => {
@@ -104,32 +108,139 @@ describe('the page of test data', () => {
     const theirs = { ...stored, revision: 9, savedBy: 'teacher', cases: [aCase(5)] };
     server.on('PUT /api/admin/problem/test-data', new Refusal('changedMeanwhile'));
     server.on('GET /api/admin/problem/test-data', theirs);
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'why' } });
+    fireEvent.click(saveButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('teacher saved a new version while you were editing');
-    expect((await scoreOf('1')) instanceof HTMLInputElement).toBe(true);
+    expect((await scoreOf('1')).value).toBe('7');
+    server.on('PUT /api/admin/problem/test-data', new Refusal('testDataNone'));
+    fireEvent.click(within(alert).getByRole('button', { name: 'Save mine all the same' }));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('testDataNone', 'en-US')));
     server.on('PUT /api/admin/problem/test-data', { ...theirs, revision: 10, difference });
     fireEvent.click(within(alert).getByRole('button', { name: 'Save mine all the same' }));
-    await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(saves()[1]).toMatchObject({ base: 9, source: 3 });
+    await waitFor(() => expect(saves()).toHaveLength(3));
+    expect(saves()[2]).toMatchObject({ base: 9, source: 3, note: 'why' });
   });
 
-  it('keeps what was not saved in this browser, while the version is the same', async () => {
+  it('keeps what was not saved in this browser, for this person', async () => {
     await show();
     fireEvent.change(await scoreOf('1'), { target: { value: '8' } });
-    document.body.innerHTML = '';
+    cleanup();
     await show();
-    expect(((await scoreOf('1')) as HTMLInputElement).value).toBe('8');
-    document.body.innerHTML = '';
+    expect((await scoreOf('1')).value).toBe('8');
+    cleanup();
+    browser.signIn(anAccount({ uid: 'u2', can: fullCan }));
+    await show();
+    expect((await scoreOf('1')).value).toBe('50');
+  });
+
+  it('lets one choose between what was kept and what was saved since', async () => {
+    await show();
+    fireEvent.change(await scoreOf('1'), { target: { value: '8' } });
+    cleanup();
+    await show({ ...stored, revision: 4, savedBy: 'teacher' });
+    const alert = await screen.findByRole('alert');
+    expect((await scoreOf('1')).value).toBe('8');
+    fireEvent.click(within(alert).getByRole('button', { name: 'Take theirs' }));
+    expect((await scoreOf('1')).value).toBe('50');
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
     await show({ ...stored, revision: 4 });
-    expect(((await scoreOf('1')) as HTMLInputElement).value).toBe('50');
+    expect((await scoreOf('1')).value).toBe('50');
+  });
+
+  it('follows a newer version and another type while nothing was changed, and tells of them else', async () => {
+    const versions: TestData[] = [
+      { ...stored, type: 0, cases: [aCase(1, { score: null })] },
+      { ...stored, revision: 4, cases: [aCase(1, { score: 100 })] },
+      { ...stored, revision: 5, savedBy: 'teacher', cases: [aCase(1, { score: 70 })] },
+    ];
+    function Following() {
+      const [at, setAt] = useState(0);
+      return (
+        <>
+          <button type="button" onClick={() => setAt(at + 1)}>
+            Next
+          </button>
+          <TestDataEditor stored={versions[at] ?? stored} />
+        </>
+      );
+    }
+    await browser.show(<Following />, 'en-US', ['data', 'list', 'field', 'console']);
+    await screen.findByLabelText('Name of 1');
+    expect(screen.queryByLabelText('Score of 1')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect((await scoreOf('1')).value).toBe('100');
+    fireEvent.change(await scoreOf('1'), { target: { value: '90' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('teacher saved a new version');
+    expect((await scoreOf('1')).value).toBe('90');
+  });
+
+  it('is saved once, by Enter in the note too, but not by the Enter that chooses a word', async () => {
+    const answer = Promise.withResolvers<TestData & { difference: null }>();
+    server.on('PUT /api/admin/problem/test-data', () => answer.promise);
+    await show();
+    fireEvent.change(await scoreOf('1'), { target: { value: '8' } });
+    const note = screen.getByLabelText('Note (optional)');
+    fireEvent.keyDown(note, { key: 'Enter', isComposing: true });
+    expect(saves()).toHaveLength(0);
+    fireEvent.keyDown(note, { key: 'Enter' });
+    fireEvent.keyDown(note, { key: 'Enter' });
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect((await scoreOf('1')).closest('[inert]')).toBeTruthy();
+    answer.resolve({ ...stored, revision: 4, cases: [aCase(1, { score: 8 }), aCase(2)], difference: null });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+    expect((await scoreOf('1')).closest('[inert]')).toBeNull();
+    expect(saves()).toHaveLength(1);
+  });
+
+  it('takes another group by its number, whatever stood there before', async () => {
+    await show();
+    const group = await screen.findByLabelText<HTMLInputElement>('Group of 1');
+    fireEvent.change(group, { target: { value: '' } });
+    expect(group.value).toBe('');
+    fireEvent.change(group, { target: { value: '3' } });
+    expect(group.value).toBe('3');
+    fireEvent.change(group, { target: { value: '' } });
+    fireEvent.blur(group);
+    expect(group.value).toBe('3');
+  });
+
+  it('reports on every archive that was sent', async () => {
+    const uploadOf = (id: string, state: 'open' | 'ready'): TestDataUpload => ({
+      id,
+      name: id,
+      size: 3,
+      received: state === 'open' ? 0 : 3,
+      pieceBytes: 10,
+      state,
+      done: 0,
+      total: null,
+      failure: null,
+      expiresAt: '2026-11-23T00:00:00.000Z',
+      pairs: [],
+      left: [],
+      leftCount: 0,
+    });
+    server.on('POST /api/admin/test-data-upload', ({ body }) => uploadOf(body.name, 'open'));
+    server.on('POST /api/admin/test-data-upload/piece', { received: 3 });
+    server.on('POST /api/admin/test-data-upload/finish', ({ body }) => uploadOf(body.id, 'ready'));
+    server.on('GET /api/admin/test-data-upload', ({ query }) => uploadOf(query['id'] ?? '', 'ready'));
+    await show();
+    const files = ['a.zip', 'b.zip'].map((name) => new File(['zip'], name));
+    fireEvent.change(await screen.findByLabelText('A zip, or .in and .out files as they are'), {
+      target: { files },
+    });
+    await screen.findByRole('heading', { name: 'Cases in a.zip' });
+    await screen.findByRole('heading', { name: 'Cases in b.zip' });
   });
 
   it('does not save a row with a fault, and says which it is', async () => {
     await show();
     fireEvent.change(await screen.findByLabelText('Name of 2'), { target: { value: '1' } });
     expect(screen.getByText('taken')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    expect(saveButton()).toHaveProperty('disabled', true);
   });
 
   it('sets the selected rows alike', async () => {
@@ -138,8 +249,8 @@ describe('the page of test data', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Spread points' }));
     fireEvent.change(await screen.findByLabelText(/For 2 selected cases/), { target: { value: '7' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(((await scoreOf('1')) as HTMLInputElement).value).toBe('3');
-    expect(((await scoreOf('2')) as HTMLInputElement).value).toBe('4');
+    expect((await scoreOf('1')).value).toBe('3');
+    expect((await scoreOf('2')).value).toBe('4');
   });
 
   it('shows which verdicts turn, and applies only after a question', async () => {

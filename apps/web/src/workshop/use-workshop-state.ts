@@ -50,6 +50,8 @@ export function useWorkshopState(problem: ProblemDraft, home: string): Workshop 
     onSaved() {
       notify({ tone: 'success', text: t('workshop.saved') });
       void client.invalidateQueries({ queryKey: ['console', 'problems'] });
+      // Another type or way of judging makes another version of the data.
+      void client.invalidateQueries({ queryKey: ['console', 'test-data', pid] });
     },
   });
   useUnsaved(page.isDirty, home);
