@@ -273,6 +273,7 @@ describe('the page of test data', () => {
         { from: 0, to: -1, count: 1 },
         { from: 0, to: 0, count: 1 },
       ],
+      changedCount: 2001,
       changed: [
         {
           submitId: 42,
@@ -289,6 +290,11 @@ describe('the page of test data', () => {
     await show();
     await screen.findByText('pupil');
     expect(screen.getByText('2 of 2 judged')).toBeTruthy();
+    screen.getByText(/^2,?000 more$/);
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    const question = await screen.findByRole('dialog');
+    within(question).getByText(/change 2,?001 submissions/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     fireEvent.click(screen.getByRole('button', { name: 'Keep the old verdicts' }));
     await waitFor(() => expect(server.asked('POST /api/admin/rejudge-batch/drop')).toHaveLength(1));
     expect(server.asked('POST /api/admin/rejudge-batch/drop')[0]?.body).toEqual({ id: 5 });
