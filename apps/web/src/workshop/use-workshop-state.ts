@@ -65,6 +65,7 @@ function useFields(problem: ProblemDraft): Workshop['fields'] {
   const { data: tags } = useQuery(knownTagsQuery(problem.gid));
   const { data: languages } = useQuery(languagesQuery);
   const { examplesMax, program, secondProgram, prefix } = problem;
+  const isOfGroup = problem.gid !== null;
   return useMemo(
     () => ({
       statement: statementFields(t, {
@@ -72,8 +73,8 @@ function useFields(problem: ProblemDraft): Workshop['fields'] {
         prefix,
         tags: (tags ?? []).map(tagOption),
       }),
-      judge: judgeFields(t, languages ?? [], { program, secondProgram }),
+      judge: judgeFields(t, languages ?? [], { program, secondProgram, isOfGroup }),
     }),
-    [t, tags, languages, examplesMax, program, secondProgram, prefix],
+    [t, tags, languages, examplesMax, program, secondProgram, prefix, isOfGroup],
   );
 }

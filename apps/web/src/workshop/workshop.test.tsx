@@ -6,7 +6,7 @@ import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
-import type { ProblemDraft } from './queries.ts';
+import type { ProblemDraft, ProblemStatistics } from './queries.ts';
 import { aProblemDraft } from './testing.ts';
 
 const browser = prepareScreen();
@@ -21,12 +21,24 @@ const finding = (kind: string, step: 'statement' | 'data', level: 'error' | 'war
 
 let stored: ProblemDraft;
 
+const statisticsOf = (days: number, count: number): ProblemStatistics => ({
+  pid: 7,
+  statuses: count === 0 ? [] : [{ status: 0, count }],
+  languages: [],
+  tried: count,
+  solved: count,
+  attempts: [],
+  days: Array.from({ length: days }, (_, at) => ({ day: `day ${at}`, total: count, ac: count })),
+  difficulty: { stated: 1, measured: null, solveRate: null, triedNeeded: 10 },
+});
+
 beforeEach(() => {
   stored = aProblemDraft();
   answerEmptyHome(server);
   server.on('GET /api/languages', []);
   server.on('GET /api/admin/problem-files', []);
   server.on('GET /api/admin/language-limits', []);
+  server.on('GET /api/admin/problem-statistics', ({ query }) => statisticsOf(Number(query['days']), 0));
   server.on('GET /api/admin/tags', { classifications: [], tags: [] });
   server.on('GET /api/admin/problem-draft', () => stored);
   server.on('PUT /api/admin/problem-draft', ({ body }) => {
@@ -208,22 +220,61 @@ describe('pictures and attachments', () => {
     const link = '/api/public/img/a.png';
     const file = { fileId: 4, link, kind: 'picture', name: null, bytes: 2048, sentBy: 'baize' } as const;
     const files = [{ ...file, sentAt: '2026-11-22T00:00:00.000Z', canRemove: true }];
+    stored = aProblemDraft({
+      hints: [{ id: 'h', price: 0, texts: [{ locale: 'zh-CN', text: `![](${link})` }] }],
+    });
     server.on('GET /api/admin/problem-files', () => files);
     server.on('POST /api/file/delete-md-img', () => {
       files.pop();
       return null;
     });
     await open();
-    await screen.findByText('题面已不再引用');
+    await screen.findByText('用于提示 1');
     type(await field('题目描述（中文）'), `![](${link})`);
-    await screen.findByText('用于题目描述（中文）');
+    await screen.findByText('用于题目描述（中文）和提示 1');
     fireEvent.click(screen.getByRole('button', { name: '删除 a.png' }));
     const dialog = await screen.findByRole('dialog', { name: '删除 a.png？' });
-    within(dialog).getByText(/题目描述（中文）还在引用它/);
+    within(dialog).getByText(/题目描述（中文）和提示 1还在引用它/);
     fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
     await waitFor(() => expect(screen.queryByText('图片与附件')).toBeNull());
     expect(server.asked('POST /api/file/delete-md-img').map(({ body }) => body)).toEqual([{ fileId: 4 }]);
   });
+});
+
+describe('statistics', () => {
+  it('are told of a hidden problem too once somebody has submitted', async () => {
+    await open('/publish');
+    await waitFor(() => expect(server.asked('GET /api/admin/problem-statistics')).toHaveLength(1));
+    await screen.findByText('什么都不缺，可以发布了');
+    expect(screen.queryByRole('heading', { name: '统计' })).toBeNull();
+  });
+
+  it('stay while those of another span are asked for', async () => {
+    stored = aProblemDraft({ auth: 3 });
+    const later = Promise.withResolvers<ProblemStatistics>();
+    server.on('GET /api/admin/problem-statistics', ({ query }) =>
+      query['days'] === '30' ? statisticsOf(30, 2) : later.promise,
+    );
+    await open('/publish');
+    const span = await screen.findByRole('radio', { name: '90 天' });
+    fireEvent.click(span);
+    await waitFor(() => expect(server.asked('GET /api/admin/problem-statistics')).toHaveLength(2));
+    expect(span.isConnected).toBe(true);
+    screen.getByText('day 29');
+    later.resolve(statisticsOf(90, 2));
+    await screen.findByText('day 89');
+    expect(span.isConnected).toBe(true);
+  });
+});
+
+it('a problem of a group keeps within the limits of groups', async () => {
+  stored = aProblemDraft({ gid: 3, isGroup: true, prefix: 'TEAM' });
+  server.on('GET /api/group/get-all-problem-tags', []);
+  await open('/judge');
+  type(await screen.findByLabelText(/^时间限制/), '30001');
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(noteOf(screen.getByLabelText(/^时间限制/))).toMatch(/30000|30,000/));
+  expect(sent()).toHaveLength(0);
 });
 
 describe('publishing', () => {

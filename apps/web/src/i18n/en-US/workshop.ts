@@ -207,6 +207,8 @@ export const workshop: Translated<typeof chinese> = {
   'file.content': 'Content of {name}',
   'file.remove': 'Remove the file {name}',
   'file.noName': 'Each file needs a name',
+  'file.badName':
+    '“{name}” cannot name a file: it must not have any of / \\ : * ? " < > | nor more than {max} characters',
   'file.twice': 'Two files are called {name}',
   'file.empty': 'The file {name} is empty',
   'file.tooLarge': '{name} is larger than {size}',

@@ -202,6 +202,7 @@ export const workshop = {
   'file.content': '{name} 的内容',
   'file.remove': '移除文件 {name}',
   'file.noName': '每个文件都要有名称',
+  'file.badName': '「{name}」不能作文件名：不能含有 / \\ : * ? " < > |，最多 {max} 个字符',
   'file.twice': '有两个文件都叫 {name}',
   'file.empty': '文件 {name} 没有内容',
   'file.tooLarge': '{name} 超过 {size}',
