@@ -7,7 +7,7 @@ import { notify } from '../lib/notices.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { batchesQuery, comparisonQuery } from './queries.ts';
@@ -102,6 +102,9 @@ function Comparison({ id }: { id: number }) {
 
   return (
     <div className="flex flex-col gap-2 pt-3 text-13">
+      {query.error === null ? null : (
+        <StaleBanner text={query.error.message} onRetry={() => void query.refetch()} />
+      )}
       <div className="flex items-center gap-3">
         <progress max={batch.total} value={batch.judged} aria-label={t('data.turn')} className="upload-bar" />
         <output>{t('data.turn.judged', { judged: batch.judged, total: batch.total })}</output>
