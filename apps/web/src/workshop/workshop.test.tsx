@@ -241,6 +241,39 @@ describe('pictures and attachments', () => {
   });
 });
 
+it('errors as small as one in a thousand million are allowed, shown and sent as they were typed', async () => {
+  const comparer = { kind: 'words', isCaseSensitive: true, isSpaceSensitive: false } as const;
+  stored = aProblemDraft({
+    judgeMode: 'spj',
+    comparer: { ...comparer, absoluteTolerance: 1e-6, relativeTolerance: null },
+  });
+  await open('/judge');
+  const absolute = await screen.findByLabelText<HTMLInputElement>(/^允许的绝对误差/);
+  expect(absolute.value).toBe('0.000001');
+  const relative = screen.getByLabelText<HTMLInputElement>(/^允许的相对误差/);
+  fireEvent.focus(relative);
+  type(relative, '0.000000001');
+  fireEvent.blur(relative);
+  expect(relative.value).toBe('0.000000001');
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.comparer).toMatchObject({ absoluteTolerance: 1e-6, relativeTolerance: 1e-9 });
+});
+
+it('a hint’s price can be emptied to type another', async () => {
+  stored = aProblemDraft({ hints: [{ id: 'h', price: 5, texts: [{ locale: 'zh-CN', text: '一' }] }] });
+  await open();
+  const price = await screen.findByLabelText<HTMLInputElement>(/^提示 1 扣分/);
+  price.focus();
+  type(price, '');
+  expect(price.value).toBe('');
+  type(price, '20');
+  fireEvent.blur(price);
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.hints).toMatchObject([{ price: 20 }]);
+});
+
 describe('statistics', () => {
   it('are told of a hidden problem too once somebody has submitted', async () => {
     await open('/publish');
