@@ -3,6 +3,7 @@ import { noteOf, prepareScreen } from '../testing/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
+import { noticeStore } from '../lib/notices.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
@@ -298,6 +299,20 @@ describe('statistics', () => {
     await screen.findByText('day 89');
     expect(span.isConnected).toBe(true);
   });
+});
+
+it('files beside a program are taken from the disk where they are text in UTF-8', async () => {
+  await open('/judge');
+  const [picker] = await screen.findAllByLabelText('从磁盘读取');
+  if (picker === undefined) throw new Error('no picker');
+  const file = (name: string, ...bytes: number[]) => new File([Uint8Array.from(bytes)], name);
+  // "评" in GBK.
+  fireEvent.change(picker, { target: { files: [file('gbk.h', 0xc6, 0xc0)] } });
+  await waitFor(() => expect(noticeStore.get()?.text).toBe('gbk.h 不是 UTF-8 编码的文本文件'));
+  fireEvent.change(picker, { target: { files: [file('utf8.h', 0xe8, 0xaf, 0x84)] } });
+  expect((await field('文件 1 的名称')).value).toBe('utf8.h');
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(sent()[0]?.judgeExtraFiles).toEqual([{ name: 'utf8.h', content: '评' }]));
 });
 
 it('a problem of a group keeps within the limits of groups', async () => {

@@ -205,6 +205,7 @@ export const workshop = {
   'file.badName': '「{name}」不能作文件名：不能含有 / \\ : * ? " < > |，最多 {max} 个字符',
   'file.twice': '有两个文件都叫 {name}',
   'file.empty': '文件 {name} 没有内容',
+  'file.notText': '{name} 不是 UTF-8 编码的文本文件',
   'file.tooLarge': '{name} 超过 {size}',
   openCaseResult: '公开每个测试点的结果',
   'openCaseResult.detail': '提交者能看到各测试点的结论、时间和内存',
