@@ -73,7 +73,7 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
         faults={faults}
         target={target}
         onChange={onChange}
-        onSubmit={() => compile()}
+        onSubmit={() => void (isPending || compile())}
       />
       {error === undefined ? null : <FieldError>{error}</FieldError>}
       <div className="mt-2 flex flex-wrap items-center gap-3">
