@@ -6,6 +6,7 @@ import { CodeEditor } from '../editor/CodeEditor.tsx';
 import { useEditorSettings } from '../editor/use-settings.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
+import { useUnsaved } from '../navigation/unsaved.ts';
 import { languagesQuery } from '../problem/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { mayDrop } from '../ui/confirm/may-drop.ts';
@@ -31,6 +32,7 @@ export function SolutionDialog({ pid, path, onClose }: SolutionDialogProps): JSX
   const t = useT();
   const query = useQuery({ ...solutionQuery(pid, path ?? ''), enabled: path !== null });
   const [isTyped, setIsTyped] = useState(false);
+  useUnsaved(isTyped);
   const leave = () => void mayDrop(isTyped).then((may) => may && onClose());
   const title = path === null ? t('check.add') : t('check.edit.of', { name: nameOf(path) });
   return (

@@ -50,6 +50,7 @@ export function useWorkshopState(problem: ProblemDraft, home: string): Workshop 
     onSaved() {
       notify({ tone: 'success', text: t('workshop.saved') });
       void client.invalidateQueries({ queryKey: ['console', 'problems'] });
+      if (problem.gid !== null) void client.invalidateQueries({ queryKey: ['group', problem.gid] });
       // Another type or way of judging makes another version of the data.
       void client.invalidateQueries({ queryKey: ['console', 'test-data', pid] });
     },
