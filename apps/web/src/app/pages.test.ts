@@ -46,8 +46,9 @@ describe('the pages', () => {
   });
 });
 
+const pathOf = (page: AnyRoute) => String(page.fullPath).replace(/\/$/, '');
+
 it('each page of the console stands under an entry of its menu', () => {
-  const pathOf = (page: AnyRoute) => String(page.fullPath).replace(/\/$/, '');
   const pages = definitions.filter((page) => pathOf(page).startsWith('/admin/'));
   const entries = pages
     .filter((page) => page.options.staticData?.page?.menu.some(({ place }) => place.startsWith('console:')))

@@ -2,45 +2,20 @@
 import { prepareScreen } from '../testing/screen.tsx';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
-import type { TestData, TestDataCase, TestDataUpload } from '@xiezhi/contract/routes/test-data';
+import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noticeStore } from '../lib/notices.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
+import { aCase, anUpload, someTestData as stored } from './testing.ts';
 import { TestDataEditor } from './TestDataEditor.tsx';
 
 const browser = prepareScreen();
 const { server } = browser;
 
-const aCase = (id: number, change: Partial<TestDataCase> = {}): TestDataCase => ({
-  id,
-  seq: id,
-  name: String(id),
-  input: { size: 10, isConverted: false },
-  answer: { size: 2, isConverted: false },
-  score: 50,
-  group: 1,
-  isSample: false,
-  ...change,
-});
-const stored: TestData = {
-  pid: 7,
-  displayId: 'P7',
-  type: 1,
-  judgeMode: 'default',
-  judgeCaseMode: 'default',
-  isRemote: false,
-  revision: 3,
-  isCurrent: true,
-  savedAt: '2026-11-22T00:00:00.000Z',
-  savedBy: 'root',
-  ioScore: 100,
-  cases: [aCase(1), aCase(2)],
-  groups: [{ group: 1, cases: 2, worth: 100, dependsOn: [] }],
-  can: { rejudge: true },
-};
+const ready = (id: string) => anUpload({ id, name: id, received: 25, state: 'ready' });
 const empty = { count: 0, names: [] };
 const difference = {
   added: empty,
@@ -208,25 +183,10 @@ describe('the page of test data', () => {
   });
 
   it('reports on every archive that was sent', async () => {
-    const uploadOf = (id: string, state: 'open' | 'ready'): TestDataUpload => ({
-      id,
-      name: id,
-      size: 3,
-      received: state === 'open' ? 0 : 3,
-      pieceBytes: 10,
-      state,
-      done: 0,
-      total: null,
-      failure: null,
-      expiresAt: '2026-11-23T00:00:00.000Z',
-      pairs: [],
-      left: [],
-      leftCount: 0,
-    });
-    server.on('POST /api/admin/test-data-upload', ({ body }) => uploadOf(body.name, 'open'));
+    server.on('POST /api/admin/test-data-upload', ({ body }) => anUpload({ id: body.name, name: body.name }));
     server.on('POST /api/admin/test-data-upload/piece', { received: 3 });
-    server.on('POST /api/admin/test-data-upload/finish', ({ body }) => uploadOf(body.id, 'ready'));
-    server.on('GET /api/admin/test-data-upload', ({ query }) => uploadOf(query['id'] ?? '', 'ready'));
+    server.on('POST /api/admin/test-data-upload/finish', ({ body }) => ready(body.id));
+    server.on('GET /api/admin/test-data-upload', ({ query }) => ready(query['id'] ?? ''));
     await show();
     const files = ['a.zip', 'b.zip'].map((name) => new File(['zip'], name));
     fireEvent.change(await screen.findByLabelText('A zip, or .in and .out files as they are'), {
