@@ -137,7 +137,10 @@ describe('a problem in the form', () => {
   });
 
   it('knows what has to be compiled anew', () => {
-    const before = { ...toSaved(aProblemDraft({ program })).values, programDialect: 'testlib' };
+    const before = {
+      ...toSaved(aProblemDraft({ program: { ...program, arguments: [] } })).values,
+      programDialect: 'testlib',
+    };
     const built = (change: Partial<Draft> = {}) => builtOf({ ...before, ...change }, 'program');
     expect(built({ programUnit: 'points', programArguments: ['-v'], programDialect: 'auto' })).toBe(built());
     for (const change of [
