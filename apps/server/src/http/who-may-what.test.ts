@@ -268,7 +268,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'DELETE /api/group/discussion': signedIn,
   'GET /api/admin/group-problem/list': keepers,
   'PUT /api/admin/group-problem/change-progress': keepers,
-  'GET /api/admin/tags': keepers,
+  'GET /api/admin/tags': setters,
   'POST /api/admin/tag': keepers,
   'PUT /api/admin/tag': keepers,
   'DELETE /api/admin/tag': keepers,

@@ -89,10 +89,12 @@ export async function compareBatch(db: Kysely<Database>, id: number): Promise<Re
     new_status: number;
     new_score: number | null;
     outcome: 'applied' | 'skipped' | null;
+    in_all: number;
   }>`
     select draft.submit_id, app_user.username, coalesce(held.display_id, problem.display_id) as display_id,
       submission.language, draft.outcome,
-      base.status as old_status, base.score as old_score, fresh.status as new_status, fresh.score as new_score
+      base.status as old_status, base.score as old_score, fresh.status as new_status, fresh.score as new_score,
+      count(*) over () as in_all
     ${pairs}
     join submission on submission.id = draft.submit_id
     join app_user on app_user.uid = submission.uid
@@ -109,5 +111,5 @@ export async function compareBatch(db: Kysely<Database>, id: number): Promise<Re
     after: { status: row.new_status, score: row.new_score },
     outcome: row.outcome,
   }));
-  return { batch, changes, changed };
+  return { batch, changes, changedCount: rows[0]?.in_all ?? 0, changed };
 }

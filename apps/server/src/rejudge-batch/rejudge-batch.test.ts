@@ -79,6 +79,7 @@ test('drafts run aside, show old and new, and are applied once', async () => {
   assert.equal(data.batch.judged, 3);
   const sorted = data.changes.map(({ from, to, count }) => `${from}>${to}:${count}`).toSorted();
   assert.deepEqual(sorted, ['-1>1:1', '0>-1:1', '0>0:1']);
+  assert.equal(data.changedCount, 2);
   assert.deepEqual(
     data.changed.map((row) => [row.submitId, row.before.status, row.after.status, row.outcome]),
     [

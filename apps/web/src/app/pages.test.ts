@@ -46,6 +46,19 @@ describe('the pages', () => {
   });
 });
 
+const pathOf = (page: AnyRoute) => String(page.fullPath).replace(/\/$/, '');
+
+it('each page of the console stands under an entry of its menu', () => {
+  const pages = definitions.filter((page) => pathOf(page).startsWith('/admin/'));
+  const entries = pages
+    .filter((page) => page.options.staticData?.page?.menu.some(({ place }) => place.startsWith('console:')))
+    .map(pathOf);
+  const lost = pages
+    .map((page) => page.options.staticData?.page?.under ?? pathOf(page))
+    .filter((path) => !entries.some((entry) => path === entry || path.startsWith(`${entry}/`)));
+  expect(lost).toEqual(['/admin/login']);
+});
+
 it('no two pages have the same key', () => {
   const keys = definitions.flatMap((page) =>
     (page.options.staticData?.page?.menu ?? []).flatMap(({ key }) => key ?? []),

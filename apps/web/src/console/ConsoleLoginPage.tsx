@@ -26,7 +26,7 @@ export function ConsoleLoginPage() {
         <h1 className="text-20 font-bold">{t('console.name')}</h1>
         <p className="mt-1 mb-5 text-13 text-text-3">{t('console.login.note', { site: siteName })}</p>
         {user?.can.visitConsole === true ? (
-          <button type="button" onClick={enter} className="text-brand hover:text-brand-hover">
+          <button type="button" onClick={enter} className="reach text-brand hover:text-brand-hover">
             {t('console.login.goOn', { name: user.username })}
           </button>
         ) : (

@@ -55,12 +55,16 @@ export function ProblemsPage() {
               run: async () => void ((await acts.setAuth(chosen, auth)) && clear()),
             }))
           : []),
-        {
-          id: 'tags',
-          label: t('bank.addTags'),
-          icon: 'plus' as const,
-          run: () => setTagging(chosen.filter(({ can }) => can.edit)),
-        },
+        ...(chosen.some(({ can }) => can.edit)
+          ? [
+              {
+                id: 'tags',
+                label: t('bank.addTags'),
+                icon: 'plus' as const,
+                run: () => setTagging(chosen.filter(({ can }) => can.edit)),
+              },
+            ]
+          : []),
         ...(chosen.every(({ can }) => can.remove)
           ? [
               {

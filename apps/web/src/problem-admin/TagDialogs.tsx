@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
 import { useState, type ReactNode } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
@@ -61,11 +62,17 @@ export function TagDialog({ tag, tcid, classifications, onClose }: TagDialogProp
       onClose={onClose}
       {...(tag !== null && { onRemove: () => void askRemove() })}
     >
-      <TextField label={t('bank.name')} value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label={t('bank.name')}
+        maxLength={limits.keywordMax}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <TextField
         label={t('bank.nameEn')}
         hint={t('bank.nameEn.hint')}
         lang="en-US"
+        maxLength={limits.keywordMax}
         value={nameEn}
         onChange={(event) => setNameEn(event.target.value)}
       />
@@ -140,11 +147,17 @@ export function ClassificationDialog({ classification, onClose }: Classification
       onSave={() => save.mutate()}
       onClose={onClose}
     >
-      <TextField label={t('bank.name')} value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label={t('bank.name')}
+        maxLength={limits.keywordMax}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <TextField
         label={t('bank.nameEn')}
         hint={t('bank.nameEn.hint')}
         lang="en-US"
+        maxLength={limits.keywordMax}
         value={nameEn}
         onChange={(event) => setNameEn(event.target.value)}
       />
@@ -160,12 +173,16 @@ function useBankChange(change: () => Promise<unknown>, onDone: () => void) {
     mutationFn: change,
     meta: { isQuiet: true },
     onSuccess: onDone,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['console', 'tags'] }),
-        client.invalidateQueries({ queryKey: ['tags'] }),
-      ]),
+    onSettled: () => refreshTags(client),
   });
+}
+
+/** Asks anew for the tags wherever they are shown: in the console, and as filters of the bank. */
+export async function refreshTags(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['console', 'tags'] }),
+    client.invalidateQueries({ queryKey: ['tags'] }),
+  ]);
 }
 
 interface SmallFormProps {

@@ -13,7 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { bankTagsQuery, type BankTag, type BankTags, type Classification } from './queries.ts';
-import { ClassificationDialog, TagDialog } from './TagDialogs.tsx';
+import { ClassificationDialog, refreshTags, TagDialog } from './TagDialogs.tsx';
 
 type Editing =
   | { kind: 'tag'; tag: BankTag | null; tcid: number | null }
@@ -74,7 +74,7 @@ function Groups({ data: { tags, classifications }, onEdit }: GroupsProps) {
   const t = useT();
   const client = useQueryClient();
   const rest = tags.filter(({ tcid }) => !classifications.some(({ id }) => id === tcid));
-  const refresh = () => client.invalidateQueries({ queryKey: ['console', 'tags'] });
+  const refresh = () => refreshTags(client);
   const { mutate: remove } = useMutation({
     mutationFn: ({ id }: Classification) =>
       call('DELETE /api/admin/tag/classification', { query: { tcid: id } }),

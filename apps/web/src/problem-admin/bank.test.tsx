@@ -142,7 +142,12 @@ describe('the list of problems', () => {
   it('offers nobody what they may not do', async () => {
     show([aRow({ can: { edit: false, publish: false, remove: false, restore: false }, auth: 2 })]);
     await browser.visit('/admin/problems');
-    await screen.findByText('渡口水位');
+    const title = await screen.findByText('渡口水位');
+    expect(title.closest('a')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    await screen.findByText(/已选/);
+    for (const name of ['加标签', '删除', '设为「公开」'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('combobox', { name: '题目 1126 的可见范围' })).toBeNull();
     expect(screen.queryByRole('button', { name: '操作' })).toBeNull();
   });

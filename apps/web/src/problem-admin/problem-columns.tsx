@@ -43,12 +43,14 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
       skeleton: 220,
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2">
-          {row.hiddenAt === null ? (
+          {row.hiddenAt !== null ? (
+            <span className="ellipsis text-14 text-text-3 line-through">{row.title}</span>
+          ) : row.can.edit ? (
             <HrefLink href={editHref(row)} data-row className="ellipsis text-14 font-medium hover:text-brand">
               {row.title || t('bank.untitled')}
             </HrefLink>
           ) : (
-            <span className="ellipsis text-14 text-text-3 line-through">{row.title}</span>
+            <span className="ellipsis text-14">{row.title || t('bank.untitled')}</span>
           )}
           {row.gid === null ? null : <Label>{t('bank.ofGroup')}</Label>}
           {row.isRemote ? <Label>{t('bank.remote')}</Label> : null}

@@ -10,7 +10,7 @@ import { useTitle } from '../site/title.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -29,9 +29,15 @@ export function ChecksPage(): JSX.Element | null {
   const pid = Number(useParams({ strict: false }).problemId);
   const query = useQuery(checksQuery(pid));
   useRefreshAtEnd(pid, isRunning(query.data?.run));
-  if (query.data !== undefined) return <ChecksBody pid={pid} checks={query.data} />;
-  if (query.error === null) return null;
-  return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  if (data === undefined) return error === null ? null : <ErrorState error={error} onRetry={retry} />;
+  return (
+    <>
+      {error === null ? null : <StaleBanner text={error.message} onRetry={retry} />}
+      <ChecksBody pid={pid} checks={data} />
+    </>
+  );
 }
 
 /** What the rest of the workshop says of the problem hangs on what a run has found. */

@@ -6,8 +6,10 @@ import { CodeEditor } from '../editor/CodeEditor.tsx';
 import { useEditorSettings } from '../editor/use-settings.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
+import { useUnsaved } from '../navigation/unsaved.ts';
 import { languagesQuery } from '../problem/queries.ts';
 import { Button } from '../ui/Button.tsx';
+import { mayDrop } from '../ui/confirm/may-drop.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -29,13 +31,22 @@ interface SolutionDialogProps {
 export function SolutionDialog({ pid, path, onClose }: SolutionDialogProps): JSX.Element {
   const t = useT();
   const query = useQuery({ ...solutionQuery(pid, path ?? ''), enabled: path !== null });
+  const [isTyped, setIsTyped] = useState(false);
+  useUnsaved(isTyped);
+  const leave = () => void mayDrop(isTyped).then((may) => may && onClose());
   const title = path === null ? t('check.add') : t('check.edit.of', { name: nameOf(path) });
   return (
-    <Dialog title={title} width={720} closesOutside={false} onClose={onClose}>
+    <Dialog title={title} width={720} closesOutside={false} onClose={leave}>
       {path !== null && query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : path === null || query.data !== undefined ? (
-        <SolutionForm pid={pid} source={query.data ?? null} onClose={onClose} />
+        <SolutionForm
+          pid={pid}
+          stored={query.data ?? null}
+          onTyped={setIsTyped}
+          onSaved={onClose}
+          onLeave={leave}
+        />
       ) : (
         <div className="h-96" aria-busy="true" />
       )}
@@ -49,12 +60,17 @@ const ordinaryLanguage = 'C++';
 
 interface FormProps {
   pid: number;
-  source: SolutionSource | null;
-  onClose: () => void;
+  stored: SolutionSource | null;
+  /** Hears whether there is a program that is not saved. */
+  onTyped: (isTyped: boolean) => void;
+  onSaved: () => void;
+  onLeave: () => void;
 }
 
-function SolutionForm({ pid, source, onClose }: FormProps): JSX.Element {
+function SolutionForm({ pid, stored, onTyped, onSaved, onLeave }: FormProps): JSX.Element {
   const t = useT();
+  // What is edited, and saved over: a newer one that comes meanwhile is somebody else's.
+  const [source] = useState(stored);
   const client = useQueryClient();
   const [settings] = useEditorSettings();
   const languages = useQuery(languagesQuery).data ?? [];
@@ -82,7 +98,7 @@ function SolutionForm({ pid, source, onClose }: FormProps): JSX.Element {
     onSuccess() {
       notify({ tone: 'success', text: t('check.saved') });
       void client.invalidateQueries({ queryKey: ['workshop', pid] });
-      onClose();
+      onSaved();
     },
   });
 
@@ -147,7 +163,10 @@ function SolutionForm({ pid, source, onClose }: FormProps): JSX.Element {
           contentType={contentType}
           settings={settings}
           isAwaited
-          onChange={setCode}
+          onChange={(text) => {
+            setCode(text);
+            onTyped(text !== (source?.code ?? ''));
+          }}
           onSubmit={submit}
         />
       </div>
@@ -158,7 +177,7 @@ function SolutionForm({ pid, source, onClose }: FormProps): JSX.Element {
         </p>
       )}
       <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>{t('confirm.cancel')}</Button>
+        <Button onClick={onLeave}>{t('confirm.cancel')}</Button>
         <Button type="submit" tone="primary" isBusy={save.isPending}>
           {t('check.save')}
         </Button>

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ProblemFinding } from '@xiezhi/contract/problem-check';
 import type { Job } from '@xiezhi/contract/routes/job';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
@@ -224,6 +225,19 @@ describe('checks of a problem', () => {
     fireEvent.click(await screen.findByRole('button', { name: '编辑 std.cpp' }));
     dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(/help\.h/);
+    // Somebody else saves it meanwhile, and the checks that end then have it read again.
+    server.on('GET /api/admin/problem-solution', {
+      ...solution(accepted, ['AC'], ['AC']),
+      code: 'theirs',
+      fileNames: ['help.h'],
+      version: 'v2',
+    });
+    await queryClient.invalidateQueries({ queryKey: ['workshop', 7] });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /代码/ }), { target: { value: 'mine' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: '取消' }));
+    const question = await screen.findByRole('dialog', { name: '放弃刚才写的内容？' });
+    fireEvent.click(within(question).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(question.isConnected).toBe(false));
     fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
     await waitFor(() => expect(server.asked('PUT /api/admin/problem-solution')).toHaveLength(2));
     expect(server.asked('PUT /api/admin/problem-solution')[1]?.body).toMatchObject({

@@ -20,6 +20,7 @@ export const checksQuery = (pid: number) =>
     queryKey: ['workshop', pid, 'checks'],
     queryFn: ({ signal }) => call('GET /api/admin/problem-check', { query: { pid }, signal }),
     refetchInterval: ({ state }) => (isRunning(state.data?.run) ? lookInterval : false),
+    meta: { isQuiet: true },
   });
 
 /** The source of a reference solution, as it is now. */

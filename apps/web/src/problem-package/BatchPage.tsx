@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
+import { StaleBanner } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { ExportPart } from './ExportPart.tsx';
 import { ImportPart } from './ImportPart.tsx';
@@ -32,6 +33,9 @@ export function BatchPage() {
       <Section title={t('packages.remote')} className="mt-8">
         <p className="mt-2 max-w-3xl text-13 text-text-2">{t('packages.remote.none')}</p>
       </Section>
+      {jobs.error === null ? null : (
+        <StaleBanner text={jobs.error.message} onRetry={() => void jobs.refetch()} />
+      )}
       {jobs.data === undefined || jobs.data.length === 0 ? null : (
         <Section title={t('packages.recent')} className="mt-8">
           <ul>

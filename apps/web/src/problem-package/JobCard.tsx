@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { call } from '../api/client.ts';
 import { useT, type PlainKey } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { StaleBanner } from '../ui/ErrorState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Label, type LabelTone } from '../ui/Tag.tsx';
@@ -72,6 +73,9 @@ export function JobCard({ row, isOpen, onOpen, onBegun }: JobCardProps) {
       </div>
       {isOpen ? (
         <div id={bodyId} className="mt-1 pl-6 max-sm:pl-0">
+          {query.error === null ? null : (
+            <StaleBanner text={query.error.message} onRetry={() => void query.refetch()} />
+          )}
           {job.failure === null ? null : <FieldError>{job.failure}</FieldError>}
           {query.data?.reported ? (
             <ReportView

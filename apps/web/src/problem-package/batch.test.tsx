@@ -3,7 +3,10 @@ import { prepareScreen } from '../testing/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
+import { errorText } from '@xiezhi/contract/errors';
+import { noticeStore } from '../lib/notices.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
+import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import type { JobRow } from './queries.ts';
@@ -128,6 +131,17 @@ describe('importing packages in the console', () => {
     });
     const table = await screen.findByRole('table', { name: '参考解答' });
     within(table).getByText('TLE · 与预期不符');
+  });
+
+  it('says of what is there no more that it is not, and asks again when told to', async () => {
+    server.on('GET /api/jobs', list([job({})]));
+    server.on('GET /api/admin/problem-package-job', new Refusal('jobNotFound'));
+    await visit();
+    fireEvent.click(await screen.findByRole('button', { name: /检查题目包/ }));
+    await screen.findByText(errorText('jobNotFound', 'zh-CN'));
+    expect(noticeStore.get()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await waitFor(() => expect(server.asked('GET /api/admin/problem-package-job')).toHaveLength(2));
   });
 
   it('says why an archive was not read', async () => {

@@ -19,13 +19,16 @@ export const packageJobsQuery = queryOptions({
     return records.filter(({ kind }) => kinds.has(kind)).slice(0, shown);
   },
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? poll : false),
+  meta: { isQuiet: true },
 });
 
+/** A report, an import or an export; what was refused is not asked for again unasked. */
 export const packageJobQuery = (id: string) =>
   queryOptions({
     queryKey: ['console', 'package-job', id],
     queryFn: ({ signal }) => call('GET /api/admin/problem-package-job', { query: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data.job) ? poll : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.job) ? poll : false),
+    meta: { isQuiet: true },
   });
 
 export function isUnderWay({ finishedAt }: Pick<JobRow, 'finishedAt'>): boolean {

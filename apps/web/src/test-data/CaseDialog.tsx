@@ -4,6 +4,7 @@ import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { mayDrop } from '../ui/confirm/may-drop.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Textarea } from '../ui/field/Textarea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -70,15 +71,18 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
     });
   }
 
+  const leave = () =>
+    void mayDrop(parts.some((part) => typed[part] !== undefined)).then((may) => may && onClose());
+
   return (
     <Dialog
       title={t(item === null ? 'data.byHand' : 'data.edit')}
       width={720}
       closesOutside={false}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('data.cancel')}</Button>
+          <Button onClick={leave}>{t('data.cancel')}</Button>
           <Button tone="primary" disabled={isTooLong || !isNamed} onClick={save}>
             {t('data.apply')}
           </Button>

@@ -1,5 +1,4 @@
 import type { TestData } from '@xiezhi/contract/routes/test-data';
-import { useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -7,14 +6,14 @@ import { Time } from '../ui/Time.tsx';
 interface ConflictNoteProps {
   /** What somebody else has saved meanwhile. */
   theirs: TestData;
+  isBusy: boolean;
   onTheirs: () => void;
-  onMine: () => Promise<void>;
+  onMine: () => void;
 }
 
 /** Two people, or two tabs: nothing is lost whichever is chosen, since every save is a version. */
-export function ConflictNote({ theirs, onTheirs, onMine }: ConflictNoteProps) {
+export function ConflictNote({ theirs, isBusy, onTheirs, onMine }: ConflictNoteProps) {
   const t = useT();
-  const [isBusy, setIsBusy] = useState(false);
   return (
     <div role="alert" className="rounded-2 border border-v-wa bg-v-wa-tint px-4 py-3 text-13">
       <p className="font-bold">{t('data.conflict', { name: theirs.savedBy ?? '—' })}</p>
@@ -23,15 +22,10 @@ export function ConflictNote({ theirs, onTheirs, onMine }: ConflictNoteProps) {
         {t('data.conflict.detail', { count: theirs.cases.length })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={onTheirs}>{t('data.conflict.theirs')}</Button>
-        <Button
-          tone="danger"
-          isBusy={isBusy}
-          onClick={() => {
-            setIsBusy(true);
-            void onMine().finally(() => setIsBusy(false));
-          }}
-        >
+        <Button disabled={isBusy} onClick={onTheirs}>
+          {t('data.conflict.theirs')}
+        </Button>
+        <Button tone="danger" isBusy={isBusy} onClick={onMine}>
           {t('data.conflict.mine')}
         </Button>
       </div>

@@ -45,7 +45,8 @@ export function GroupBar({ base, draft, edit }: GroupBarProps) {
                 value={worth}
                 most={limits.testDataScoreMax}
                 isInvalid={false}
-                onChange={(value) => setWorth(group, value ?? 0)}
+                isNeeded
+                onChange={(value) => setWorth(group, value ?? worth)}
               />
             ) : null}
           </li>

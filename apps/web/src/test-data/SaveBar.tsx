@@ -1,9 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { TestData } from '@xiezhi/contract/routes/test-data';
-import { useState } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
-import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Input } from '../ui/TextField.tsx';
 import { type Draft, type DraftFault, groupsOf, worthOf } from './draft.ts';
@@ -14,31 +12,21 @@ interface SaveBarProps {
   draft: Draft;
   isDirty: boolean;
   faults: ReadonlyMap<string, DraftFault>;
-  /** Rejects with a reason in words. */
-  onSave: (note: string) => Promise<void>;
+  isBusy: boolean;
+  note: string;
+  onNote: (note: string) => void;
+  onSave: () => void;
   onDiscard: () => void;
 }
 
 /** Under the table, in sight while there is something to save: what it comes to, a note, and the button. */
-export function SaveBar({ base, draft, isDirty, faults, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { base, draft, isDirty, faults, isBusy, note, onNote, onSave, onDiscard } = props;
   const t = useT();
-  const [note, setNote] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const bytes = draft.reduce((sum, { input, answer }) => sum + input.bytes + (answer?.bytes ?? 0), 0);
   const sums = { cases: draft.length, groups: groupsOf(draft).length, size: sizeText(bytes) };
   const isTooMany = draft.length > limits.casesMax;
-
-  async function save(): Promise<void> {
-    setIsBusy(true);
-    try {
-      await onSave(note);
-      setNote('');
-    } catch (error) {
-      notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const maySave = !isBusy && faults.size === 0 && draft.length > 0 && !isTooMany;
 
   return (
     <section
@@ -65,20 +53,15 @@ export function SaveBar({ base, draft, isDirty, faults, onSave, onDiscard }: Sav
             aria-label={t('data.note')}
             placeholder={t('data.note')}
             className="w-56"
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => onNote(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && faults.size === 0 && draft.length > 0) void save();
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing && maySave) onSave();
             }}
           />
-          <Button tone="quiet" onClick={onDiscard}>
+          <Button tone="quiet" disabled={isBusy} onClick={onDiscard}>
             {t('data.discard')}
           </Button>
-          <Button
-            tone="primary"
-            isBusy={isBusy}
-            disabled={isBusy || faults.size > 0 || draft.length === 0 || isTooMany}
-            onClick={() => void save()}
-          >
+          <Button tone="primary" isBusy={isBusy} disabled={!maySave} onClick={onSave}>
             {t('data.save')}
           </Button>
         </span>

@@ -16,12 +16,16 @@ import { UploadPanel } from './UploadPanel.tsx';
 import { useDraft } from './use-draft.ts';
 import { VersionList } from './VersionList.tsx';
 
+const tell = (error: unknown) =>
+  notify({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+
 export function TestDataEditor({ stored }: { stored: TestData }) {
   const t = useT();
   const client = useQueryClient();
-  const { base, draft, isDirty, edit, restart } = useDraft(stored);
-  const [upload, setUpload] = useState<TestDataUpload | null>(null);
-  const [theirs, setTheirs] = useState<TestData | null>(null);
+  const { base, draft, theirs, isDirty, edit, restart, meet } = useDraft(stored);
+  const [uploads, setUploads] = useState<readonly TestDataUpload[]>([]);
+  const [note, setNote] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
   const [saved, setSaved] = useState<TestDataDifference | null>(null);
   const { pid } = base;
   const isScored = base.type === 1;
@@ -30,7 +34,6 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
 
   function takeStored(data: TestData & { difference: TestDataDifference | null }): void {
     restart(data);
-    setTheirs(null);
     setSaved(data.difference);
     client.setQueryData(testDataQuery(pid).queryKey, data);
     void client.invalidateQueries({ queryKey: ['console', 'test-data', pid, 'versions'] });
@@ -40,7 +43,8 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
   }
 
   /** @param over the version of somebody else that is knowingly replaced */
-  async function save(note: string, over: TestData | null): Promise<void> {
+  async function save(over: TestData | null): Promise<void> {
+    setIsSaving(true);
     try {
       takeStored(
         await call('PUT /api/admin/problem/test-data', {
@@ -53,19 +57,28 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
           },
         }),
       );
+      setNote('');
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
-      setTheirs(await client.fetchQuery({ ...testDataQuery(pid), staleTime: 0 }));
+      if (error instanceof CallError && error.code === 'changedMeanwhile') await findTheirs();
+      else tell(error);
+    } finally {
+      setIsSaving(false);
     }
   }
 
-  function takeUpload(isReplacing: boolean): void {
-    if (upload === null) return;
+  async function findTheirs(): Promise<void> {
+    await client.fetchQuery({ ...testDataQuery(pid), staleTime: 0 }).then(meet, tell);
+  }
+
+  const forget = (upload: TestDataUpload) =>
+    setUploads((former) => former.filter(({ id }) => id !== upload.id));
+
+  function takeUpload(upload: TestDataUpload, isReplacing: boolean): void {
     edit((former) => {
       const next = withUpload(former, upload, isReplacing);
       return isScored ? withScores(next) : next;
     });
-    setUpload(null);
+    forget(upload);
   }
 
   return (
@@ -73,33 +86,41 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
       {theirs === null ? null : (
         <ConflictNote
           theirs={theirs}
-          onTheirs={() => {
-            restart(theirs);
-            setTheirs(null);
-          }}
-          onMine={() => save('', theirs)}
+          isBusy={isSaving}
+          onTheirs={() => restart(theirs)}
+          onMine={() => void save(theirs)}
         />
       )}
-      <UploadPanel pid={pid} onRead={setUpload} />
-      {upload === null ? null : (
-        <PairingReport
-          upload={upload}
-          present={draft.length}
-          onTake={takeUpload}
-          onGiveUp={() => {
-            setUpload(null);
-            void call('DELETE /api/admin/test-data-upload', { query: { id: upload.id } }).catch(() => null);
-          }}
-        />
-      )}
-      <CaseTable base={base} draft={draft} faults={faults} edit={edit} />
+      <UploadPanel
+        pid={pid}
+        onRead={(read) => setUploads((former) => [...former.filter(({ id }) => id !== read.id), read])}
+      />
+      {/* What was changed while it is on its way would be lost with the answer. */}
+      <div inert={isSaving} className="flex flex-col gap-6">
+        {uploads.map((upload) => (
+          <PairingReport
+            key={upload.id}
+            upload={upload}
+            present={draft.length}
+            onTake={(isReplacing) => takeUpload(upload, isReplacing)}
+            onGiveUp={() => {
+              forget(upload);
+              void call('DELETE /api/admin/test-data-upload', { query: { id: upload.id } }).catch(() => null);
+            }}
+          />
+        ))}
+        <CaseTable base={base} draft={draft} faults={faults} edit={edit} />
+      </div>
       <SaveBar
         draft={draft}
         base={base}
         isDirty={isDirty}
         faults={faults}
-        onSave={(note) => save(note, null)}
-        onDiscard={() => restart(base)}
+        isBusy={isSaving}
+        note={note}
+        onNote={setNote}
+        onSave={() => void save(null)}
+        onDiscard={() => restart(theirs ?? base)}
       />
       <TurnPanel base={base} difference={saved} isDirty={isDirty} />
       <VersionList base={base} isDirty={isDirty} onRestored={takeStored} />

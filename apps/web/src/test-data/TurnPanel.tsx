@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
+import { ErrorState, StaleBanner } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
 import { batchesQuery, comparisonQuery } from './queries.ts';
@@ -65,18 +67,21 @@ function Comparison({ id }: { id: number }) {
   const t = useT();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const { data } = useQuery(comparisonQuery(id));
-  if (data === undefined) return null;
-  const { batch, changes, changed } = data;
+  const query = useQuery(comparisonQuery(id));
+  const { data } = query;
+  if (data === undefined)
+    return query.error === null ? null : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    );
+  const { batch, changes, changed, changedCount } = data;
   const turned = changes.filter(({ from, to }) => from !== to);
   const isReady = batch.judged === batch.total;
 
   async function close(kind: 'apply' | 'drop'): Promise<void> {
-    const count = changed.length;
     const isSure =
       kind === 'drop' ||
       (await confirm({
-        title: t('data.turn.apply.title', { count }),
+        title: t('data.turn.apply.title', { count: changedCount }),
         text: t('data.turn.apply.text'),
         verb: t('data.turn.apply'),
         tone: 'danger',
@@ -97,6 +102,9 @@ function Comparison({ id }: { id: number }) {
 
   return (
     <div className="flex flex-col gap-2 pt-3 text-13">
+      {query.error === null ? null : (
+        <StaleBanner text={query.error.message} onRetry={() => void query.refetch()} />
+      )}
       <div className="flex items-center gap-3">
         <progress max={batch.total} value={batch.judged} aria-label={t('data.turn')} className="upload-bar" />
         <output>{t('data.turn.judged', { judged: batch.judged, total: batch.total })}</output>
@@ -127,10 +135,12 @@ function Comparison({ id }: { id: number }) {
             {changed.map(({ submitId, username, before, after }) => (
               <tr key={submitId} className="border-t border-line">
                 <td className="py-1">
-                  {/* The site's pages are another document than the console's. */}
-                  <a href={`/submission-detail/${submitId}`} className="text-brand hover:text-brand-hover">
+                  <HrefLink
+                    href={`/submission-detail/${submitId}`}
+                    className="text-brand hover:text-brand-hover"
+                  >
                     {submitId}
-                  </a>
+                  </HrefLink>
                 </td>
                 <td className="ellipsis">{username}</td>
                 <td>
@@ -144,6 +154,9 @@ function Comparison({ id }: { id: number }) {
           </tbody>
         </table>
       )}
+      {changedCount > changed.length ? (
+        <p className="text-text-3">{t('data.more', { count: changedCount - changed.length })}</p>
+      ) : null}
       <div className="flex gap-2">
         <Button
           tone="primary"

@@ -1,4 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
+import { useState } from 'react';
 import type { Translate } from '../i18n/messages.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { actsColumn } from '../ui/data-list/acts-column.tsx';
@@ -91,7 +92,8 @@ export function caseColumns(
           value={item.group}
           most={limits.testDataGroupMax}
           isInvalid={false}
-          onChange={(value) => change(item.key, { group: value ?? 1 })}
+          isNeeded
+          onChange={(value) => change(item.key, { group: value ?? item.group })}
         />
       ),
     },
@@ -137,23 +139,29 @@ interface WholeNumberProps {
   value: number | null;
   most: number;
   isInvalid: boolean;
+  /** There is always a number: an empty field stands for the one before until another is typed. */
+  isNeeded?: boolean;
   onChange: (value: number | null) => void;
 }
 
 /** A small field for a whole number from 0; other characters are not taken. */
-export function WholeNumber({ label, value, most, isInvalid, onChange }: WholeNumberProps) {
+export function WholeNumber({ label, value, most, isInvalid, isNeeded = false, onChange }: WholeNumberProps) {
+  const [isEmptied, setIsEmptied] = useState(false);
   return (
     <Input
       size="small"
       inputMode="numeric"
       aria-label={label}
-      value={value === null ? '' : String(value)}
+      value={value === null || isEmptied ? '' : String(value)}
       isInvalid={isInvalid}
       className="ml-auto w-[68px] [&_input]:text-right"
       onChange={(event) => {
         const digits = event.target.value.replace(/\D/g, '').slice(0, 7);
-        onChange(digits === '' ? null : Math.min(most, Number(digits)));
+        setIsEmptied(isNeeded && digits === '');
+        if (digits !== '') onChange(Math.min(most, Number(digits)));
+        else if (!isNeeded) onChange(null);
       }}
+      onBlur={() => setIsEmptied(false)}
     />
   );
 }

@@ -56,4 +56,5 @@ export const comparisonQuery = (id: number) =>
     // Until all are judged the counts rise.
     refetchInterval: ({ state: { data } }) =>
       data && data.batch.state === 'open' && data.batch.judged < data.batch.total ? 1500 : false,
+    meta: { isQuiet: true },
   });

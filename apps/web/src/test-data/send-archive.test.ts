@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { switchLocale } from '../i18n/messages.ts';
+import { anUpload } from './testing.ts';
 import { dropArchive, sendArchive, type Sending } from './send-archive.ts';
 
 const browser = prepareScreen();
@@ -21,21 +22,7 @@ beforeEach(async () => {
   await switchLocale('en-US');
   browser.signIn(anAccount());
   losses = [];
-  state = {
-    id: 'u1',
-    name: 'a.zip',
-    size: bytes.length,
-    received: 0,
-    pieceBytes: 10,
-    state: 'open',
-    done: 0,
-    total: null,
-    failure: null,
-    expiresAt: '2026-11-23T00:00:00.000Z',
-    pairs: [],
-    left: [],
-    leftCount: 0,
-  };
+  state = anUpload({ size: bytes.length });
   server.on('POST /api/admin/test-data-upload', () => state);
   server.on('GET /api/admin/test-data-upload', () => state);
   server.on('DELETE /api/admin/test-data-upload', null);

@@ -1,43 +1,21 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { TestData, TestDataCase } from '@xiezhi/contract/routes/test-data';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
+import type { TestData } from '@xiezhi/contract/routes/test-data';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noticeStore } from '../lib/notices.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
+import { aCase, anUpload, someTestData as stored } from './testing.ts';
 import { TestDataEditor } from './TestDataEditor.tsx';
 
 const browser = prepareScreen();
 const { server } = browser;
 
-const aCase = (id: number, change: Partial<TestDataCase> = {}): TestDataCase => ({
-  id,
-  seq: id,
-  name: String(id),
-  input: { size: 10, isConverted: false },
-  answer: { size: 2, isConverted: false },
-  score: 50,
-  group: 1,
-  isSample: false,
-  ...change,
-});
-const stored: TestData = {
-  pid: 7,
-  displayId: 'P7',
-  type: 1,
-  judgeMode: 'default',
-  judgeCaseMode: 'default',
-  isRemote: false,
-  revision: 3,
-  isCurrent: true,
-  savedAt: '2026-11-22T00:00:00.000Z',
-  savedBy: 'root',
-  ioScore: 100,
-  cases: [aCase(1), aCase(2)],
-  groups: [{ group: 1, cases: 2, worth: 100, dependsOn: [] }],
-  can: { rejudge: true },
-};
+const ready = (id: string) => anUpload({ id, name: id, received: 25, state: 'ready' });
 const empty = { count: 0, names: [] };
 const difference = {
   added: empty,
@@ -66,7 +44,8 @@ beforeEach(() => {
 
 const show = (data: TestData = stored) =>
   browser.show(<TestDataEditor stored={data} />, 'en-US', ['data', 'list', 'field', 'console']);
-const scoreOf = (name: string) => screen.findByLabelText(`Score of ${name}`);
+const scoreOf = (name: string) => screen.findByLabelText<HTMLInputElement>(`Score of ${name}`);
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const saves = () => server.asked('PUT /api/admin/problem/test-data').map(({ body }) => body);
 
 describe('the page of test data', () => {
@@ -104,32 +83,124 @@ describe('the page of test data', () => {
     const theirs = { ...stored, revision: 9, savedBy: 'teacher', cases: [aCase(5)] };
     server.on('PUT /api/admin/problem/test-data', new Refusal('changedMeanwhile'));
     server.on('GET /api/admin/problem/test-data', theirs);
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'why' } });
+    fireEvent.click(saveButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('teacher saved a new version while you were editing');
-    expect((await scoreOf('1')) instanceof HTMLInputElement).toBe(true);
+    expect((await scoreOf('1')).value).toBe('7');
+    server.on('PUT /api/admin/problem/test-data', new Refusal('testDataNone'));
+    fireEvent.click(within(alert).getByRole('button', { name: 'Save mine all the same' }));
+    await waitFor(() => expect(noticeStore.get()?.text).toBe(errorText('testDataNone', 'en-US')));
     server.on('PUT /api/admin/problem/test-data', { ...theirs, revision: 10, difference });
     fireEvent.click(within(alert).getByRole('button', { name: 'Save mine all the same' }));
-    await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(saves()[1]).toMatchObject({ base: 9, source: 3 });
+    await waitFor(() => expect(saves()).toHaveLength(3));
+    expect(saves()[2]).toMatchObject({ base: 9, source: 3, note: 'why' });
   });
 
-  it('keeps what was not saved in this browser, while the version is the same', async () => {
+  it('keeps what was not saved in this browser, for this person', async () => {
     await show();
     fireEvent.change(await scoreOf('1'), { target: { value: '8' } });
-    document.body.innerHTML = '';
+    cleanup();
     await show();
-    expect(((await scoreOf('1')) as HTMLInputElement).value).toBe('8');
-    document.body.innerHTML = '';
+    expect((await scoreOf('1')).value).toBe('8');
+    cleanup();
+    browser.signIn(anAccount({ uid: 'u2', can: fullCan }));
+    await show();
+    expect((await scoreOf('1')).value).toBe('50');
+  });
+
+  it('lets one choose between what was kept and what was saved since', async () => {
+    await show();
+    fireEvent.change(await scoreOf('1'), { target: { value: '8' } });
+    cleanup();
+    await show({ ...stored, revision: 4, savedBy: 'teacher' });
+    const alert = await screen.findByRole('alert');
+    expect((await scoreOf('1')).value).toBe('8');
+    fireEvent.click(within(alert).getByRole('button', { name: 'Take theirs' }));
+    expect((await scoreOf('1')).value).toBe('50');
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
     await show({ ...stored, revision: 4 });
-    expect(((await scoreOf('1')) as HTMLInputElement).value).toBe('50');
+    expect((await scoreOf('1')).value).toBe('50');
+  });
+
+  it('follows a newer version and another type while nothing was changed, and tells of them else', async () => {
+    const versions: TestData[] = [
+      { ...stored, type: 0, cases: [aCase(1, { score: null })] },
+      { ...stored, revision: 4, cases: [aCase(1, { score: 100 })] },
+      { ...stored, revision: 5, savedBy: 'teacher', cases: [aCase(1, { score: 70 })] },
+    ];
+    function Following() {
+      const [at, setAt] = useState(0);
+      return (
+        <>
+          <button type="button" onClick={() => setAt(at + 1)}>
+            Next
+          </button>
+          <TestDataEditor stored={versions[at] ?? stored} />
+        </>
+      );
+    }
+    await browser.show(<Following />, 'en-US', ['data', 'list', 'field', 'console']);
+    await screen.findByLabelText('Name of 1');
+    expect(screen.queryByLabelText('Score of 1')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect((await scoreOf('1')).value).toBe('100');
+    fireEvent.change(await scoreOf('1'), { target: { value: '90' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('teacher saved a new version');
+    expect((await scoreOf('1')).value).toBe('90');
+  });
+
+  it('is saved once, by Enter in the note too, but not by the Enter that chooses a word', async () => {
+    const answer = Promise.withResolvers<TestData & { difference: null }>();
+    server.on('PUT /api/admin/problem/test-data', () => answer.promise);
+    await show();
+    fireEvent.change(await scoreOf('1'), { target: { value: '8' } });
+    const note = screen.getByLabelText('Note (optional)');
+    fireEvent.keyDown(note, { key: 'Enter', isComposing: true });
+    expect(saves()).toHaveLength(0);
+    fireEvent.keyDown(note, { key: 'Enter' });
+    fireEvent.keyDown(note, { key: 'Enter' });
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect((await scoreOf('1')).closest('[inert]')).toBeTruthy();
+    answer.resolve({ ...stored, revision: 4, cases: [aCase(1, { score: 8 }), aCase(2)], difference: null });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+    expect((await scoreOf('1')).closest('[inert]')).toBeNull();
+    expect(saves()).toHaveLength(1);
+  });
+
+  it('takes another group by its number, whatever stood there before', async () => {
+    await show();
+    const group = await screen.findByLabelText<HTMLInputElement>('Group of 1');
+    fireEvent.change(group, { target: { value: '' } });
+    expect(group.value).toBe('');
+    fireEvent.change(group, { target: { value: '3' } });
+    expect(group.value).toBe('3');
+    fireEvent.change(group, { target: { value: '' } });
+    fireEvent.blur(group);
+    expect(group.value).toBe('3');
+  });
+
+  it('reports on every archive that was sent', async () => {
+    server.on('POST /api/admin/test-data-upload', ({ body }) => anUpload({ id: body.name, name: body.name }));
+    server.on('POST /api/admin/test-data-upload/piece', { received: 3 });
+    server.on('POST /api/admin/test-data-upload/finish', ({ body }) => ready(body.id));
+    server.on('GET /api/admin/test-data-upload', ({ query }) => ready(query['id'] ?? ''));
+    await show();
+    const files = ['a.zip', 'b.zip'].map((name) => new File(['zip'], name));
+    fireEvent.change(await screen.findByLabelText('A zip, or .in and .out files as they are'), {
+      target: { files },
+    });
+    await screen.findByRole('heading', { name: 'Cases in a.zip' });
+    await screen.findByRole('heading', { name: 'Cases in b.zip' });
   });
 
   it('does not save a row with a fault, and says which it is', async () => {
     await show();
     fireEvent.change(await screen.findByLabelText('Name of 2'), { target: { value: '1' } });
     expect(screen.getByText('taken')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    expect(saveButton()).toHaveProperty('disabled', true);
   });
 
   it('sets the selected rows alike', async () => {
@@ -138,8 +209,8 @@ describe('the page of test data', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Spread points' }));
     fireEvent.change(await screen.findByLabelText(/For 2 selected cases/), { target: { value: '7' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(((await scoreOf('1')) as HTMLInputElement).value).toBe('3');
-    expect(((await scoreOf('2')) as HTMLInputElement).value).toBe('4');
+    expect((await scoreOf('1')).value).toBe('3');
+    expect((await scoreOf('2')).value).toBe('4');
   });
 
   it('shows which verdicts turn, and applies only after a question', async () => {
@@ -162,6 +233,7 @@ describe('the page of test data', () => {
         { from: 0, to: -1, count: 1 },
         { from: 0, to: 0, count: 1 },
       ],
+      changedCount: 2001,
       changed: [
         {
           submitId: 42,
@@ -178,6 +250,11 @@ describe('the page of test data', () => {
     await show();
     await screen.findByText('pupil');
     expect(screen.getByText('2 of 2 judged')).toBeTruthy();
+    screen.getByText(/^2,?000 more$/);
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    const question = await screen.findByRole('dialog');
+    within(question).getByText(/change 2,?001 submissions/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     fireEvent.click(screen.getByRole('button', { name: 'Keep the old verdicts' }));
     await waitFor(() => expect(server.asked('POST /api/admin/rejudge-batch/drop')).toHaveLength(1));
     expect(server.asked('POST /api/admin/rejudge-batch/drop')[0]?.body).toEqual({ id: 5 });

@@ -1,60 +1,98 @@
 import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useCallback, useMemo, useState } from 'react';
+import { useUser } from '../api/session.ts';
 import { storage } from '../lib/storage.ts';
 import { type Draft, draftOf, isSame } from './draft.ts';
 
 /** Cases as somebody edits them, and the version that they grew from. */
-export interface DraftState {
+interface DraftState {
   base: TestData;
   draft: Draft;
+  /** A newer version that the changes know nothing of: one of the two has to be chosen. Null where there is none. */
+  theirs: TestData | null;
 }
 
-export interface EditedDraft extends DraftState {
+interface EditedDraft extends DraftState {
   isDirty: boolean;
   /** Keep it stable: the change is made on what there is then. */
   edit: (change: (draft: Draft) => Draft) => void;
-  /** Goes on from what is stored, with no changes or with those that there are. */
-  restart: (base: TestData, draft?: Draft) => void;
+  /** Goes on from what is stored, without changes. */
+  restart: (base: TestData) => void;
+  /** A newer version has come to light. */
+  meet: (theirs: TestData) => void;
 }
-
-const keyOf = (pid: number) => `test-data-draft:${pid}`;
 
 /**
- * The draft of a problem's cases. What is not saved is kept in this browser, with the version it was made from, so
- * that a closed tab costs nothing; files of uploads wait on the server for a day.
+ * The draft of a problem's cases. What is not saved is kept in this browser for this person, with the version it was
+ * made from, so that a closed tab costs nothing; files of uploads wait on the server for a day. A newer version is
+ * shown where nothing was changed, and else told of.
  */
 export function useDraft(stored: TestData): EditedDraft {
-  const [state, setState] = useState<DraftState>(() => keptDraft(stored) ?? startOf(stored));
-  const isDirty = useMemo(() => !isSame(state.draft, draftOf(state.base)), [state]);
+  const key = `test-data-draft:${useUser()?.uid ?? ''}:${stored.pid}`;
+  const [state, setState] = useState<DraftState>(() => keptDraft(key, stored) ?? startOf(stored));
+  const isDirty = useMemo(() => isChanged(state), [state]);
+  const [seen, setSeen] = useState(stored);
+  if (seen !== stored) {
+    setSeen(stored);
+    setState(brought(state, stored));
+  }
 
-  const edit = useCallback((change: (draft: Draft) => Draft) => {
-    setState((former) => {
-      const next = { ...former, draft: change(former.draft) };
-      keep(next);
-      return next;
-    });
-  }, []);
-  const restart = useCallback((base: TestData, draft?: Draft) => {
-    const next = draft === undefined ? startOf(base) : { base, draft };
-    keep(next);
-    setState(next);
-  }, []);
-  return { ...state, isDirty, edit, restart };
+  const edit = useCallback(
+    (change: (draft: Draft) => Draft) => {
+      setState((former) => {
+        const next = { ...former, draft: change(former.draft) };
+        keep(key, next);
+        return next;
+      });
+    },
+    [key],
+  );
+  const restart = useCallback(
+    (base: TestData) => {
+      storage.write(key, null);
+      setState(startOf(base));
+    },
+    [key],
+  );
+  const meet = useCallback((theirs: TestData) => setState((former) => ({ ...former, theirs })), []);
+  return { ...state, isDirty, edit, restart, meet };
 }
 
-const startOf = (base: TestData): DraftState => ({ base, draft: draftOf(base) });
+const startOf = (base: TestData): DraftState => ({ base, draft: draftOf(base), theirs: null });
 
-function keep({ base, draft }: DraftState): void {
-  const isChanged = !isSame(draft, draftOf(base));
-  storage.write(keyOf(base.pid), isChanged ? JSON.stringify({ revision: base.revision, draft }) : null);
+const isChanged = ({ base, draft, theirs }: DraftState): boolean =>
+  theirs !== null || !isSame(draft, draftOf(base));
+
+/** Changes that grew from an older version than the one that is stored; what is said of the problem is of now. */
+const behind = (
+  stored: TestData,
+  { revision, cases }: Pick<TestData, 'revision' | 'cases'>,
+  draft: Draft,
+) => ({
+  base: { ...stored, revision, cases },
+  draft,
+  theirs: stored,
+});
+
+/** The state once something else is stored: another version, or the same of a problem that is judged otherwise. */
+function brought(state: DraftState, stored: TestData): DraftState {
+  if (stored.revision === state.base.revision) return { ...state, base: stored };
+  return isChanged(state) ? behind(stored, state.base, state.draft) : startOf(stored);
 }
 
-/** Changes that were left here, where they grew from the version that is in force. */
-function keptDraft(stored: TestData): DraftState | null {
-  const kept = storage.readJson(keyOf(stored.pid));
+function keep(key: string, state: DraftState): void {
+  const { base, draft } = state;
+  storage.write(key, isChanged(state) ? JSON.stringify({ revision: base.revision, draft }) : null);
+}
+
+/** Changes that were left here; null where there are none. */
+function keptDraft(key: string, stored: TestData): DraftState | null {
+  const kept = storage.readJson(key);
   if (typeof kept !== 'object' || kept === null || !('revision' in kept && 'draft' in kept)) return null;
-  if (kept.revision !== stored.revision || !isDraft(kept.draft)) return null;
-  return { base: stored, draft: kept.draft };
+  const { revision, draft } = kept;
+  if (!isDraft(draft) || (typeof revision !== 'number' && revision !== null)) return null;
+  if (revision === stored.revision) return { base: stored, draft, theirs: null };
+  return behind(stored, { revision, cases: stored.cases }, draft);
 }
 
 function isDraft(value: unknown): value is Draft {

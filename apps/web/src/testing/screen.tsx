@@ -19,6 +19,7 @@ import { joinParts, needTexts, switchLocale } from '../i18n/messages.ts';
 import type { Part } from '../i18n/parts.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
 import { dismissNotice } from '../lib/notices.ts';
+import { leaving } from '../navigation/leaving.ts';
 import { withRouter } from '../navigation/testing.tsx';
 import { FakeServer } from './fake-server.ts';
 import { aSite, type Account } from './people.ts';
@@ -69,6 +70,7 @@ export function prepareScreen(): Screen {
     queryClient.clear();
     session.clear();
     authDialog.set(null);
+    leaving.set(null);
     dismissNotice();
     localStorage.clear();
     vi.unstubAllGlobals();

@@ -59,8 +59,10 @@ export function Dialog({
         onClose();
       }}
       onClose={(event) => {
-        // Browsers may close it without asking (a second Escape).
-        if (!event.currentTarget.open) onClose();
+        // Browsers may close it without asking (a second Escape): it is there until whoever opened it takes it away.
+        if (event.currentTarget.open) return;
+        event.currentTarget.showModal();
+        onClose();
       }}
       onPointerDown={(event) => {
         if (closesOutside && event.target === event.currentTarget) onClose();

@@ -46,6 +46,17 @@ export function asksForPasses(
 const dialects = ['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj'] as const;
 export const units = ['percent', 'points', 'fraction'] as const;
 
+/** All that is compiled together, as text: where it is the same, so is what the compiler says. */
+export function builtOf(
+  values: ProgramValues & { judgeFiles: readonly { name: string; content: string }[] },
+  part: ProgramPart,
+): string {
+  const [language, code] = [values[`${part}Language`], values[`${part}Code`]];
+  if (code.trim() === '') return '';
+  // How it is called afterwards is no part of it, but for validators of the ICPC convention, which are built otherwise.
+  return JSON.stringify([language, code, values[`${part}Dialect`] === 'kattis', values.judgeFiles]);
+}
+
 /** A program as it stands in the form; null where nothing is written. */
 export function programOf(values: ProgramValues, part: ProgramPart): SentProgram | null {
   const code = values[`${part}Code`];

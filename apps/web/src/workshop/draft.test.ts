@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toBody, toSaved } from './draft.ts';
+import { builtOf } from './draft-program.ts';
+import { toBody, toSaved, type Draft } from './draft.ts';
 import { aProblemDraft } from './testing.ts';
 import { behindOf, completenessOf, lengthOf } from './translation.ts';
 import type { ProblemDraft } from './queries.ts';
@@ -133,6 +134,23 @@ describe('a problem in the form', () => {
     expect(sent({})).toEqual(second);
     expect(sent({ hasSecond: false })).toBeNull();
     expect(sent({ judging: 'checker' })).toBeNull();
+  });
+
+  it('knows what has to be compiled anew', () => {
+    const before = {
+      ...toSaved(aProblemDraft({ program: { ...program, arguments: [] } })).values,
+      programDialect: 'testlib',
+    };
+    const built = (change: Partial<Draft> = {}) => builtOf({ ...before, ...change }, 'program');
+    expect(built({ programUnit: 'points', programArguments: ['-v'], programDialect: 'auto' })).toBe(built());
+    for (const change of [
+      { programCode: 'int main() { }' },
+      { programLanguage: 'C' },
+      { programDialect: 'kattis' },
+      { judgeFiles: [{ name: 'a.h', content: '1' }] },
+    ])
+      expect(built(change)).not.toBe(built());
+    expect(built({ programCode: ' ', programLanguage: 'C' })).toBe('');
   });
 
   it('makes tags by name that have no id yet', () => {

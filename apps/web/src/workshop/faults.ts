@@ -11,6 +11,7 @@ const fieldOfRefusal: Readonly<Record<string, DraftName>> = {
   problemIdMissing: 'problemId',
   problemIdInvalid: 'problemId',
   problemIdTaken: 'problemId',
+  problemIdWithoutPrefix: 'problemId',
   problemTitleMissing: 'zh-CN:title',
   problemTypeUnknown: 'type',
   problemDifficultyUnknown: 'difficulty',

@@ -35,6 +35,7 @@ export const problemStatisticsQuery = (pid: number, days: number) =>
   queryOptions({
     queryKey: ['workshop', pid, 'statistics', days],
     queryFn: ({ signal }) => call('GET /api/admin/problem-statistics', { query: { pid, days }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 interface KnownTag {

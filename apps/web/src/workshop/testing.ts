@@ -1,4 +1,29 @@
-import type { ProblemDraft } from './queries.ts';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import type { ProblemDraft, ProblemStatistics } from './queries.ts';
+
+/** Answers all that the workshop of a problem asks for, but for its saves; for tests. */
+export function answerWorkshop(server: FakeServer, read: () => ProblemDraft): void {
+  answerEmptyHome(server);
+  server.on('GET /api/languages', []);
+  server.on('GET /api/admin/problem-files', []);
+  server.on('GET /api/admin/language-limits', []);
+  server.on('GET /api/admin/problem-statistics', ({ query }) => someStatistics(Number(query['days']), 0));
+  server.on('GET /api/admin/tags', { classifications: [], tags: [] });
+  server.on('GET /api/admin/problem-draft', read);
+}
+
+/** So many submissions on each day, all accepted; for tests. */
+export const someStatistics = (days: number, count: number): ProblemStatistics => ({
+  pid: 7,
+  statuses: count === 0 ? [] : [{ status: 0, count }],
+  languages: [],
+  tried: count,
+  solved: count,
+  attempts: [],
+  days: Array.from({ length: days }, (_, at) => ({ day: `day ${at}`, total: count, ac: count })),
+  difficulty: { stated: 1, measured: null, solveRate: null, triedNeeded: 10 },
+});
 
 /** A draft that nobody has touched but for its id and title; for tests. */
 export function aProblemDraft(given: Partial<ProblemDraft> = {}): ProblemDraft {

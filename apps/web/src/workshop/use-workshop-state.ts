@@ -50,6 +50,9 @@ export function useWorkshopState(problem: ProblemDraft, home: string): Workshop 
     onSaved() {
       notify({ tone: 'success', text: t('workshop.saved') });
       void client.invalidateQueries({ queryKey: ['console', 'problems'] });
+      if (problem.gid !== null) void client.invalidateQueries({ queryKey: ['group', problem.gid] });
+      // Another type or way of judging makes another version of the data.
+      void client.invalidateQueries({ queryKey: ['console', 'test-data', pid] });
     },
   });
   useUnsaved(page.isDirty, home);
@@ -63,6 +66,7 @@ function useFields(problem: ProblemDraft): Workshop['fields'] {
   const { data: tags } = useQuery(knownTagsQuery(problem.gid));
   const { data: languages } = useQuery(languagesQuery);
   const { examplesMax, program, secondProgram, prefix } = problem;
+  const isOfGroup = problem.gid !== null;
   return useMemo(
     () => ({
       statement: statementFields(t, {
@@ -70,8 +74,8 @@ function useFields(problem: ProblemDraft): Workshop['fields'] {
         prefix,
         tags: (tags ?? []).map(tagOption),
       }),
-      judge: judgeFields(t, languages ?? [], { program, secondProgram }),
+      judge: judgeFields(t, languages ?? [], { program, secondProgram, isOfGroup }),
     }),
-    [t, tags, languages, examplesMax, program, secondProgram, prefix],
+    [t, tags, languages, examplesMax, program, secondProgram, prefix, isOfGroup],
   );
 }

@@ -2,33 +2,19 @@
 import { noteOf, prepareScreen } from '../testing/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 import type { ProblemDraft } from './queries.ts';
-import { aProblemDraft } from './testing.ts';
+import { answerWorkshop, aProblemDraft } from './testing.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
-const finding = (kind: string, step: 'statement' | 'data', level: 'error' | 'warning', text: string) => ({
-  kind,
-  step,
-  level,
-  text,
-  locale: null,
-});
-
 let stored: ProblemDraft;
 
 beforeEach(() => {
   stored = aProblemDraft();
-  answerEmptyHome(server);
-  server.on('GET /api/languages', []);
-  server.on('GET /api/admin/problem-files', []);
-  server.on('GET /api/admin/language-limits', []);
-  server.on('GET /api/admin/tags', { classifications: [], tags: [] });
-  server.on('GET /api/admin/problem-draft', () => stored);
+  answerWorkshop(server, () => stored);
   server.on('PUT /api/admin/problem-draft', ({ body }) => {
     stored = {
       ...stored,
@@ -151,6 +137,18 @@ describe('the draft', () => {
   });
 });
 
+it('a refusal about a step that nobody has opened holds the next saving back no longer than it is true', async () => {
+  server.on('PUT /api/admin/problem-draft', new Refusal('judgeProgramNotCompiled'));
+  await open();
+  type(await screen.findByLabelText('题号 *'), '1000');
+  fireEvent.click(saveButton());
+  await screen.findByRole('alert');
+  server.on('PUT /api/admin/problem-draft', () => ({ ...stored, problemId: '1000', revision: 4 }));
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 describe('a checker behind the interactor', () => {
   it('is written where the problem talks, and asked for once it is switched on', async () => {
     stored = aProblemDraft({ judgeMode: 'interactive' });
@@ -188,66 +186,5 @@ describe('passes', () => {
     expect(sent()[0]).toMatchObject({ passes: 3, isAcceptedByAny: true });
     fireEvent.click(screen.getByRole('switch', { name: /再用检查器/ }));
     await waitFor(() => expect(screen.queryByLabelText('最多运行轮数')).toBeNull());
-  });
-});
-
-describe('pictures and attachments', () => {
-  it('are told with where they are used as it is typed, and are deleted after a word of warning', async () => {
-    const link = '/api/public/img/a.png';
-    const file = { fileId: 4, link, kind: 'picture', name: null, bytes: 2048, sentBy: 'baize' } as const;
-    const files = [{ ...file, sentAt: '2026-11-22T00:00:00.000Z', canRemove: true }];
-    server.on('GET /api/admin/problem-files', () => files);
-    server.on('POST /api/file/delete-md-img', () => {
-      files.pop();
-      return null;
-    });
-    await open();
-    await screen.findByText('题面已不再引用');
-    type(await field('题目描述（中文）'), `![](${link})`);
-    await screen.findByText('用于题目描述（中文）');
-    fireEvent.click(screen.getByRole('button', { name: '删除 a.png' }));
-    const dialog = await screen.findByRole('dialog', { name: '删除 a.png？' });
-    within(dialog).getByText(/题目描述（中文）还在引用它/);
-    fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
-    await waitFor(() => expect(screen.queryByText('图片与附件')).toBeNull());
-    expect(server.asked('POST /api/file/delete-md-img').map(({ body }) => body)).toEqual([{ fileId: 4 }]);
-  });
-});
-
-describe('publishing', () => {
-  it('names what is missing, and leads to where it is mended', async () => {
-    stored = aProblemDraft({
-      findings: [
-        finding('casesMissing', 'data', 'error', '没有测试数据'),
-        finding('tagsMissing', 'statement', 'warning', '没有标签'),
-      ],
-    });
-    await open('/publish');
-    const line = (await screen.findByText('没有测试数据')).closest('li');
-    if (line === null) throw new Error('no line');
-    expect(within(line).getByRole('link', { name: '去「数据」' }).getAttribute('href')).toBe(
-      '/admin/problem/edit/7/data',
-    );
-    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: '发布，还缺 1 项' }))
-      expect(button.disabled || button.getAttribute('aria-haspopup') === 'menu').toBe(true);
-  });
-
-  it('waives warnings only with a reason, which is sent along', async () => {
-    stored = aProblemDraft({ findings: [finding('tagsMissing', 'statement', 'warning', '没有标签')] });
-    server.on('PUT /api/admin/problem/change-problem-auth', null);
-    await open('/publish');
-    const [button] = await screen.findAllByRole('button', { name: '发布' });
-    if (button === undefined) throw new Error('no button');
-    fireEvent.click(button);
-    const dialog = await screen.findByRole('dialog', { name: '发布题目 1126？' });
-    const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: '发布' });
-    expect(verb.disabled).toBe(true);
-    type(within(dialog).getByRole('textbox'), '练习用，不需要标签');
-    fireEvent.click(verb);
-    await waitFor(() =>
-      expect(server.asked('PUT /api/admin/problem/change-problem-auth').map(({ body }) => body)).toEqual([
-        { id: 7, auth: 1, reason: '练习用，不需要标签' },
-      ]),
-    );
   });
 });

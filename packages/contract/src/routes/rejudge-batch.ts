@@ -34,7 +34,9 @@ export const rejudgeComparison = z.object({
   batch: rejudgeBatch,
   /** How many went from which status to which, those that stay the same included. */
   changes: z.array(z.object({ from: z.number().int(), to: z.number().int(), count: z.number().int() })),
-  /** Those whose status or score changes, the first 200. */
+  /** How many change in status or score. */
+  changedCount: z.number().int(),
+  /** Of them, the first 200. */
   changed: z.array(
     z.object({
       submitId: z.number().int(),

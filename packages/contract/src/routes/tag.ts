@@ -49,11 +49,11 @@ const color = z.string().max(32).nullish();
 const oj = z.string().max(32).nullish().describe('ME where absent');
 const nameEn = name.describe('absent: as it is');
 
-/** Tags and classifications of the site, changed by root and problem administrators. */
+/** Tags and classifications of the site, changed by root and problem administrators, chosen by all who write problems. */
 export const tagAdminRoutes = {
   'GET /api/admin/tags': {
     summary: 'Tags by classification with both names, and how many problems carry each',
-    access,
+    access: 'permission:problem_admin',
     query: z.object({ oj: optionalText }),
     data: z.object({ classifications: z.array(tagClassification), tags: z.array(tag) }),
   },

@@ -68,6 +68,7 @@ function serve(): Batch[] {
       { from: 0, to: -1, count: 1 },
       { from: 0, to: 0, count: 4 },
     ],
+    changedCount: 1,
     changed: [
       {
         submitId: 77,

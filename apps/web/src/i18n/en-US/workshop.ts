@@ -207,8 +207,11 @@ export const workshop: Translated<typeof chinese> = {
   'file.content': 'Content of {name}',
   'file.remove': 'Remove the file {name}',
   'file.noName': 'Each file needs a name',
+  'file.badName':
+    '“{name}” cannot name a file: it must not have any of / \\ : * ? " < > | nor more than {max} characters',
   'file.twice': 'Two files are called {name}',
   'file.empty': 'The file {name} is empty',
+  'file.notText': '{name} is no text in UTF-8',
   'file.tooLarge': '{name} is larger than {size}',
   openCaseResult: 'Results of cases are open',
   'openCaseResult.detail': 'Whoever submits sees verdict, time and memory of each case',

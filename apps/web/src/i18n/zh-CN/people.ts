@@ -127,7 +127,7 @@ export const people = {
   'can.problem_admin': '管理题目',
   'can.contest_admin': '管理比赛',
   'can.submit': '提交代码',
-  'can.rejudge': '重判与改判',
+  'can.rejudge': '重测与改判',
   'can.announcement_admin': '管理公告',
   'can.user_admin': '管理普通用户',
   'can.system_info_admin': '查看和修改系统设置',

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
+import { notify } from '../../lib/notices.ts';
 import { FieldNote } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import {
@@ -121,7 +122,10 @@ export function FileDrop(props: FileDropProps) {
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
             if (gather === undefined) take(files);
-            else void gather(files).then(take);
+            else
+              void gather(files).then(take, (failure: unknown) =>
+                notify({ tone: 'error', text: failure instanceof Error ? failure.message : String(failure) }),
+              );
             // The same file can be chosen again after it was mended.
             event.target.value = '';
           }}

@@ -26,6 +26,9 @@ interface NumberFieldProps extends FieldFrame {
 const stepClass =
   'flex h-1/2 w-7 items-center justify-center text-text-3 enabled:hover:bg-hover enabled:hover:text-text disabled:text-text-disabled';
 
+/** Digits behind the point, where there may be any: a tolerance is as small as 1e-9. */
+const FRACTION = 12;
+
 /** A number with its unit and limits. What is typed outside of them stays and is told, not cut off. */
 export function NumberField(props: NumberFieldProps) {
   const { label, aside, error, id, value, onChange, onBlur, unit, min, max, step = 1 } = props;
@@ -38,7 +41,10 @@ export function NumberField(props: NumberFieldProps) {
         <Base.Root
           id={controlId}
           value={value}
-          {...(props.isName === true && { format: { useGrouping: false } })}
+          format={{
+            ...(props.isName === true && { useGrouping: false }),
+            ...(step < 1 && { maximumFractionDigits: FRACTION }),
+          }}
           onValueChange={onChange}
           locale={locale}
           step={step}

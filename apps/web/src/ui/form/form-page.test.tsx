@@ -89,6 +89,25 @@ describe('saving', () => {
     await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
   });
 
+  it('keeps what is typed while it is on its way, as unsaved work on the new version', async () => {
+    const pending = Promise.withResolvers<SaveOutcome<Values>>();
+    save.mockReturnValueOnce(pending.promise);
+    save.mockImplementationOnce((values) => Promise.resolve(saveAs(3, values)));
+    await show();
+    await site.write(title(), '二');
+    await site.person.click(button());
+    await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+    await site.write(note(), '！');
+    pending.resolve(saveAs(2, { title: '断案二', note: '原文' }));
+    await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+    expect([title().value, note().value]).toEqual(['断案二', '原文！']);
+    expect(onDirty).toHaveBeenLastCalledWith(true);
+    await vi.waitFor(() => expect(keptWork('test')?.mine).toEqual({ title: '断案二', note: '原文！' }));
+    await site.person.click(button());
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    expect(save.mock.calls[1]).toEqual([{ title: '断案二', note: '原文！' }, 2]);
+  });
+
   it('is held back by a fault, which stands at its field until it is mended', async () => {
     await show();
     await site.write(title(), '一二三四');
@@ -201,6 +220,29 @@ describe('a version that somebody saved meanwhile', () => {
     await site.person.click(button());
     await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
     expect(save.mock.calls[0]).toEqual([{ title: '新题', note: '原文我的' }, 2]);
+  });
+
+  it('asks on about what was not decided when yet another one comes', async () => {
+    const another = { ...theirs, version: 3, values: { title: '更新的题', note: '他的' } };
+    function Twice() {
+      const [saved, setSaved] = useState(first);
+      return (
+        <>
+          <button type="button" onClick={() => setSaved(saved === first ? theirs : another)}>
+            更新
+          </button>
+          <Page saved={saved} />
+        </>
+      );
+    }
+    await site.show(<Twice />, 'zh-CN', ['form', 'field']);
+    await site.write(note(), '我的');
+    await meet();
+    await meet();
+    expect([title().value, note().value]).toEqual(['更新的题', '原文我的']);
+    expect(button().disabled).toBe(true);
+    await site.person.click(screen.getByRole('button', { name: '用对方的' }));
+    expect(note().value).toBe('他的');
   });
 
   it('found only while saving: nothing is lost, and the next saving builds on it', async () => {

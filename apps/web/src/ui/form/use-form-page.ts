@@ -89,10 +89,17 @@ export function useFormPage<Values extends FormValues>(
     [start],
   );
 
+  /** Goes on from theirs. What waited for a decision waits on, as long as the two differ there. */
+  function confront(theirs: Saved<Values>): void {
+    const { values, clashes } = bringTogether(base.values, form.getValues(), theirs);
+    const differing = changedFields(values, theirs.values);
+    const waiting = conflict?.open.filter((name) => differing.includes(name)) ?? [];
+    setConflict({ theirs, open: [...new Set([...waiting, ...clashes])] });
+  }
+
   const meet = useEffectEvent((newer: Saved<Values>) => {
-    if (!isDirty) return start(newer, newer.values);
-    const { clashes } = bringTogether(base.values, form.getValues(), newer);
-    setConflict({ theirs: newer, open: clashes });
+    if (isDirty) confront(newer);
+    else start(newer, newer.values);
   });
   useEffect(() => {
     if (saved.version !== base.version) meet(saved);
@@ -102,12 +109,14 @@ export function useFormPage<Values extends FormValues>(
 
   // What is typed is kept in this browser until it is saved or dropped.
   const look = useEffectEvent(() => setIsDirty(changedFields(form.getValues(), base.values).length > 0));
-  const note = useEffectEvent(() => {
+  function keep(from: Values): void {
     const mine = form.getValues();
-    const isChanged = changedFields(mine, base.values).length > 0;
+    const isChanged = changedFields(mine, from).length > 0;
+    keepWork(formKey, isChanged ? { base: from, mine, at: new Date().toISOString() } : null);
+  }
+  const note = useEffectEvent(() => {
     // What was left the last time stays until it is restored or forgotten, or something new is typed.
-    if (isChanged || kept === null)
-      keepWork(formKey, isChanged ? { base: base.values, mine, at: new Date().toISOString() } : null);
+    if (kept === null || changedFields(form.getValues(), base.values).length > 0) keep(base.values);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -153,17 +162,14 @@ export function useFormPage<Values extends FormValues>(
       ?.focus();
   }
 
-  function accept(outcome: SaveOutcome<Values>): void {
-    if (outcome.kind === 'saved') {
-      start(outcome.saved, outcome.saved.values);
-      setConflict(null);
-      setKept(null);
-      keepWork(formKey, null);
-      onSaved?.(outcome.saved);
-      return;
-    }
-    const { clashes } = bringTogether(base.values, form.getValues(), outcome.theirs);
-    setConflict({ theirs: outcome.theirs, open: clashes });
+  /** @param sent What stood in the form when it was sent: what was typed since then is unsaved work. */
+  function accept(outcome: SaveOutcome<Values>, sent: FormValues): void {
+    if (outcome.kind === 'conflict') return confront(outcome.theirs);
+    bringTogether(sent, form.getValues(), outcome.saved);
+    keep(outcome.saved.values);
+    setConflict(null);
+    setKept(null);
+    onSaved?.(outcome.saved);
   }
 
   function refuse(error: Error): void {
@@ -177,7 +183,7 @@ export function useFormPage<Values extends FormValues>(
   const send = form.handleSubmit(async (typed) => {
     setRefusal(null);
     try {
-      accept(await save({ ...base.values, ...trimmed(typed, fields) }, base.version));
+      accept(await save({ ...base.values, ...trimmed(typed, fields) }, base.version), typed);
     } catch (error) {
       refuse(error instanceof Error ? error : new Error(String(error)));
     }
@@ -187,6 +193,8 @@ export function useFormPage<Values extends FormValues>(
     // Keys and buttons may both ask: one saving at a time, and none while a choice is open.
     if (isSending.current || (conflict !== null && conflict.open.length > 0)) return;
     isSending.current = true;
+    // Fields that are not on screen are looked at by nobody else: what was wrong there the last time may be right now.
+    form.clearErrors();
     try {
       await send();
     } finally {

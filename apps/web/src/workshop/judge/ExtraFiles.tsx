@@ -32,9 +32,13 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
         tone: 'error',
         text: t('workshop.file.tooLarge', { name: large.name, size: sizeText(limits.extraFilesMax) }),
       });
-    const taken = await Promise.all(
-      files.map(async (file) => ({ name: file.name, content: await file.text() })),
-    );
+    const taken: ExtraFile[] = [];
+    for (const file of files) {
+      const content = textOf(await file.arrayBuffer());
+      if (content === null)
+        return notify({ tone: 'error', text: t('workshop.file.notText', { name: file.name }) });
+      taken.push({ name: file.name, content });
+    }
     onChange([...value.filter(({ name }) => !taken.some((file) => file.name === name)), ...taken]);
   }
 
@@ -95,6 +99,16 @@ export function ExtraFiles({ value, onChange, onBlur, error, label }: ExtraFiles
       </div>
     </div>
   );
+}
+
+/** Null where the bytes are no text in UTF-8: other encodings would be kept as something else than what was there. */
+function textOf(bytes: ArrayBuffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
 }
 
 /** Headers and sources are coloured; all else is plain text. */

@@ -14,8 +14,8 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import type { OwnControl } from '../../ui/form/description.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Draft } from '../draft.ts';
-import { programOf, type ProgramPart } from '../draft-program.ts';
-import { useDraftValue, useWorkshop } from '../workshop-context.ts';
+import { builtOf, programOf, type ProgramPart } from '../draft-program.ts';
+import { useDraft, useDraftValue, useWorkshop } from '../workshop-context.ts';
 import { ProgramState } from './ProgramState.tsx';
 
 interface ProgramFieldProps extends OwnControl<string> {
@@ -27,6 +27,8 @@ interface ProgramFieldProps extends OwnControl<string> {
 /** A compilation: what was compiled, and what came of it. */
 interface Compiled {
   key: string;
+  /** All that was compiled together. */
+  built: string;
   language: string;
   code: string;
   isCompiled: boolean;
@@ -38,6 +40,7 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
   const t = useT();
   const { problem, saved, page } = useWorkshop();
   const language = useDraftValue(`${part}Language`);
+  const built = builtOf(useDraft(), part);
   const [compiled, setCompiled] = useState<Compiled | null>(null);
   const [target, setTarget] = useState<Place | null>(null);
   const messages = useMessages(compiled?.isCompiled === false ? compiled : null);
@@ -54,12 +57,11 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
       const body = { pid: problem.pid, program, extraFiles };
       const answer = await call('POST /api/admin/problem-compile', { body });
       const key = `${problem.pid}:${crypto.randomUUID()}`;
-      return { ...answer, key, language: program.language, code: program.code };
+      return { ...answer, key, built: builtOf(values, part), language: program.language, code: program.code };
     },
     onSuccess: setCompiled,
   });
   const isEmpty = value.trim() === '';
-  const isStale = compiled !== null && (compiled.code !== value || compiled.language !== language);
   return (
     <div>
       <p className="mb-1 text-13 text-text-2">{label}</p>
@@ -71,7 +73,7 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
         faults={faults}
         target={target}
         onChange={onChange}
-        onSubmit={() => compile()}
+        onSubmit={() => void (isPending || compile())}
       />
       {error === undefined ? null : <FieldError>{error}</FieldError>}
       <div className="mt-2 flex flex-wrap items-center gap-3">
@@ -82,8 +84,8 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
         <ProgramState
           compiled={compiled}
           isPending={isPending}
-          isStale={isStale}
-          isEdited={page.isDirty && value !== saved[`${part}Code`]}
+          isStale={compiled !== null && compiled.built !== built}
+          isEdited={built !== builtOf(saved, part)}
         />
         {compiled === null || compiled.output === '' ? null : <OutputButton output={compiled.output} />}
       </div>

@@ -1,11 +1,18 @@
-import { comparerNames, passesRange, problemLimitRanges } from '@xiezhi/contract/limits';
+import {
+  comparerNames,
+  groupProblemLimitRanges,
+  limits,
+  passesRange,
+  problemLimitRanges,
+} from '@xiezhi/contract/limits';
 import type { PlainKey, Translate } from '../../i18n/messages.ts';
 import type { Language } from '../../problem/queries.ts';
 import type { FormField } from '../../ui/form/description.ts';
 import { asksForPasses } from '../draft-program.ts';
-import { judgings, type Draft, type ExtraFile } from '../draft.ts';
+import { judgings, type Draft } from '../draft.ts';
 import { caseModesOf } from './case-modes.ts';
 import { Dependencies } from './Dependencies.tsx';
+import { fileFault, ioFileFault } from './file-faults.ts';
 import { ExtraFiles } from './ExtraFiles.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { type Present, programFields } from './program-fields.tsx';
@@ -20,11 +27,16 @@ const comparerTexts: Readonly<Record<(typeof comparerNames)[number] | 'exact', P
   unorderedLines: 'workshop.comparer.unorderedLines',
 };
 
+interface Known extends Present {
+  /** Groups keep within narrower limits. */
+  isOfGroup: boolean;
+}
+
 /** The fields of the step in which is said how submissions are judged. */
 export function judgeFields(
   t: Translate,
   languages: readonly Language[],
-  present: Present,
+  { isOfGroup, ...present }: Known,
 ): FormField<Draft>[] {
   return [
     ...modeFields(t),
@@ -43,7 +55,7 @@ export function judgeFields(
           ? t('workshop.passes.noFiles')
           : undefined,
     },
-    ...limitFields(t),
+    ...limitFields(t, isOfGroup ? groupProblemLimitRanges : problemLimitRanges),
     ...fileFields(t),
     {
       kind: 'own',
@@ -60,7 +72,9 @@ export function judgeFields(
       label: t('workshop.templates'),
       check: ({ templates }) => {
         const empty = templates.find(({ code, isEnabled }) => isEnabled && code.trim() === '');
-        return empty && t('workshop.templates.empty', { language: empty.language });
+        if (empty) return t('workshop.templates.empty', { language: empty.language });
+        const over = Math.max(0, ...templates.map(({ code }) => code.length - limits.codeMax));
+        return over > 0 ? t('form.tooLong', { count: over }) : undefined;
       },
       render: (control) => <Templates {...control} known={languages} />,
       inWords: (templates) => templates.map(({ language, code }) => `${language}\n${code}`).join('\n'),
@@ -148,14 +162,22 @@ function comparerFields(t: Translate): FormField<Draft>[] {
   ];
 }
 
-const range = ({ least, most }: { least: number; most: number }) => ({ min: least, max: most });
+const range = ({ least, most }: Range) => ({ min: least, max: most });
 
-function limitFields(t: Translate): FormField<Draft>[] {
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+function limitFields(
+  t: Translate,
+  { timeMs, memoryMb, stackMb }: Readonly<Record<keyof typeof problemLimitRanges, Range>>,
+): FormField<Draft>[] {
   const number = { kind: 'number', isRequired: true, isHalf: true } as const;
   return [
     {
       ...number,
-      ...range(problemLimitRanges.timeMs),
+      ...range(timeMs),
       name: 'timeLimit',
       label: t('workshop.timeLimit'),
       unit: 'ms',
@@ -163,7 +185,7 @@ function limitFields(t: Translate): FormField<Draft>[] {
     },
     {
       ...number,
-      ...range(problemLimitRanges.memoryMb),
+      ...range(memoryMb),
       name: 'memoryLimit',
       label: t('workshop.memoryLimit'),
       unit: 'MB',
@@ -171,7 +193,7 @@ function limitFields(t: Translate): FormField<Draft>[] {
     },
     {
       ...number,
-      ...range(problemLimitRanges.stackMb),
+      ...range(stackMb),
       name: 'stackLimit',
       label: t('workshop.stackLimit'),
       unit: 'MB',
@@ -196,8 +218,7 @@ function fileFields(t: Translate): FormField<Draft>[] {
     isHalf: true,
     isMono: true,
     max: 255,
-    check: (values) =>
-      values.isFileIo && values[name].trim() === '' ? t('workshop.fileName.missing') : undefined,
+    check: (values) => (values.isFileIo ? ioFileFault(name, values, t) : undefined),
   });
   return [
     { kind: 'switch', name: 'isFileIo', label: t('workshop.isFileIo') },
@@ -206,14 +227,4 @@ function fileFields(t: Translate): FormField<Draft>[] {
     files('judgeFiles'),
     files('userFiles'),
   ];
-}
-
-/** Every file has a name of its own and something in it. */
-function fileFault(files: readonly ExtraFile[], t: Translate): string | undefined {
-  const names = files.map(({ name }) => name.trim());
-  if (names.includes('')) return t('workshop.file.noName');
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) return t('workshop.file.twice', { name: twice });
-  const empty = files.find(({ content }) => content === '');
-  return empty && t('workshop.file.empty', { name: empty.name });
 }

@@ -10,7 +10,7 @@ import { findingKey, findingText } from './finding-text.ts';
 import { Statistics } from './Statistics.tsx';
 import { Visibility } from './Visibility.tsx';
 
-/** The last step: what is missing, who may see the problem, and once it is public how submissions go. */
+/** The last step: what is missing, who may see the problem, and how submissions go that there are. */
 export function PublishPage() {
   const t = useT();
   const { problem } = useWorkshop();
@@ -32,11 +32,7 @@ export function PublishPage() {
         )}
       </Section>
       <Visibility errors={errors.length} warnings={warnings} />
-      {problem.auth === 1 ? (
-        <div className="min-w-0 lg:col-span-2">
-          <Statistics pid={problem.pid} />
-        </div>
-      ) : null}
+      {problem.hiddenAt === null ? <Statistics pid={problem.pid} isPublic={problem.auth === 1} /> : null}
     </div>
   );
 }

@@ -12,21 +12,29 @@ import { DayBars } from './DayBars.tsx';
 
 const spans = [30, 90, 365] as const;
 
+interface StatisticsProps {
+  pid: number;
+  /** Of one that is not, nothing is said until somebody has submitted. */
+  isPublic: boolean;
+}
+
 /** How submissions to the problem go: by verdict, by day, by number of attempts, and its difficulty as users met it. */
-export function Statistics({ pid }: { pid: number }) {
+export function Statistics({ pid, isPublic }: StatisticsProps) {
   const t = useT();
   const [days, setDays] = useState<number>(spans[0]);
   const query = useQuery(problemStatisticsQuery(pid, days));
   const { data } = query;
+  const isEmpty = data !== undefined && data.tried === 0 && data.statuses.length === 0;
+  if (!isPublic && (data === undefined || isEmpty) && query.error === null) return null;
   return (
-    <Section title={t('workshop.statistics')}>
+    <Section title={t('workshop.statistics')} className="min-w-0 lg:col-span-2">
       {data === undefined ? (
         query.error === null ? (
           <div className="h-40" aria-busy="true" />
         ) : (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )
-      ) : data.tried === 0 && data.statuses.length === 0 ? (
+      ) : isEmpty ? (
         <p className="py-3 text-13 text-text-3">{t('workshop.statistics.none')}</p>
       ) : (
         <div className="grid gap-x-12 gap-y-6 pt-4 sm:grid-cols-2">

@@ -30,7 +30,8 @@ export function usePublish() {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['workshop', pid] }),
-        client.invalidateQueries({ queryKey: gid === null ? ['console', 'problems'] : ['group', gid] }),
+        client.invalidateQueries({ queryKey: ['console', 'problems'] }),
+        gid === null ? null : client.invalidateQueries({ queryKey: ['group', gid] }),
       ]),
   });
 }

@@ -1,4 +1,4 @@
-import { locales } from '@xiezhi/contract/limits';
+import { limits, locales } from '@xiezhi/contract/limits';
 import { useT } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -46,6 +46,7 @@ export function Examples({ value, onChange, onBlur, error, max }: ExamplesProps)
                     number: index + 1,
                   })}
                   isMono
+                  max={limits.statementMax}
                   rows={[2, 12]}
                   value={example[side]}
                   onBlur={onBlur}
@@ -57,6 +58,7 @@ export function Examples({ value, onChange, onBlur, error, max }: ExamplesProps)
                   key={locale}
                   lang={locale}
                   label={t(`workshop.example.why.${locale}`, { number: index + 1 })}
+                  max={limits.statementMax}
                   rows={[1, 8]}
                   value={example[locale]}
                   onBlur={onBlur}

@@ -119,6 +119,9 @@ function useUses({ link }: ProblemFile, draft: Draft): string {
     );
     const isInExamples = draft.examples.some((example) => locales.some((of) => example[of].includes(link)));
     if (isInExamples) found.push(t('problem.samples'));
+    for (const [index, hint] of draft.hints.entries())
+      if (locales.some((of) => hint[of].includes(link)))
+        found.push(t('workshop.hint', { number: index + 1 }));
     return new Intl.ListFormat(locale).format(found);
   }, [link, draft, locale, t]);
 }

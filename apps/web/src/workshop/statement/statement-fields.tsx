@@ -89,6 +89,11 @@ export function statementFields(t: Translate, { tags, examplesMax, prefix }: Kno
       kind: 'own',
       name: 'examples',
       label: t('problem.samples'),
+      check: ({ examples }) =>
+        lengthFault(
+          examples.flatMap((one) => [one.input, one.output, ...locales.map((of) => one[of])]),
+          t,
+        ),
       render: (control) => <Examples {...control} max={examplesMax} />,
       inWords: (examples) => examples.map(({ input, output }) => `${input}\n→ ${output}`).join('\n'),
     },
@@ -96,10 +101,21 @@ export function statementFields(t: Translate, { tags, examplesMax, prefix }: Kno
       kind: 'own',
       name: 'hints',
       label: t('workshop.hints'),
+      check: ({ hints }) =>
+        lengthFault(
+          hints.flatMap((hint) => locales.map((of) => hint[of])),
+          t,
+        ),
       render: (control) => <Hints {...control} />,
       inWords: (hints) => hints.map((hint) => `${hint.price}: ${hint['zh-CN']}\n${hint['en-US']}`).join('\n'),
     },
   ];
+}
+
+/** None of these texts is longer than the server takes. */
+function lengthFault(texts: readonly string[], t: Translate): string | undefined {
+  const over = Math.max(0, ...texts.map((text) => text.length - limits.statementMax));
+  return over > 0 ? t('form.tooLong', { count: over }) : undefined;
 }
 
 function textField(t: Translate, locale: Locale, part: TextPart): FormField<Draft> {
