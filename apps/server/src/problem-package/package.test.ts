@@ -112,19 +112,6 @@ test('a problem without an id gets one, hidden unless told otherwise', async () 
   assert.equal(rows[0]?.auth, 2);
 });
 
-test('what names nobody is the importer’s, and an update by it leaves the author', async () => {
-  const plan = { ...first(), problem: { ...first().problem, displayId: 'MINE', author: '' } };
-  const authorOf = async () => (await exportProblem(server.services, 'mine'))?.problem.author;
-  assert.equal((await importProblem(server.services, plan, { ...options, author: 'ann' })).kind, 'imported');
-  assert.equal(await authorOf(), 'ann');
-  const update = { ...options, onTaken: 'update', author: 'bob' } as const;
-  assert.equal((await importProblem(server.services, plan, update)).kind, 'updated');
-  assert.equal(await authorOf(), 'ann');
-  const named = { ...plan, problem: { ...plan.problem, author: 'eve' } };
-  assert.equal((await importProblem(server.services, named, update)).kind, 'updated');
-  assert.equal(await authorOf(), 'eve');
-});
-
 test('limits of languages travel with the problem', async () => {
   const plan = {
     ...first(),

@@ -82,7 +82,9 @@ export function describePlan(plan: ImportPlan, locale: Locale): string[] {
 /** A line for a change or a loss; nothing for what was taken or is not needed. */
 export function describeEntry(entry: PlanEntry, locale: Locale): string[] {
   const { converted, lost, aside, effects, colon } = words[locale];
-  const line = (kind: string, note: string) => [`  ${[kind, entry.item, noteText(note, locale)].join(colon)}`];
+  const line = (kind: string, note: string) => [
+    `  ${[kind, entry.item, noteText(note, locale)].join(colon)}`,
+  ];
   switch (entry.outcome) {
     case 'converted':
       return line(converted, entry.note);
