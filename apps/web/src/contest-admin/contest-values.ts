@@ -110,6 +110,18 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
   };
 }
 
+/**
+ * Other times: a start that is moved takes the end along, and the end a seal of its own. The kind of seal stays what
+ * was chosen, also where it does not fit for now: while times are typed they are all kinds of things.
+ */
+export function moved(before: Course, start: string | null, end: string | null): Course {
+  const isShifted = start !== null && before.start !== null && start !== before.start && end === before.end;
+  const shift = isShifted ? Date.parse(start) - Date.parse(before.start ?? start) : 0;
+  const shifted = (moment: string | null) =>
+    moment === null ? null : new Date(Date.parse(moment) + shift).toISOString();
+  return { ...before, start, end: shifted(end), sealAt: shifted(before.sealAt) };
+}
+
 /** As the server has it, for the form. */
 export function toSaved(row: StaffContest): Saved<ContestValues> {
   const times = { start: row.startTime, end: row.endTime };
