@@ -251,6 +251,19 @@ describe('a board that the server tells of', () => {
     await vi.waitFor(() => expect(reads()).toBe(before + 1), 5000);
   });
 
+  it('goes on after the end for whoever saw the end: the last verdicts are yet to come', async () => {
+    listen();
+    const info = aContestInfo({ ends: 0.04 });
+    server.on('GET /api/get-contest-info', () => ({ ...info, now: new Date().toISOString() }));
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    await grid();
+    const stream = await boardStream();
+    stream.accept();
+    await screen.findByRole('timer', { name: '比赛已结束' });
+    expect(stream.isClosed).toBe(false);
+  });
+
   it('reads again what it is not told of: here without star users', async () => {
     listen();
     browser.signIn(anAccount({ uid: 'u7' }));
