@@ -1,3 +1,4 @@
+import { readAccountRule, writeAccountRule } from '@xiezhi/rules/contest/account-rule';
 import type { CallBody } from '../api/client.ts';
 import type { Saved } from '../ui/form/description.ts';
 import type { StaffContest } from './queries.ts';
@@ -221,21 +222,12 @@ export function toBody(values: ContestValues): ContestBody {
   };
 }
 
-const parts =
-  /^<prefix>(.*?)<\/prefix><suffix>(.*?)<\/suffix><start>(.*?)<\/start><end>(.*?)<\/end><extra>(.*?)<\/extra>$/s;
-
-function readAccounts(rule: string | null): Accounts {
-  const [, prefix = '', suffix = '', from = '0', to = '10', extra = ''] = parts.exec(rule ?? '') ?? [];
-  return {
-    isLimited: rule !== null,
-    prefix,
-    suffix,
-    from: Number(from),
-    to: Number(to),
-    extra: extra.split(/\s+/).filter((name) => name !== ''),
-  };
+function readAccounts(text: string | null): Accounts {
+  const rule = text === null ? null : readAccountRule(text);
+  const { prefix = '', suffix = '', start: from = 0, end: to = 10, extra = [] } = rule ?? {};
+  return { isLimited: text !== null, prefix, suffix, from, to, extra };
 }
 
 function writeAccounts({ prefix, suffix, from, to, extra }: Accounts): string {
-  return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${from ?? 0}</start><end>${to ?? 0}</end><extra>${extra.join(' ')}</extra>`;
+  return writeAccountRule({ prefix, suffix, start: from ?? 0, end: to ?? 0, extra });
 }
