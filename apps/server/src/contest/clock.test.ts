@@ -47,6 +47,11 @@ test('a contest that is moved while a page waits for it is told at its new start
   const { server, clock, at, author } = cast;
   clock.set(at(500));
   const cid = await buildContest(server.services, author, { startsAt: at(510) });
+  await server.services.db
+    .updateTable('contest')
+    .set({ told_at: at(500) })
+    .where('id', '=', cid)
+    .execute();
   const contestClock = new ContestClock(server.services);
   const move = (start: number) =>
     server.call('PUT /api/admin/contest', {
@@ -59,4 +64,27 @@ test('a contest that is moved while a page waits for it is told at its new start
   await move(520);
   clock.set(at(520));
   assert.deepEqual(await contestClock.tell(), [cid], 'it starts once more');
+});
+
+test('a contest that is ended by hand is told to have ended, and once', async () => {
+  const { server, clock, at, author } = cast;
+  clock.set(at(600));
+  const contestClock = new ContestClock(server.services);
+  // What else is over by now.
+  await contestClock.tell();
+  const cid = await buildContest(server.services, author, { startsAt: at(610), minutes: 60 });
+  await server.services.db
+    .updateTable('contest')
+    .set({ told_at: at(600) })
+    .where('id', '=', cid)
+    .execute();
+  clock.set(at(610));
+  assert.deepEqual(await contestClock.tell(), [cid]);
+  clock.set(at(630));
+  await server.call('PUT /api/admin/contest', {
+    as: author,
+    body: { id: cid, startTime: at(610).toISOString(), endTime: at(629).toISOString() },
+  });
+  assert.deepEqual(await contestClock.tell(), [cid]);
+  assert.deepEqual(await contestClock.tell(), []);
 });

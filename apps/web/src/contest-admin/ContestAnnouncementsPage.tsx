@@ -30,8 +30,11 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const query = useQuery(contestAnnouncementsQuery(desk, { cid, currentPage, limit }));
   const refresh = () => client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] });
   const { mutate: show } = useMutation({
-    mutationFn: ({ row: { id, title, content }, isShown }: { row: Announcement; isShown: boolean }) =>
-      desk.reword(cid, { id, title, content, status: isShown ? 0 : 1 }),
+    mutationFn: ({ row, isShown }: { row: Announcement; isShown: boolean }) => {
+      const { id, title, content, gmtModified: version } = row;
+      // The words go along, which somebody may have changed since the list was read.
+      return desk.reword(cid, { id, title, content, status: isShown ? 0 : 1, version });
+    },
     onSettled: refresh,
   });
   const { mutate: remove } = useMutation({

@@ -8,7 +8,7 @@ import { NumberField } from '../ui/field/NumberField.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import type { OwnControl } from '../ui/form/description.ts';
 import { Switch } from '../ui/Switch.tsx';
-import type { Course } from './contest-values.ts';
+import { type Course, moved } from './contest-values.ts';
 import { firstSeal, fitsSeal, sealMoment, type SealKind } from './seal.ts';
 
 interface CourseEditorProps extends OwnControl<Course> {
@@ -128,14 +128,4 @@ export function CourseEditor({ value, onChange, error, siteZone, isNew }: Course
       {error === undefined ? null : <FieldError>{error}</FieldError>}
     </div>
   );
-}
-
-/** A start that is moved takes the end along, and the end a seal of its own. */
-function moved(before: Course, start: string | null, end: string | null): Course {
-  const isShifted = start !== null && before.start !== null && start !== before.start && end === before.end;
-  const shift = isShifted ? Date.parse(start) - Date.parse(before.start ?? start) : 0;
-  const shifted = (moment: string | null) =>
-    moment === null ? null : new Date(Date.parse(moment) + shift).toISOString();
-  const next = { ...before, start, end: shifted(end), sealAt: shifted(before.sealAt) };
-  return fitsSeal(next.seal, next) ? next : { ...next, seal: 'whole' };
 }

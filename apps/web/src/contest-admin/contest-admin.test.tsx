@@ -177,6 +177,38 @@ describe('the problems of a contest', () => {
   });
 });
 
+describe('the announcements of a contest', () => {
+  it('are shown and hidden as they were read: words that somebody else has changed since are not put back', async () => {
+    hold();
+    const first = {
+      id: 9,
+      title: '开场',
+      content: 'x',
+      english: null,
+      uid: 'root',
+      username: 'root',
+      status: 0,
+      gmtCreate: contest.gmtCreate,
+      gmtModified: contest.gmtModified,
+    };
+    server.on('GET /api/admin/contest/announcement', {
+      records: [first],
+      total: 1,
+      size: 15,
+      current: 1,
+      pages: 1,
+    });
+    server.on('PUT /api/admin/contest/announcement', new Refusal('changedMeanwhile'));
+    await browser.visit('/admin/contest/5/announcements');
+    fireEvent.click(await screen.findByRole('switch'));
+    await screen.findByText(errorText('changedMeanwhile', 'zh-CN'));
+    expect(server.asked('PUT /api/admin/contest/announcement')[0]?.body).toEqual({
+      cid: 5,
+      announcement: { id: 9, title: '开场', content: 'x', status: 1, version: contest.gmtModified },
+    });
+  });
+});
+
 describe('the list of a group’s contests', () => {
   it('saves the accepted code of one that has begun, and says why where that is refused', async () => {
     const {

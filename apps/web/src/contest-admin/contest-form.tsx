@@ -1,6 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { examLimits } from '@xiezhi/contract/exam-limits';
 import { ownTimeLimits } from '@xiezhi/contract/own-time-limits';
+import { accountRangeMax } from '@xiezhi/rules/contest/account-rule';
 import type { Translate } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
@@ -18,8 +19,6 @@ interface Circumstances {
   hasPassword: boolean;
 }
 
-/** Accounts that a rule may name by number. */
-const accountsMax = 10_000;
 const starsMax = 1000;
 
 function TextEditor(control: OwnControl<string> & { label: string }) {
@@ -213,7 +212,7 @@ function accountsFault(
 ): string | undefined {
   if (!isLimited) return undefined;
   if (from === null || to === null || from > to) return t('contestAdmin.accounts.order');
-  if (to - from >= accountsMax) return t('contestAdmin.accounts.many', { most: accountsMax });
+  if (to - from >= accountRangeMax) return t('contestAdmin.accounts.many', { most: accountRangeMax });
   if ([prefix, suffix, ...extra].some((text) => /[<>]/.test(text))) return t('contestAdmin.accounts.signs');
   return undefined;
 }

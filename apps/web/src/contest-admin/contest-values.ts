@@ -1,3 +1,4 @@
+import { readAccountRule, writeAccountRule } from '@xiezhi/rules/contest/account-rule';
 import type { CallBody } from '../api/client.ts';
 import type { Saved } from '../ui/form/description.ts';
 import type { StaffContest } from './queries.ts';
@@ -110,6 +111,18 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
   };
 }
 
+/**
+ * Other times: a start that is moved takes the end along, and the end a seal of its own. The kind of seal stays what
+ * was chosen, also where it does not fit for now: while times are typed they are all kinds of things.
+ */
+export function moved(before: Course, start: string | null, end: string | null): Course {
+  const isShifted = start !== null && before.start !== null && start !== before.start && end === before.end;
+  const shift = isShifted ? Date.parse(start) - Date.parse(before.start ?? start) : 0;
+  const shifted = (moment: string | null) =>
+    moment === null ? null : new Date(Date.parse(moment) + shift).toISOString();
+  return { ...before, start, end: shifted(end), sealAt: shifted(before.sealAt) };
+}
+
 /** As the server has it, for the form. */
 export function toSaved(row: StaffContest): Saved<ContestValues> {
   const times = { start: row.startTime, end: row.endTime };
@@ -209,21 +222,12 @@ export function toBody(values: ContestValues): ContestBody {
   };
 }
 
-const parts =
-  /^<prefix>(.*?)<\/prefix><suffix>(.*?)<\/suffix><start>(.*?)<\/start><end>(.*?)<\/end><extra>(.*?)<\/extra>$/s;
-
-function readAccounts(rule: string | null): Accounts {
-  const [, prefix = '', suffix = '', from = '0', to = '10', extra = ''] = parts.exec(rule ?? '') ?? [];
-  return {
-    isLimited: rule !== null,
-    prefix,
-    suffix,
-    from: Number(from),
-    to: Number(to),
-    extra: extra.split(/\s+/).filter((name) => name !== ''),
-  };
+function readAccounts(text: string | null): Accounts {
+  const rule = text === null ? null : readAccountRule(text);
+  const { prefix = '', suffix = '', start: from = 0, end: to = 10, extra = [] } = rule ?? {};
+  return { isLimited: text !== null, prefix, suffix, from, to, extra };
 }
 
 function writeAccounts({ prefix, suffix, from, to, extra }: Accounts): string {
-  return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${from ?? 0}</start><end>${to ?? 0}</end><extra>${extra.join(' ')}</extra>`;
+  return writeAccountRule({ prefix, suffix, start: from ?? 0, end: to ?? 0, extra });
 }

@@ -36,11 +36,13 @@ export function AnnouncementsPage(): JSX.Element {
 
   // One that came since the list was asked for.
   const { refetch } = query;
-  const isBehind =
-    currentPage === 1 && unread.some(({ id }) => records?.every((row) => row.id !== id) === true);
+  const missing =
+    currentPage === 1
+      ? unread.find(({ id }) => records?.every((row) => row.id !== id) === true)?.id
+      : undefined;
   useEffect(() => {
-    if (isBehind) void refetch();
-  }, [isBehind, refetch]);
+    if (missing !== undefined) void refetch();
+  }, [missing, refetch]);
 
   if (query.error !== null && records === undefined)
     return <ErrorState error={query.error} onRetry={() => void refetch()} />;

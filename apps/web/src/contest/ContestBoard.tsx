@@ -62,7 +62,9 @@ export function ContestBoard(props: ContestBoardProps): JSX.Element {
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = cutOf(search);
   const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
-  const isLive = useBoardLive(contest.id, cut, isRefreshed && phase === 'running');
+  // Whoever saw the end still waits for the last verdicts, and for the seal to open.
+  const [hadEnded] = useState(phase === 'ended');
+  const isLive = useBoardLive(contest.id, cut, isRefreshed && phase !== 'scheduled' && !hadEnded);
   const query = useQuery({
     ...boardQuery(contest.id, cut),
     // What could not be refreshed once is refreshed by hand.

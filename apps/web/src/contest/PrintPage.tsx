@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type FormEvent, type JSX } from 'react';
 import { call, CallError } from '../api/client.ts';
+import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { useCountdown } from '../lib/countdown.ts';
 import { notify } from '../lib/notices.ts';
@@ -11,24 +12,33 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Textarea } from '../ui/field/Textarea.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
 
-/** A contestant hands in a text to be printed and brought. What is typed outlives the page. */
+/**
+ * A contestant hands in a text to be printed and brought. What is typed outlives the page, for them alone: whoever
+ * comes next to the machine does not see it.
+ */
 export function PrintPage(): JSX.Element {
+  const { cid } = useContest();
+  const uid = useUser()?.uid ?? '';
+  return <PrintForm key={uid} draftKey={`xiezhi.print.contest-${cid}.${uid}`} />;
+}
+
+function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
   const t = useT();
   const { cid, info } = useContest();
-  const key = `xiezhi.print.contest-${cid}`;
-  const [text, setText] = useState(() => storage.read(key) ?? '');
+  const [text, setText] = useState(() => storage.read(draftKey) ?? '');
   const [fault, setFault] = useState<string | null>(null);
   const shownFault = useCountdown(fault);
   const write = (next: string) => {
     setText(next);
     setFault(null);
-    storage.write(key, next === '' ? null : next);
+    storage.write(draftKey, next === '' ? null : next);
   };
   const send = useMutation({
-    mutationFn: () => call('POST /api/submit-print-text', { body: { cid, content: text } }),
+    mutationFn: (content: string) => call('POST /api/submit-print-text', { body: { cid, content } }),
     meta: { isQuiet: true },
-    onSuccess() {
-      write('');
+    onSuccess(_, sent) {
+      // What was typed meanwhile stays.
+      if (storage.read(draftKey) === sent) write('');
       notify({
         tone: 'success',
         text: t('tool.print.done'),
@@ -48,7 +58,7 @@ export function PrintPage(): JSX.Element {
     if (text.trim() === '') return setFault(t('tool.print.empty'));
     if (text.trim().length < limits.printTextMin)
       return setFault(t('tool.print.short', { count: limits.printTextMin }));
-    send.mutate();
+    send.mutate(text);
   }
   return (
     <form

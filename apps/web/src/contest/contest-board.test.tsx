@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sampleAcmRows, sampleOiRows, sampleProblems } from '../board/samples.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { FakeStream } from '../testing/fake-stream.ts';
+import { setServerTime } from '../lib/clock.ts';
 import { countsOf } from './board-counts.ts';
 import { aContest, aContestInfo } from './testing.ts';
 
@@ -270,5 +271,23 @@ describe('a board that the server tells of', () => {
       rows: [],
     });
     await vi.waitFor(() => expect(reads()).toBe(before + 1), 5000);
+  });
+
+  // The last one: the clock of the page stays ahead.
+  it('goes on after the end for whoever saw the end: the last verdicts are yet to come', async () => {
+    listen();
+    const info = aContestInfo({ sealedFrom: 30 });
+    let ahead = 0;
+    const now = () => new Date(Date.now() + ahead).toISOString();
+    server.on('GET /api/get-contest-info', () => ({ ...info, now: now() }));
+    browser.signIn(anAccount({ uid: 'u7' }));
+    await browser.visit('/contest/5/rank');
+    await grid();
+    const stream = await boardStream();
+    stream.accept();
+    ahead = 6 * 3_600_000;
+    setServerTime(now());
+    await screen.findByRole('timer', { name: '比赛已结束' });
+    expect(stream.isClosed).toBe(false);
   });
 });

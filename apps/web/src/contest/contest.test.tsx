@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
+import { queryClient } from '../api/query-client.ts';
 import { anAccount } from '../testing/people.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../testing/fake-server.ts';
+import { FakeStream } from '../testing/fake-stream.ts';
 import type { ContestAnnouncement, ContestInfo } from './queries.ts';
 import { aContestInfo } from './testing.ts';
 
@@ -154,6 +156,51 @@ describe('announcements', () => {
     await vi.waitFor(() => expect(tab.textContent).not.toContain('2'));
     expect(JSON.parse(localStorage.getItem('xiezhi.read-announcements.contest-5.u1') ?? '')).toEqual([2, 1]);
   });
+
+  it('that come as soon as the page stands are told as well', async () => {
+    const topics = ['contest:5', 'contest-announcements:5'];
+    FakeStream.opened = [];
+    vi.stubGlobal('EventSource', FakeStream);
+    serve(aContestInfo());
+    const known = [announcement(11, 'First')];
+    server.on('POST /api/get-contest-not-read-announcement', () => [...known]);
+    server.on('POST /api/live/subscribe', ({ body }) => ({
+      url: `/api/live/stream?ticket=${JSON.stringify(body)}`,
+      topics,
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    }));
+    await browser.visit('/contest/5');
+    await vi.waitFor(async () =>
+      expect((await tabs()).getByRole('link', { name: /公告/ }).textContent).toContain('1'),
+    );
+    const stream = FakeStream.opened.findLast(({ url }) => url.includes('contest-announcements:5'));
+    if (!stream) throw new Error('the contest is not watched');
+    stream.accept();
+    for (const topic of topics) stream.send('changed', { topic });
+    known.unshift(announcement(13, 'The contest has begun'));
+    stream.send('changed', { topic: 'contest-announcements:5' });
+    await screen.findByText(/The contest has begun/, {}, { timeout: 5000 });
+  });
+
+  it('are read again for each one that comes, however many wait on the pages behind', async () => {
+    serve(aContestInfo());
+    const all = [announcement(22, 'Second'), announcement(21, 'First')];
+    server.on('GET /api/get-contest-announcement', () => ({
+      ...pageOf(all.slice(0, 1)),
+      total: all.length,
+    }));
+    server.on('POST /api/get-contest-not-read-announcement', ({ body }) =>
+      all.filter(({ id }) => body.readAnnouncementList?.includes(id) !== true),
+    );
+    await browser.visit('/contest/5/announcements');
+    await screen.findByRole('heading', { name: /Second/ });
+    await vi.waitFor(() =>
+      expect(server.asked('GET /api/get-contest-announcement').length).toBeGreaterThan(1),
+    );
+    all.unshift(announcement(23, 'Third'));
+    await queryClient.invalidateQueries({ queryKey: ['contest', 5, 'unread'] });
+    await screen.findByRole('heading', { name: /Third/ });
+  });
 });
 
 describe('a print', () => {
@@ -168,11 +215,28 @@ describe('a print', () => {
     await browser.write(field, 'int main() {}');
     await browser.person.click(send);
     await screen.findByText('打印内容不能少于 50 个字符');
-    expect(localStorage.getItem('xiezhi.print.contest-5')).toBe('int main() {}');
+    expect(localStorage.getItem('xiezhi.print.contest-5.u1')).toBe('int main() {}');
     await browser.write(field, 'x'.repeat(50));
     await browser.person.click(send);
     await screen.findByText('打印请求已提交');
     expect(field.value).toBe('');
     expect(server.asked('POST /api/submit-print-text')).toHaveLength(1);
+  });
+
+  it('that somebody else typed on this machine is not shown, and what is typed while one is sent stays', async () => {
+    localStorage.setItem('xiezhi.print.contest-5.u0', 'secret of the one before');
+    serve(aContestInfo({ openPrint: true }));
+    const sending = Promise.withResolvers<null>();
+    server.on('POST /api/submit-print-text', () => sending.promise);
+    await browser.visit('/contest/5/print');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(/要打印的内容/);
+    expect(field.value).toBe('');
+    await browser.write(field, 'x'.repeat(50));
+    await browser.person.click(screen.getByRole('button', { name: '提交打印' }));
+    await vi.waitFor(() => expect(server.asked('POST /api/submit-print-text')).toHaveLength(1));
+    await browser.write(field, 'the next one');
+    sending.resolve(null);
+    await screen.findByText('打印请求已提交');
+    expect(field.value).toContain('the next one');
   });
 });

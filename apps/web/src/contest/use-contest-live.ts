@@ -5,7 +5,7 @@ import { contestKey } from './queries.ts';
 
 /** Everybody in a contest hears of a change at once; they ask within so many ms, not all in the same one. */
 const SPREAD = 1500;
-/** What was loaded with the page is not asked for again by the first notice, which says that it may be old. */
+/** What was loaded with the page is not asked for again by the first notice of a topic, which says that it may be old. */
 const FRESH = 3000;
 
 /** What of a contest is asked anew when the server says that it is another. */
@@ -23,11 +23,14 @@ export function useContestLive(cid: number, isInside: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     const began = performance.now();
+    const heard = new Set<keyof typeof parts>();
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     const topics = [`contest:${cid}`, ...(isInside ? [`contest-announcements:${cid}`] : [])];
 
     function askAnew(kind: keyof typeof parts): void {
-      if (timers.has(kind)) return;
+      const isFirst = !heard.has(kind);
+      heard.add(kind);
+      if (timers.has(kind) || (isFirst && performance.now() - began < FRESH)) return;
       const ask = () => {
         timers.delete(kind);
         for (const part of parts[kind])
@@ -38,7 +41,7 @@ export function useContestLive(cid: number, isInside: boolean): void {
 
     const close = connectLive(topics, {
       onEvent(name, data) {
-        if (name !== 'changed' || performance.now() - began < FRESH) return;
+        if (name !== 'changed') return;
         if (isAbout(data, `contest:${cid}`)) askAnew('contest');
         if (isAbout(data, `contest-announcements:${cid}`)) askAnew('contest-announcements');
       },

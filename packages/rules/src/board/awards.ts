@@ -16,7 +16,7 @@ export interface Awards {
  * Who is given what: rows whose rank is within the places of a level and those above it. Rows that share a rank share
  * their award, so at a border the higher level grows and the next one shrinks. Whoever has scored nothing has none.
  *
- * @param count how many rows are in the order, star users left out
+ * @param count how many rows are in the order, without star users and those who tried nothing
  */
 export function awardFinder(
   { by, levels }: Awards,

@@ -239,6 +239,21 @@ test('awards: by number and by proportion, rounded down; who has solved nothing 
   );
 });
 
+test('awards: a proportion is of those who tried something, whether others are shown or not', () => {
+  const events = [judged('a', 1, after(10), AC), judged('b', 1, after(20), AC)];
+  const who = contestants('a', 'b');
+  for (const uid of ['c', 'd', 'e']) who.set(uid, { uid, username: uid, isStar: false, isEntered: true });
+  const half = { by: 'proportion', levels: [{ name: 'G', background: '', color: '', num: 50 }] } as const;
+  for (const showsIdle of [false, true]) {
+    const rows = fold('acm', events).rows(options(who, { awards: half, showsIdle }));
+    assert.equal(rows.length, showsIdle ? 5 : 2);
+    assert.deepEqual(
+      rows.filter(({ award }) => award !== null).map(({ uid }) => uid),
+      ['a'],
+    );
+  }
+});
+
 test('awards: who shares a rank shares the award, and the next level shrinks', () => {
   assert.equal(
     awardsOf(

@@ -147,7 +147,11 @@ export function openBoard<Seen extends Try, Cell, Sums>(
         standing.flatMap(({ who, row }) => (who.isVirtual ? [] : [row.cells])),
       );
       const nobodyFirst: ReadonlyMap<number, number> = new Map();
-      const count = standing.reduce((sum, { who }) => sum + Number(!who.isStar && !who.isVirtual), 0);
+      // Whoever tried nothing is shown or not as somebody likes: awards are the same either way.
+      const count = standing.reduce(
+        (sum, { who, row }) => sum + Number(row !== idle && !who.isStar && !who.isVirtual),
+        0,
+      );
       const awardOf = awardFinder(awards, count);
       let number = 0;
       let last: { readonly sums: Sums; readonly rank: number } | null = null;

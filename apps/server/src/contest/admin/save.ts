@@ -105,8 +105,7 @@ export async function changeContest(
     const { columns, dropsEntries } = await columnsOf(written, former);
     await trx
       .updateTable('contest')
-      // A moment that was moved ahead is told anew.
-      .set({ ...columns, ...(await nextNumber(services, former)), told_at: services.clock() })
+      .set({ ...columns, ...(await nextNumber(services, former)) })
       .where('id', '=', id)
       .execute();
     if (dropsEntries) await trx.deleteFrom('contest_registration').where('cid', '=', id).execute();

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { moved, newContest } from './contest-values.ts';
+
+const { course: usual } = newContest(Date.parse('2026-03-01T12:00:00Z')).values;
+const sealed = { ...usual, seal: 'hour', sealAt: '2026-03-01T18:00:00.000Z' } as const;
+
+it('a start that is moved takes the end and a seal of its own along', () => {
+  expect(moved(sealed, '2026-03-02T14:00:00.000Z', sealed.end)).toMatchObject({
+    start: '2026-03-02T14:00:00.000Z',
+    end: '2026-03-02T19:00:00.000Z',
+    sealAt: '2026-03-02T18:00:00.000Z',
+  });
+  expect(moved(sealed, sealed.start, '2026-03-01T20:00:00.000Z')).toMatchObject({
+    end: '2026-03-01T20:00:00.000Z',
+    sealAt: sealed.sealAt,
+  });
+});
+
+it('a seal stays the one that was chosen while its times are typed anew', () => {
+  for (const end of [null, sealed.start, '2026-03-01T14:20:00.000Z'])
+    expect(moved(moved(sealed, sealed.start, end), sealed.start, sealed.end)).toEqual(sealed);
+});
