@@ -306,6 +306,22 @@ test('so many of the newest are kept', async () => {
   assert.ok(known.every(({ name }) => names.slice(0, 2).includes(name)));
 });
 
+test('a file that somebody has put beside them is neither removed nor counted', async () => {
+  const folder = backupFolder(server.services.settings);
+  const names = (await listFiles(server.services)).map(({ name }) => name);
+  // One sorts before all that the site names itself, the other behind them.
+  const foreign = ['before-upgrade.tar.zst', 'xiezhi-of-school.tar.zst'];
+  for (const name of foreign) writeFileSync(join(folder, name), 'kept');
+  try {
+    assert.deepEqual(await keepNewest(server.services, names.length), []);
+    assert.deepEqual(await keepNewest(server.services, 1), names.slice(1));
+    const left = (await listFiles(server.services)).map(({ name }) => name);
+    assert.deepEqual(left.toSorted(), [...foreign, ...names.slice(0, 1)].toSorted());
+  } finally {
+    for (const name of foreign) rmSync(join(folder, name));
+  }
+});
+
 async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
