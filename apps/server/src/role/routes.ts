@@ -65,6 +65,6 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
 }
 
 function isSame(stored: readonly { readonly permission: string }[], known: readonly string[]): boolean {
-  const [left, right] = [new Set(stored.map(({ permission }) => permission)), new Set(known)];
-  return left.symmetricDifference(right).size === 0;
+  const named = new Set(known);
+  return stored.length === named.size && stored.every(({ permission }) => named.has(permission));
 }

@@ -227,7 +227,7 @@ test('each act is noted, and never with a password', async () => {
 
 test('another role is told at once to whatever the account watches', async () => {
   const user = await server.buildUser({ role: 'admin' });
-  const heard: (string | undefined)[] = [];
+  const heard: unknown[] = [];
   const stop = server.services.events.subscribe('standing', ({ uid }) => heard.push(uid));
   try {
     assert.equal((await edit(user, { realname: 'Same role', type: 1001 })).status, 200);

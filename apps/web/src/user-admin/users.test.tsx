@@ -140,6 +140,13 @@ it('what a change of abilities does is named before it is saved', async () => {
   );
 });
 
+/** Saves the abilities that were turned, question and all. */
+async function saveAbilities(): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: '保存改动' }));
+  const question = await screen.findByRole('dialog', { name: '改变这些角色的权限？' });
+  fireEvent.click(within(question).getByRole('button', { name: '保存改动' }));
+}
+
 it('of abilities that were refused half-way, what is stored is not turned back by saving once more', async () => {
   const rolesAre = (user: readonly Ability[]) => ({
     permissions: ['submit' as const, 'comment_add' as const],
@@ -158,15 +165,10 @@ it('of abilities that were refused half-way, what is stored is not turned back b
   await browser.visit('/admin/role');
   fireEvent.click(await screen.findByRole('checkbox', { name: '普通用户：评论' }));
   fireEvent.click(screen.getByRole('checkbox', { name: '禁止提交：提交代码' }));
-  const save = async () => {
-    fireEvent.click(screen.getByRole('button', { name: '保存改动' }));
-    const question = await screen.findByRole('dialog', { name: '改变这些角色的权限？' });
-    fireEvent.click(within(question).getByRole('button', { name: '保存改动' }));
-  };
-  await save();
+  await saveAbilities();
   await screen.findAllByText(told);
   await waitFor(() => expect(server.asked('GET /api/admin/roles')).toHaveLength(2));
-  await save();
+  await saveAbilities();
   await waitFor(() =>
     expect(server.asked('PUT /api/admin/role-permissions').map(({ body }) => body.role)).toEqual([
       1002, 1003, 1003,
