@@ -35,6 +35,11 @@ export const backupErrors = {
     'The database of DATABASE_URL is not empty; nothing was changed. Make an empty one first',
   ),
   rehearsalRunning: business(400, '已有一次恢复演练正在进行', 'A rehearsal is under way already'),
+  rehearsalNoRoom: business(
+    400,
+    '磁盘剩余 {free} MB，演练至少需要 {needed} MB',
+    'The disk has {free} MB left, and a rehearsal needs {needed} MB',
+  ),
   rehearsalFailed: business(400, '恢复演练未通过：{reason}', 'The rehearsal of a restore failed: {reason}'),
   backupTicketInvalid: business(
     400,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { createWorld } from './testing/world.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { keepNewest, listFiles, makeBackup } from './folder.ts';
+import { listBackups } from './overview.ts';
 import { backupFolder, type WrittenBackup } from './write.ts';
 import { openArchive, restoreArchive } from './restore.ts';
 
@@ -304,6 +305,27 @@ test('so many of the newest are kept', async () => {
     .select('name')
     .execute();
   assert.ok(known.every(({ name }) => names.slice(0, 2).includes(name)));
+});
+
+test('a file that somebody has put beside them is neither removed nor counted', async () => {
+  const folder = backupFolder(server.services.settings);
+  const names = (await listFiles(server.services)).map(({ name }) => name);
+  // One sorts before all that the site names itself, the other behind them.
+  const foreign = ['before-upgrade.tar.zst', 'xiezhi-of-school.tar.zst'];
+  for (const name of foreign) {
+    writeFileSync(join(folder, name), 'kept');
+    utimesSync(join(folder, name), 0, 0);
+  }
+  try {
+    const [newest] = await listBackups(server.services);
+    assert.equal(newest?.name, names[0]);
+    assert.deepEqual(await keepNewest(server.services, names.length), []);
+    assert.deepEqual(await keepNewest(server.services, 1), names.slice(1));
+    const left = (await listFiles(server.services)).map(({ name }) => name);
+    assert.deepEqual(left.toSorted(), [...foreign, ...names.slice(0, 1)].toSorted());
+  } finally {
+    for (const name of foreign) rmSync(join(folder, name));
+  }
 });
 
 async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
-import { isArchiveName } from './format.ts';
+import { isArchiveName, isOwnArchiveName } from './format.ts';
 import { noteBackup } from './record.ts';
 import {
   backupFolder,
@@ -46,12 +46,16 @@ export async function pathOf({ settings }: Place, name: string): Promise<string>
   return path;
 }
 
-/** Removes all but the newest. Answers the names of those that are gone. */
+/**
+ * Removes all but the newest of those that the site has named itself; what people have put beside them, under other
+ * names, stays and counts for nothing. Answers the names of those that are gone.
+ */
 export async function keepNewest(
   services: Place & { readonly db: Kysely<Database> },
   count: number,
 ): Promise<string[]> {
-  const old = (await listFiles(services)).slice(count).map(({ name }) => name);
+  const names = (await listFiles(services)).map(({ name }) => name);
+  const old = names.filter(isOwnArchiveName).slice(count);
   for (const name of old) await removeBackup(services, name);
   return old;
 }

@@ -78,6 +78,11 @@ export function archiveName(moment: Date): string {
   return `xiezhi-${day}-${time.slice(0, 8).replaceAll(':', '')}${ending}`;
 }
 
+/** Whether a name is one that `archiveName` makes: files that people put beside the backups have others. */
+export function isOwnArchiveName(name: string): boolean {
+  return /^xiezhi-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.zst$/.test(name);
+}
+
 /** Names that may stand in the folder of backups: no path leads out of it. */
 export function isArchiveName(name: string): boolean {
   return /^[\w][\w.-]{0,150}\.tar\.zst$/.test(name);

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { backupKind } from './backup-job.ts';
 import { listFiles } from './folder.ts';
 
-/** Every backup that is there, with what is known of it. */
+/** Every backup that is there, with what is known of it, the newest first by when it was made, whatever its name. */
 export async function listBackups(services: Pick<Services, 'db' | 'settings'>): Promise<Backup[]> {
   const { db } = services;
   const files = await listFiles(services);
@@ -22,7 +22,7 @@ export async function listBackups(services: Pick<Services, 'db' | 'settings'>): 
   ]);
   const rows = new Map(known.map((row) => [row.name, row]));
   const isWell = new Map(rehearsals.map((row) => [row.name, row.is_well]));
-  return files.map(({ name, size, changedAt }) => {
+  const backups = files.map(({ name, size, changedAt }): Backup => {
     const row = rows.get(name);
     return {
       name,
@@ -40,6 +40,7 @@ export async function listBackups(services: Pick<Services, 'db' | 'settings'>): 
       isRehearsedWell: isWell.get(name) ?? null,
     };
   });
+  return backups.toSorted((left, right) => Date.parse(right.gmtCreate) - Date.parse(left.gmtCreate));
 }
 
 /** The newest rehearsal of any backup. */

@@ -53,10 +53,21 @@ interface Ended {
   readonly said: string;
 }
 
+const isOfNode = (option: string) => option.startsWith('--import=');
+
+/** What a process loads first that shall find its disk nearly full. */
+const fullDisk = `--import=data:text/javascript,${encodeURIComponent(`
+  import { promises } from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  promises.statfs = async () => ({ bavail: 10, blocks: 100, bsize: 1024 ** 2 });
+  syncBuiltinESMExports();
+`)}`;
+
 function start(dataFolder: string, ...options: string[]): ChildProcess {
   const { DATABASE_URL: _database, XIEZHI_SECRET: _secret, ...rest } = process.env;
   const env = { ...rest, XIEZHI_DATA: dataFolder };
-  return spawn(process.execPath, [command, archive, '--replays', '0', '--lang', 'en', ...options], {
+  const [first, given] = [options.filter(isOfNode), options.filter((one) => !isOfNode(one))];
+  return spawn(process.execPath, [...first, command, archive, '--replays', '0', '--lang', 'en', ...given], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -197,5 +208,15 @@ test('a rehearsal restores, tells, and leaves nothing', async () => {
   const { status, said } = await run(data, '--rehearse');
   assert.equal(status, 0, said);
   assert.match(said, /The rehearsal is over/);
+  assert.deepEqual(readdirSync(data), []);
+});
+
+test('a rehearsal that the disk would not take is refused before anything is unpacked', async () => {
+  const data = join(folder, 'full');
+  mkdirSync(data);
+  const { status, said } = await run(data, '--rehearse', fullDisk);
+  assert.equal(status, 1);
+  assert.match(said, /The disk has 10 MB left, and a rehearsal needs \d+ MB/);
+  assert.doesNotMatch(said, /table/i);
   assert.deepEqual(readdirSync(data), []);
 });

@@ -16,6 +16,7 @@ import type { BlobStore } from '../blob/store.ts';
 import { Failure } from '../http/failure.ts';
 import type { CheckedArchive } from './archive-reader.ts';
 import type { KeyName } from './format.ts';
+import { checkRoom } from './room.ts';
 import { openArchive, restoreArchive, type RestorePart } from './restore.ts';
 
 export interface SiteRestore {
@@ -134,9 +135,17 @@ async function isEmptyDatabase(url: string): Promise<boolean> {
   }
 }
 
+/** How many times its rows a database takes about, with its indexes and its own log. */
+const bytesPerRowByte = 3;
+
+/** Bytes that a restored site takes about. */
+function unpackedSize({ tail }: CheckedArchive): number {
+  return tail.blobs.bytes + bytesPerRowByte * tail.tables.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 /**
- * Restores an archive where nobody sees it, has it inspected, and removes it again. Throws `rehearsalRunning` and what
- * a restore throws.
+ * Restores an archive where nobody sees it, has it inspected, and removes it again. Throws `rehearsalRunning`,
+ * `rehearsalNoRoom` and what a restore throws.
  */
 export async function rehearseRestore(
   restore: Pick<SiteRestore, 'path' | 'dataFolder' | 'signal' | 'onProgress' | 'inspect'>,
@@ -152,6 +161,8 @@ export async function rehearseRestore(
     await rm(place, { recursive: true, force: true });
     restore.onProgress('reading');
     const archive = await openArchive(restore.path, restore.signal);
+    // It lies beside a site at work, which must not stand before a full disk.
+    await checkRoom(folder, unpackedSize(archive), 'rehearsalNoRoom');
     mkdirSync(place, { mode: 0o711 });
     const database = await startPostgres({ dataDir: join(place, 'postgres'), fast: true });
     try {

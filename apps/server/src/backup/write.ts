@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../about/version.ts';
 import { collectorLock, holders, namesIn } from '../blob/collector.ts';
@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { type ArchiveWriter, partEnding, writeArchive } from './archive-writer.ts';
 import { connectForCopy, dumpTable, listTables, readSequences } from './dump.ts';
 import { archiveName, type BackupHead, type BackupTail, formatVersion } from './format.ts';
+import { checkRoom } from './room.ts';
 
 export interface BackupServices {
   readonly settings: Settings;
@@ -103,7 +104,8 @@ async function writeSite(
   };
   const named = await listBlobs(client, blobs);
   const progress = countProgress((await readSize(client)) + named.bytes, options);
-  await checkRoom(settings, named.bytes);
+  // Files of a site compress badly at worst; rows always do, and their share is small.
+  await checkRoom(settings.dataFolder, named.bytes, 'backupNoRoom');
   let tail: BackupTail | undefined;
   await writeArchive(path, options.signal, async (archive) => {
     await archive.add('head.json', Buffer.from(JSON.stringify(head, undefined, 2)));
@@ -177,20 +179,6 @@ async function readSize(client: pg.ClientBase): Promise<number> {
     select sum(pg_table_size(oid))::text as size from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   return Number(rows[0]?.size ?? 0);
-}
-
-/** Bytes that remain free beside a backup. */
-const reserve = 200 * 1024 ** 2;
-
-const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
-
-/** Files of a site compress badly at worst; rows always do, and their share is small. */
-async function checkRoom({ dataFolder }: Settings, needed: number): Promise<void> {
-  const disk = await statfs(dataFolder).catch(() => null);
-  if (disk === null || disk.blocks === 0) return;
-  const free = disk.bavail * disk.bsize;
-  if (free > needed + reserve) return;
-  throw new Failure('backupNoRoom', { free: megabytes(free), needed: megabytes(needed + reserve) });
 }
 
 function countProgress(total: number, { onProgress }: BackupOptions): (bytes: number) => void {

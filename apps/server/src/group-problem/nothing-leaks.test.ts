@@ -5,6 +5,7 @@ import { routes } from '@xiezhi/contract/routes/index';
 import type { z } from 'zod';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { addProblems, buildContest } from '../contest/testing/build-contest.ts';
 import { buildGroupCast, type GroupCast } from './testing/cast.ts';
 import { groupForm } from './testing/form.ts';
 
@@ -24,7 +25,7 @@ before(async () => {
   await site.set({ acceptedToDiscuss: 0 }, null);
   await db
     .updateTable('app_group')
-    .set({ is_visible: false, description: marker, auth: 3 })
+    .set({ is_visible: false, name: `${marker} name`, brief: marker, description: marker, auth: 3 })
     .where('id', '=', gid)
     .execute();
   const problemId = `${marker}1`;
@@ -80,8 +81,41 @@ before(async () => {
     body: { did: post.data.id, content: marker },
   });
   assert.equal(comment.status, 200, comment.msg);
+  const titled = { uid: who.writer.uid, gid, title: `${marker} event`, description: marker };
+  const { id: tid } = await db
+    .insertInto('training')
+    .values({ ...titled, auth: 'Public' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('training_problem').values({ tid, pid, display_id: 'A', rank: 1 }).execute();
+  await db
+    .insertInto('group_announcement')
+    .values({ gid, uid: who.writer.uid, title: marker, content: marker })
+    .execute();
+  const startsAt = new Date(server.services.clock().getTime() - 60_000);
+  const cid = await buildContest(server.services, who.writer, {
+    title: `${marker} contest`,
+    startsAt,
+    gid,
+  });
+  // One of its own: while the contest runs, its problems are told nowhere else.
+  await addProblems(server.services, cid, ['A']);
+  await db
+    .updateTable('contest_problem')
+    .set({ display_title: `${marker} A` })
+    .where('cid', '=', cid)
+    .execute();
+  await db
+    .insertInto('contest_announcement')
+    .values({ cid, uid: who.writer.uid, title: marker, content: marker })
+    .execute();
   known = {
     gid,
+    tid,
+    cid,
+    trainingId: tid,
+    contestId: cid,
+    displayId: 'A',
     pid,
     problemId: displayId,
     problemID: displayId,
@@ -104,20 +138,39 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** A query with what is known of each of its fields, named by the group or not. */
+/** Fields that say where something is asked for. */
+const placeFields = {
+  group: ['gid'],
+  training: ['tid', 'trainingId'],
+  contest: ['cid', 'contestId'],
+  nowhere: [],
+} as const satisfies Record<string, readonly string[]>;
+type PlaceName = keyof typeof placeFields;
+const allPlaceFields = new Set<string>(Object.values(placeFields).flat());
+const placeNames = ['group', 'training', 'contest', 'nowhere'] as const satisfies readonly PlaceName[];
+
+/** A query with what is known of each of its fields, asked at one place. */
 function queryOf(
   call: string,
   schema: z.ZodType | undefined,
-  withGroup: boolean,
+  place: PlaceName,
 ): Record<string, string | number> {
+  const named: readonly string[] = placeFields[place];
   const fields = schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
   return Object.fromEntries(
     fields.flatMap((name) => {
       // Lists of posts know a problem by what people call it.
       const value = call.includes('discussion') && name === 'pid' ? known['problemId'] : known[name];
-      return value === undefined || (name === 'gid' && !withGroup) ? [] : [[name, value]];
+      const isElsewhere = allPlaceFields.has(name) && !named.includes(name);
+      return value === undefined || isElsewhere ? [] : [[name, value]];
     }),
   );
+}
+
+/** What a call may be asked at all places, each once, by the query as text. */
+function queriesOf(call: string, schema: z.ZodType | undefined) {
+  const queries = placeNames.map((place) => queryOf(call, schema, place));
+  return new Map(queries.map((query) => [JSON.stringify(query), query]));
 }
 
 async function textOf(call: string, query: Record<string, string | number>, as: TestUser | null) {
@@ -137,11 +190,13 @@ test('no call that reads tells an outsider or a visitor anything of a hidden gro
   const leaks: string[] = [];
   for (const [name, { query }] of reading) {
     for (const as of [null, cast.who.outsider, cast.who.applicant, cast.who.refused]) {
-      for (const withGroup of [true, false]) {
-        const asked = queryOf(name, query, withGroup);
+      for (const [text, asked] of queriesOf(name, query)) {
+        const answer = await textOf(name, asked, as);
         // An answer may quote what was asked for.
-        const text = (await textOf(name, asked, as)).replaceAll(String(known['problemId']), '');
-        if (text.toLowerCase().includes(marker)) leaks.push(`${name} ${JSON.stringify(asked)}`);
+        const told = Object.values(asked).includes(known['problemId'] ?? '')
+          ? answer.replaceAll(String(known['problemId']), '')
+          : answer;
+        if (told.toLowerCase().includes(marker)) leaks.push(`${name} ${text}`);
       }
     }
   }
@@ -151,8 +206,10 @@ test('no call that reads tells an outsider or a visitor anything of a hidden gro
 test('members are told by the very calls that tell outsiders nothing', async () => {
   const told: string[] = [];
   for (const [name, { query }] of reading) {
-    const text = await textOf(name, queryOf(name, query, true), cast.who.member);
-    if (text.toLowerCase().includes(marker)) told.push(name);
+    for (const asked of queriesOf(name, query).values()) {
+      const text = await textOf(name, asked, cast.who.member);
+      if (text.toLowerCase().includes(marker)) told.push(name);
+    }
   }
   for (const name of [
     'GET /api/get-problem-detail',
@@ -162,6 +219,10 @@ test('members are told by the very calls that tell outsiders nothing', async () 
     'GET /api/comments',
     'GET /api/group/get-problem-list',
     'GET /api/group/get-discussion-list',
+    'GET /api/group/get-announcement-list',
+    'GET /api/get-group-detail',
+    'GET /api/get-training-detail',
+    'GET /api/get-contest-info',
   ])
     assert.ok(told.includes(name), name);
 });

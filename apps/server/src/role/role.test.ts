@@ -74,6 +74,26 @@ test('a change holds from the next request on, and is logged', async () => {
   assert.equal(log.length, 3);
 });
 
+test('of two who save at once the later one holds as a whole, and whoever names what is no longer so is refused', async () => {
+  const [one, other] = [['submit'], ['discussion_add']] as const;
+  const permissionsOf = async () => {
+    const { data } = await server.call('GET /api/admin/roles', { as: root });
+    return data.roles.find(({ id }) => id === 1007)?.permissions;
+  };
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([set(1007, one), set(1007, other), set(1007, one), set(1007, other)]);
+    assert.equal((await permissionsOf())?.length, 1);
+  }
+  await set(1007, one);
+  const body = { role: 1007, permissions: [...one, ...other], former: [...other] };
+  const refused = await server.call('PUT /api/admin/role-permissions', { as: root, body });
+  assert.equal(refused.status, 400);
+  assert.deepEqual(await permissionsOf(), one);
+  const known = { ...body, former: [...one] };
+  assert.equal((await server.call('PUT /api/admin/role-permissions', { as: root, body: known })).status, 200);
+  assert.equal((await set(1007, defaultAbilities[1007])).status, 200);
+});
+
 test('root keeps every ability, and strangers are refused', async () => {
   const fixed = await set(1000, []);
   assert.deepEqual([fixed.http, fixed.status], [200, 400]);

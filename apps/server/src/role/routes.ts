@@ -1,5 +1,6 @@
 import { permissions, roleIds, roleNames, rootRoleId } from '@xiezhi/contract/roles';
 import type { roleRoutes } from '@xiezhi/contract/routes/role';
+import { sql } from 'kysely';
 import { noteAct } from '../audit/note-act.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -31,11 +32,14 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
       if (role === rootRoleId) throw new Failure('roleIsFixed');
       const wanted = [...new Set(body.permissions)];
       await db.transaction().execute(async (transaction) => {
+        // Two who save at once do so one after the other: what both had set would be left together otherwise.
+        await sql`lock table role_ability in share row exclusive mode`.execute(transaction);
         const former = await transaction
           .deleteFrom('role_ability')
           .where('role', '=', role)
           .returning('permission')
           .execute();
+        if (body.former && !isSame(former, body.former)) throw new Failure('changedMeanwhile');
         if (wanted.length > 0) {
           await transaction
             .insertInto('role_ability')
@@ -58,4 +62,9 @@ export function roleHandlers({ db, events }: Services): Pick<HandlerTable, keyof
       return null;
     },
   };
+}
+
+function isSame(stored: readonly { readonly permission: string }[], known: readonly string[]): boolean {
+  const named = new Set(known);
+  return stored.length === named.size && stored.every(({ permission }) => named.has(permission));
 }

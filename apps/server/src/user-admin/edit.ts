@@ -35,7 +35,7 @@ interface Fields {
 
 /** Changes an account in one transaction. The errors are those that the contract names. */
 export async function editUser(services: Services, { viewer, ip }: By, wanted: Wanted): Promise<void> {
-  const { db, clock, happenings } = services;
+  const { db, clock, events, happenings } = services;
   const fields = check(wanted);
   const password = wanted.setNewPwd === true && wanted.password ? wanted.password : null;
   if (password !== null && !hasPasswordLength(password)) throw new Failure('passwordLength');
@@ -75,12 +75,15 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
       const own = before.uid === viewer.uid ? viewer.sessionId : null;
       await endSessions(services, transaction, before.uid, { allBut: own });
     }
-    if (fields.role !== before.role)
+    if (fields.role !== before.role) {
       await happenings.tell(transaction, 'role-changed', {
         uid: before.uid,
         from: account.role,
         to: roleNames[fields.role],
       });
+      // What they watch at this moment may be closed to the new role.
+      await events.publish(transaction, 'standing', { uid: before.uid });
+    }
     const { uid: _uid, modified_at: _modified, hidden_at: _hidden, ...former } = before;
     await noteAct(
       transaction,

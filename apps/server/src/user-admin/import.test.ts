@@ -4,6 +4,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { importReport } from '@xiezhi/contract/routes/user-admin';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { userImportJob } from './import-job.ts';
 
 let server: TestServer;
 let root: TestUser;
@@ -126,6 +127,19 @@ test('a long import runs as a job that tells each bad row and holds no password'
   assert.doesNotMatch(JSON.stringify(row), /secret-1/);
   const left = await server.services.db.selectFrom('sealed_account_list').select('key').execute();
   assert.deepEqual(left, []);
+  const again = await userImportJob(server.services).run(
+    {
+      id: data.id,
+      uid: root.uid,
+      signal: new AbortController().signal,
+      checkpoint: row?.checkpoint,
+      progress() {},
+      note() {},
+      async save() {},
+    },
+    row?.input,
+  );
+  assert.deepEqual(again, job.result, 'whoever takes it over before it is told ended tells the same');
 });
 
 test('generated accounts come all or none, and their passwords once, to their maker', async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { roleIds } from '@xiezhi/contract/roles';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { until } from '../testing/until.ts';
 
 let server: TestServer;
 let root: TestUser;
@@ -222,6 +223,20 @@ test('each act is noted, and never with a password', async () => {
     .executeTakeFirstOrThrow();
   assert.match(JSON.stringify(told), /"realname":"Told"/);
   assert.doesNotMatch(JSON.stringify(told), /very-secret-1|argon2/);
+});
+
+test('another role is told at once to whatever the account watches', async () => {
+  const user = await server.buildUser({ role: 'admin' });
+  const heard: unknown[] = [];
+  const stop = server.services.events.subscribe('standing', ({ uid }) => heard.push(uid));
+  try {
+    assert.equal((await edit(user, { realname: 'Same role', type: 1001 })).status, 200);
+    assert.equal((await edit(user, { type: 1002 })).status, 200);
+    await until('it is told', () => heard.length > 0);
+    assert.deepEqual(heard, [user.uid]);
+  } finally {
+    stop();
+  }
 });
 
 test('every role can be given by root', async () => {

@@ -3,6 +3,7 @@ import { groupActions } from '@xiezhi/contract/group';
 import { useState, type JSX } from 'react';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useGroup } from './group-context.ts';
@@ -14,10 +15,14 @@ export function GroupLog(): JSX.Element {
   const t = useT();
   const { gid } = useGroup();
   const [page, setPage] = useState(1);
-  const { data } = useQuery(logQuery(gid, page));
+  const query = useQuery(logQuery(gid, page));
+  const { data } = query;
   const isLast = data === undefined || page * groupRows >= data.total;
   return (
     <Section title={t('group.log')} aside={data?.total}>
+      {data === undefined && query.error !== null ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       <ul>
         {data?.records.map((row) => (
           <li

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
 import { prepareScreen } from '../testing/screen.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
@@ -40,6 +41,15 @@ it('what was done to the group is told in sentences', async () => {
   await screen.findByText('root 停用了团队：发布广告');
   screen.getByText('root 将 li_lei 由「成员」改为「管理员」');
   screen.getByText('root: of-a-later-release');
+});
+
+it('a log that does not come says so, and is asked for again', async () => {
+  server.on('GET /api/group/log', new Refusal('internal'));
+  await open();
+  const log = within((await screen.findByText(errorText('internal', 'zh-CN'))).parentElement ?? document.body);
+  server.on('GET /api/group/log', { records: [], total: 0, size: 10, current: 1, pages: 0 });
+  fireEvent.click(log.getByRole('button'));
+  await waitFor(() => expect(screen.queryByText(errorText('internal', 'zh-CN'))).toBeNull());
 });
 
 it('a change is saved against what was read, and a shorter code is refused before it is sent', async () => {

@@ -1,5 +1,5 @@
 import { limits } from '@xiezhi/contract/limits';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
@@ -7,25 +7,27 @@ import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { UserRow } from './queries.ts';
+import { userQuery, type UserRow } from './queries.ts';
 import { fieldsOf } from './use-user-acts.ts';
 
 /** Gives an account another password; by itself, so that none is ever kept with unsaved work. */
 export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useT();
+  const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [min, max] = [limits.passwordMin, limits.passwordMax];
   const length = Array.from(password).length;
   const change = useMutation({
     mutationFn: () => {
-      const { version: _version, ...fields } = fieldsOf(user);
-      const body = { ...fields, password, setNewPwd: true };
+      // The other fields go along as they were shown: with their version, so that they overwrite nothing newer.
+      const body = { ...fieldsOf(user), password, setNewPwd: true };
       return call('PUT /api/admin/user/edit-user', { body });
     },
     onSuccess() {
       notify({ tone: 'success', text: t('people.password.done') });
       onClose();
     },
+    onError: () => client.invalidateQueries({ queryKey: userQuery(user.uid).queryKey }),
   });
 
   function submit(event: FormEvent): void {

@@ -36,14 +36,16 @@ export function RolePage() {
   const save = useMutation({
     async mutationFn() {
       for (const role of changed) {
-        const body = { role: role.id, permissions: wanted(role) };
+        const body = { role: role.id, permissions: wanted(role), former: role.permissions };
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal says which
         await call('PUT /api/admin/role-permissions', { body });
+        // What is stored is turned no longer, whatever becomes of the roles after it.
+        setTurned((former) => ({ ...former, [role.id]: [] }));
+        client.setQueryData(rolesQuery.queryKey, (data) => data && withRole(data, body));
       }
     },
     onSuccess() {
       notify({ tone: 'success', text: t('people.roles.saved') });
-      setTurned({});
     },
     onSettled: () => client.invalidateQueries({ queryKey: rolesQuery.queryKey }),
   });
@@ -150,4 +152,9 @@ export function RolePage() {
       {save.error === null ? null : <p className="mt-2 text-13 text-v-wa">{save.error.message}</p>}
     </ConsolePage>
   );
+}
+
+/** The table as it is once a role has other abilities. */
+function withRole(data: Roles, { role, permissions }: { role: number; permissions: Permission[] }): Roles {
+  return { ...data, roles: data.roles.map((one) => (one.id === role ? { ...one, permissions } : one)) };
 }

@@ -1,18 +1,29 @@
 // @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
 import { prepareScreen } from '../testing/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { anAccount } from '../testing/people.ts';
+import { Refusal } from '../testing/fake-server.ts';
 import { fullCan } from '../testing/session-user.ts';
-import type { UserRow } from './queries.ts';
+import type { Roles, UserDetail, UserRow } from './queries.ts';
 import { readTable } from './read-table.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
+const told = errorText('changedMeanwhile', 'zh-CN');
+type Ability = Roles['permissions'][number];
+
 const moment = '2026-11-22T00:00:00.000Z';
 
+class NoObserver {
+  observe(): void {}
+  disconnect(): void {}
+}
+
 beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', NoObserver);
   answerEmptyHome(server);
   browser.signIn(anAccount({ can: fullCan }));
 });
@@ -124,7 +135,72 @@ it('what a change of abilities does is named before it is saved', async () => {
   fireEvent.click(within(question).getByRole('button', { name: '保存改动' }));
   await waitFor(() =>
     expect(server.asked('PUT /api/admin/role-permissions').map(({ body }) => body)).toEqual([
-      { role: 1003, permissions: ['submit'] },
+      { role: 1003, permissions: ['submit'], former: ['comment_add'] },
     ]),
   );
+});
+
+/** Saves the abilities that were turned, question and all. */
+async function saveAbilities(): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: '保存改动' }));
+  const question = await screen.findByRole('dialog', { name: '改变这些角色的权限？' });
+  fireEvent.click(within(question).getByRole('button', { name: '保存改动' }));
+}
+
+it('of abilities that were refused half-way, what is stored is not turned back by saving once more', async () => {
+  const rolesAre = (user: readonly Ability[]) => ({
+    permissions: ['submit' as const, 'comment_add' as const],
+    roles: [
+      { id: 1002 as const, name: 'default_user', permissions: [...user], userCount: 3 },
+      { id: 1003 as const, name: 'no_subimit_user', permissions: ['comment_add' as const], userCount: 7 },
+    ],
+  });
+  let stored: readonly Ability[] = ['submit'];
+  server.on('GET /api/admin/roles', () => rolesAre(stored));
+  server.on('PUT /api/admin/role-permissions', ({ body }) => {
+    if (body.role === 1003) return new Refusal('changedMeanwhile');
+    stored = body.permissions;
+    return null;
+  });
+  await browser.visit('/admin/role');
+  fireEvent.click(await screen.findByRole('checkbox', { name: '普通用户：评论' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: '禁止提交：提交代码' }));
+  await saveAbilities();
+  await screen.findAllByText(told);
+  await waitFor(() => expect(server.asked('GET /api/admin/roles')).toHaveLength(2));
+  await saveAbilities();
+  await waitFor(() =>
+    expect(server.asked('PUT /api/admin/role-permissions').map(({ body }) => body.role)).toEqual([
+      1002, 1003, 1003,
+    ]),
+  );
+});
+
+it('another password changes nothing else, though the account was disabled since it was shown', async () => {
+  const user = { ...aUser(), sessions: [] };
+  const later = '2026-11-22T01:00:00.000Z';
+  let shown: UserDetail = user;
+  server.on('GET /api/admin/user/detail', () => shown);
+  server.on('PUT /api/admin/user/edit-user', ({ body }) => {
+    if (body.version === later) return null;
+    shown = { ...user, status: 1, gmtModified: later };
+    return new Refusal('changedMeanwhile');
+  });
+  await browser.visit('/admin/user/a1');
+  fireEvent.click(await screen.findByRole('button', { name: '重设密码' }));
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByRole('textbox');
+  fireEvent.change(field, { target: { value: 'another-1' } });
+  const send = () => fireEvent.click(within(dialog).getByRole('button', { name: '重设密码' }));
+  send();
+  await within(dialog).findByText(told);
+  await waitFor(() => expect(server.asked('GET /api/admin/user/detail')).toHaveLength(2));
+  expect(field).toHaveProperty('value', 'another-1');
+  send();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = server.asked('PUT /api/admin/user/edit-user').map(({ body }) => [body.status, body.version]);
+  expect(sent).toEqual([
+    [0, moment],
+    [1, later],
+  ]);
 });

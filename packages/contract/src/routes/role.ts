@@ -23,7 +23,12 @@ export const roleRoutes = {
     body: z.object({
       role: z.literal([...roleIds]),
       permissions: z.array(z.enum(permissions)).max(permissions.length),
+      former: z
+        .array(z.enum(permissions))
+        .max(permissions.length)
+        .nullish()
+        .describe('what the writer takes them to be at present; absent: whatever they are'),
     }),
-    errors: ['roleIsFixed'],
+    errors: ['roleIsFixed', 'changedMeanwhile'],
   },
 } as const satisfies RouteTable;

@@ -474,6 +474,7 @@ test('every business error belongs to a call', () => {
     'backupDiffers',
     'restoreOccupied',
     'restoreDatabaseOccupied',
+    'rehearsalNoRoom',
     'rehearsalFailed',
     'rehearsalGaveWay',
     // Told before any handler, of whatever an exam closes.
