@@ -46,7 +46,9 @@ it('what was done to the group is told in sentences', async () => {
 it('a log that does not come says so, and is asked for again', async () => {
   server.on('GET /api/group/log', new Refusal('internal'));
   await open();
-  const log = within((await screen.findByText(errorText('internal', 'zh-CN'))).parentElement ?? document.body);
+  const log = within(
+    (await screen.findByText(errorText('internal', 'zh-CN'))).parentElement ?? document.body,
+  );
   server.on('GET /api/group/log', { records: [], total: 0, size: 10, current: 1, pages: 0 });
   fireEvent.click(log.getByRole('button'));
   await waitFor(() => expect(screen.queryByText(errorText('internal', 'zh-CN'))).toBeNull());
