@@ -77,7 +77,7 @@ export function faultsOf({ upward, circles, homeless, missing }) {
 function isSource(file) {
   const parts = file.split(sep);
   return (
-    !/\.test\.[jt]sx?$/.test(file) &&
+    !/(\.test|(^|[\\/])testing)\.[jt]sx?$/.test(file) &&
     !parts.slice(0, -1).some((part) => /^(testing|node_modules)$/.test(part))
   );
 }

@@ -18,6 +18,7 @@ const sound = {
   'account/routes.ts':
     "import {\n  one,\n  two,\n} from '../database/pool.ts';\nexport * from '../role/list.ts';",
   'role/list.ts': "import { roles } from '@xiezhi/contract/roles';",
+  'role/testing.ts': "import { a } from '../account/routes.ts';",
   'wiring/all.ts': "import { a } from '../account/routes.ts';",
 };
 

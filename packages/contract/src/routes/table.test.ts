@@ -347,6 +347,7 @@ test('only root sees the mails, the roles and what staff did, counts anew and br
     'PUT /api/admin/backup-settings',
     'PUT /api/admin/config/home-carousel',
     'PUT /api/admin/group/ban',
+    'PUT /api/admin/language-limits',
     'PUT /api/admin/msg/notice',
     'PUT /api/admin/role-permissions',
     'PUT /api/admin/webhooks',

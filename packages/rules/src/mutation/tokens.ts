@@ -116,6 +116,7 @@ export interface Brackets {
   readonly depths: readonly number[];
 }
 
+/** The brackets of a program, in one walk over its tokens; what never closes closes nowhere. */
 export function readBrackets(tokens: readonly Token[]): Brackets {
   const closings = new Map<number, number>();
   const depths: number[] = [];
