@@ -9,7 +9,7 @@ export function LogoutPage(): null {
   useEffect(() => {
     async function leave(): Promise<void> {
       const ending = session.get().token === null ? undefined : call('POST /api/logout');
-      session.clear();
+      session.leave();
       try {
         await ending;
       } catch {

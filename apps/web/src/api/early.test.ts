@@ -31,8 +31,13 @@ beforeEach(() => {
   globalThis.earlyAnswers = undefined;
   sent.mockReset().mockImplementation(answer);
   vi.stubGlobal('fetch', sent);
+  // The process of the tests may be older than any page that begins.
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function boot(address: string): void {
   const url = new URL(address, 'http://site.example');

@@ -38,6 +38,7 @@ function storedSession(): Session {
 }
 
 const store = createStore<Session>(storedSession());
+let owner: string | null = store.get().user?.uid ?? null;
 
 export const session = {
   get: store.get,
@@ -50,6 +51,7 @@ export const session = {
     const { uid, username, nickname, avatar, roleList, can } = user;
     const kept = { uid, username, nickname, avatar, roleList, can };
     storage.write(userKey, JSON.stringify(kept));
+    owner = uid;
     store.set({ ...store.get(), user: kept });
   },
   setRights(roleList: readonly string[], can: SessionCan): void {
@@ -61,11 +63,22 @@ export const session = {
     storage.write(userKey, null);
     store.set({ token: null, user: null });
   },
+  /** Ends the session because somebody goes, who will not go on writing. */
+  leave(): void {
+    owner = null;
+    session.clear();
+  },
+  /**
+   * The user id of whoever writes here; null: a visitor. Whose session is lost is still the one who sits there, until
+   * they leave or somebody else signs in.
+   */
+  owner: (): string | null => owner,
   /** Another tab signed in, out or got a fresh token: adopt what is stored. */
   adoptStored(): 'same' | 'adopted' | 'vanished' {
     const stored = storedSession();
     const { token } = store.get();
     if (stored.token === token) return 'same';
+    owner = stored.token === null ? null : (stored.user?.uid ?? owner);
     store.set(stored);
     return stored.token === null ? 'vanished' : 'adopted';
   },
@@ -73,6 +86,12 @@ export const session = {
 
 export function useSession(): Session {
   return useStore(store);
+}
+
+/** As `session.owner`, followed. */
+export function useOwner(): string | null {
+  useStore(store);
+  return session.owner();
 }
 
 /** The signed-in user, or null. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUser } from '../api/session.ts';
+import { useOwner } from '../api/session.ts';
 import { storage } from '../lib/storage.ts';
 
 interface Draft {
@@ -36,24 +36,20 @@ export function draftOf(uid: string, place: string): string | null {
  * @param initial What stands there without a draft
  */
 export function useDraft(place: string, initial = ''): UsedDraft {
-  const uid = useUser()?.uid ?? null;
-  // Whose session is lost goes on writing their own.
-  const owner = useRef(uid);
-  const [state, setState] = useState(() => stateOf(uid, place, initial));
-  const shown = useRef({ uid, place });
+  const owner = useOwner();
+  const [state, setState] = useState(() => stateOf(owner, place, initial));
+  const shown = useRef({ owner, place });
   useEffect(() => {
-    const isOther = uid !== null && uid !== owner.current;
-    if (uid !== null) owner.current = uid;
-    if (!isOther && place === shown.current.place) return;
-    shown.current = { uid, place };
-    setState(stateOf(owner.current, place, initial));
-  }, [uid, place, initial]);
+    if (owner === shown.current.owner && place === shown.current.place) return;
+    shown.current = { owner, place };
+    setState(stateOf(owner, place, initial));
+  }, [owner, place, initial]);
 
   function keep(text: string | null): void {
-    if (owner.current === null) return;
+    if (owner === null) return;
     const at = new Date().toISOString();
     const isNothing = text === null || text === initial;
-    storage.write(keyOf(owner.current, place), isNothing ? null : JSON.stringify({ text, at }));
+    storage.write(keyOf(owner, place), isNothing ? null : JSON.stringify({ text, at }));
     setState({ text: text ?? initial, at: isNothing ? null : at, isRestored: false });
   }
 

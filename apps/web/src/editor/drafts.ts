@@ -62,6 +62,18 @@ export function saveDraft(
   };
 }
 
+/**
+ * What somebody has who typed before they signed in: what they typed stands in front, and what they had here earlier
+ * is offered.
+ */
+export function adoptDraft(own: StoredDraft | null, visitors: StoredDraft, revision: string): StoredDraft {
+  if (own === null) return visitors;
+  const { code, language, savedAt } = visitors;
+  const { stored } = saveDraft(own, { code, language, savedAt }, null, revision);
+  const others = visitors.others.reduceRight((rest, version) => remember(rest, version), stored.others);
+  return { ...stored, others, shelf: { ...own.shelf, ...visitors.shelf } };
+}
+
 /** Takes another version to the front; the present one becomes an other, so that it can be taken back. */
 export function takeVersion(
   stored: StoredDraft,

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { practice } from '@xiezhi/contract/scope';
+import { session } from '../api/session.ts';
+import { buildSessionUser } from '../testing/session-user.ts';
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -57,6 +59,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await run(() => root.unmount());
+  session.leave();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -121,5 +124,33 @@ describe('a draft', () => {
     await mount();
     expect(now().code).toBe('from a submission');
     expect(now().offered?.code).toBe('mine');
+  });
+
+  it('is each person’s own, and goes along with whoever signs in while they type', async () => {
+    const codeOf = (uid: string) => parseDraft(localStorage.getItem(`xiezhi.draft@${uid}.1000`))?.code;
+    await run(() => now().setCode('typed as a visitor'));
+    await run(() => session.setUser(buildSessionUser({ uid: 'ann' })));
+    expect([now().code, codeOf('ann'), stored()]).toEqual(['typed as a visitor', 'typed as a visitor', null]);
+    // Whose session is lost goes on writing their own.
+    await run(() => session.clear());
+    await run(() => now().setCode('of ann'));
+    await run(() => vi.advanceTimersByTime(500));
+    expect([codeOf('ann'), stored()]).toEqual(['of ann', null]);
+    await run(() => session.setUser(buildSessionUser({ uid: 'bob' })));
+    expect([now().code, now().offered]).toEqual(['', null]);
+    await run(() => now().setCode('of bob'));
+    await run(() => session.leave());
+    expect([now().code, codeOf('bob')]).toEqual(['', 'of bob']);
+    await run(() => session.setUser(buildSessionUser({ uid: 'ann' })));
+    expect(now().code).toBe('of ann');
+  });
+
+  it('of an earlier visit is offered where something else was typed before signing in', async () => {
+    session.setUser(buildSessionUser({ uid: 'ann' }));
+    placeDraft(place, 'of yesterday', 'C');
+    session.leave();
+    await run(() => now().setCode('of today'));
+    await run(() => session.setUser(buildSessionUser({ uid: 'ann' })));
+    expect([now().code, now().offered?.code]).toEqual(['of today', 'of yesterday']);
   });
 });

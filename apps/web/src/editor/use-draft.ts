@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { session, useOwner } from '../api/session.ts';
 import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { storage } from '../lib/storage.ts';
 import {
+  adoptDraft,
   changeLanguage,
   dropVersion,
   parseDraft,
   saveDraft,
   takeVersion,
   type DraftVersion,
+  type StoredDraft,
 } from './drafts.ts';
 
 /** Milliseconds of rest after which typing is saved. */
 const SAVE_AFTER = 400;
 const LANGUAGE_KEY = 'xiezhi.language';
-const keyOf = (place: ProblemPlace): string => storageKeyOf('draft', place);
+const keyOf = (place: ProblemPlace, owner: string | null): string => storageKeyOf('draft', place, owner);
 const newRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 export interface DraftLanguages {
@@ -56,8 +59,8 @@ function firstLanguage(allowed: readonly string[]): string {
 
 /** Puts a program in front of a problem's draft from another page; the draft that it replaces is offered there. */
 export function placeDraft(place: ProblemPlace, code: string, language: string): void {
-  const key = keyOf(place);
-  const stored = parseDraft(storage.read(key));
+  const key = keyOf(place, session.owner());
+  const stored = readOwn(place, key);
   const version = { code, language, savedAt: Date.now() };
   const next =
     stored === null
@@ -66,25 +69,44 @@ export function placeDraft(place: ProblemPlace, code: string, language: string):
   storage.write(key, JSON.stringify(next));
 }
 
-/** The draft of a problem: kept in this browser, shared by its tabs, never overwritten by another one. */
+/** What is stored under a key of somebody; what they typed before they signed in is theirs from now on. */
+function readOwn(place: ProblemPlace, key: string): StoredDraft | null {
+  const own = parseDraft(storage.read(key));
+  const visitorsKey = keyOf(place, null);
+  const visitors = key === visitorsKey ? null : parseDraft(storage.read(visitorsKey));
+  if (visitors === null) return own;
+  const adopted = adoptDraft(own, visitors, newRevision());
+  if (storage.write(key, JSON.stringify(adopted))) storage.write(visitorsKey, null);
+  return adopted;
+}
+
+function load(
+  place: ProblemPlace,
+  key: string,
+  { allowed, templateOf }: DraftLanguages,
+): Omit<State, 'revision'> {
+  const stored = readOwn(place, key);
+  const isUsable = stored !== null && allowed.includes(stored.language);
+  const language = isUsable ? stored.language : firstLanguage(allowed);
+  return {
+    code: stored?.code ?? templateOf(language),
+    language,
+    savedAt: stored?.savedAt ?? null,
+    offered: stored?.others[0] ?? null,
+  };
+}
+
+/**
+ * The draft of a problem: kept in this browser, shared by its tabs, never overwritten by another one. Each person at
+ * the machine has their own; whose session is lost goes on writing theirs.
+ */
 export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft {
-  const key = keyOf(place);
+  const key = keyOf(place, useOwner());
+  const shownKey = useRef(key);
   const seen = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  const [state, setState] = useState<State>(() => {
-    const stored = parseDraft(storage.read(key));
-    const isUsable = stored !== null && languages.allowed.includes(stored.language);
-    const language = isUsable ? stored.language : firstLanguage(languages.allowed);
-    const code = stored?.code ?? languages.templateOf(language);
-    return {
-      code,
-      language,
-      revision: 0,
-      savedAt: stored?.savedAt ?? null,
-      offered: stored?.others[0] ?? null,
-    };
-  });
+  const [state, setState] = useState<State>(() => ({ ...load(place, key, languages), revision: 0 }));
   const latest = useRef(state);
   const isDirty = useRef(false);
 
@@ -114,6 +136,15 @@ export function useDraft(place: ProblemPlace, languages: DraftLanguages): Draft 
     },
     [flush, update],
   );
+
+  // Somebody has signed in: what was typed has been saved as it was, under the former key.
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    const { code, revision } = latest.current;
+    const theirs = load(place, key, languages);
+    update({ ...theirs, revision: theirs.code === code ? revision : revision + 1 });
+  }, [key, place, languages, update]);
 
   useEffect(() => {
     seen.current = parseDraft(storage.read(key))?.revision ?? null;

@@ -11,22 +11,28 @@ const scope: fc.Arbitrary<Scope> = fc.oneof(
   fc.record({ kind: fc.constant('contest' as const), cid: id }),
 );
 
-it('keeps what was kept for problems of the bank under the key that it had', () => {
-  expect(storageKeyOf('draft', { scope: { kind: 'practice' }, problemId: '1000' })).toBe('xiezhi.draft.1000');
+it('keeps what a visitor keeps for problems of the bank under the key that it had', () => {
+  const place = { scope: { kind: 'practice' as const }, problemId: '1000' };
+  expect(storageKeyOf('draft', place, null)).toBe('xiezhi.draft.1000');
 });
 
-it('never gives two problems of two places one key', () => {
+it('never gives two problems of two places, or two people, one key', () => {
   const place = fc.record({ scope, problemId: fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/) });
+  const owner = fc.option(fc.stringMatching(/^[0-9a-f]{8,32}$/));
   fc.assert(
-    fc.property(place, place, (one, other) => {
-      fc.pre(JSON.stringify(one) !== JSON.stringify(other));
-      expect(storageKeyOf('draft', one)).not.toBe(storageKeyOf('draft', other));
+    fc.property(place, place, owner, owner, (one, other, its, others) => {
+      fc.pre(JSON.stringify([one, its]) !== JSON.stringify([other, others]));
+      expect(storageKeyOf('draft', one, its)).not.toBe(storageKeyOf('draft', other, others));
     }),
   );
 });
 
 it('tells problem "A" of a group from problem "A" of a contest of that group', () => {
-  const inGroup = storageKeyOf('draft', { scope: { kind: 'group', gid: 3 }, problemId: 'A' });
-  const inContest = storageKeyOf('draft', { scope: { kind: 'contest', cid: 3, gid: 3 }, problemId: 'A' });
+  const inGroup = storageKeyOf('draft', { scope: { kind: 'group', gid: 3 }, problemId: 'A' }, null);
+  const inContest = storageKeyOf(
+    'draft',
+    { scope: { kind: 'contest', cid: 3, gid: 3 }, problemId: 'A' },
+    null,
+  );
   expect(inGroup).not.toBe(inContest);
 });

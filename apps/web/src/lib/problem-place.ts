@@ -7,8 +7,12 @@ export interface ProblemPlace {
   readonly problemId: string;
 }
 
-/** The key under which a browser keeps something of a problem; in the bank it names the problem alone. */
-export function storageKeyOf(what: string, { scope, problemId }: ProblemPlace): string {
+/**
+ * The key under which a browser keeps something of a problem; in the bank it names the problem alone.
+ * @param owner user id of whose it is: others at this machine are not shown it; null: of a visitor
+ */
+export function storageKeyOf(what: string, { scope, problemId }: ProblemPlace, owner: string | null): string {
   const area = scope.kind === 'practice' ? '' : `${scopeKey(scope)}.`;
-  return `xiezhi.${what}.${area}${problemId}`;
+  const whose = owner === null ? '' : `@${owner}`;
+  return `xiezhi.${what}${whose}.${area}${problemId}`;
 }

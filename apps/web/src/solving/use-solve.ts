@@ -5,6 +5,7 @@ import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../api/client.ts';
+import { session } from '../api/session.ts';
 import type { Draft } from '../editor/use-draft.ts';
 import { useT } from '../i18n/messages.ts';
 import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
@@ -19,7 +20,7 @@ import type { Failed } from './use-why.ts';
 import { withCases } from './with-cases.ts';
 
 /** Remembers what is followed, so that a reload while judging loses nothing. Session storage: one tab's matter. */
-const followKey = (place: ProblemPlace): string => storageKeyOf('following', place);
+const followKey = (place: ProblemPlace): string => storageKeyOf('following', place, session.owner());
 
 function storedFollow(place: ProblemPlace): number | null {
   try {

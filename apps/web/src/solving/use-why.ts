@@ -20,7 +20,7 @@ export interface WhyPane {
   close: () => void;
 }
 
-const closedKey = (place: ProblemPlace): string => storageKeyOf('why-closed', place);
+const closedKey = (place: ProblemPlace): string => storageKeyOf('why-closed', place, null);
 
 /**
  * Which failed case lies open under the verdict: the first one by itself, unless the drawer was closed on this

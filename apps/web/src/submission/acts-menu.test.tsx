@@ -214,8 +214,9 @@ describe('the code', () => {
   it('of one’s own goes back to the editor as the draft in front', async () => {
     await show({ code: 'int x;', language: 'C' }, true);
     await browser.person.click(button('Submit again'));
+    const draftKey = `xiezhi.draft@${anAccount().uid}.1000`;
     await waitFor(() =>
-      expect(JSON.parse(localStorage.getItem('xiezhi.draft.1000') ?? '{}')).toMatchObject({
+      expect(JSON.parse(localStorage.getItem(draftKey) ?? '{}')).toMatchObject({
         code: 'int x;',
         language: 'C',
       }),

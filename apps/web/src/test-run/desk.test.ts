@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { practice } from '@xiezhi/contract/scope';
+import { session } from '../api/session.ts';
+import { buildSessionUser } from '../testing/session-user.ts';
 import { expect, it } from 'vitest';
 import { changeCase, changeDesk, deskOf, loadCase, unloadCase } from './desk.ts';
 
@@ -49,4 +51,15 @@ it('a case that is brought again is as it was, and the oldest of many makes room
     [7, '1', false],
     [5, '1', false],
   ]);
+});
+
+it('what was typed is of whoever signs in next, and of nobody after them', () => {
+  const here = place('own');
+  changeDesk(here, { input: 'typed as a visitor' });
+  session.setUser(buildSessionUser({ uid: 'ann' }));
+  expect(deskOf(here).get().input).toBe('typed as a visitor');
+  session.leave();
+  session.setUser(buildSessionUser({ uid: 'bob' }));
+  expect(deskOf(here).get().input).toBe('');
+  session.leave();
 });

@@ -1,4 +1,5 @@
 import { isRecord } from '@xiezhi/contract/values';
+import { session } from '../api/session.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { storage } from '../lib/storage.ts';
@@ -30,9 +31,11 @@ export interface Run {
 }
 
 const desks = new Map<string, Store<Desk>>();
-const inputKey = (place: ProblemPlace): string => storageKeyOf('test-input', place);
+const inputKey = (place: ProblemPlace, owner = session.owner()): string =>
+  storageKeyOf('test-input', place, owner);
 
 function storedInput(place: ProblemPlace): Pick<Desk, 'input' | 'expected'> {
+  adoptVisitorsInput(place);
   const stored = storage.readJson(inputKey(place));
   const { input, expected } = isRecord(stored) ? stored : {};
   return {
@@ -41,7 +44,17 @@ function storedInput(place: ProblemPlace): Pick<Desk, 'input' | 'expected'> {
   };
 }
 
-/** The desk of a problem. */
+/** Who signs in goes on with what they typed before, unless they left something here earlier. */
+function adoptVisitorsInput(place: ProblemPlace): void {
+  const [own, visitors] = [inputKey(place), inputKey(place, null)];
+  if (own === visitors || storage.read(own) !== null) return;
+  const text = storage.read(visitors);
+  if (text === null) return;
+  storage.write(own, text);
+  storage.write(visitors, null);
+}
+
+/** The desk of a problem, of whoever writes here. */
 export function deskOf(place: ProblemPlace): Store<Desk> {
   const key = inputKey(place);
   const known = desks.get(key);

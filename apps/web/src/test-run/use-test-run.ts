@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { scopeToWire } from '@xiezhi/contract/scope';
 import { JudgeStatus } from '@xiezhi/contract/status';
+import { useOwner } from '../api/session.ts';
 import { call, CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import type { ProblemPlace } from '../lib/problem-place.ts';
@@ -49,6 +50,8 @@ export function inputLength(input: string): number {
 /** Runs programs without submitting them, and follows what comes of it. */
 export function useTestRun({ place, pid, code, language }: Program, sampleCount: number): TestRun {
   const t = useT();
+  // Another person has a desk of their own.
+  useOwner();
   const desk = useStore(deskOf(place));
   const tried = desk.loaded.find(({ seq }) => seq === -(desk.chosen ?? 0)) ?? null;
   const chosen = tried === null ? Math.min(Math.max(desk.chosen ?? 1, 0), sampleCount) : -tried.seq;

@@ -68,7 +68,7 @@ export function prepareScreen(): Screen {
   afterEach(() => {
     cleanup();
     queryClient.clear();
-    session.clear();
+    session.leave();
     authDialog.set(null);
     leaving.set(null);
     dismissNotice();
