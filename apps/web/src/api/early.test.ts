@@ -129,6 +129,13 @@ describe('an early answer', () => {
     expect(sent).toHaveBeenCalledTimes(4);
   });
 
+  it('is old once the page has been there for twenty seconds', async () => {
+    boot('/outbox');
+    vi.spyOn(performance, 'now').mockReturnValue(20_001);
+    await fetchWithEarly(address, init);
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
   it('that failed is asked for again', async () => {
     sent.mockRejectedValueOnce(new TypeError('offline'));
     boot('/outbox');
