@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { EncodedAnswer, sendAnswer } from './encoded-answer.ts';
+
+const long = new EncodedAnswer('字'.repeat(1000));
+const short = new EncodedAnswer('字');
+
+/** What somebody gets who asks with these headers. */
+async function ask(answer: EncodedAnswer, headers: Record<string, string>, token?: string) {
+  const app = fastify();
+  app.get('/', (request, reply) => {
+    if (token !== undefined) void reply.header('refresh-token', token);
+    return sendAnswer(request, reply, answer);
+  });
+  const response = await app.inject({ url: '/', headers });
+  await app.close();
+  return response;
+}
+
+test('an answer comes as its client likes it best, the same whichever way', async () => {
+  const ways = [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['', undefined, (bytes: Buffer) => bytes],
+  ] as const;
+  for (const [accepted, encoding, read] of ways) {
+    const { headers, rawPayload } = await ask(long, { 'accept-encoding': accepted });
+    assert.equal(headers['content-encoding'], encoding);
+    assert.equal(headers.etag, long.etag);
+    assert.deepEqual(read(rawPayload), long.plain);
+  }
+  const { headers } = await ask(short, { 'accept-encoding': 'br' });
+  assert.equal(headers['content-encoding'], undefined, 'what is short is not worth it');
+});
+
+test('who has it already is not sent it again, unless it brings a token, which nobody keeps', async () => {
+  for (const tag of [long.etag, `"other", W/${long.etag}`]) {
+    const { statusCode, rawPayload } = await ask(long, { 'if-none-match': tag });
+    assert.deepEqual([statusCode, rawPayload.length], [304, 0]);
+  }
+  assert.equal((await ask(long, { 'if-none-match': '"other"' })).statusCode, 200);
+  const renewed = await ask(long, { 'if-none-match': long.etag }, 'new');
+  assert.deepEqual([renewed.statusCode, renewed.headers.etag], [200, undefined]);
+  assert.equal(renewed.headers['cache-control'], 'no-store');
+  assert.equal(renewed.headers['refresh-token'], 'new');
+});
