@@ -25,7 +25,7 @@ export const checkCertificates: Check = async (services, locale) => {
     if (call === undefined) continue;
     const until = dayOf(validUntil, timeZone);
     const days = Math.floor((validUntil.getTime() - now) / day);
-    const values = { host, services: namesOf(call, locale), until, days, reason: refusal ?? '' };
+    const values = { host, services: namesOf(call, locale), until, reason: refusal ?? '' };
     if (days < 0) found.push({ code: 'certificateExpired', values });
     else if (refusal !== null) found.push({ code: codeOf(refusal), values });
     else if (days < noticeDays) found.push({ code: 'certificateExpiring', values });

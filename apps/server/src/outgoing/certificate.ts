@@ -78,7 +78,8 @@ function keepQuiet(socket: Socket): Socket {
 
 function readShown(secure: TLSSocket): ShownCertificate | null {
   const certificate = secure.getPeerX509Certificate();
-  if (certificate === undefined) return null;
+  // A date may be written so that nobody reads it.
+  if (certificate === undefined || Number.isNaN(certificate.validToDate.getTime())) return null;
   const refusal = secure.authorized ? null : String(secure.authorizationError).slice(0, 100);
   return { refusal, validUntil: certificate.validToDate };
 }
