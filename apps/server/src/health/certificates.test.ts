@@ -166,7 +166,7 @@ test('the health page tells which service, which host, until when and what to do
   ]);
   assert.match(
     found.get('certificateExpiring')?.text ?? '',
-    /of 127\.0\.0\.1 \(mail server\) expires on \d{4}-\d\d-\d\d;/,
+    /of 127\.0\.0\.1:\d+ \(mail server\) expires on \d{4}-\d\d-\d\d;/,
   );
   assert.equal(found.get('certificateExpiring')?.state, 'warning');
   assert.match(found.get('certificateExpired')?.text ?? '', /webhook “old”\) expired on/);
@@ -177,7 +177,7 @@ test('the health page tells which service, which host, until when and what to do
   const chinese = await look('zh-CN');
   assert.match(
     chinese.find(({ code }) => code === 'certificateExpiring')?.text ?? '',
-    /^邮件服务器（127\.0\.0\.1）的证书将于/,
+    /^邮件服务器（127\.0\.0\.1:\d+）的证书将于/,
   );
   assert.equal(servers.soon.visits, 1);
 

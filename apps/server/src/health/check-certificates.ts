@@ -25,16 +25,25 @@ export const checkCertificates: Check = async (services, locale) => {
     if (call === undefined) continue;
     const until = dayOf(validUntil, timeZone);
     const days = Math.floor((validUntil.getTime() - now) / day);
-    const values = { host, services: namesOf(call, locale), until, reason: refusal ?? '' };
+    const address = addressOf(call);
+    const values = { host: address, services: namesOf(call, locale), until, reason: refusal ?? '' };
     if (days < 0) found.push({ code: 'certificateExpired', values });
     else if (refusal !== null) found.push({ code: codeOf(refusal), values });
     else if (days < noticeDays) found.push({ code: 'certificateExpiring', values });
-    else well.push({ host, until });
+    else well.push({ host: address, until });
   }
   const [first] = well;
   if (first !== undefined) found.push({ code: 'certificatesWell', values: { count: well.length, ...first } });
   return found;
 };
+
+/** Ports that need not be told, since everybody expects them. */
+const usualPorts = new Set([25, 443, 465, 587]);
+
+function addressOf({ host, port }: CalledWithTls): string {
+  if (usualPorts.has(port)) return host;
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
 
 const untrusted = /SELF_SIGNED|UNABLE_TO_GET_ISSUER|UNABLE_TO_VERIFY|CERT_UNTRUSTED/;
 
