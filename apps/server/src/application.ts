@@ -138,6 +138,7 @@ import { groupHandlers } from './group/routes.ts';
 import { runsAnyGroup } from './group/runs.ts';
 import { searchHandlers } from './search/routes.ts';
 import { siteHandlers } from './site/routes.ts';
+import { createCertificateWork } from './health/certificate-work.ts';
 import { healthHandlers } from './health/routes.ts';
 import { backupJob } from './backup/backup-job.ts';
 import { rehearsalJob } from './backup/rehearsal-job.ts';
@@ -298,6 +299,7 @@ function collectBackground(services: Services, kinds: readonly JobKind[]): Backg
     createBackupSchedule(services),
     createRehearsalSweep(services),
     createWebhookTidying(services),
+    createCertificateWork(services),
   ];
   const background: Background[] = [
     // Every server watches leases by itself: whether it was there without a break is what it goes by.

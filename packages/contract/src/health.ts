@@ -21,6 +21,16 @@ interface HealthEntry {
 
 const said = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
 
+/** Services that the site calls, in words. */
+export const calledServices = {
+  mail: said('邮件服务器', 'mail server'),
+  signIn: said('登录服务', 'sign-in service'),
+  assistant: said('AI 助手', 'assistant'),
+  sms: said('短信服务', 'short messages'),
+  webhook: said('Webhook', 'webhook'),
+} as const;
+export type CalledService = keyof typeof calledServices;
+
 /** All that can be found, in sentences. */
 export const healthCatalogue = {
   diskWell: {
@@ -186,6 +196,68 @@ export const healthCatalogue = {
       'Read why in the log of their deliveries and switch them on again; what happens meanwhile is not sent.',
     ),
     link: '/admin/webhooks',
+  },
+  certificatesWell: {
+    state: 'well',
+    text: said(
+      '站点所连服务的 {count} 个证书有效，最早到期的是 {host}，{until}。',
+      'Certificates of services that the site calls are valid: {count}. The first to expire is that of {host}, on {until}.',
+    ),
+  },
+  certificateExpiring: {
+    state: 'warning',
+    text: said(
+      '{services}（{host}）的证书将于 {until} 到期，之后无法连接。',
+      'The certificate of {host} ({services}) expires on {until}; after that it cannot be reached.',
+    ),
+    advice: said(
+      '在那台服务器上更新证书，或通知其管理者；站点每小时查看一次。',
+      'Renew it on that server, or tell whoever runs it; the site looks once an hour.',
+    ),
+  },
+  certificateExpired: {
+    state: 'wrong',
+    text: said(
+      '{services}（{host}）的证书已于 {until} 过期，连接被拒绝。',
+      'The certificate of {host} ({services}) expired on {until}, and is refused.',
+    ),
+    advice: said(
+      '在那台服务器上更新证书，或通知其管理者；站点每小时查看一次。',
+      'Renew it on that server, or tell whoever runs it; the site looks once an hour.',
+    ),
+  },
+  certificateOfOther: {
+    state: 'wrong',
+    text: said(
+      '{services}（{host}）出示的证书属于别的名称，连接被拒绝。',
+      'The certificate that {host} shows ({services}) is of another name, and is refused.',
+    ),
+    advice: said(
+      '检查设置中的地址是否写对；写对了，则在那台服务器上换上含此名称的证书。站点每小时查看一次。',
+      'See whether the address in the settings is right; if so, that server needs a certificate of this name. The site looks once an hour.',
+    ),
+  },
+  certificateUntrusted: {
+    state: 'wrong',
+    text: said(
+      '{services}（{host}）的证书不是由受信任的机构签发，连接被拒绝。',
+      'The certificate of {host} ({services}) was issued by nobody that is trusted here, and is refused.',
+    ),
+    advice: said(
+      '在那台服务器上装好完整的证书链；若由自建机构签发，把该机构的证书文件写入环境变量 NODE_EXTRA_CA_CERTS 并重启站点。',
+      'Put the whole chain on that server; for an authority of your own, name the file of its certificate in the environment variable NODE_EXTRA_CA_CERTS and restart the site.',
+    ),
+  },
+  certificateRefused: {
+    state: 'wrong',
+    text: said(
+      '{services}（{host}）的证书被拒绝：{reason}。',
+      'The certificate of {host} ({services}) is refused: {reason}.',
+    ),
+    advice: said(
+      '检查那台服务器的证书链，以及本机的时钟；站点每小时查看一次。',
+      'Look at the chain of certificates on that server, and at the clock of this one; the site looks once an hour.',
+    ),
   },
   backupWell: {
     state: 'well',

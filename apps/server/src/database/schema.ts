@@ -41,6 +41,7 @@ import type {
   NoticeTable,
 } from './message-tables.ts';
 import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
+import type { OutgoingCertificateTable } from './outgoing-tables.ts';
 import type { RemoteAccountTable } from './remote-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
@@ -1033,6 +1034,7 @@ export interface Database {
   notice: NoticeTable;
   notice_recipient: NoticeRecipientTable;
   outside_identity: OutsideIdentityTable;
+  outgoing_certificate: OutgoingCertificateTable;
   remote_account: RemoteAccountTable;
   sms_outbox: SmsOutboxTable;
   problem: ProblemTable;

@@ -56,6 +56,7 @@ const telling = {
   notice: 'silent',
   notice_recipient: 'silent',
   outside_identity: 'silent',
+  outgoing_certificate: 'silent',
   remote_account: 'silent',
   sms_outbox: 'silent',
   problem: 'told',

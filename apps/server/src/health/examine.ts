@@ -2,6 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { Services } from '../services.ts';
 import { checkAddress, checkSecrets } from './check-settings.ts';
 import { checkBackups } from './check-backups.ts';
+import { checkCertificates } from './check-certificates.ts';
 import { checkClock, checkDisk } from './check-host.ts';
 import { checkJobs, checkMail, checkWebhooks } from './check-work.ts';
 import { checkNodes, checkQueue } from './check-judging.ts';
@@ -17,6 +18,7 @@ const checks: readonly Check[] = [
   checkSecrets,
   checkJobs,
   checkWebhooks,
+  checkCertificates,
   checkAddress,
 ];
 

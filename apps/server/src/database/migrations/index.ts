@@ -50,6 +50,7 @@ import * as unsubscribeAndSearch from './0057-unsubscribe-and-search.ts';
 import * as remoteAccounts from './0059-remote-accounts.ts';
 import * as sms from './0060-sms.ts';
 import * as toldChanges from './0061-told-changes.ts';
+import * as outgoingCertificates from './0062-outgoing-certificates.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0059-remote-accounts': remoteAccounts,
   '0060-sms': sms,
   '0061-told-changes': toldChanges,
+  '0062-outgoing-certificates': outgoingCertificates,
 };

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What the servers that the site calls have last shown of themselves; the health page reads it. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`create table outgoing_certificate (
+    host text not null,
+    port int not null,
+    -- A code of the runtime, such as CERT_HAS_EXPIRED; null: it is taken.
+    refusal text,
+    valid_until timestamptz not null,
+    looked_at timestamptz not null,
+    primary key (host, port)
+  )`.execute(db);
+}

@@ -1,0 +1,67 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+export interface CertificateOptions {
+  /** Names and IPv4 addresses that it is for. */
+  readonly names: readonly string[];
+  readonly until: Date;
+}
+
+/** Key and certificate in PEM. */
+export interface TestCertificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** A certificate that signs itself: whoever has it among his authorities trusts it, and nobody else. */
+export function makeCertificate({ names, until }: CertificateOptions): TestCertificate {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  // A name of its own, by which it is found among others.
+  const called = Buffer.from(randomBytes(8).toString('hex'));
+  const subject = sequence(tagged(0x31, sequence(commonName, tagged(0x0c, called))));
+  const alternatives = sequence(...names.map(alternative));
+  const body = sequence(
+    tagged(0xa0, tagged(0x02, Buffer.from([2]))),
+    tagged(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    ecdsaWithSha256,
+    subject,
+    sequence(moment(new Date('2020-01-01T00:00:00Z')), moment(until)),
+    subject,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    tagged(0xa3, sequence(sequence(subjectAlternatives, tagged(0x04, alternatives)))),
+  );
+  const signature = sign('sha256', body, privateKey);
+  const whole = sequence(body, ecdsaWithSha256, tagged(0x03, Buffer.concat([Buffer.from([0]), signature])));
+  const lines = whole.toString('base64').replaceAll(/.{1,64}/g, '$&\n');
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`,
+  };
+}
+
+function tagged(tag: number, content: Buffer): Buffer {
+  const { length } = content;
+  const size =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+}
+
+function sequence(...parts: readonly Buffer[]): Buffer {
+  return tagged(0x30, Buffer.concat(parts));
+}
+
+const identifier = (hex: string) => tagged(0x06, Buffer.from(hex, 'hex'));
+const commonName = identifier('550403');
+const subjectAlternatives = identifier('551d11');
+const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'));
+
+function alternative(name: string): Buffer {
+  const parts = name.split('.').map(Number);
+  const isAddress = parts.length === 4 && parts.every((part) => part >= 0 && part < 256);
+  return isAddress ? tagged(0x87, Buffer.from(parts)) : tagged(0x82, Buffer.from(name));
+}
+
+/** To the second, as years with two digits. */
+function moment(date: Date): Buffer {
+  const digits = date.toISOString().replaceAll(/\D/g, '').slice(2, 14);
+  return tagged(0x17, Buffer.from(`${digits}Z`));
+}
