@@ -50,7 +50,7 @@ export function options(
 }
 
 /** The figures of a row of an ACM board. Throws where it is none. */
-export function asAcm({ figures }: Pick<RankedRow, 'figures'>): AcmFigures {
+export function asAcm({ figures }: RankedRow): AcmFigures {
   assert.ok('ac' in figures);
   return figures;
 }
