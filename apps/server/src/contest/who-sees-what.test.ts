@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RouteName } from '@xiezhi/contract/routes/index';
+import { z } from 'zod';
 import { createTestClock } from '../testing/clock.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../testing/harness.ts';
@@ -115,10 +116,40 @@ async function answerOf<Name extends RouteName>(
   options: CallOptions<Name>,
 ): Promise<string> {
   const { http, status, msg } = await server.call(call, { ...options, as: cast.get(who) ?? null });
+  return letterOf({ http, status, msg }, `${call} for ${who}`);
+}
+
+function letterOf(
+  { http, status, msg }: { http: number; status: number; msg: string },
+  what: string,
+): string {
   if (http === 401) return '!';
   const letter = { 200: 'y', 403: 'n', 400: 'b', 404: '-' }[status];
-  assert.ok(http === 200 && letter, `${call} for ${who}: ${http} ${status} ${msg}`);
+  assert.ok(http === 200 && letter, `${what}: ${http} ${status} ${msg}`);
   return letter;
+}
+
+/** Of calls whose data are no envelope. */
+async function fetchAs(who: Viewer, path: string): Promise<Response> {
+  const token = cast.get(who)?.token;
+  return fetch(server.url + path, { headers: token === undefined ? {} : { authorization: token } });
+}
+
+/** Refusals of files have an envelope, those of the Contest API their HTTP code. */
+async function rawLetterOf(response: Response, what: string): Promise<string> {
+  const answer: unknown = response.headers.get('content-type')?.startsWith('application/json')
+    ? await response.json()
+    : await response.arrayBuffer();
+  const { status = response.status, msg = '' } = refusal.safeParse(answer).data ?? {};
+  return letterOf({ http: response.status === 401 ? 401 : 200, status, msg }, what);
+}
+const refusal = z.object({ status: z.number(), msg: z.string() });
+
+/** The bytes of a file as text, a letter each; null: it is refused. */
+async function fileFor(who: Viewer, path: string): Promise<string | null> {
+  const response = await fetchAs(who, path);
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  return response.headers.get('content-type')?.startsWith('application/json') ? null : text;
 }
 
 type Asked = Readonly<Record<string, string | number | boolean>>;
@@ -179,6 +210,49 @@ for (const [call, { query, body, answers }] of Object.entries(table)) {
   });
 }
 
+const exported = { visitor: '!!!!!!', outside: 'nnnnn-', inside: 'nnnnn-', manager: 'yyyyy-' };
+const byApi = { visitor: '!!!!!-', outside: 'nnnnn-', inside: 'yyyyy-', manager: 'yyyyy-' };
+
+/** The same of those that answer a file, or as another standard says. */
+const rawTable: Readonly<Record<string, Readonly<Record<Class, string>>>> = {
+  '/api/file/download-contest-rank?format=csv&cid=:cid': exported,
+  '/api/file/download-contest-rank?format=xlsx&forceRefresh=true&cid=:cid': exported,
+  '/api/file/download-contest-ac-submission?cid=:cid': exported,
+  '/api/contest-api/contests/:cid/state': byApi,
+  '/api/contest-api/contests/:cid/problems': byApi,
+  '/api/contest-api/contests/:cid/teams': byApi,
+  '/api/contest-api/contests/:cid/submissions': byApi,
+  '/api/contest-api/contests/:cid/judgements': byApi,
+  '/api/contest-api/contests/:cid/scoreboard': byApi,
+  '/api/contest-api/contests/:cid/event-feed?stream=false': byApi,
+};
+
+for (const [path, answers] of Object.entries(rawTable)) {
+  test(`who is answered: ${path}`, async () => {
+    for (const who of names) {
+      const letters: string[] = [];
+      for (const phase of phaseNames) {
+        const { cid } = contestOf(phase);
+        const response = await fetchAs(who, path.replace(':cid', String(cid)));
+        letters.push(await rawLetterOf(response, `${path} for ${who}`));
+      }
+      assert.equal(letters.join(''), answers[viewers[who]], who);
+    }
+  });
+}
+
+test('everybody finds among the recent contests what is visible, until it ends, and nobody what is hidden', async () => {
+  for (const who of names) {
+    let letters = '';
+    for (const phase of phaseNames) {
+      const { cid } = contestOf(phase);
+      const { data } = await server.call('GET /api/get-recent-contest', { as: cast.get(who) ?? null });
+      letters += data.some(({ id }) => id === cid) ? 'y' : '-';
+    }
+    assert.equal(letters, 'yyy---', who);
+  }
+});
+
 /** What is told of the owner's accepted submission behind the seal: its verdict, that there is one, or nothing. */
 type Told = 'verdict' | 'arrival' | 'nothing';
 type Look = (who: Viewer, contest: Contest) => Promise<Told>;
@@ -229,6 +303,36 @@ const ways: Readonly<Record<string, Look>> = {
     const row = answer.data.records.find(({ uid }) => uid === user('owner').uid);
     return row && 'ac' in row && row.ac === 1 ? 'verdict' : 'arrival';
   },
+  'case results': async (who, { late }) => {
+    const as = cast.get(who) ?? null;
+    const query = { submitId: late, samples: true };
+    const { status, data } = await server.call('GET /api/get-all-case-result', { as, query });
+    return status === 200 && data !== null ? 'verdict' : 'nothing';
+  },
+  'sheet of the board': async (who, { cid }) => {
+    const path = `/api/file/download-contest-rank?format=csv&forceRefresh=true&cid=${cid}`;
+    const sheet = await fileFor(who, path);
+    if (sheet === null) return 'nothing';
+    return /^\d+,team3,.*,1,2,/m.test(sheet) ? 'verdict' : 'arrival';
+  },
+  'accepted programs': async (who, { cid }) => {
+    const zip = await fileFor(who, `/api/file/download-contest-ac-submission?cid=${cid}`);
+    return zip?.includes('team3/') ? 'verdict' : 'nothing';
+  },
+  'judgements of the Contest API': async (who, { cid, late }) => {
+    const path = `/api/contest-api/contests/${cid}/judgements?submission_id=${late}`;
+    const response = await fetchAs(who, path);
+    return /"judgement_type_id":"AC"/.test(await response.text()) ? 'verdict' : 'nothing';
+  },
+  'board of the Contest API': async (who, { cid }) => {
+    const response = await fetchAs(who, `/api/contest-api/contests/${cid}/scoreboard`);
+    if (response.status !== 200) return 'nothing';
+    return /"num_solved":1/.test(await response.text()) ? 'verdict' : 'arrival';
+  },
+  'feed of the Contest API': async (who, { cid }) => {
+    const response = await fetchAs(who, `/api/contest-api/contests/${cid}/event-feed?stream=false`);
+    return /"judgement_type_id":"AC"/.test(await response.text()) ? 'verdict' : 'nothing';
+  },
   counts: async (who, { cid }) => {
     const as = cast.get(who) ?? null;
     const { status, data } = await server.call('GET /api/get-contest-problem', { as, query: { cid } });
@@ -268,6 +372,7 @@ const ways: Readonly<Record<string, Look>> = {
 /** By way and phase, what is told to whoever is inside, to the owner, and to managers; to others nothing. */
 const never = ['nothing', 'nothing', 'nothing'] as const;
 const always = ['verdict', 'verdict', 'verdict'] as const;
+const toManagers = ['nothing', 'nothing', 'verdict'] as const;
 const shown: Readonly<
   Record<string, Readonly<Record<'sealed' | 'ended' | 'ended, sealed', readonly Told[]>>>
 > = {
@@ -295,6 +400,28 @@ const shown: Readonly<
     sealed: ['arrival', 'arrival', 'verdict'],
     ended: always,
     'ended, sealed': ['arrival', 'arrival', 'verdict'],
+  },
+  'case results': {
+    sealed: toManagers,
+    ended: always,
+    'ended, sealed': ['nothing', 'verdict', 'verdict'],
+  },
+  'sheet of the board': { sealed: toManagers, ended: toManagers, 'ended, sealed': toManagers },
+  'accepted programs': { sealed: toManagers, ended: toManagers, 'ended, sealed': toManagers },
+  'judgements of the Contest API': {
+    sealed: ['nothing', 'verdict', 'verdict'],
+    ended: always,
+    'ended, sealed': ['nothing', 'verdict', 'verdict'],
+  },
+  'board of the Contest API': {
+    sealed: ['arrival', 'arrival', 'verdict'],
+    ended: always,
+    'ended, sealed': ['arrival', 'arrival', 'verdict'],
+  },
+  'feed of the Contest API': {
+    sealed: ['nothing', 'verdict', 'verdict'],
+    ended: always,
+    'ended, sealed': ['nothing', 'verdict', 'verdict'],
   },
   counts: {
     sealed: ['nothing', 'nothing', 'verdict'],

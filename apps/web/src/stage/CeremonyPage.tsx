@@ -1,3 +1,4 @@
+import { ceremonyOf } from '@xiezhi/rules/board/ceremony-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
@@ -5,7 +6,7 @@ import { useT } from '../i18n/messages.ts';
 import { useTitle } from '../site/title.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { ceremonyOf, ceremonyQuery, type CeremonyData } from './ceremony.ts';
+import { ceremonyQuery, type CeremonyData } from './ceremony.ts';
 import { CeremonyStage } from './CeremonyStage.tsx';
 import { medalLevels } from './medals.ts';
 import { scrollBoardPage } from './stage.page.ts';
@@ -37,6 +38,6 @@ function Loaded({ data, medals }: { data: CeremonyData; medals: readonly number[
   const t = useT();
   const levels = useMemo(() => medalLevels(t, medals), [t, medals]);
   // Of one and the same ceremony: another language names its medals anew and keeps its steps.
-  const [ceremony] = useState(() => ceremonyOf(data, levels));
+  const [ceremony] = useState(() => ceremonyOf(data, { by: 'number', levels }));
   return <CeremonyStage data={data} ceremony={ceremony} />;
 }

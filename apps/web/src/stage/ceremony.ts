@@ -1,6 +1,4 @@
-import { type AcmRanked, openCeremony, type Ceremony } from '@xiezhi/rules/board/ceremony';
-import type { AwardLevel } from '@xiezhi/rules/board/awards';
-import type { Judged } from '@xiezhi/rules/board/event';
+import type { AcmRanked } from '@xiezhi/rules/board/ceremony';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../api/client.ts';
 import type { WireRow } from '../board/read-rows.ts';
@@ -14,29 +12,6 @@ export function ceremonyQuery(cid: number, removeStar: boolean) {
     queryFn: ({ signal }) => call('GET /api/contest-ceremony', { query: { cid, removeStar }, signal }),
     staleTime: Infinity,
     meta: { isQuiet: true },
-  });
-}
-
-/** @param levels Gold, silver and bronze with their numbers */
-export function ceremonyOf(data: CeremonyData, levels: readonly AwardLevel[]): Ceremony {
-  const startsAt = Date.parse(data.startsAt);
-  return openCeremony({
-    times: { startsAt, endsAt: Date.parse(data.endsAt) },
-    sealedFrom: Date.parse(data.sealedFrom),
-    columns: data.problems.map(({ displayId }, problem) => ({ displayId, problem })),
-    contestants: new Map(data.contestants.map((who) => [who.uid, { ...who, isEntered: false }])),
-    awards: { by: 'number', levels },
-    removesStars: false,
-    events: data.tries.map(([submitId, person, problem, since, verdict]): Judged => ({
-      kind: 'judged',
-      submitId,
-      uid: data.contestants[person]?.uid ?? '',
-      problem,
-      at: startsAt + since,
-      verdict,
-      score: null,
-      timeMs: null,
-    })),
   });
 }
 

@@ -28,7 +28,13 @@ const ceremonyData = z.object({
       z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
     )
     .describe(
-      'submission, place of the contestant, place of the problem, ms since the start, verdict; by number',
+      'submission, place of the contestant, place of the problem, ms since the start (of the contestant’s own time, where each has one), verdict; by number',
+    ),
+  ownStarts: z
+    .array(z.tuple([z.number().int(), z.number().int()]))
+    .optional()
+    .describe(
+      'place of the contestant, ms from the start of the contest to that of their own time: a seal goes by the moment of both together; absent: all have the same time',
     ),
 });
 export type CeremonyData = z.infer<typeof ceremonyData>;

@@ -1,6 +1,7 @@
 import { type AwardLevel, type Awards, awardFinder } from './awards.ts';
-import { compareMoments, type ContestTimes, type Cut, type Judged, seenThrough, type Try } from './event.ts';
-import { inOwnTime, type OwnRun } from '../contest/own-time.ts';
+import { compareMoments, type ContestTimes, type Cut, type Judged, type Try } from './event.ts';
+import type { OwnRun } from '../contest/own-time.ts';
+import { sightOf } from './sight.ts';
 import type { BoardRule, Column, RowFigures, Placed, RowFacts } from './rule.ts';
 
 /** What a board needs to know of somebody. */
@@ -61,7 +62,7 @@ export function openBoard<Seen extends Try, Cell, Sums>(
   { times, cut, columns, runs = null }: BoardSetting,
 ): Board {
   const shown = new Set(columns.map(({ problem }) => problem));
-  const runOf = new Map(runs?.map((run) => [run.uid, run]));
+  const see = sightOf({ times, cut, runs });
   /** By contestant and problem, the tries that count, in order. */
   const tries = new Map<string, Map<number, Seen[]>>();
   const places = new Map<number, { readonly uid: string; readonly problem: number }>();
@@ -89,17 +90,10 @@ export function openBoard<Seen extends Try, Cell, Sums>(
     );
   }
 
-  /** In the time of its contestant, where each has their own. */
-  function inTime(attempt: Try | null): Try | null {
-    if (attempt === null || runs === null) return attempt;
-    const at = inOwnTime(times, runOf.get(attempt.uid), attempt.at);
-    return at === null ? null : { ...attempt, at };
-  }
-
   function put(event: Judged): void {
     drop(event.submitId);
     if (!shown.has(event.problem)) return;
-    const attempt = inTime(seenThrough(cut, times, event));
+    const attempt = see(event);
     const seen = attempt && rule.see(attempt);
     if (!seen) return;
     const { submitId, uid, problem } = seen;

@@ -4,9 +4,21 @@ import fc from 'fast-check';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import type { Awards } from './awards.ts';
 import { type Ceremony, type CeremonySetting, type Frame, openCeremony } from './ceremony.ts';
+import type { RankedRow } from './board.ts';
 import type { Judged } from './event.ts';
 import { createBoard } from './registry.ts';
-import { after, columns, contestants, judged, noAwards, options, someEvents, times } from './testing.ts';
+import {
+  after,
+  asAcm,
+  columns,
+  contestants,
+  judged,
+  noAwards,
+  options,
+  someEvents,
+  someRuns,
+  times,
+} from './testing.ts';
 
 const AC = 0;
 const WA = -1;
@@ -107,11 +119,55 @@ test('the first to solve is who is it in the end, whoever is told first', () => 
   assert.deepEqual(b?.figures.submissionInfo['B'], { errorNum: 0, isAC: true, ACTime: 260 * 60 });
 });
 
+test('in times of their own what came behind the seal is told, however early it was to its contestant', () => {
+  const late = { uid: 'b', startsAt: after(250), endsAt: times.endsAt };
+  const runs = [{ uid: 'a', startsAt: times.startsAt, endsAt: times.endsAt }, late];
+  const events = [judged('a', 1, after(30), AC), judged('b', 1, after(260), AC)];
+  const ceremony = openCeremony(settingOf(events, { runs }));
+  const cells = () => ceremony.frame().rows.map(({ uid, figures }) => [uid, figures.submissionInfo['A']]);
+  assert.deepEqual(cells(), [
+    ['a', { errorNum: 0, isAC: true, ACTime: 30 * 60, isFirstAC: true }],
+    ['b', { errorNum: 0, tryNum: 1 }],
+  ]);
+  assert.deepEqual(play(ceremony), ['b A: 1, up to 1']);
+  assert.deepEqual(cells(), [
+    ['b', { errorNum: 0, isAC: true, ACTime: 10 * 60, isFirstAC: true }],
+    ['a', { errorNum: 0, isAC: true, ACTime: 30 * 60 }],
+  ]);
+});
+
 const anything = fc.record({
   events: someEvents,
+  runs: fc.option(someRuns),
   removesStars: fc.boolean(),
   sealedFrom: fc.integer({ min: 0, max: 299 }).map((minute) => after(minute)),
   isAwarded: fc.boolean(),
+});
+
+test('property: the first frame is the sealed board that everybody saw', () => {
+  fc.assert(
+    fc.property(anything, ({ events: sent, removesStars, runs, sealedFrom }) => {
+      // Of those the sealed board alone cannot know that they are none.
+      const events = sent.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
+      const setting = settingOf(events, { removesStars, runs, sealedFrom });
+      const { rows, settled } = openCeremony(setting).frame();
+      const board = createBoard('acm', { times, columns, runs, cut: { sealedFrom, takesLate: false } });
+      for (const event of events) board.put(event);
+      const sealed = board.rows(options(setting.contestants, { removesStars }));
+      // Nothing is told of tries at what was solved, and whoever is settled has their last place already.
+      const seen = (row: RankedRow) => {
+        const { submissionInfo, ...sums } = asAcm(row);
+        const cells = Object.entries(submissionInfo).map(([displayId, { tryNum, ...cell }]) => [
+          displayId,
+          cell,
+          cell.isAC ? 0 : tryNum,
+        ]);
+        return [row.uid, settled.has(row.uid) ? null : row.rank, sums, cells];
+      };
+      assert.deepEqual(rows.map(seen), sealed.map(seen));
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('property: the last frame is the final board', () => {
@@ -121,7 +177,12 @@ test('property: the last frame is the final board', () => {
       const setting = settingOf(events, { ...more, awards });
       const ceremony = openCeremony(setting);
       play(ceremony);
-      const board = createBoard('acm', { times, columns, cut: { sealedFrom: null, takesLate: false } });
+      const board = createBoard('acm', {
+        times,
+        columns,
+        runs: more.runs,
+        cut: { sealedFrom: null, takesLate: false },
+      });
       for (const event of events) board.put(event);
       const { rows, settled } = ceremony.frame();
       const ranking = options(setting.contestants, { awards, removesStars: more.removesStars });

@@ -2,8 +2,9 @@ import type { AcmCell } from '@xiezhi/contract/routes/contest-board';
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { acm } from './acm.ts';
 import type { AwardLevel, Awards } from './awards.ts';
-import { type Contestant, openBoard, type RankedRow } from './board.ts';
+import { type BoardSetting, type Contestant, openBoard, type RankedRow } from './board.ts';
 import { compareMoments, type ContestTimes, type Judged } from './event.ts';
+import { sightOf } from './sight.ts';
 import type { AcmFigures, Column } from './rule.ts';
 
 /**
@@ -16,10 +17,13 @@ export interface CeremonySetting {
   readonly times: ContestTimes;
   /** Milliseconds since the epoch. */
   readonly sealedFrom: number;
+  /** As of a board. */
+  readonly runs?: BoardSetting['runs'];
   readonly columns: readonly Column[];
   readonly contestants: ReadonlyMap<string, Contestant>;
   readonly awards: Awards;
   readonly removesStars: boolean;
+  /** With their absolute moments. */
   readonly events: readonly Judged[];
 }
 
@@ -70,27 +74,40 @@ interface Step {
 
 /** Opens the ceremony at its first frame: the board as it was sealed. */
 export function openCeremony(setting: CeremonySetting): Ceremony {
-  const { times, columns, sealedFrom } = setting;
+  const { times, columns, sealedFrom, runs = null } = setting;
   const events = setting.events.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
   const options = { ...setting, showsIdle: false };
   const told = new Set<string>();
+  const seal = { sealedFrom, takesLate: false };
+  const seeSealed = sightOf({ times, cut: seal, runs });
   const hidden = Map.groupBy(
-    events.filter(({ at }) => at >= sealedFrom && at < times.endsAt).toSorted(compareMoments),
+    events.filter((event) => seeSealed(event)?.kind === 'hidden').toSorted(compareMoments),
     keyOf,
   );
   const problems = new Map(columns.map(({ displayId, problem }) => [displayId, problem]));
 
-  const end = openBoard(acm, { times, columns, cut: { sealedFrom: null, takesLate: false } });
+  const end = openBoard(acm, { times, columns, runs, cut: { sealedFrom: null, takesLate: false } });
   for (const event of events) end.put(event);
   const final = new Map(end.rows(options).map((row) => [row.uid, asAcm(row)]));
 
-  const cut = { sealedFrom, takesLate: false, isTold: (event: Judged) => told.has(keyOf(event)) };
-  const board = openBoard(acm, { times, columns, cut });
+  const cut = { ...seal, isTold: (event: Judged) => told.has(keyOf(event)) };
+  const board = openBoard(acm, { times, columns, runs, cut });
   for (const event of events) board.put(event);
 
   const settled = new Set<string>();
   const awarded = new Set<string>();
   const steps: Step[] = [];
+
+  const keyAt = (uid: string, displayId: string): string =>
+    keyOf({ uid, problem: problems.get(displayId) ?? -1 });
+  // In times of their own somebody may turn out to be faster than whoever everybody saw as the first.
+  const firsts = new Set(
+    [...board.rows(options).map(asAcm), ...final.values()].flatMap(({ uid, figures }) =>
+      Object.entries(figures.submissionInfo).flatMap(([displayId, cell]) =>
+        cell.isFirstAC ? [keyAt(uid, displayId)] : [],
+      ),
+    ),
+  );
 
   function put(key: string): void {
     for (const event of hidden.get(key) ?? []) board.put(event);
@@ -106,11 +123,25 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
     put(key);
   }
 
-  const keyAt = (uid: string, displayId: string): string =>
-    keyOf({ uid, problem: problems.get(displayId) ?? -1 });
-
   function rows(): AcmRanked[] {
-    return board.rows(options).map((row) => shown(asAcm(row), final.get(row.uid), settled));
+    return board.rows(options).map((row) => shown(asAcm(row)));
+  }
+
+  /**
+   * A row as the ceremony shows it. One that is settled has its place and award already, also where it shares its
+   * place with a row that will still rise. Who was first is told only of those who were it on the sealed board or are
+   * it in the end.
+   */
+  function shown(row: AcmRanked): AcmRanked {
+    const { uid, figures } = row;
+    const { rank, award } = (settled.has(uid) && final.get(uid)) || row;
+    const cells = Object.entries(figures.submissionInfo).map(([displayId, cell]) => {
+      if (!cell.isFirstAC || firsts.has(keyAt(uid, displayId))) return [displayId, cell];
+      const { isFirstAC: _, ...rest } = cell;
+      return [displayId, rest];
+    });
+    const submissionInfo: AcmFigures['submissionInfo'] = Object.fromEntries(cells);
+    return { ...row, rank, award, figures: { ...figures, submissionInfo } };
   }
 
   function highest(uid: string, key: string): number | null {
@@ -183,21 +214,6 @@ function keyOf({ uid, problem }: Pick<Judged, 'uid' | 'problem'>): string {
 
 function isOpen(cell: AcmCell | undefined): boolean {
   return (cell?.tryNum ?? 0) > 0 && cell?.isAC !== true;
-}
-
-/**
- * A row as the ceremony shows it. One that is settled has its place and award already, also where it shares its
- * place with a row that will still rise. Who was first is told only of those who are in the end.
- */
-function shown(row: AcmRanked, final: AcmRanked | undefined, settled: ReadonlySet<string>): AcmRanked {
-  const { rank, award } = settled.has(row.uid) && final ? final : row;
-  const cells = Object.entries(row.figures.submissionInfo).map(([displayId, cell]) => {
-    if (!cell.isFirstAC || final?.figures.submissionInfo[displayId]?.isFirstAC) return [displayId, cell];
-    const { isFirstAC: _, ...rest } = cell;
-    return [displayId, rest];
-  });
-  const submissionInfo: AcmFigures['submissionInfo'] = Object.fromEntries(cells);
-  return { ...row, rank, award, figures: { ...row.figures, submissionInfo } };
 }
 
 function asAcm(row: RankedRow): AcmRanked {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Contestant, RankingOptions, RankedRow } from './board.ts';
 import type { ContestTimes, Judged } from './event.ts';
+import type { OwnRun } from '../contest/own-time.ts';
 import type { AcmFigures, OiFigures } from './rule.ts';
 
 /** Five hours. */
@@ -80,4 +81,21 @@ export const someEvents = fc
       at: times.startsAt + second * 1000,
       ...event,
     })),
+  );
+
+/** At most one of each of the people of `someEvents`, beginning anywhere in the window. */
+export const someRuns = fc
+  .uniqueArray(
+    fc.record({
+      uid: fc.constantFrom('a', 'b', 'c', 'd'),
+      start: fc.integer({ min: 0, max: 18_000 }),
+      length: fc.integer({ min: 60, max: 20_000 }),
+    }),
+    { selector: ({ uid }) => uid },
+  )
+  .map((list) =>
+    list.map(({ uid, start, length }): OwnRun => {
+      const startsAt = times.startsAt + start * 1000;
+      return { uid, startsAt, endsAt: Math.min(startsAt + length * 1000, times.endsAt) };
+    }),
   );

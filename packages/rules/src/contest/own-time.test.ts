@@ -5,7 +5,7 @@ import type { ContestPhase } from '@xiezhi/contract/routes/contest';
 import { openTerms, standing } from '../access/testing.ts';
 import type { Judged } from '../board/event.ts';
 import { createBoard } from '../board/registry.ts';
-import { columns, contestants, options, someEvents, times } from '../board/testing.ts';
+import { columns, contestants, options, someEvents, someRuns, times } from '../board/testing.ts';
 import {
   type ContestPlace,
   type ContestStanding,
@@ -16,7 +16,7 @@ import {
   ownStartRefusal,
   publicBoardRefusal,
 } from './access.ts';
-import { inOwnTime, type OwnPhase, type OwnRun, ownTimeAt } from './own-time.ts';
+import { inOwnTime, type OwnPhase, ownTimeAt } from './own-time.ts';
 import { contestReach } from './reach.ts';
 
 const minute = 60_000;
@@ -114,24 +114,11 @@ test('while the contest runs nobody but its managers learns what others do, by w
   assert.equal(publicBoardRefusal(comes(null, 'ended', 'waiting')), null);
 });
 
-const someRuns = fc.uniqueArray(
-  fc.record({
-    uid: fc.constantFrom('a', 'b', 'c', 'd'),
-    start: fc.integer({ min: 0, max: 18_000 }),
-    length: fc.integer({ min: 60, max: 20_000 }),
-  }),
-  { selector: ({ uid }) => uid },
-);
-
 test('a board of own times is that of the events laid into them beforehand, and folds one by one as all at once', () => {
   const rules = fc.constantFrom('acm', 'oi-recent', 'oi-highest');
   const sealed = fc.option(fc.integer({ min: 0, max: 18_000 }));
   fc.assert(
-    fc.property(rules, someEvents, someRuns, sealed, fc.boolean(), (rule, events, spans, seal, takesLate) => {
-      const runs = spans.map(({ uid, start, length }): OwnRun => {
-        const startsAt = times.startsAt + start * 1000;
-        return { uid, startsAt, endsAt: Math.min(startsAt + length * 1000, times.endsAt) };
-      });
+    fc.property(rules, someEvents, someRuns, sealed, fc.boolean(), (rule, events, runs, seal, takesLate) => {
       const sealedFrom = seal === null ? null : times.startsAt + seal * 1000;
       const cut = { sealedFrom, takesLate };
       const who = options(contestants('a', 'b', '*c', 'd'));

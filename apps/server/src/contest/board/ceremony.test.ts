@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Judged, openCeremony } from '@xiezhi/rules';
+import { ceremonyOf } from '@xiezhi/rules/board/ceremony-data';
 import { createTestClock } from '../../testing/clock.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -44,25 +44,7 @@ test('what a ceremony is sent leads to the very board that the contest ends with
   }
   clock.set(at(301));
   const { data } = await server.call('GET /api/contest-ceremony', { as: author, query: { cid } });
-  const startsAt = Date.parse(data.startsAt);
-  const ceremony = openCeremony({
-    times: { startsAt, endsAt: Date.parse(data.endsAt) },
-    sealedFrom: Date.parse(data.sealedFrom),
-    columns: data.problems.map(({ displayId }, problem) => ({ displayId, problem })),
-    contestants: new Map(data.contestants.map((who) => [who.uid, { ...who, isEntered: false }])),
-    awards: { by: 'none', levels: [] },
-    removesStars: false,
-    events: data.tries.map(([submitId, person, problem, since, verdict]): Judged => ({
-      kind: 'judged',
-      submitId,
-      problem,
-      verdict,
-      uid: data.contestants[person]?.uid ?? '',
-      at: startsAt + since,
-      score: null,
-      timeMs: null,
-    })),
-  });
+  const ceremony = ceremonyOf(data, { by: 'none', levels: [] });
   const board = async (real: boolean) => {
     const query = { cid, real };
     const { rows } = (await server.call('GET /api/contest-board', { as: author, query })).data;
@@ -86,4 +68,64 @@ test('what a ceremony is sent leads to the very board that the contest ends with
     'star users are left out with their tries',
   );
   assert.equal(fewer.tries.length, data.tries.length - 1);
+});
+
+test('in times of their own it begins with what everybody saw, and the seal is of the window', async () => {
+  const author = await server.buildUser();
+  const cid = await buildContest(server.services, author, {
+    startsAt: start,
+    sealedMinutes: 60,
+    opensItself: false,
+    openRank: true,
+  });
+  const { db } = server.services;
+  await db.updateTable('contest').set({ own_seconds: 3600 }).where('id', '=', cid).execute();
+  const problems = await addProblems(server.services, cid, ['A', 'B']);
+  const begins = [
+    ['early', 10],
+    ['across', 220],
+    ['late', 250],
+  ] as const;
+  const uids: Record<string, string> = {};
+  for (const [name, minutes] of begins) {
+    const { uid } = await server.buildUser();
+    uids[name] = uid;
+    await db
+      .insertInto('contest_start')
+      .values({ cid, uid, starts_at: at(minutes) })
+      .execute();
+  }
+  const sent = [
+    ['early', 0, 40, 0],
+    ['across', 0, 230, 0],
+    ['across', 1, 239, -1],
+    ['across', 1, 240, 0],
+    ['late', 0, 255, 0],
+    ['late', 1, 270, -1],
+  ] as const;
+  for (const [who, problemAt, minutes, status] of sent) {
+    const [uid, problem] = [uids[who], problems[problemAt]];
+    assert.ok(uid && problem);
+    await sendJudged(server.services, { uid, cid, problem, at: at(minutes), status });
+  }
+  clock.set(at(301));
+  const { data } = await server.call('GET /api/contest-ceremony', { as: author, query: { cid } });
+  const ceremony = ceremonyOf(data, { by: 'none', levels: [] });
+  const board = async (real: boolean) => {
+    const query = { cid, real };
+    const { rows } = (await server.call('GET /api/contest-board', { as: author, query })).data;
+    return rows.map((row) => ('ac' in row ? [row.uid, row.rank, row.totalTime, row.submissionInfo] : []));
+  };
+  const shown = () =>
+    ceremony
+      .frame()
+      .rows.map(({ uid, rank, figures }) => [uid, rank, figures.totalTime, figures.submissionInfo]);
+  const sealed = await board(false);
+  assert.deepEqual(
+    sealed.map(([uid]) => uid),
+    [uids['across'], uids['early'], uids['late']],
+  );
+  assert.deepEqual(shown(), sealed);
+  while (ceremony.forward());
+  assert.deepEqual(shown(), await board(true));
 });

@@ -6,7 +6,7 @@ import type { HandlerTable } from '../../http/handler.ts';
 import { shownInContest } from '../../problem/shown-in-contest.ts';
 import type { Services } from '../../services.ts';
 import { openContest, type OpenedContest } from '../place.ts';
-import { readContestClock } from '../own-time/runs.ts';
+import { clockOf, readOwnRuns } from '../own-time/runs.ts';
 import { readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';
 import { openCeremony } from './scroll-board.ts';
@@ -33,7 +33,8 @@ async function readCeremony(
     ({ isStar }) => !(removesStars && isStar),
   );
   const { events } = await readEvents(db, row.id, -1);
-  const clockOf = await readContestClock(db, row);
+  const runs = await readOwnRuns(db, row);
+  const inContest = clockOf(row, runs);
   const problemAt = new Map(problems.map(({ id }, index) => [id, index]));
   const personAt = new Map(people.map(({ uid }, index) => [uid, index]));
   const [from, to] = [row.starts_at.getTime(), row.ends_at.getTime()];
@@ -62,10 +63,16 @@ async function readCeremony(
       .filter(({ at }) => at >= from && at < to)
       .flatMap(({ submitId, uid, problem, at, verdict }): CeremonyData['tries'] => {
         const [person, column] = [personAt.get(uid), problemAt.get(problem)];
-        const own = clockOf(uid, at);
+        const own = inContest(uid, at);
         return person === undefined || column === undefined || own === null
           ? []
           : [[submitId, person, column, own - from, verdict]];
       }),
+    ...(runs && {
+      ownStarts: runs.flatMap(({ uid, startsAt }): NonNullable<CeremonyData['ownStarts']> => {
+        const person = personAt.get(uid);
+        return person === undefined ? [] : [[person, startsAt - from]];
+      }),
+    }),
   };
 }

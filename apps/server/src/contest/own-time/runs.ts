@@ -32,7 +32,14 @@ export async function readContestClock(
   db: Kysely<Database>,
   contest: ContestRow,
 ): Promise<(uid: string, at: number) => number | null> {
-  const runs = await readOwnRuns(db, contest);
+  return clockOf(contest, await readOwnRuns(db, contest));
+}
+
+/** The same of runs that have been read. */
+export function clockOf(
+  contest: ContestRow,
+  runs: readonly OwnRun[] | null,
+): (uid: string, at: number) => number | null {
   if (runs === null) return (_uid, at) => at;
   const runOf = new Map(runs.map((run) => [run.uid, run]));
   const times = timesOf(contest);

@@ -1,0 +1,39 @@
+import type { CeremonyData } from '@xiezhi/contract/routes/contest-ceremony';
+import type { Awards } from './awards.ts';
+import { type Ceremony, openCeremony } from './ceremony.ts';
+import type { Judged } from './event.ts';
+
+/**
+ * Opens the ceremony of what a server sends of it. Tries come laid into the time of their contestant; here they get
+ * their absolute moments back, which is what a seal asks for. What came after anybody's own end is not sent.
+ */
+export function ceremonyOf(data: CeremonyData, awards: Awards): Ceremony {
+  const times = { startsAt: Date.parse(data.startsAt), endsAt: Date.parse(data.endsAt) };
+  const ownStarts = data.ownStarts && new Map(data.ownStarts);
+  const beganAt = (person: number) => times.startsAt + (ownStarts?.get(person) ?? 0);
+  const uidOf = (person: number) => data.contestants[person]?.uid ?? '';
+  return openCeremony({
+    times,
+    runs:
+      data.ownStarts?.map(([person]) => ({
+        uid: uidOf(person),
+        startsAt: beganAt(person),
+        endsAt: times.endsAt,
+      })) ?? null,
+    sealedFrom: Date.parse(data.sealedFrom),
+    columns: data.problems.map(({ displayId }, problem) => ({ displayId, problem })),
+    contestants: new Map(data.contestants.map((who) => [who.uid, { ...who, isEntered: false }])),
+    awards,
+    removesStars: false,
+    events: data.tries.map(([submitId, person, problem, since, verdict]): Judged => ({
+      kind: 'judged',
+      submitId,
+      uid: uidOf(person),
+      problem,
+      at: beganAt(person) + since,
+      verdict,
+      score: null,
+      timeMs: null,
+    })),
+  });
+}
