@@ -42,9 +42,7 @@ export function shownStatus(row: ShownSubmission): number {
 const versionsPerJudging = 1_000_000;
 
 /** Rises with each change that viewers see, the same in streams and answers: of two of them the newer one is known. */
-export function shownVersion(
-  row: Pick<ShownSubmission, 'version' | 'status' | 'task_version'>,
-): number {
+export function shownVersion(row: Pick<ShownSubmission, 'version' | 'status' | 'task_version'>): number {
   const last = versionsPerJudging - 1;
   const step = row.task_version ?? (isInProgress(row.status) ? 0 : last);
   return row.version * versionsPerJudging + Math.min(step, last);
