@@ -76,13 +76,13 @@ describe('a profile', () => {
   });
 
   it('keeps what is typed while it is being saved', async () => {
-    let answer: (account: Account) => void = () => undefined;
-    server.on('POST /api/change-userInfo', () => new Promise<Account>((resolve) => (answer = resolve)));
+    const saved = Promise.withResolvers<Account>();
+    server.on('POST /api/change-userInfo', () => saved.promise);
     await showProfile();
     await browser.write(field('昵称'), '秋实');
     await browser.person.click(button('保存资料'));
     await browser.write(field('学校'), '一中');
-    act(() => answer(anAccount({ nickname: '秋实' })));
+    act(() => saved.resolve(anAccount({ nickname: '秋实' })));
     await screen.findByText('资料已保存');
     expect([field('昵称').value, field('学校').value]).toEqual(['秋实', '一中']);
     await vi.waitFor(() => expect(button('保存资料').disabled).toBe(false));

@@ -280,7 +280,7 @@ test('a tolerance holds exactly, on both sides of its edge', () => {
 });
 
 test('numbers of very different sizes, zeros among them, are held to the same rule', () => {
-  const rows: [
+  const table: [
     user: string,
     answer: string,
     absolute: number | null,
@@ -297,7 +297,7 @@ test('numbers of very different sizes, zeros among them, are held to the same ru
     ['1e400', '1.000000001e400', null, 1e-6, true],
     ['1e400', '2e400', null, 1e-6, false],
   ];
-  for (const [user, answer, absolute, relative, isSame] of rows) {
+  for (const [user, answer, absolute, relative, isSame] of table) {
     const { comparison } = compareTexts('words', user, answer, within(absolute, relative));
     assert.equal(comparison === 'accepted', isSame, `${user} for ${answer}`);
   }

@@ -216,8 +216,7 @@ test('what is as long as can be is explained in linear time', () => {
   const tolerances = { isRemoveEndBlank: true, comparer: { kind: 'words', absoluteTolerance: 0.5 } };
   for (const choice of [tolerant, tolerances])
     assert.partialDeepStrictEqual(explain(digits, '2', choice).why.cause, { kind: 'word', how: 'text' });
-  const many = (word: string) => `${word} `.repeat(100_000);
-  const { cause } = explain(many('1e5000'), many('5'), tolerances).why;
+  const { cause } = explain('1e5000 '.repeat(100_000), '5 '.repeat(100_000), tolerances).why;
   assert.partialDeepStrictEqual(cause, { kind: 'word', how: 'number', differing: 100_000 });
 });
 
