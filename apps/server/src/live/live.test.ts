@@ -69,6 +69,29 @@ test('a stream tells the whole present state, then each step once, in order', as
   again.close();
 });
 
+test('an answer tells the version of the event that it stands in for, so that neither hides the other', async () => {
+  const user = await server.buildUser();
+  const submitId = await submit(user);
+  const events = await openEvents(server, [`submission:${submitId}`], user);
+  let event = await events.submission();
+  const check = async (status: number) => {
+    while (event.status !== status || event.queuePosition !== (status === 5 ? 1 : null))
+      event = await events.submission();
+    const { data } = await server.call('GET /api/get-submission-detail', { as: user, query: { submitId } });
+    assert.deepEqual([data.submission.status, data.submission.version], [status, event.version]);
+  };
+  await check(5);
+  const task = await node.claim();
+  assert.ok(task);
+  await node.progress(task, 6);
+  await check(6);
+  await node.progress(task, 7, [caseResult(1)]);
+  await check(7);
+  await node.finish(task);
+  await check(0);
+  events.close();
+});
+
 test('events reach a stream of another server', async () => {
   const other = await startTestServer({ database: server.database, settings: server.services.settings });
   try {

@@ -1,5 +1,5 @@
 import type { CaseProgress, submissionEvent } from '@xiezhi/contract/live';
-import { isInProgress, JudgeStatus } from '@xiezhi/contract/status';
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { shownFigures, type Standing } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import type { QueuePlace } from '../judging/queue-view.ts';
 import { rightsAt } from '../submission/policy.ts';
 import { limitFactors } from '../language/limits.ts';
 import { presentAuth } from '../scope/sql.ts';
-import { limitsOf } from '../submission/presenter.ts';
+import { limitsOf, shownVersion } from '../submission/presenter.ts';
 
 export type SubmissionEvent = z.infer<typeof submissionEvent>;
 
@@ -63,9 +63,6 @@ interface StateRow {
   samples: readonly number[] | null;
 }
 
-/** A finished row is newer than all states of its task, a rejudge newer than that. */
-const versionsPerJudging = 1_000_000;
-
 export async function readState(
   db: Kysely<Database>,
   id: number,
@@ -89,12 +86,11 @@ export async function readState(
   const row = rows[0];
   if (!row) return null;
   const status = row.task_status ?? row.status;
-  const step = row.task_version ?? (isInProgress(status) ? 0 : versionsPerJudging - 1);
   const isWaiting = row.task_status !== null && !row.is_held;
   return {
     row,
     status,
-    version: row.version * versionsPerJudging + Math.min(step, versionsPerJudging - 1),
+    version: shownVersion(row),
     cases: (row.progress ?? row.cases).toSorted((a, b) => a.seq - b.seq),
     place: isWaiting ? await placeOf(id) : null,
     attempt: { judgingId: row.judging_id, fence: row.fence },

@@ -81,6 +81,29 @@ test('the next problem shares a tag, is not solved, is public, and has the neare
   assert.deepEqual([third?.problemId === 'GAIN3', third?.tag], [false, null]);
 });
 
+test('in a training the next problem is the first behind it that is not solved, from the beginning again', async () => {
+  const { db } = server.services;
+  const pupil = await server.buildUser();
+  const { id: tid } = await db
+    .insertInto('training')
+    .values({ uid: pupil.uid, gid: null, title: 'training', auth: 'Public' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const names = ['STEP1', 'STEP2', 'STEP3', 'STEP4'];
+  for (const [rank, display_id] of names.entries()) {
+    const { pid } = await buildProblem(server.services, { display_id, ...(rank === 3 && { auth: 2 }) });
+    await db.insertInto('training_problem').values({ tid, pid, display_id, rank }).execute();
+  }
+  const nextAfter = async (displayId: string) => {
+    const id = await judged(pupil, displayId, { status: 0 });
+    await db.updateTable('submission').set({ tid }).where('id', '=', id).execute();
+    return (await gain(id, pupil)).data?.next;
+  };
+  assert.equal((await nextAfter('STEP2'))?.problemId, 'STEP3');
+  assert.equal((await nextAfter('STEP3'))?.problemId, 'STEP1', 'the last one is not public');
+  assert.equal(await nextAfter('STEP1'), null, 'all are solved');
+});
+
 test('it is told to the author alone, and only of what was accepted', async () => {
   const { displayId } = await buildProblem(server.services);
   const pupil = await server.buildUser();

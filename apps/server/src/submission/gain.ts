@@ -33,11 +33,12 @@ export function gainHandlers(services: Services): Pick<HandlerTable, 'GET /api/g
 
 async function gainOf(db: Kysely<Database>, row: ShownSubmission, locale: Locale): Promise<Gain> {
   const { uid, pid } = row;
+  const scope = scopeOf(row);
   const [{ tries, wasSolved, best }, solved, surpassed, next] = await Promise.all([
     before(db, row),
     solvedProblems(db, uid),
     surpassedBy(db, row),
-    nextSources[scopeOf(row).kind]?.(db, { uid, pid, locale }) ?? null,
+    nextSources[scope.kind]?.(db, { uid, pid, locale, scope }) ?? null,
   ]);
   return {
     isFirst: !wasSolved,

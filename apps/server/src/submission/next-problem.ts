@@ -1,8 +1,9 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Gain } from '@xiezhi/contract/routes/gain';
-import type { ScopeKind } from '@xiezhi/contract/scope';
+import type { Scope, ScopeKind } from '@xiezhi/contract/scope';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { problemsOfTraining } from '../problem/training-set.ts';
 import { publicProblem, stateIn } from '../scope/sql.ts';
 
 type NextProblem = NonNullable<Gain['next']>;
@@ -12,6 +13,8 @@ interface Asked {
   /** The problem that has just been solved. */
   readonly pid: number;
   readonly locale: Locale;
+  /** Where it was solved. */
+  readonly scope: Scope;
 }
 
 type NextSource = (db: Kysely<Database>, asked: Asked) => Promise<NextProblem | null>;
@@ -20,9 +23,40 @@ type NextSource = (db: Kysely<Database>, asked: Asked) => Promise<NextProblem | 
 export const nextSources: Readonly<Record<ScopeKind, NextSource | null>> = {
   practice: nextInBank,
   group: null,
-  training: null,
+  training: nextInTraining,
   contest: null,
 };
+
+/** The first problem behind it in its training that the user has not solved, from the beginning again after the last. */
+async function nextInTraining(
+  db: Kysely<Database>,
+  { uid, pid, locale, scope }: Asked,
+): Promise<NextProblem | null> {
+  if (scope.kind !== 'training') return null;
+  const pids = await problemsOfTraining(db, scope.tid);
+  const at = pids.indexOf(pid);
+  const others = [...pids.slice(at + 1), ...pids.slice(0, Math.max(at, 0))];
+  const { rows } = await sql<NextProblem>`
+    select problem.display_id as "problemId", problem.difficulty, ${titleIn} as title, null as tag
+    from unnest(${others}::bigint[]) with ordinality as other (pid, place)
+    join problem on problem.id = other.pid
+    ${textsIn(locale)}
+    where ${publicProblem()} and not ${isSolved(uid)}
+    order by other.place limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+const titleIn = sql`coalesce(text.title, fallback.title, '')`;
+
+const textsIn = (locale: Locale) => sql`
+  left join problem_text text on text.pid = problem.id and text.locale = ${locale}
+  left join problem_text fallback on fallback.pid = problem.id and fallback.locale = problem.default_locale`;
+
+const isSolved = (uid: string) => sql`exists (
+  select from user_problem mine
+  where mine.uid = ${uid} and mine.pid = problem.id and mine.accepted > 0
+    and ${stateIn({ kind: 'practice' }, 'mine')}
+)`;
 
 /**
  * A public problem that the user has not solved: one of the same tags before others, then the one of the nearest
@@ -39,23 +73,17 @@ async function nextInBank(db: Kysely<Database>, { uid, pid, locale }: Asked): Pr
     chosen as (
       select problem.id, shared.tag_id
       from solved, problem left join shared on shared.pid = problem.id
-      where ${publicProblem()} and not is_remote and problem.id <> ${pid} and not exists (
-        select from user_problem mine
-        where mine.uid = ${uid} and mine.pid = problem.id and mine.accepted > 0
-          and ${stateIn({ kind: 'practice' }, 'mine')}
-      )
+      where ${publicProblem()} and not is_remote and problem.id <> ${pid} and not ${isSolved(uid)}
       order by shared.tags is null, abs(problem.difficulty - solved.difficulty), problem.difficulty desc,
         shared.tags desc, char_length(problem.display_id), problem.display_id
       limit 1
     )
     select problem.display_id as "problemId", problem.difficulty,
-      coalesce(text.title, fallback.title, '') as title,
+      ${titleIn} as title,
       case when ${locale} = 'en-US' then coalesce(tag.name_en, tag.name) else tag.name end as tag
     from chosen
     join problem on problem.id = chosen.id
     left join tag on tag.id = chosen.tag_id
-    left join problem_text text on text.pid = problem.id and text.locale = ${locale}
-    left join problem_text fallback
-      on fallback.pid = problem.id and fallback.locale = problem.default_locale`.execute(db);
+    ${textsIn(locale)}`.execute(db);
   return rows[0] ?? null;
 }

@@ -38,6 +38,16 @@ export function shownStatus(row: ShownSubmission): number {
   return row.task_status ?? row.status;
 }
 
+/** A finished row is newer than all states of its task, a rejudge newer than that. */
+const versionsPerJudging = 1_000_000;
+
+/** Rises with each change that viewers see, the same in streams and answers: of two of them the newer one is known. */
+export function shownVersion(row: Pick<ShownSubmission, 'version' | 'status' | 'task_version'>): number {
+  const last = versionsPerJudging - 1;
+  const step = row.task_version ?? (isInProgress(row.status) ? 0 : last);
+  return row.version * versionsPerJudging + Math.min(step, last);
+}
+
 /** What a program in the submission's language gets. */
 export function limitsOf(
   row: Pick<ShownSubmission, 'language' | 'time_limit_ms' | 'memory_limit_mb' | 'limit_factors'>,
@@ -119,7 +129,7 @@ export function presentSubmission(
     code: texts && presentCode(rights, locale, texts),
     gid: row.gid,
     ip: rights.ip ? row.ip : null,
-    version: row.version,
+    version: rights.outcome ? shownVersion(row) : 0,
     gmtCreate: row.submitted_at.toISOString(),
     gmtModified: (rights.outcome ? row.modified_at : row.submitted_at).toISOString(),
     vjudgeSubmitId: null,

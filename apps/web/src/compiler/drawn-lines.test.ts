@@ -14,3 +14,7 @@ it('knows source and carets in the words of compilers', () => {
   ];
   expect(drawnLines(text)).toEqual([false, true, true, false, true, true, false, false]);
 });
+
+it('reads a line of blanks without end in no time', () => {
+  expect(drawnLines([`${' '.repeat(500_000)}x`])).toEqual([false]);
+});

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { CallError } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
-import { scopePath, useScope } from '../navigation/scope.ts';
+import { problemPath, scopePath, useScope } from '../navigation/scope.ts';
 import { Deferred } from '../loading/Deferred.tsx';
 import { ProblemView } from '../solving/ProblemPage.tsx';
 import { useMedia } from '../ui/use-media.ts';
@@ -21,8 +21,7 @@ export function FocusPage(): JSX.Element {
   const scope = useScope();
   const { problemID: problemId = '' } = useParams({ strict: false });
   const search = problemSearch(useSearch({ strict: false }));
-  const base = scopePath(scope);
-  const exit = scope.kind === 'practice' ? `/problem/${encodeURIComponent(problemId)}` : base;
+  const exit = scope.kind === 'practice' ? problemPath(scope, problemId) : scopePath(scope);
   const set = useProblemSet(scope);
   const isWide = useMedia('(min-width: 992px)');
   // In practice the problem stands by itself; elsewhere who may not see the set may not see the problem.
@@ -47,7 +46,7 @@ export function FocusPage(): JSX.Element {
       props={{
         entries: set.entries,
         current: problemId,
-        hrefOf: (id) => `${base}/problem/${encodeURIComponent(id)}/full-screen`,
+        hrefOf: (id) => `${problemPath(scope, id)}/full-screen`,
         exit,
       }}
       fallback={<div className="h-11 flex-none border-y border-line" aria-busy="true" />}

@@ -23,6 +23,11 @@ export function scopePath(scope: Scope): string {
   }
 }
 
+/** The address of a problem where it is solved. */
+export function problemPath(scope: Scope, problemId: string): string {
+  return `${scopePath(scope)}/problem/${encodeURIComponent(problemId)}`;
+}
+
 function groupPath(gid: number | undefined): string {
   return gid === undefined ? '' : `/group/${gid}`;
 }

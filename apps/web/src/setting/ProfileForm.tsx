@@ -18,6 +18,7 @@ import {
   profileLimits,
   valuesOf,
   type ProfileField,
+  type ProfileValues,
 } from './profile-form.ts';
 import { adoptAccount, type Account } from './queries.ts';
 import { SignatureField } from './SignatureField.tsx';
@@ -35,15 +36,19 @@ export function ProfileForm({ account }: { account: Account }) {
   const form = useForm({ store, fields, check: checkProfile });
   const isDirty = isChanged(form.values, saved);
   const save = useMutation({
-    mutationFn: () => {
-      const gender = genders.find((name) => name === form.values.gender) ?? 'secrecy';
-      return call('POST /api/change-userInfo', { body: { ...form.values, gender } });
+    mutationFn: (sent: ProfileValues) => {
+      const gender = genders.find((name) => name === sent.gender) ?? 'secrecy';
+      return call('POST /api/change-userInfo', { body: { ...sent, gender } });
     },
     meta: { isQuiet: true },
-    onSuccess: (next) => {
+    onSuccess: (next, sent) => {
+      const typed = store.get();
       adoptAccount(next);
       forgetProfileDraft(next.uid);
-      setStore(createProfileDraft(next.uid, valuesOf(next)));
+      const draft = createProfileDraft(next.uid, valuesOf(next));
+      // What was typed while it was on its way stays, and waits to be saved.
+      if (isChanged(typed, sent)) draft.set(typed);
+      setStore(draft);
       notify({ tone: 'success', text: t('setting.profile.saved') });
     },
   });
@@ -51,7 +56,7 @@ export function ProfileForm({ account }: { account: Account }) {
   return (
     <CheckedForm
       checkAll={form.checkAll}
-      onSend={save.mutate}
+      onSend={() => save.mutate(form.values)}
       problem={save.error?.message}
       actions={
         <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { noteOf, prepareScreen } from '../testing/screen.tsx';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { limits } from '@xiezhi/contract/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
@@ -73,6 +73,19 @@ describe('a profile', () => {
       github: 'https://github.com/q',
       signature: '',
     });
+  });
+
+  it('keeps what is typed while it is being saved', async () => {
+    const saved = Promise.withResolvers<Account>();
+    server.on('POST /api/change-userInfo', () => saved.promise);
+    await showProfile();
+    await browser.write(field('昵称'), '秋实');
+    await browser.person.click(button('保存资料'));
+    await browser.write(field('学校'), '一中');
+    act(() => saved.resolve(anAccount({ nickname: '秋实' })));
+    await screen.findByText('资料已保存');
+    expect([field('昵称').value, field('学校').value]).toEqual(['秋实', '一中']);
+    await vi.waitFor(() => expect(button('保存资料').disabled).toBe(false));
   });
 
   it('half written is there again after the page was closed, until it is saved', async () => {

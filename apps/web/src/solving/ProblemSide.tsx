@@ -6,7 +6,7 @@ import { needTexts, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Deferred } from '../loading/Deferred.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
-import { useScope } from '../navigation/scope.ts';
+import { problemPath, useScope } from '../navigation/scope.ts';
 import type { ProblemInfo } from '../problem/queries.ts';
 import { samplesOf } from '../problem/samples.ts';
 import { ProblemHead, Statement } from '../problem/Statement.tsx';
@@ -115,12 +115,7 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
           size={28}
           label={t('problem.focus')}
           className="absolute! top-1.5 right-10"
-          onClick={() =>
-            void navigate({
-              to: '/problem/$problemID/full-screen',
-              params: { problemID: problem.problemId },
-            })
-          }
+          onClick={() => void navigate({ href: `${problemPath(scope, problem.problemId)}/full-screen` })}
         />
       )}
       <IconButton

@@ -3,17 +3,22 @@ import { useEffect, useEffectEvent } from 'react';
 import { translate } from '../i18n/messages.ts';
 import { isTaken } from '../lib/keys.ts';
 import { notify } from '../lib/notices.ts';
+import { useScope } from '../navigation/scope.ts';
 
 interface ProblemKeys {
   problemId: string;
-  /** Whether `n` and `p` walk through the bank's list from here. */
+  /** Whether `n` and `p` may lead away from here. */
   canWalk: boolean;
   onWrite: () => void;
 }
 
-/** `e` puts the cursor into the editor; `n` and `p` open the next and previous problem of the list one came from. */
+/**
+ * `e` puts the cursor into the editor; `n` and `p` open the next and previous problem of the list one came from. That is
+ * the bank's: in a training, a group or a contest it says nothing of what is next.
+ */
 export function useProblemKeys({ problemId, canWalk, onWrite }: ProblemKeys): void {
   const navigate = useNavigate();
+  const isInBank = useScope().kind === 'practice';
 
   async function walk(step: 1 | -1): Promise<void> {
     const { neighbourOf } = await import('../problem/neighbours.ts');
@@ -29,7 +34,7 @@ export function useProblemKeys({ problemId, canWalk, onWrite }: ProblemKeys): vo
     if (event.key === 'e') {
       event.preventDefault();
       onWrite();
-    } else if (canWalk && (event.key === 'n' || event.key === 'p')) {
+    } else if (canWalk && isInBank && (event.key === 'n' || event.key === 'p')) {
       // Should the list not come, the key does nothing.
       walk(event.key === 'n' ? 1 : -1).catch(() => undefined);
     }

@@ -4,7 +4,9 @@ import type { JSX } from 'react';
 import { OutputButton } from '../compiler/OutputButton.tsx';
 import { useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
+import { HrefLink } from '../navigation/HrefLink.tsx';
 import { Link } from '../navigation/Link.tsx';
+import { problemPath, useScope } from '../navigation/scope.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { caseName } from '../ui/verdict/names.ts';
 import { firstFailure } from '../ui/verdict/strip-layout.ts';
@@ -64,15 +66,15 @@ function Gained({ gain: { isFirst, place, points, solved } }: { gain: Gain }): J
 function NextLink({ next }: { next: NonNullable<Gain['next']> }): JSX.Element {
   const t = useT();
   const { problemId, title, tag } = next;
+  const scope = useScope();
   return (
-    <Link
-      to="/problem/$problemID"
-      params={{ problemID: problemId }}
+    <HrefLink
+      href={problemPath(scope, problemId)}
       className="live-next rounded-1"
       data-tip={tag === null ? undefined : t('submission.nextByTag', { tag })}
     >
       {t('submission.nextProblem', { id: problemId, title })}
-    </Link>
+    </HrefLink>
   );
 }
 

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import type { Gain } from '@xiezhi/contract/routes/gain';
+import { practice, type Scope } from '@xiezhi/contract/scope';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readMessages, type ReadMessage } from '../compiler/read.ts';
 import { gcc } from '../compiler/dialects/gcc.ts';
+import { ScopeContext } from '../navigation/scope.ts';
 import { prepareScreen } from '../testing/screen.tsx';
 import { aCase, anEvent } from '../testing/submissions.ts';
 import { LivePanel } from './LivePanel.tsx';
@@ -36,14 +38,16 @@ describe('what was accepted', () => {
     surpassed: { among: 240, time: 87, memory: 62 },
     next: { problemId: '1002', title: 'Prefix sums', difficulty: 3, tag: 'arrays' },
   };
-  const show = (changes: Partial<Gain> = {}) =>
+  const show = (changes: Partial<Gain> = {}, scope: Scope = practice) =>
     browser.show(
-      <LivePanel
-        progress={finished(0)}
-        isConnectionLost={false}
-        outcome={outcome}
-        gain={{ ...gain, ...changes }}
-      />,
+      <ScopeContext value={scope}>
+        <LivePanel
+          progress={finished(0)}
+          isConnectionLost={false}
+          outcome={outcome}
+          gain={{ ...gain, ...changes }}
+        />
+      </ScopeContext>,
       'en-US',
       ['submission'],
     );
@@ -57,6 +61,12 @@ describe('what was accepted', () => {
     expect(panel().textContent).toContain('5.0 MB less than 62%');
     const next = within(panel()).getByRole('link', { name: 'Next: 1002 Prefix sums' });
     expect(next.getAttribute('href')).toBe('/problem/1002');
+  });
+
+  it('leads on within the training in which it was solved', async () => {
+    await show({}, { kind: 'training', tid: 9, gid: 2 });
+    const next = within(panel()).getByRole('link', { name: 'Next: 1002 Prefix sums' });
+    expect(next.getAttribute('href')).toBe('/group/2/training/9/problem/1002');
   });
 
   it('claims nothing that it cannot: solved before, too few others, nothing left to solve', async () => {

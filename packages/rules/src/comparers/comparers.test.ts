@@ -279,6 +279,30 @@ test('a tolerance holds exactly, on both sides of its edge', () => {
   );
 });
 
+test('numbers of very different sizes, zeros among them, are held to the same rule', () => {
+  const table: [
+    user: string,
+    answer: string,
+    absolute: number | null,
+    relative: number | null,
+    isSame: boolean,
+  ][] = [
+    ['0', '0.0', null, 1e-9, true],
+    ['-0', '0', 0, null, true],
+    ['0e9', '0', null, 1e-9, true],
+    ['1e-400', '0', null, 1e-9, false],
+    ['1e5000', '5', 0.5, 1e-9, false],
+    ['5', '1e5000', 0.5, 1e-9, false],
+    ['5', '1e4000', null, 1, true],
+    ['1e400', '1.000000001e400', null, 1e-6, true],
+    ['1e400', '2e400', null, 1e-6, false],
+  ];
+  for (const [user, answer, absolute, relative, isSame] of table) {
+    const { comparison } = compareTexts('words', user, answer, within(absolute, relative));
+    assert.equal(comparison === 'accepted', isSame, `${user} for ${answer}`);
+  }
+});
+
 test('three million words of every kind cost linear time and hold nothing', async () => {
   const chunk = new TextEncoder().encode('7 8\n'.repeat(50_000));
   const many = Array.from({ length: 30 }, () => chunk);

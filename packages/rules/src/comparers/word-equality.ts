@@ -7,7 +7,8 @@ export interface Tolerance {
   relative: number;
 }
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** A number as people write it. There is one way only to read each text: words may be as long as an output. */
+export const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 
 /**
@@ -25,6 +26,8 @@ export function sameNumber({ absolute, relative }: Tolerance): SameWord {
     if (quick !== null) return quick;
     const [user, answer] = [exactly(userText), exactly(answerText)];
     if (!isHandy(user) || !isHandy(answer)) return false;
+    const allowedOrder = Math.max(exactAbsolute.order, exactRelative.order + answer.order);
+    if (areFarApart(user, answer, allowedOrder)) return false;
     const difference = subtract(user, answer);
     return (
       isAtMost(difference, exactAbsolute) ||
@@ -43,9 +46,14 @@ export const sameYesNo: SameWord = (user, answer) => {
 };
 
 /** digits × 10^exponent */
-interface ExactNumber {
+interface ScaledNumber {
   digits: bigint;
   exponent: number;
+}
+
+interface ExactNumber extends ScaledNumber {
+  /** The number is less than ten to this, and at least a tenth of that; of zero -Infinity. */
+  order: number;
 }
 
 /** Of a text that is a decimal number; throws otherwise. */
@@ -53,8 +61,11 @@ function exactly(text: string): ExactNumber {
   const match = parts.exec(text);
   if (match === null) throw new Error(`${text} is not a decimal number`);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
-  const size = BigInt(whole + fraction);
-  return { digits: sign === '-' ? -size : size, exponent: Number(exponent) - fraction.length };
+  const figures = (whole + fraction).replace(/^0+/, '');
+  const size = BigInt(figures);
+  const scale = Number(exponent) - fraction.length;
+  const order = figures === '' ? -Infinity : figures.length + scale;
+  return { digits: sign === '-' ? -size : size, exponent: scale, order };
 }
 
 /** Beyond this a power of ten is not worked out: such numbers are equal only as the same text. */
@@ -62,6 +73,13 @@ const largestExponent = 5000;
 
 function isHandy({ exponent }: ExactNumber): boolean {
   return Math.abs(exponent) <= largestExponent;
+}
+
+/** Of such a different size that their difference is more than 10^allowedOrder: huge powers of ten are not worked out. */
+function areFarApart(left: ExactNumber, right: ExactNumber, allowedOrder: number): boolean {
+  const larger = Math.max(left.order, right.order);
+  const isZero = larger === -Infinity;
+  return !isZero && Math.max(Math.min(left.order, right.order), allowedOrder) <= larger - 2;
 }
 
 /** What doubles say, or null where their rounding could matter. */
@@ -74,18 +92,18 @@ function quickAnswer(user: number, answer: number, absolute: number, relative: n
   return difference - doubt > allowed ? false : null;
 }
 
-function subtract(left: ExactNumber, right: ExactNumber): ExactNumber {
+function subtract(left: ScaledNumber, right: ScaledNumber): ScaledNumber {
   const exponent = Math.min(left.exponent, right.exponent);
   return { digits: scaled(left, exponent) - scaled(right, exponent), exponent };
 }
 
 /** |left| ≤ right */
-function isAtMost(left: ExactNumber, right: ExactNumber): boolean {
+function isAtMost(left: ScaledNumber, right: ScaledNumber): boolean {
   const exponent = Math.min(left.exponent, right.exponent);
   return magnitude(scaled(left, exponent)) <= scaled(right, exponent);
 }
 
-function scaled({ digits, exponent }: ExactNumber, wanted: number): bigint {
+function scaled({ digits, exponent }: ScaledNumber, wanted: number): bigint {
   return digits * 10n ** BigInt(exponent - wanted);
 }
 

@@ -1,4 +1,5 @@
 import type { WhyCause } from '@xiezhi/contract/why';
+import { isBlankCode } from './word-reader.ts';
 
 type Blanks = Extract<WhyCause, { kind: 'blanks' }>;
 
@@ -22,8 +23,11 @@ function lineDifference(mine: string, theirs: string): Pick<Blanks, 'how' | 'cou
   return { how: isLeading ? 'leading' : 'between', count: trimEnd(mine).length - trimEnd(theirs).length };
 }
 
+/** Without the blanks at its end. By hand: a pattern takes time with the square of the blanks that stand within a line. */
 function trimEnd(line: string): string {
-  return line.replace(/[\t\v\f\r ]+$/, '');
+  let end = line.length;
+  while (end > 0 && isBlankCode(line.charCodeAt(end - 1))) end--;
+  return line.slice(0, end);
 }
 
 function wordsOf(line: string): string {

@@ -208,6 +208,18 @@ test('a line that is too long is shown around the word', () => {
   assert.equal(quoted.output?.isShortened, true);
 });
 
+test('what is as long as can be is explained in linear time', () => {
+  const length = 1_000_000;
+  const blanks = explain(`1${' '.repeat(length)}2`, '1 2').why.cause;
+  assert.deepEqual(blanks, { kind: 'blanks', how: 'between', line: 1, count: length - 1 });
+  const digits = `${'1'.repeat(length)}x`;
+  const tolerances = { isRemoveEndBlank: true, comparer: { kind: 'words', absoluteTolerance: 0.5 } };
+  for (const choice of [tolerant, tolerances])
+    assert.partialDeepStrictEqual(explain(digits, '2', choice).why.cause, { kind: 'word', how: 'text' });
+  const { cause } = explain('1e5000 '.repeat(100_000), '5 '.repeat(100_000), tolerances).why;
+  assert.partialDeepStrictEqual(cause, { kind: 'word', how: 'number', differing: 100_000 });
+});
+
 test('whatever a comparer refuses is explained, and nothing of the answer is in what everybody may know', () => {
   const word = fc.constantFrom('417', '-417', '418', '4.17', 'Abc', 'abc', 'x');
   const blank = fc.constantFrom(' ', '\n', '  ', ' \n', '\t');

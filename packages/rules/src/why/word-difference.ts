@@ -1,6 +1,6 @@
 import type { WordDifference } from '@xiezhi/contract/why';
+import { decimal } from '../comparers/word-equality.ts';
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const whole = /^[+-]?\d{1,40}$/;
 /** So near, as a share of the expected number (of 1 below that), a number with a fraction is the right one, badly rounded. */
 const nearShare = 0.05;
