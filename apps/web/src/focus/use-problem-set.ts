@@ -7,7 +7,7 @@ import { useUser } from '../api/session.ts';
 import { filtersOf } from '../problem/filters.ts';
 import { keptFilters } from '../problem/kept-filters.ts';
 import { groupProblemsQuery, problemListQuery, problemStatusQuery } from '../problem/queries.ts';
-import { problemSetQuery } from './queries.ts';
+import { problemSetQuery } from '../problem/problem-set.ts';
 
 export interface SetEntry {
   problemId: string;

@@ -22,6 +22,7 @@ export function SolveVerdict({ solve, rejection, ...rest }: SolveVerdictProps): 
       messages={rejection.messages}
       onPlace={rejection.onPlace}
       gain={solve.gain}
+      next={solve.next}
     />
   );
 }

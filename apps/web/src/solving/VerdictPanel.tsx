@@ -3,6 +3,7 @@ import type { Gain } from '@xiezhi/contract/routes/gain';
 import type { Place } from '../compiler/MessageList.tsx';
 import type { ReadMessage } from '../compiler/read.ts';
 import { needTexts } from '../i18n/messages.ts';
+import type { NextProblem } from '../submission/LiveFoot.tsx';
 import type { Outcome } from '../submission/outcome.ts';
 import type { Progress } from '../submission/progress.ts';
 import { VerdictBadge } from '../ui/verdict/VerdictBadge.tsx';
@@ -18,6 +19,7 @@ interface VerdictPanelProps {
   messages: readonly ReadMessage[] | null;
   onPlace: (place: Place) => void;
   gain: Gain | null;
+  next: NextProblem | null;
   shownCase?: number | undefined;
   onClose: () => void;
 }

@@ -12,6 +12,8 @@ import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { notify } from '../lib/notices.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { outcomeOf, type Outcome } from '../submission/outcome.ts';
+import type { NextProblem } from '../submission/LiveFoot.tsx';
+import { nextUnsolved, problemSetQuery } from '../problem/problem-set.ts';
 import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
 import { caseResultsQuery, gainQuery, submissionQuery } from '../submission/queries.ts';
 import { useProgress } from '../submission/use-progress.ts';
@@ -77,6 +79,8 @@ export interface Solve {
   outcome: Outcome | null;
   /** Of an accepted submission. */
   gain: Gain | null;
+  /** In a contest, after an accepted submission: what is not solved there yet. */
+  next: NextProblem | null;
   /** The finished submission with its cases, as far as they are open. */
   failed: Failed | null;
 }
@@ -154,6 +158,9 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
   const isAccepted = followedProgress?.progress.status === JudgeStatus.Accepted;
   const gain = useQuery({ ...gainQuery(followed ?? 0), enabled: followed !== null && isAccepted });
 
+  const contest = place.scope.kind === 'contest' ? { cid: place.scope.cid } : {};
+  const set = useQuery({ ...problemSetQuery(contest), enabled: isAccepted && 'cid' in contest });
+
   const progress = useShape(
     send.isPending
       ? startProgress(0, JudgeStatus.Submitting)
@@ -204,6 +211,7 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
     isConnectionLost: followedProgress?.isConnectionLost ?? false,
     outcome: submission ? outcomeOf(submission, results.data) : null,
     gain: (isAccepted && !send.isPending && gain.data) || null,
+    next: isAccepted && !send.isPending && set.data ? nextUnsolved(set.data, place.problemId) : null,
     failed:
       followed !== null && results.data && !isJudging ? { submitId: followed, results: results.data } : null,
   };

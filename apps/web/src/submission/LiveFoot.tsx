@@ -21,10 +21,16 @@ interface LiveFootProps {
   /** All that a compiler said, where the panel shows it in parts. */
   output: string | null;
   gain: Gain | null;
+  /** What can be tried after it. */
+  next: NextProblem | null;
 }
 
+/** A problem to go on with; its tag where that is why. */
+export type NextProblem = Pick<NonNullable<Gain['next']>, 'problemId' | 'title' | 'tag'>;
+
 /** Under the cases: how many passed, or what holds the news up, and the way to the submission. */
-export function LiveFoot({ progress, isConnectionLost, isAtHome, output, gain }: LiveFootProps): JSX.Element {
+export function LiveFoot(props: LiveFootProps): JSX.Element {
+  const { progress, isConnectionLost, isAtHome, output, gain, next } = props;
   const t = useT();
   return (
     <div className="live-foot">
@@ -38,9 +44,9 @@ export function LiveFoot({ progress, isConnectionLost, isAtHome, output, gain }:
       )}
       <span className="flex-1" />
       {output !== null && <OutputButton output={output} />}
-      {gain !== null && gain.next !== null && <NextLink next={gain.next} />}
+      {next !== null && <NextLink next={next} />}
       {progress.submitId > 0 && !isAtHome && (
-        <SubmissionLink submitId={progress.submitId} isSpare={Boolean(gain?.next)} />
+        <SubmissionLink submitId={progress.submitId} isSpare={next !== null} />
       )}
     </div>
   );
@@ -63,7 +69,7 @@ function Gained({ gain: { isFirst, place, points, solved } }: { gain: Gain }): J
   );
 }
 
-function NextLink({ next }: { next: NonNullable<Gain['next']> }): JSX.Element {
+function NextLink({ next }: { next: NextProblem }): JSX.Element {
   const t = useT();
   const { problemId, title, tag } = next;
   const scope = useScope();

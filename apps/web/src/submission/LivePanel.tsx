@@ -11,7 +11,7 @@ import { CaseStrip } from '../ui/verdict/CaseStrip.tsx';
 import { statusName } from '../ui/verdict/names.ts';
 import { firstFailure } from '../ui/verdict/strip-layout.ts';
 import { LiveAside } from './LiveAside.tsx';
-import { LiveFoot } from './LiveFoot.tsx';
+import { LiveFoot, type NextProblem } from './LiveFoot.tsx';
 import { LiveHead } from './LiveHead.tsx';
 import type { Outcome } from './outcome.ts';
 import { hasMessage, isUnfinished, type Progress } from './progress.ts';
@@ -29,6 +29,8 @@ interface LivePanelProps {
   onPlace?: (place: Place) => void;
   /** What the accepted submission has gained, where that is told. */
   gain?: Gain | null;
+  /** What to go on with where the gain does not say. */
+  next?: NextProblem | null;
   /** The case whose difference is shown below. */
   shownCase?: number | undefined;
   /** On the submission's own page nothing leads there. */
@@ -78,6 +80,7 @@ export function LivePanel(props: LivePanelProps): JSX.Element {
         isConnectionLost={isConnectionLost}
         isAtHome={isAtHome}
         gain={gain}
+        next={gain?.next ?? props.next ?? null}
         output={messages?.length ? (outcome?.errorMessage ?? null) : null}
       />
     </section>
