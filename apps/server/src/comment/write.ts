@@ -274,6 +274,14 @@ async function changeText(
       .where('id', '=', said.replyId ?? said.commentId)
       .where('hidden_at', 'is', null)
       .execute();
+    // What was answered for all is read by all: other words are looked at first by who runs the contest.
+    if (opened.ownOnly && said.replyId === null)
+      await transaction
+        .updateTable('comment')
+        .set({ question: 'asked' })
+        .where('id', '=', said.commentId)
+        .where('question', '=', 'broadcast')
+        .execute();
     await tellNamed(services, transaction, viewer, opened, said, named, new Set(before.mentions));
     await events.publish(transaction, commentsTopic(target));
   });
