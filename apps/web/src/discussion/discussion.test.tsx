@@ -117,21 +117,39 @@ beforeEach(() => {
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /写评论/ });
 
+/** Deletes what stands in a place, which the server refuses. */
+async function deleteIn(place: HTMLElement): Promise<void> {
+  fireEvent.click(within(place).getAllByRole('button', { name: 'More' })[0] ?? place);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText(errorText('internal', 'en-US'));
+}
+
 describe('a delete that is refused', () => {
   const reply = {
-    ...{ id: 8, commentId: 5, content: '答', formulas: [], mentions: [], fromUid: 'u3', fromName: 'zhang3' },
-    ...{ fromAvatar: null, fromRole: 'user', fromTitleName: null, fromTitleColor: null, isManager: false },
-    ...{ isEdited: false, deletedBy: null, gmtCreate: now, gmtModified: now, status: 0 },
-    ...{ toUid: 'u2', toName: 'linyu', toAvatar: null, quoteReplyId: null },
+    id: 8,
+    commentId: 5,
+    content: '答',
+    formulas: [],
+    mentions: [],
+    fromUid: 'u3',
+    fromName: 'zhang3',
+    fromAvatar: null,
+    fromRole: 'user',
+    fromTitleName: null,
+    fromTitleColor: null,
+    isManager: false,
+    isEdited: false,
+    deletedBy: null,
+    gmtCreate: now,
+    gmtModified: now,
+    status: 0,
+    toUid: 'u2',
+    toName: 'linyu',
+    toAvatar: null,
+    quoteReplyId: null,
     can: { ...nothing, remove: true },
   } as const satisfies Reply;
-
-  async function deleteIn(place: HTMLElement): Promise<void> {
-    fireEvent.click(within(place).getAllByRole('button', { name: 'More' })[0] ?? place);
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await screen.findByText(errorText('internal', 'en-US'));
-  }
 
   it.each(['post', 'reply'] as const)('is told: of a %s', async (what) => {
     server.on('GET /api/get-discussion-detail', aPost({ can: { ...aPost().can, remove: true } }));
