@@ -9,33 +9,38 @@ interface Address {
 }
 
 // An address ends at blanks, quotes, angle brackets and CJK punctuation: Chinese text has no blank after it.
-const pattern = /https?:\/\/[^\s<>"'`\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/gi;
-const closingMarks = /[.,:;!?*_~]+$/;
+const address = /https?:\/\/[^\s<>"'`\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/;
+const everywhere = new RegExp(address, 'gi');
+const atStart = new RegExp(address, 'iy');
+const closingMarks: ReadonlySet<string> = new Set('.,:;!?*_~');
 
-/** Leaves out punctuation that ends the sentence, and a bracket that was opened before the address. */
+/**
+ * Leaves out punctuation that ends the sentence, and brackets that were opened before the address. Each sign is looked
+ * at once: whoever writes a wall of them holds nobody up.
+ */
 function trim(text: string): string {
-  let url = text;
-  for (;;) {
-    const next = url.replace(closingMarks, '');
-    const isUnopened = next.endsWith(')') && next.split(')').length > next.split('(').length;
-    const cut = isUnopened ? next.slice(0, -1) : next;
-    if (cut === url) return url;
-    url = cut;
+  let unopened = 0;
+  for (const sign of text) unopened += sign === ')' ? 1 : sign === '(' ? -1 : 0;
+  let end = text.length;
+  for (; end > 0; end -= 1) {
+    const last = text.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!closingMarks.has(last)) break;
   }
+  return text.slice(0, end);
+}
+
+/** Null: no more than the scheme is left. */
+function addressAt(index: number, found: string): Address | null {
+  const url = trim(found);
+  const schema = url.slice(0, url.indexOf(':') + 1);
+  if (url.length <= `${schema}//`.length) return null;
+  return { schema, index, lastIndex: index + url.length, raw: url, text: url, url };
 }
 
 /** Addresses that begin with http:// or https://; names of sites and mail addresses stay text. */
 function match(text: string): Address[] {
-  const addresses: Address[] = [];
-  for (const found of text.matchAll(pattern)) {
-    const url = trim(found[0]);
-    const schema = url.slice(0, url.indexOf(':') + 1);
-    // More than the scheme must be left.
-    if (url.length <= `${schema}//`.length) continue;
-    const lastIndex = found.index + url.length;
-    addresses.push({ schema, index: found.index, lastIndex, raw: url, text: url, url });
-  }
-  return addresses;
+  return [...text.matchAll(everywhere)].flatMap(({ index, 0: found }) => addressAt(index, found) ?? []);
 }
 
 /**
@@ -45,8 +50,10 @@ function match(text: string): Address[] {
 export const addressFinder = {
   test: (text: string): boolean => match(text).length > 0,
   match,
+  /** Looks at the beginning alone, since it is asked at every scheme of a text. */
   matchAtStart(text: string): Address | null {
-    const [first] = match(text);
-    return first?.index === 0 ? first : null;
+    atStart.lastIndex = 0;
+    const found = atStart.exec(text)?.[0];
+    return found === undefined ? null : addressAt(0, found);
   },
 };

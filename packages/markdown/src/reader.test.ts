@@ -38,3 +38,14 @@ test('character references are read as browsers read them', () => {
 test('Chinese punctuation beside emphasis', () => {
   assert.equal(reader.renderInline('**“强调”**：文'), '<strong>“强调”</strong>：文');
 });
+
+test('walls of signs, as who writes them means to hold a server up, are read like any other text', () => {
+  const length = 100_000;
+  const linked = (source: string) => /<a href="([^"]*)">/.exec(reader.renderInline(source))?.[1];
+  for (const signs of [')', '.)', '!'])
+    assert.equal(linked(`http://a.example/b${signs.repeat(length)}`), 'http://a.example/b');
+  const within = `http://a.example/${'!'.repeat(length)}b`;
+  assert.equal(linked(within), within);
+  const many = reader.renderInline('http://a" '.repeat(length / 10));
+  assert.equal(many.split('<a href="http://a">').length - 1, length / 10);
+});

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { groupAuths } from '@xiezhi/contract/group';
 import { buildWriter, comment, post, reply } from '../discussion/testing/talk.ts';
 import { createTestClock } from '../testing/clock.ts';
-import type { TestUser } from '../testing/factories.ts';
+import { buildGroup, joinGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 const clock = createTestClock(new Date('2026-03-01T04:00:00Z'));
@@ -138,6 +139,42 @@ test('who is told: the author of the post, who is answered, and never oneself', 
       .map(({ action, text }) => [action, text]);
   assert.deepEqual(await told(writer.uid), [['Discuss', '甲']]);
   assert.deepEqual(await told(ann.uid), [['Reply', '乙']]);
+});
+
+test('who has left a group hears no more of what is said and liked there', async () => {
+  const [owner, leaver] = [await buildWriter(server), await buildWriter(server)];
+  const gid = await buildGroup(server.services, owner.uid);
+  await joinGroup(server.services, gid, {
+    [leaver.uid]: groupAuths.member,
+    [ann.uid]: groupAuths.member,
+    [bob.uid]: groupAuths.member,
+  });
+  const did = await post(server, leaver, { gid });
+  const { id } = await comment(server, leaver, { did }, '问');
+  const talk = async (by: TestUser) => {
+    await comment(server, by, { did }, '只在团队里说');
+    await reply(server, by, id, { content: '也只在团队里说' });
+    await like(by, id);
+    const body = { did, toLike: true };
+    assert.equal((await server.call('POST /api/discussion-like', { as: by, body })).status, 200);
+  };
+  const told = async () =>
+    (
+      await server.services.db
+        .selectFrom('message')
+        .where('uid', '=', leaver.uid)
+        .where('sender_uid', 'is not', null)
+        .select('action')
+        .orderBy('id')
+        .execute()
+    ).map(({ action }) => action);
+  const all = ['Discuss', 'Reply', 'Like_Discuss', 'Like_Post'];
+  await talk(ann);
+  assert.deepEqual(await told(), all);
+  const query = { gid, uid: leaver.uid };
+  assert.equal((await server.call('DELETE /api/group/member', { as: owner, query })).status, 200);
+  await talk(bob);
+  assert.deepEqual(await told(), all);
 });
 
 test('one’s own words may be changed and taken back, those of others by staff, who see what was there', async () => {

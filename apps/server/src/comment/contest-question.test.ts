@@ -97,6 +97,22 @@ test('while it runs one sees one’s own, what the managers say, and what they a
   );
 });
 
+/** What bob sees of the question that is changed. */
+const ofBob = async () => (await seen())['bob']?.filter((text) => /丙问|解法/.test(text));
+
+test('a question that was answered for all is its asker’s again once its words are others', async () => {
+  const asked = await comment(server, user('ann'), { cid }, '丙问');
+  assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
+  assert.deepEqual(await ofBob(), ['丙问()']);
+  const body = { id: asked.id, content: '解法' };
+  const changed = await server.call('PUT /api/comment', { as: user('ann'), body });
+  assert.deepEqual([changed.data.content, changed.data.question], ['解法', 'asked']);
+  assert.deepEqual(await ofBob(), []);
+  assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
+  assert.deepEqual(await ofBob(), ['解法()']);
+  await server.call('DELETE /api/comment', { as: user('ann'), body: { id: asked.id } });
+});
+
 test('what one does not see one can neither answer, like nor ask about', async () => {
   const hidden = await comment(server, user('ann'), { cid }, '只给管理员');
   const bob = user('bob');

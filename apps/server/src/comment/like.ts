@@ -4,6 +4,7 @@ import { tell } from '../message/tell.ts';
 import type { Services } from '../services.ts';
 import { checkSeen, findComment } from './find.ts';
 import { lockComment } from './lock.ts';
+import { hears } from './named.ts';
 import { openTarget, targetOfRow } from './place.ts';
 
 /** Likes a comment or takes it back; asked twice it is done once, and the count is exact. */
@@ -15,8 +16,10 @@ export async function likeComment(
 ): Promise<void> {
   const { db, clock } = services;
   const comment = await findComment(db, id, 'commentNotFound');
-  const opened = await openTarget(services, viewer, targetOfRow(comment), clock(), { forWriting: true });
+  const now = clock();
+  const opened = await openTarget(services, viewer, targetOfRow(comment), now, { forWriting: true });
   await checkSeen(db, opened, id, 'commentNotFound');
+  const isHeard = await hears(services, opened, comment.uid, now);
   await db.transaction().execute(async (transaction) => {
     await lockComment(transaction, id);
     const changed = toLike
@@ -38,7 +41,7 @@ export async function likeComment(
       .set((eb) => ({ like_num: eb('like_num', '+', toLike ? 1 : -1) }))
       .where('id', '=', id)
       .execute();
-    if (!toLike) return;
+    if (!toLike || !isHeard) return;
     const about = { type: 'Comment', id } as const;
     await tell(services, transaction, {
       kind: 'like',

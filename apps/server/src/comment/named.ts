@@ -4,8 +4,9 @@ import type { Database } from '../database/schema.ts';
 import { tellMentions, withPeople } from '../discussion/mentions.ts';
 import type { PlaceServices } from '../discussion/place.ts';
 import { Failure } from '../http/failure.ts';
+import { findPerson } from '../role/person.ts';
 import type { Services } from '../services.ts';
-import { type OpenedTarget, openTarget, visibleComments, visibleReplies } from './place.ts';
+import { type OpenedTarget, openTarget, type Target, visibleComments, visibleReplies } from './place.ts';
 
 /** People whom a text names, and who are there where it is said. */
 export interface Named {
@@ -27,15 +28,41 @@ export async function openForNamed(
   const opened = new Map<string, OpenedTarget>();
   if (source.type === 'Discussion' && source.gid === null) return { names, opened };
   const open = async (person: Person) => {
-    try {
-      opened.set(person.username, await openTarget(services, person, target, now, { forWriting: false }));
-      return true;
-    } catch (error) {
-      if (error instanceof Failure) return false;
-      throw error;
-    }
+    const own = await openFor(services, person, target, now);
+    if (own !== null) opened.set(person.username, own);
+    return own !== null;
   };
   return { names: await withPeople(services.db, names, open), opened };
+}
+
+/**
+ * Whether somebody is still told what is said at a place where they have said something: in groups and contests only who
+ * sees its comments at present. To be asked before the text is stored.
+ */
+export async function hears(
+  services: PlaceServices,
+  { target, source }: OpenedTarget,
+  uid: string,
+  now: Date,
+): Promise<boolean> {
+  if (source.type === 'Discussion' && source.gid === null) return true;
+  const person = await findPerson(services.db, { uid });
+  return person !== null && (await openFor(services, person, target, now)) !== null;
+}
+
+/** Null: somebody does not see the place. */
+async function openFor(
+  services: PlaceServices,
+  person: Person,
+  target: Target,
+  now: Date,
+): Promise<OpenedTarget | null> {
+  try {
+    return await openTarget(services, person, target, now, { forWriting: false });
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
 }
 
 /** A stored comment, or a reply under it. */

@@ -12,7 +12,7 @@ import { tell } from '../message/tell.ts';
 import type { Services } from '../services.ts';
 import { checkSeen, findComment, findQuoted, findReply } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';
-import { type Named, openForNamed, type Said, tellNamed } from './named.ts';
+import { hears, type Named, openForNamed, type Said, tellNamed } from './named.ts';
 import { commentsTopic, type OpenedTarget, openTarget, type Target, targetOfRow } from './place.ts';
 import { readComments, readReplies } from './rows.ts';
 
@@ -31,6 +31,8 @@ export async function addComment(
   if ('did' in target) await checkMayComment(services, viewer);
   const mentions = await resolveMentions(db, content);
   const named = await openForNamed(services, opened, mentions, now);
+  const { authorUid } = opened;
+  const listener = authorUid !== null && (await hears(services, opened, authorUid, now)) ? authorUid : null;
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const stored = await transaction
@@ -50,7 +52,12 @@ export async function addComment(
       .returning('id')
       .executeTakeFirstOrThrow();
     await addToCount(transaction, target, 1, now);
-    await tellOfComment(services, transaction, viewer, opened, { id: stored.id, content, named });
+    await tellOfComment(services, transaction, viewer, opened, {
+      id: stored.id,
+      content,
+      named,
+      listener,
+    });
     if ('did' in target)
       await noteSaid(services, transaction, {
         did: target.did,
@@ -70,6 +77,8 @@ interface NewText {
   readonly id: number;
   readonly content: string;
   readonly named: Named;
+  /** The author of the post; null where there is none who sees it. */
+  readonly listener: string | null;
 }
 
 /** The author of the post is told, then those who are named. */
@@ -78,19 +87,18 @@ async function tellOfComment(
   transaction: Kysely<Database>,
   viewer: Viewer,
   opened: OpenedTarget,
-  { id, content, named }: NewText,
+  { id, content, named, listener }: NewText,
 ): Promise<void> {
-  const { authorUid, source } = opened;
-  if (authorUid !== null)
+  if (listener !== null)
     await tell(services, transaction, {
       kind: 'comment',
-      to: authorUid,
+      to: listener,
       from: viewer.uid,
-      source,
+      source: opened.source,
       about: { type: 'Comment', id },
       text: content,
     });
-  const told = await namesOf(transaction, authorUid === null ? [] : [authorUid]);
+  const told = await namesOf(transaction, listener === null ? [] : [listener]);
   await tellNamed(services, transaction, viewer, opened, { commentId: id, replyId: null }, named, told);
 }
 
@@ -127,6 +135,9 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   const quoted = await findQuoted(db, opened, comment, { type: quoteType, id: quoteId });
   const mentions = await resolveMentions(db, content);
   const named = await openForNamed(services, opened, mentions, now);
+  // Under a post who is quoted hears of it, in a contest who asked.
+  const listener = 'did' in target ? quoted.uid : comment.uid;
+  const isHeard = await hears(services, opened, listener, now);
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const { question } = await lockComment(transaction, commentId);
@@ -155,23 +166,24 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       .execute();
     await addToCount(transaction, target, 1, now);
     if ('cid' in target) {
-      if (isAnswer) await tellAnswer(services, transaction, comment.uid, opened);
+      if (isAnswer && isHeard) await tellAnswer(services, transaction, listener, opened);
     } else {
-      await tell(services, transaction, {
-        kind: 'reply',
-        to: quoted.uid,
-        from: viewer.uid,
-        source: opened.source,
-        about: { type: 'Reply', id: stored.id },
-        text: content,
-        quote: {
-          type: quoteType,
-          id: quoteType === 'Reply' ? (quoteId ?? commentId) : commentId,
-          name: quoted.username,
-          answered: quoted.answered,
-          text: quoted.content,
-        },
-      });
+      if (isHeard)
+        await tell(services, transaction, {
+          kind: 'reply',
+          to: listener,
+          from: viewer.uid,
+          source: opened.source,
+          about: { type: 'Reply', id: stored.id },
+          text: content,
+          quote: {
+            type: quoteType,
+            id: quoteType === 'Reply' ? (quoteId ?? commentId) : commentId,
+            name: quoted.username,
+            answered: quoted.answered,
+            text: quoted.content,
+          },
+        });
       await noteSaid(services, transaction, {
         did: target.did,
         commentId,
@@ -180,7 +192,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       });
     }
     // Who asked is told of the answer already, and who is quoted under a post of the reply.
-    const told = 'did' in target ? [quoted.uid] : isAnswer ? [comment.uid] : [];
+    const told = 'did' in target || isAnswer ? [listener] : [];
     const said = { commentId, replyId: stored.id };
     await tellNamed(services, transaction, viewer, opened, said, named, await namesOf(transaction, told));
     await events.publish(transaction, commentsTopic(target));
@@ -262,6 +274,14 @@ async function changeText(
       .where('id', '=', said.replyId ?? said.commentId)
       .where('hidden_at', 'is', null)
       .execute();
+    // What was answered for all is read by all: other words are looked at first by who runs the contest.
+    if (opened.ownOnly && said.replyId === null)
+      await transaction
+        .updateTable('comment')
+        .set({ question: 'asked' })
+        .where('id', '=', said.commentId)
+        .where('question', '=', 'broadcast')
+        .execute();
     await tellNamed(services, transaction, viewer, opened, said, named, new Set(before.mentions));
     await events.publish(transaction, commentsTopic(target));
   });

@@ -2,7 +2,7 @@ import type { Viewer } from '../http/handler.ts';
 import { Failure } from '../http/failure.ts';
 import { tell } from '../message/tell.ts';
 import type { Services } from '../services.ts';
-import { openPost, type PlaceServices } from './place.ts';
+import { hearsOfPosts, openPost, type PlaceServices } from './place.ts';
 
 /**
  * Likes a post or takes it back; asked twice it is done once. The row of the post is locked first, so that the count
@@ -15,6 +15,7 @@ export async function likePost(
   toLike: boolean,
 ): Promise<void> {
   const { post } = await openPost(services, viewer, did, { forWriting: true });
+  const isHeard = await hearsOfPosts(services, post.uid, post.gid);
   await services.db.transaction().execute(async (transaction) => {
     const there = await transaction
       .selectFrom('discussion')
@@ -44,7 +45,7 @@ export async function likePost(
       .set((eb) => ({ like_num: eb('like_num', '+', toLike ? 1 : -1) }))
       .where('id', '=', did)
       .execute();
-    if (!toLike) return;
+    if (!toLike || !isHeard) return;
     const source = { type: 'Discussion', id: did, gid: post.gid, title: post.title } as const;
     await tell(services, transaction, { kind: 'like', to: post.uid, from: viewer.uid, source, about: null });
   });

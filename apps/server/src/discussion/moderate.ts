@@ -1,6 +1,7 @@
 import type { Viewer } from '../http/handler.ts';
 import { noteAct } from '../audit/note-act.ts';
 import { Failure } from '../http/failure.ts';
+import { noteSourceBack } from '../message/gone.ts';
 import type { Services } from '../services.ts';
 import { hidePost } from './write.ts';
 
@@ -70,6 +71,7 @@ export async function restorePost({ db }: Pick<Services, 'db'>, by: Acting, did:
       .returning('title')
       .executeTakeFirst();
     if (!row) throw new Failure('discussionNotFound');
+    await noteSourceBack(transaction, { type: 'Discussion', id: did });
     await noteAct(transaction, by, {
       action: 'discussion-restored',
       target: `discussion:${did}`,

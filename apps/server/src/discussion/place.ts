@@ -1,5 +1,6 @@
 import { scopeOf } from '../scope/sql.ts';
 import {
+  areaRefusal,
   type Person,
   type Place,
   postRefusal,
@@ -12,6 +13,7 @@ import { groupAt, siteRank } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
+import { findPerson } from '../role/person.ts';
 import type { Services } from '../services.ts';
 import { standingAt } from '../standing/standing.ts';
 
@@ -49,6 +51,19 @@ export function standingAmongPosts(
   gid: number | null,
 ): Promise<Standing> {
   return standingAt(services, person, scopeOf({ cid: null, tid: null, gid }), services.clock());
+}
+
+/** Whether somebody is told of posts of a group, or of none: of a group who sees them at present. */
+export async function hearsOfPosts(
+  services: PlaceServices,
+  uid: string,
+  gid: number | null,
+): Promise<boolean> {
+  if (gid === null) return true;
+  const person = await findPerson(services.db, { uid });
+  if (person === null) return false;
+  const standing = await standingAmongPosts(services, person, gid);
+  return areaRefusal(standing, await talkSwitches(services)) === null;
 }
 
 /** A post whoever asks, unless it is deleted. Throws Failure `discussionNotFound`. */

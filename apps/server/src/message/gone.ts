@@ -18,6 +18,19 @@ export async function noteSourceGone(
     .execute();
 }
 
+/** It is there again: what was told of it leads to it once more. */
+export async function noteSourceBack(
+  transaction: Kysely<Database>,
+  { type, id }: Pick<MessageSource, 'type' | 'id'>,
+): Promise<void> {
+  await transaction
+    .updateTable('message')
+    .set({ is_source_gone: false })
+    .where('source_type', '=', type)
+    .where('source_id', '=', id)
+    .execute();
+}
+
 /** A comment or a reply is deleted: messages that told of it or quoted it no longer repeat its text. */
 export async function notePostGone(transaction: Kysely<Database>, { type, id }: PostRef): Promise<void> {
   await transaction

@@ -38,9 +38,10 @@ export async function rankTraining(
   if (row.auth !== 'Private') return pageOf([], { value: 0, isEstimated: false }, query);
   const manages = isTrainingManager(standing);
   const cells = await readCells(db, row.id);
-  const people = await readPeople(db, [...new Set(cells.map(({ uid }) => uid))]);
+  const byPerson = Map.groupBy(cells, ({ uid }) => uid);
+  const people = await readPeople(db, [...byPerson.keys()]);
   const rows = people
-    .map((one) => rowOf(one, cells))
+    .map((one) => rowOf(one, byPerson.get(one.uid) ?? []))
     .toSorted(
       (left, right) =>
         right.ac - left.ac || left.totalRunTime - right.totalRunTime || (left.uid < right.uid ? -1 : 1),
@@ -52,8 +53,7 @@ export async function rankTraining(
   return pageOf(rows.slice(start, start + query.limit), total, query);
 }
 
-function rowOf(one: Someone, cells: readonly Cell[]): TrainingRankRow {
-  const own = cells.filter(({ uid }) => uid === one.uid);
+function rowOf(one: Someone, own: readonly Cell[]): TrainingRankRow {
   const accepted = own.filter(({ isAccepted }) => isAccepted);
   return {
     ...one,

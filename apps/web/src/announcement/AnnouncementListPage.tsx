@@ -27,10 +27,13 @@ export function AnnouncementListPage() {
   const query = useQuery(announcementListQuery(currentPage, limit));
   const refresh = () => client.invalidateQueries({ queryKey: ['console', 'announcements'] });
   const { mutate: show } = useMutation({
-    mutationFn: ({ row, isShown }: { row: Announcement; isShown: boolean }) =>
-      call('PUT /api/admin/announcement', {
-        body: { id: row.id, title: row.title, content: row.content, status: isShown ? 0 : 1 },
-      }),
+    mutationFn: ({ row, isShown }: { row: Announcement; isShown: boolean }) => {
+      const { id, title, content, gmtModified: version } = row;
+      // The words go along, which somebody may have changed since the list was read.
+      return call('PUT /api/admin/announcement', {
+        body: { id, title, content, status: isShown ? 0 : 1, version },
+      });
+    },
     onSettled: refresh,
   });
   const { mutate: remove } = useMutation({

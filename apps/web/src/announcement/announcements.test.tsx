@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { errorText } from '@xiezhi/contract/errors';
 import { prepareScreen } from '../testing/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { Refusal } from '../testing/fake-server.ts';
+import { aGroupInfo } from '../testing/groups.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
 
@@ -45,7 +47,25 @@ describe('announcements in the console', () => {
       title: '停机通知',
       content: '今晚停机',
       status: 1,
+      version: row.gmtModified,
     });
+  });
+
+  it.each([
+    ['/admin/announcement', 'GET /api/admin/announcement', 'PUT /api/admin/announcement'],
+    ['/group/7/announcement', 'GET /api/group/get-admin-announcement-list', 'PUT /api/group/announcement'],
+  ] as const)('%s: a switch puts no words back that somebody has changed since', async (page, list, put) => {
+    answerEmptyHome(server);
+    server.on('GET /api/get-group-detail', aGroupInfo({}, { enter: true, manage: true, setUp: true }));
+    server.on(list, { ...one, records: [{ ...row, formulas: [], can: { edit: true } }] });
+    server.on(put, new Refusal('changedMeanwhile'));
+    browser.signIn(anAccount({ can: fullCan }));
+    await browser.visit(page);
+    fireEvent.click(await screen.findByRole('switch', { name: '显示「停机通知」' }));
+    await screen.findByText(errorText('changedMeanwhile', 'zh-CN'));
+    expect(server.asked(put)[0]?.body).toMatchObject({ id: 7, status: 1, version: row.gmtModified });
+    // What there is by now is read again.
+    await waitFor(() => expect(server.asked(list).length).toBeGreaterThan(1));
   });
 
   it('are not overwritten by somebody who edits an older version', async () => {

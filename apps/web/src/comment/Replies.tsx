@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
@@ -72,18 +72,20 @@ interface OneReplyProps extends Pick<RepliesProps, 'onReply' | 'onChange' | 'onR
 function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: OneReplyProps): JSX.Element {
   const t = useT();
   const [isEdited, setIsEdited] = useState(false);
+  const { mutate: remove } = useMutation({
+    mutationFn: () => call('DELETE /api/reply', { body: { reply: { id: reply.id } } }),
+    onSuccess: () => notify({ tone: 'success', text: t('talk.reply.deleted') }),
+    onSettled: onChange,
+  });
 
-  async function remove(): Promise<void> {
+  async function askToRemove(): Promise<void> {
     const isSure = await confirm({
       title: t('talk.reply.delete.title'),
       text: t('talk.reply.delete.text'),
       verb: t('talk.delete'),
       tone: 'danger',
     });
-    if (!isSure) return;
-    await call('DELETE /api/reply', { body: { reply: { id: reply.id } } });
-    notify({ tone: 'success', text: t('talk.reply.deleted') });
-    await onChange();
+    if (isSure) remove();
   }
 
   return (
@@ -147,7 +149,7 @@ function OneReply({ reply, isQuoting, isAuthor, onReply, onChange, onReport }: O
         <SaidMenu
           can={reply.can}
           onEdit={() => setIsEdited(true)}
-          onDelete={() => void remove()}
+          onDelete={() => void askToRemove()}
           onReport={onReport && (() => onReport(reply))}
         />
       </div>

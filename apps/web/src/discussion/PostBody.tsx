@@ -169,6 +169,14 @@ function usePostActs(post: PostDetail) {
     mutationFn: (state: PostState) => setPostState(post, state),
     onSettled: refresh,
   });
+  const removal = useMutation({
+    mutationFn: () => call('DELETE /api/discussion', { query: { did: post.id } }),
+    async onSuccess() {
+      notify({ tone: 'success', text: t('talk.deleted') });
+      await router.navigate({ href: postsHref(post.gid) });
+      await refresh();
+    },
+  });
   return {
     like: like.mutate,
     isLiking: like.isPending,
@@ -189,11 +197,7 @@ function usePostActs(post: PostDetail) {
         verb: t('talk.delete'),
         tone: 'danger',
       });
-      if (!isSure) return;
-      await call('DELETE /api/discussion', { query: { did: post.id } });
-      notify({ tone: 'success', text: t('talk.deleted') });
-      await router.navigate({ href: postsHref(post.gid) });
-      await refresh();
+      if (isSure) removal.mutate();
     },
   };
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
-import type { Comment } from '../comment/queries.ts';
+import type { Comment, Reply } from '../comment/queries.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { FakeStream } from '../testing/fake-stream.ts';
 import { anAccount } from '../testing/people.ts';
@@ -115,6 +116,54 @@ beforeEach(() => {
 });
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /写评论/ });
+
+/** Deletes what stands in a place, which the server refuses. */
+async function deleteIn(place: HTMLElement): Promise<void> {
+  fireEvent.click(within(place).getAllByRole('button', { name: 'More' })[0] ?? place);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText(errorText('internal', 'en-US'));
+}
+
+describe('a delete that is refused', () => {
+  const reply = {
+    id: 8,
+    commentId: 5,
+    content: '答',
+    formulas: [],
+    mentions: [],
+    fromUid: 'u3',
+    fromName: 'zhang3',
+    fromAvatar: null,
+    fromRole: 'user',
+    fromTitleName: null,
+    fromTitleColor: null,
+    isManager: false,
+    isEdited: false,
+    deletedBy: null,
+    gmtCreate: now,
+    gmtModified: now,
+    status: 0,
+    toUid: 'u2',
+    toName: 'linyu',
+    toAvatar: null,
+    quoteReplyId: null,
+    can: { ...nothing, remove: true },
+  } as const satisfies Reply;
+
+  it.each(['post', 'reply'] as const)('is told: of a %s', async (what) => {
+    server.on('GET /api/get-discussion-detail', aPost({ can: { ...aPost().can, remove: true } }));
+    server.on('GET /api/comments', answer([aComment(5, { totalReplyNum: 1, replyList: [reply] })]));
+    server.on('DELETE /api/discussion', new Refusal('internal'));
+    server.on('DELETE /api/reply', new Refusal('internal'));
+    browser.signIn(anAccount());
+    await browser.visit('/discussion-detail/7', 'en-US');
+    const ofReply = await screen.findByRole('article', { name: /linyu/ });
+    const ofPost = (await screen.findByRole('heading', { level: 1 })).closest('article');
+    await deleteIn(what === 'reply' ? ofReply : (ofPost ?? ofReply));
+    expect(server.asked('DELETE /api/reply')).toHaveLength(what === 'reply' ? 1 : 0);
+  });
+});
 
 describe('a draft', () => {
   it('survives a closed tab, a logout and a lost session, and is shown to nobody else', async () => {

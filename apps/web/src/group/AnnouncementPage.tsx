@@ -28,10 +28,13 @@ export function AnnouncementPage(): JSX.Element {
   const query = useQuery(allAnnouncementsQuery(gid, currentPage, limit));
   const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });
   const { mutate: show } = useMutation({
-    mutationFn: ({ row, isShown }: { row: GroupAnnouncement; isShown: boolean }) =>
-      call('PUT /api/group/announcement', {
-        body: { id: row.id, gid, title: row.title, status: isShown ? 0 : 1 },
-      }),
+    mutationFn: ({ row, isShown }: { row: GroupAnnouncement; isShown: boolean }) => {
+      const { id, title, gmtModified: version } = row;
+      // The title goes along, which somebody may have changed since the list was read.
+      return call('PUT /api/group/announcement', {
+        body: { id, gid, title, status: isShown ? 0 : 1, version },
+      });
+    },
     onSettled: refresh,
   });
   const { mutate: remove } = useMutation({

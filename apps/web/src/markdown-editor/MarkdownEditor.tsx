@@ -80,11 +80,13 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     event.stopPropagation();
   }
 
-  /** Files of a paste or a drop; a text with a picture of it, as of a table program, is a text. */
+  /**
+   * Files of a paste or a drop; a text with a picture of it, as of a table program, is a text. What is not taken is not
+   * the browser's either, which would leave the page for it.
+   */
   function takeFiles(data: DataTransfer): boolean {
-    const taken = [...data.files].filter((file) => (file.type.startsWith('image/') ? hasPictures : hasFiles));
-    if (isDisabled || taken.length === 0 || data.types.includes('text/plain')) return false;
-    take(taken);
+    if (data.files.length === 0 || data.types.includes('text/plain')) return false;
+    take([...data.files].filter((file) => (file.type.startsWith('image/') ? hasPictures : hasFiles)));
     return true;
   }
 

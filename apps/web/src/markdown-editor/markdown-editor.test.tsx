@@ -101,7 +101,8 @@ describe('the editor of Markdown', () => {
     await waitFor(() => expect(area().value).toBe('[notes  1 .pdf](/api/public/file/b.pdf)'));
     cleanup();
     await show('', false);
-    fireEvent.drop(area(), { dataTransfer: { files: [notes], types: ['Files'] } });
+    // Not taken, and not opened by the browser in place of the page.
+    expect(fireEvent.drop(area(), { dataTransfer: { files: [notes], types: ['Files'] } })).toBe(false);
     expect(server.asked('POST /api/file/upload-md-file')).toHaveLength(1);
   });
 
