@@ -34,6 +34,8 @@ function now(): Draft {
 }
 
 const stored = () => parseDraft(localStorage.getItem(KEY));
+/** What somebody has stored. */
+const codeOf = (uid: string) => parseDraft(localStorage.getItem(`xiezhi.draft@${uid}.1000`))?.code;
 const run = (change: () => void) => act(async () => change());
 
 /** What another tab does: writes to storage, of which this one is told by an event. */
@@ -127,7 +129,6 @@ describe('a draft', () => {
   });
 
   it('is each person’s own, and goes along with whoever signs in while they type', async () => {
-    const codeOf = (uid: string) => parseDraft(localStorage.getItem(`xiezhi.draft@${uid}.1000`))?.code;
     await run(() => now().setCode('typed as a visitor'));
     await run(() => session.setUser(buildSessionUser({ uid: 'ann' })));
     expect([now().code, codeOf('ann'), stored()]).toEqual(['typed as a visitor', 'typed as a visitor', null]);
