@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { JudgeStatus } from '@xiezhi/contract/status';
 import { expect, it } from 'vitest';
 import { nextUnsolved } from './problem-set.ts';
