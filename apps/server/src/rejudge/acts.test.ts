@@ -85,7 +85,11 @@ test('a rejudge shows Pending, answers the reset row and raises its version', as
     [data.status, data.version, data.judger, data.isManual, data.time, data.memory, data.errorMessage],
     [5, 1_000_000, null, false, null, null, null],
   );
-  assert.deepEqual([(await rejudge(id)).data.version, (await acts(id)).length], [1_000_000, 1], 'twice is once');
+  assert.deepEqual(
+    [(await rejudge(id)).data.version, (await acts(id)).length],
+    [1_000_000, 1],
+    'twice is once',
+  );
   const task = await claimed();
   assert.equal(await solved(), 1);
   await node.finish(task, { status: -1 });
