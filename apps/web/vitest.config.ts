@@ -17,7 +17,7 @@ export default defineConfig({
     // A document takes longer to make than most files to run: those that need one say so in their first line.
     environment: 'node',
     // No assertion is about time, and on a busy machine a test may take long.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     setupFiles: ['src/testing/fixed-seed.ts'],
     // Packages from node_modules must meet our aliases too.
     server: { deps: { inline: ['markdown-it'] } },

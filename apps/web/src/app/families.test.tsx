@@ -10,8 +10,8 @@ import { hasPage } from '../navigation/use-page.ts';
 import { fronts } from './families.ts';
 import { makeRouter } from './router.ts';
 
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 40_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));

@@ -11,6 +11,11 @@ import { fullCan } from '../testing/session-user.ts';
 import { aProblemDraft } from '../workshop/testing.ts';
 import type { Checks } from './queries.ts';
 
+// The plain field stays, which is written into without what an editor measures.
+vi.mock('../editor/create-editor.ts', () => {
+  throw new Error('cannot be fetched');
+});
+
 const browser = prepareScreen();
 const { server } = browser;
 

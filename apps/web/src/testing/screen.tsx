@@ -46,8 +46,8 @@ export function noteOf(field: HTMLElement): string {
 
 /** A browser for the tests of a file: fresh for each, with a server that takes what the contract allows. */
 export function prepareScreen(): Screen {
-  configure({ asyncUtilTimeout: 15_000 });
-  vi.setConfig({ testTimeout: 60_000 });
+  configure({ asyncUtilTimeout: 40_000 });
+  vi.setConfig({ testTimeout: 120_000 });
   const server = new FakeServer();
   let person = userEvent.setup({ delay: null });
   joinParts(consoleParts);

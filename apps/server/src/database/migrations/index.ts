@@ -51,6 +51,7 @@ import * as remoteAccounts from './0059-remote-accounts.ts';
 import * as sms from './0060-sms.ts';
 import * as toldChanges from './0061-told-changes.ts';
 import * as outgoingCertificates from './0062-outgoing-certificates.ts';
+import * as logAtOnce from './0063-log-at-once.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-sms': sms,
   '0061-told-changes': toldChanges,
   '0062-outgoing-certificates': outgoingCertificates,
+  '0063-log-at-once': logAtOnce,
 };

@@ -1,0 +1,102 @@
+/**
+ * The two largest tables of the site on a slow machine: the board of a contest of 10,000, and the matrix of 500 students
+ * by 60 problems, four times slower CPU, on a desk and on a phone. From the address to the first lines, the longest time
+ * for which the page answered nothing, and how smoothly it scrolls from one end to the other; medians of the runs, of
+ * the longest times the worst.
+ *
+ *   npm run bench:tables [-- --contestants 10000 --students 500 --problems 60 --runs 3]
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createDatabase, createPool } from '../apps/server/src/database/pool.ts';
+import { seedContest } from '../apps/server/src/seed/contest.ts';
+import { startBrowser } from '../e2e/browser.ts';
+import { startPostgres } from '../launcher/postgres.js';
+import { startSite } from './lists/site.ts';
+import { fillClass } from './tables/class.ts';
+import { openSlowly, type Opening, type TablePage } from './tables/opening.ts';
+
+const { values } = parseArgs({
+  options: {
+    contestants: { type: 'string', default: '10000' },
+    students: { type: 'string', default: '500' },
+    problems: { type: 'string', default: '60' },
+    runs: { type: 'string', default: '3' },
+  },
+});
+const [contestants, students, problems, runs] = [
+  Number(values.contestants),
+  Number(values.students),
+  Number(values.problems),
+  Number(values.runs),
+];
+const windows = { desk: 1440, phone: 360 } as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-tables-'));
+chmodSync(folder, 0o711);
+const database = await startPostgres({ dataDir: join(folder, 'postgres') });
+const site = await startSite(database.url, 'tables', join(folder, 'tables'), {
+  users: students + 100,
+  problems: problems + 10,
+  submissions: 1000,
+});
+const browser = await startBrowser();
+try {
+  const pages = await fill();
+  const figures: Record<string, Opening> = {};
+  for (const [name, page] of Object.entries(pages))
+    for (const [window, width] of Object.entries(windows)) {
+      const openings: Opening[] = [];
+      for (let run = 0; run < runs; run += 1) openings.push(await openSlowly(browser, site, page, width));
+      const figure = middle(openings);
+      figures[`${name} ${window}`] = figure;
+      console.log(`${name} ${window}`.padEnd(14), JSON.stringify(figure));
+    }
+  console.log(JSON.stringify({ contestants, students, problems, ...figures }));
+} finally {
+  await browser.close();
+  await site.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function fill(): Promise<Record<'board' | 'matrix', TablePage>> {
+  const db = createDatabase(
+    createPool({ databaseUrl: site.databaseUrl, size: 1, log: pino({ level: 'silent' }) }),
+  );
+  const cid = await seedContest(db, { rule: 'acm', contestants, problems: 12, state: 'running' });
+  const tid = await fillClass(db, { students, problems });
+  // Whoever is signed in may look into the class.
+  await sql`update app_user set role = 1001 where uid in (select uid from session)`.execute(db);
+  await sql`vacuum analyze`.execute(db.withoutPlugins());
+  await db.destroy();
+  return {
+    board: {
+      from: `/contest/${cid}/`,
+      path: `/contest/${cid}/rank`,
+      line: '.board tbody .board-person',
+      scroller: '.board-scroll',
+    },
+    matrix: {
+      from: `/training/${tid}/`,
+      path: `/training/${tid}/matrix`,
+      line: '.matrix tbody th, .matrix-list li',
+      scroller: '.matrix-scroll',
+    },
+  };
+}
+
+function middle(openings: readonly Opening[]): Opening {
+  const median = (of: (opening: Opening) => number) =>
+    openings.map(of).sort((one, other) => one - other)[Math.floor(openings.length / 2)] ?? 0;
+  return {
+    firstMs: median(({ firstMs }) => firstMs),
+    longestMs: Math.max(...openings.map(({ longestMs }) => longestMs)),
+    scrollMs: Math.max(...openings.map(({ scrollMs }) => scrollMs)),
+    framesShare: median(({ framesShare }) => framesShare),
+  };
+}
