@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { lastLines, runCommand } from './command.js';
 import { OperatorError } from './errors.js';
 import { projectRoot } from './paths.js';
+import { pinnedNode } from './runtime.js';
 import { hashSources } from './source-hash.js';
 
 /** @typedef {import('./steps.js').StepResult} StepResult */
@@ -31,7 +32,7 @@ export async function buildWeb(progress) {
     return { skipped: true, detail: 'built' };
   progress('building');
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
-  const result = await runCommand(process.execPath, [vite, 'build', '--outDir', building, '--emptyOutDir'], {
+  const result = await runCommand(pinnedNode, [vite, 'build', '--outDir', building, '--emptyOutDir'], {
     cwd: webFolder,
     env: { ...process.env, NODE_ENV: 'production' },
     onLine: (line) => progress(line.slice(0, 60)),

@@ -4,6 +4,7 @@ import { cx } from '../lib/class-names.ts';
 import { stringifySearch } from '../lib/search.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { faceOf, type BoardAward, type BoardCell, type BoardProblem, type BoardRow } from './board.ts';
+import { FaceCell, type FaceCellProps } from './FaceCell.tsx';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import { cellWords } from './words.ts';
 
@@ -60,9 +61,9 @@ function BoardLineInner<Wire>({
       <td className="board-figure">{row.total}</td>
       <td className="text-text-2">{formatSide(row.side)}</td>
       {problems.map(({ id }, index) => (
-        <Cell
+        <FaceCell
           key={id}
-          cell={row.cells[index] ?? null}
+          face={drawFace(row.cells[index] ?? null)}
           words={cellWords(t, id, row.cells[index] ?? null)}
           href={cellHref?.(row.username, id)}
         />
@@ -155,44 +156,18 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
   );
 }
 
-interface CellProps {
-  cell: BoardCell | null;
-  words: string;
-  href: string | undefined;
+/** The sign of who was first stands before the number. */
+function drawFace(cell: BoardCell | null): FaceCellProps['face'] {
+  if (cell === null) return null;
+  const face = faceOf(cell);
+  return face.tone === 'first' ? { ...face, main: <FirstMain main={face.main} /> } : face;
 }
 
-function Cell({ cell, words, href }: CellProps): JSX.Element {
-  if (cell === null)
-    return (
-      <td>
-        <span aria-hidden="true" className="board-cell">
-          ·
-        </span>
-        <span className="sr-only">{words}</span>
-      </td>
-    );
-  const { tone, main, sub } = faceOf(cell);
-  const content = (
-    <>
-      <span aria-hidden="true" className={`board-cell is-${tone}`}>
-        <b>
-          {tone === 'first' && <FirstGlyph />}
-          {main}
-        </b>
-        {sub === null ? null : <small>{sub}</small>}
-      </span>
-      <span className="sr-only">{words}</span>
-    </>
-  );
+function FirstMain({ main }: { main: string }): JSX.Element {
   return (
-    <td data-tip={words}>
-      {href === undefined ? (
-        content
-      ) : (
-        <a href={href} tabIndex={-1}>
-          {content}
-        </a>
-      )}
-    </td>
+    <b>
+      <FirstGlyph />
+      {main}
+    </b>
   );
 }

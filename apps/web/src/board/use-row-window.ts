@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows that come and go together, so that scrolling draws in small steps. */
-export const BLOCK = 10;
+export const BLOCK = 5;
 
 /** Blocks that are drawn above and below those in sight. */
 const AHEAD = 2;
@@ -66,5 +66,5 @@ export function useRowWindow(
   }, []);
 
   const to = Math.min(count, blocks.end * BLOCK);
-  return { from: Math.min(blocks.first * BLOCK, Math.max(0, to - BLOCK)), to, reveal };
+  return { from: Math.min(blocks.first * BLOCK, Math.max(0, to - 2 * AHEAD * BLOCK)), to, reveal };
 }

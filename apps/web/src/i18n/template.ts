@@ -15,6 +15,18 @@ export function placeholdersOf(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
+/** To make one takes longer than a row of a board, and a browser remembers no more than one. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatNumber(value: number, locale: string): string {
+  let format = formats.get(locale);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale);
+    formats.set(locale, format);
+  }
+  return format.format(value);
+}
+
 /** Fills a text. Numbers are grouped in the language's manner. */
 export function fill(
   text: string,
@@ -25,6 +37,6 @@ export function fill(
     const value = values[name];
     if (value === undefined) return whole;
     if (one !== undefined && other !== undefined) return Number(value) === 1 ? one : other;
-    return typeof value === 'number' ? value.toLocaleString(locale) : value;
+    return typeof value === 'number' ? formatNumber(value, locale) : value;
   });
 }

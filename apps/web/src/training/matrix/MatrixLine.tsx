@@ -1,4 +1,5 @@
 import { memo, type JSX } from 'react';
+import { FaceCell } from '../../board/FaceCell.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { stringifySearch } from '../../lib/search.ts';
@@ -94,29 +95,21 @@ interface MatrixCellProps {
 
 function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Element {
   const words = cellWords(context.t, problem, cell, hints);
-  if (cell === undefined)
-    return (
-      <td {...(hints > 0 && { 'data-tip': words })}>
-        <span aria-hidden="true" className="board-cell">
-          {hints === 0 ? '·' : <HintMark count={hints} />}
-        </span>
-        <span className="sr-only">{words}</span>
-      </td>
-    );
+  if (cell === undefined) {
+    const face = hints === 0 ? null : { tone: 'none', main: <HintMark count={hints} />, sub: null };
+    return <FaceCell words={words} face={face} href={undefined} />;
+  }
   const { tone, main, sub } = faceOf(cell, context);
-  const link = (
-    <a href={context.codeHref(cell.submitId)} tabIndex={-1}>
-      <span aria-hidden="true" className={`board-cell is-${tone}`}>
-        <b>
-          {tone === 'accepted' ? <Icon name="check" size={12} /> : null}
-          {tone === 'stuck' ? <Icon name="flag" size={12} /> : null}
-          {main}
-          {hints === 0 ? null : <HintMark count={hints} />}
-        </b>
-        {sub === null ? null : <small>{sub}</small>}
-      </span>
-      <span className="sr-only">{words}</span>
-    </a>
-  );
-  return <td data-tip={words}>{link}</td>;
+  const icon = tone === 'accepted' ? 'check' : tone === 'stuck' ? 'flag' : null;
+  const marked =
+    icon === null && hints === 0 ? (
+      main
+    ) : (
+      <b>
+        {icon === null ? null : <Icon name={icon} size={12} />}
+        {main}
+        {hints === 0 ? null : <HintMark count={hints} />}
+      </b>
+    );
+  return <FaceCell words={words} face={{ tone, main: marked, sub }} href={context.codeHref(cell.submitId)} />;
 }
