@@ -228,6 +228,29 @@ test('an offer stands until it is taken back, and what the bank has taken then l
   assert.deepEqual([await progress(), await isPublic()], [null, false]);
 });
 
+test('who examines an offer looks at all of the problem, and at none that is not offered', async () => {
+  const { pid } = await made();
+  const looks = async (as: TestUser) => {
+    const asked = { as, query: { pid } };
+    const answers = [
+      await server.call('GET /api/admin/problem', asked),
+      await server.call('GET /api/admin/problem/get-problem-cases', asked),
+      await server.call('GET /api/admin/problem-draft', asked),
+      await server.call('GET /api/admin/problem/test-data', asked),
+    ];
+    return answers.map(({ status }) => status);
+  };
+  const { siteKeeper, siteAdmin } = cast.who;
+  assert.deepEqual(await looks(siteKeeper), [403, 403, 403, 403]);
+  await offer(pid, true);
+  assert.deepEqual(await looks(siteKeeper), [200, 200, 200, 200]);
+  assert.deepEqual(await looks(siteAdmin), [403, 403, 403, 403], 'another kind of administrator');
+  const { data } = await server.call('GET /api/admin/problem-draft', { as: siteKeeper, query: { pid } });
+  assert.equal(data.can.edit, true, 'and the page says the same');
+  await offer(pid, false);
+  assert.deepEqual(await looks(siteKeeper), [403, 403, 403, 403]);
+});
+
 test('what members do not see is not offered', async () => {
   const { pid } = await made({ auth: 2 });
   assert.equal((await offer(pid, true)).status, 400);
