@@ -186,6 +186,7 @@ test('a disbanded group is gone for everybody, its members are told, and root br
   assert.ok((await mine(teacher)).includes('Group Dissolution Notice'));
   const see = (as: TestUser) => server.call('GET /api/get-group-detail', { as, query: { gid } });
   assert.deepEqual([(await see(teacher)).status, (await see(root)).status], [404, 404]);
+  assert.deepEqual([await auth(pupil, gid), await auth(teacher, gid)], [0, 0]);
   const gone = await server.call('GET /api/get-group-list', { as: root, query: { state: 'disbanded' } });
   assert.ok(gone.data.records.some(({ id }) => id === gid));
   const asked = await server.call('GET /api/get-group-list', { as: teacher, query: { state: 'disbanded' } });
