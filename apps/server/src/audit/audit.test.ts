@@ -39,7 +39,7 @@ test('acts are paged, newest first, and found by what, to what and by whom', asy
 
 test('a whole log is read page by page, each from where the one before ended', async () => {
   const read: string[] = [];
-  for (let before: number | undefined; ; ) {
+  for (let before: number | undefined; ;) {
     const { records } = (await ask({ limit: 10, ...(before !== undefined && { before }) })).data;
     read.push(...records.map(({ target }) => target));
     // Somebody acts meanwhile.

@@ -251,6 +251,27 @@ test('who examines an offer looks at all of the problem, and at none that is not
   assert.deepEqual(await looks(siteKeeper), [403, 403, 403, 403]);
 });
 
+test('test data of a group are downloaded by its author and the roots of the group, by no mere member', async () => {
+  const { pid } = await made();
+  const { who } = cast;
+  for (const [as, isSent] of [
+    [writer, true],
+    [who.groupRoot, true],
+    [who.owner, true],
+    [who.siteRoot, true],
+    [who.groupAdmin, false],
+    [who.member, false],
+    [who.outsider, false],
+    [who.siteKeeper, false],
+  ] as const) {
+    const response = await fetch(`${server.url}/api/file/download-testcase?pid=${pid}`, {
+      headers: { authorization: as.token },
+    });
+    await response.body?.cancel();
+    assert.equal(!/json/.test(response.headers.get('content-type') ?? ''), isSent, as.username);
+  }
+});
+
 test('what members do not see is not offered', async () => {
   const { pid } = await made({ auth: 2 });
   assert.equal((await offer(pid, true)).status, 400);

@@ -226,6 +226,25 @@ test('making a group takes accepted problems, and there are so many a day and in
   assert.equal(refused.http, 403);
 });
 
+test('of those who take one name at once one gets it, and nobody makes more at once than in a day', async () => {
+  const attempt = (as: TestUser, name: string, shortName: string) =>
+    server.call('POST /api/group', {
+      as,
+      body: { name, shortName, brief: 'A class', description: 'A class', auth: 1 },
+    });
+  const statuses = (answers: readonly { readonly status: number }[]) =>
+    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const named = await Promise.all([1, 2, 3].map((at) => attempt(teacher, 'At the same time', `same${at}`)));
+  assert.deepEqual(statuses(named), [200, 400, 400]);
+  const short = await Promise.all([1, 2].map((at) => attempt(teacher, `Other name ${at}`, 'shorts')));
+  assert.deepEqual(statuses(short), [200, 400]);
+  const maker = await server.buildUser({});
+  const { db } = server.services;
+  await db.updateTable('user_counter').set({ ac: 20 }).where('uid', '=', maker.uid).execute();
+  const many = await Promise.all([1, 2, 3, 4].map((at) => attempt(maker, `Hurried ${at}`, `hurry${at}`)));
+  assert.deepEqual(statuses(many), [200, 200, 403, 403]);
+});
+
 test('a change writes what is sent alone: not the owner, not the state, and no code is no code', async () => {
   const gid = await make(groupKinds.public);
   const put = (as: TestUser, body: Record<string, unknown>) =>

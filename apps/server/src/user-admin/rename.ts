@@ -13,10 +13,7 @@ export interface Renaming {
  * Contests name people by their usernames: star accounts, and those whom a rule of accounts lets in. To be called before
  * an account is locked: whoever finishes a judging locks the contest first, and then the account.
  */
-export async function renameInContests(
-  transaction: Kysely<Database>,
-  { from, to }: Renaming,
-): Promise<void> {
+export async function renameInContests(transaction: Kysely<Database>, { from, to }: Renaming): Promise<void> {
   await sql`update contest set star_accounts = array_replace(star_accounts, ${from}, ${to})
     where ${from} = any(star_accounts)`.execute(transaction);
   const ruled = await transaction
@@ -49,9 +46,5 @@ export async function renameInProblems(
     .where('author_uid', '=', uid)
     .where('author', '=', from)
     .execute();
-  await transaction
-    .updateTable('problem')
-    .set({ modified_by: to })
-    .where('modified_by', '=', from)
-    .execute();
+  await transaction.updateTable('problem').set({ modified_by: to }).where('modified_by', '=', from).execute();
 }

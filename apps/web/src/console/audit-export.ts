@@ -26,7 +26,10 @@ export async function* actPages(filter: AuditFilter, signal: AbortSignal): Async
   let before: number | undefined;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- where a page ends, the next one begins
-    const { records } = await call('GET /api/admin/audit-log', { query: { ...filter, before, limit }, signal });
+    const { records } = await call('GET /api/admin/audit-log', {
+      query: { ...filter, before, limit },
+      signal,
+    });
     const last = records.at(-1);
     if (last === undefined) return;
     yield records;
