@@ -15,7 +15,10 @@ before(async () => {
 after(() => server.stop());
 
 /** A link is followed that downloads a file; answers the HTTP status. */
-async function follow(headers: Record<string, string>, path = `/api/file/group-members?gid=${gid}&format=csv`) {
+async function follow(
+  headers: Record<string, string>,
+  path = `/api/file/group-members?gid=${gid}&format=csv`,
+) {
   const response = await fetch(server.url + path, {
     headers: { cookie: `xiezhi_file=${user.token}`, ...headers },
   });
@@ -32,7 +35,13 @@ test('a file is downloaded by a link where the browser says that the page is of 
 test('over plain HTTP, where browsers say nothing, the page that the link stands on is asked', async () => {
   assert.equal(await follow({ referer: `${server.url}/admin/user?role=1000` }), 200);
   assert.equal(await follow({ referer: 'http://judge.school.example/admin/user' }), 200);
-  for (const referer of ['http://evil.example/', `${server.url}.evil.example/`, 'about:blank', 'nonsense', ''])
+  for (const referer of [
+    'http://evil.example/',
+    `${server.url}.evil.example/`,
+    'about:blank',
+    'nonsense',
+    '',
+  ])
     assert.equal(await follow({ referer }), 401, referer);
   assert.equal(await follow({}), 401);
 });
