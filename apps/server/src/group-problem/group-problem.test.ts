@@ -228,50 +228,6 @@ test('an offer stands until it is taken back, and what the bank has taken then l
   assert.deepEqual([await progress(), await isPublic()], [null, false]);
 });
 
-test('who examines an offer looks at all of the problem, and at none that is not offered', async () => {
-  const { pid } = await made();
-  const looks = async (as: TestUser) => {
-    const asked = { as, query: { pid } };
-    const answers = [
-      await server.call('GET /api/admin/problem', asked),
-      await server.call('GET /api/admin/problem/get-problem-cases', asked),
-      await server.call('GET /api/admin/problem-draft', asked),
-      await server.call('GET /api/admin/problem/test-data', asked),
-    ];
-    return answers.map(({ status }) => status);
-  };
-  const { siteKeeper, siteAdmin } = cast.who;
-  assert.deepEqual(await looks(siteKeeper), [403, 403, 403, 403]);
-  await offer(pid, true);
-  assert.deepEqual(await looks(siteKeeper), [200, 200, 200, 200]);
-  assert.deepEqual(await looks(siteAdmin), [403, 403, 403, 403], 'another kind of administrator');
-  const { data } = await server.call('GET /api/admin/problem-draft', { as: siteKeeper, query: { pid } });
-  assert.equal(data.can.edit, true, 'and the page says the same');
-  await offer(pid, false);
-  assert.deepEqual(await looks(siteKeeper), [403, 403, 403, 403]);
-});
-
-test('test data of a group are downloaded by its author and the roots of the group, by no mere member', async () => {
-  const { pid } = await made();
-  const { who } = cast;
-  for (const [as, isSent] of [
-    [writer, true],
-    [who.groupRoot, true],
-    [who.owner, true],
-    [who.siteRoot, true],
-    [who.groupAdmin, false],
-    [who.member, false],
-    [who.outsider, false],
-    [who.siteKeeper, false],
-  ] as const) {
-    const response = await fetch(`${server.url}/api/file/download-testcase?pid=${pid}`, {
-      headers: { authorization: as.token },
-    });
-    await response.body?.cancel();
-    assert.equal(!/json/.test(response.headers.get('content-type') ?? ''), isSent, as.username);
-  }
-});
-
 test('what members do not see is not offered', async () => {
   const { pid } = await made({ auth: 2 });
   assert.equal((await offer(pid, true)).status, 400);
