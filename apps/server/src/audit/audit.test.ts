@@ -39,17 +39,17 @@ test('acts are paged, newest first, and found by what, to what and by whom', asy
 
 test('a whole log is read page by page, each from where the one before ended', async () => {
   const read: string[] = [];
-  for (let before: number | undefined; ;) {
-    const { records } = (await ask({ limit: 10, ...(before !== undefined && { before }) })).data;
+  for (let last: number | undefined; ;) {
+    const { records } = (await ask({ limit: 10, ...(last !== undefined && { before: last }) })).data;
     read.push(...records.map(({ target }) => target));
     // Somebody acts meanwhile.
-    if (before === undefined)
+    if (last === undefined)
       await noteAct(
         server.services.db,
         { uid: root.uid, ip: '10.0.0.1' },
         { action: 'rejudge', target: 'submission:late' },
       );
-    before = records.at(-1)?.id;
+    last = records.at(-1)?.id;
     if (records.length < 10) break;
   }
   assert.equal(new Set(read).size, 35);

@@ -226,14 +226,15 @@ test('making a group takes accepted problems, and there are so many a day and in
   assert.equal(refused.http, 403);
 });
 
+const statuses = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
 test('of those who take one name at once one gets it, and nobody makes more at once than in a day', async () => {
   const attempt = (as: TestUser, name: string, shortName: string) =>
     server.call('POST /api/group', {
       as,
       body: { name, shortName, brief: 'A class', description: 'A class', auth: 1 },
     });
-  const statuses = (answers: readonly { readonly status: number }[]) =>
-    answers.map(({ status }) => status).toSorted((a, b) => a - b);
   const named = await Promise.all([1, 2, 3].map((at) => attempt(teacher, 'At the same time', `same${at}`)));
   assert.deepEqual(statuses(named), [200, 400, 400]);
   const short = await Promise.all([1, 2].map((at) => attempt(teacher, `Other name ${at}`, 'shorts')));

@@ -92,11 +92,12 @@ test('what was reached in a contest of the group counts once it is over, and a p
   ]);
 });
 
+const found = async (as: TestUser, text: string) =>
+  (await rank(as, rankType.acm, text)).map(([username]) => username);
+
 test('people are found by their names, by real ones only where somebody runs the group', async () => {
-  const names = async (as: TestUser, text: string) =>
-    (await rank(as, rankType.acm, text)).map(([username]) => username);
-  assert.deepEqual(await names(ben, 'ANEM'), ['ann']);
-  assert.deepEqual(await names(ben, 'nobody'), []);
-  assert.deepEqual(await names(ben, '小明'), ['ann']);
-  assert.deepEqual(await names(ann, '小明'), []);
+  assert.deepEqual(await found(ben, 'ANEM'), ['ann']);
+  assert.deepEqual(await found(ben, 'nobody'), []);
+  assert.deepEqual(await found(ben, '小明'), ['ann']);
+  assert.deepEqual(await found(ann, '小明'), []);
 });

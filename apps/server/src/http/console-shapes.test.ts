@@ -21,6 +21,13 @@ before(async () => {
 });
 after(() => server.stop());
 
+const removeUsers = (ids: unknown) => ({ call: 'DELETE /api/admin/user/delete-user', body: { ids } });
+const insert = (users: unknown) => ({ call: 'POST /api/admin/user/insert-batch-user', body: { users } });
+const removePicture = (id: unknown) => ({
+  call: `DELETE /api/admin/config/home-carousel?id=${String(id)}`,
+  body: {},
+});
+
 test('accounts are found, and one is changed by the ten fields of its form', async () => {
   const user = await server.buildUser();
   for (const query of [
@@ -68,14 +75,12 @@ test('accounts are found, and one is changed by the ten fields of its form', asy
     { uid: 'x' },
   ])
     assert.equal((await answerOf(put(wrong))).status, 400, JSON.stringify(wrong));
-  const remove = (ids: unknown) => ({ call: 'DELETE /api/admin/user/delete-user', body: { ids } });
-  for (const ids of [null, [], undefined]) await malformed(remove(ids));
-  await refused(400, remove([user.uid, 'f'.repeat(32)]));
-  assert.equal(await done(remove([user.uid])), null);
+  for (const ids of [null, [], undefined]) await malformed(removeUsers(ids));
+  await refused(400, removeUsers([user.uid, 'f'.repeat(32)]));
+  assert.equal(await done(removeUsers([user.uid])), null);
 });
 
 test('rows of a table become accounts, and numbers become names with a list of passwords', async () => {
-  const insert = (users: unknown) => ({ call: 'POST /api/admin/user/insert-batch-user', body: { users } });
   await malformed(insert(null));
   assert.equal(await done(insert([['shape_1', '123456', '', '', '0', '', '']])), null);
   const bad = await refused(400, insert([['shape_1', '123456'], ['shape_2', '1'], []]));
@@ -154,11 +159,7 @@ test('a picture of the home page is added by a widget, and removed by the id tha
   });
   checkShape('picture', sent, 'id:int url:str');
   assert.ok(isRecord(sent));
-  const remove = (id: unknown) => ({
-    call: `DELETE /api/admin/config/home-carousel?id=${String(id)}`,
-    body: {},
-  });
-  assert.equal(await done(remove(sent['id'])), null);
-  await refused(400, remove(sent['id']));
-  for (const id of ['', 'undefined']) await malformed(remove(id));
+  assert.equal(await done(removePicture(sent['id'])), null);
+  await refused(400, removePicture(sent['id']));
+  for (const id of ['', 'undefined']) await malformed(removePicture(id));
 });

@@ -13,6 +13,9 @@ before(async () => {
 });
 after(() => server.stop());
 
+const rule = (names: readonly string[]) =>
+  writeAccountRule({ prefix: 'team', suffix: '', start: 1, end: 9, extra: names });
+
 async function rename(user: TestUser, username: string): Promise<number> {
   const body = { uid: user.uid, username, type: 1008, status: 0, setNewPwd: false };
   return (await server.call('PUT /api/admin/user/edit-user', { as: root, body })).status;
@@ -22,8 +25,6 @@ test('a renamed user stays what contests and problems say of them by name', asyn
   const user = await server.buildUser({ role: 'problem_admin' });
   const other = await server.buildUser();
   const { db, clock } = server.services;
-  const rule = (names: readonly string[]) =>
-    writeAccountRule({ prefix: 'team', suffix: '', start: 1, end: 9, extra: names });
   const { id: cid } = await db
     .insertInto('contest')
     .values({

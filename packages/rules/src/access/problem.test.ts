@@ -107,15 +107,16 @@ test('a problem that was taken into the bank is at home there and in its group',
   assert.equal(problemRefusal(standing('root'), { ...taken, auth: 2 }), 'problemHidden');
 });
 
+const mayEditOffer = (who: (typeof cast)[number], isOffered: boolean) =>
+  mayEditProblem(standing(who), { isGroup: true, gid: 7, author: 'x', isOffered });
+
 test('what a group has offered is open to those who keep the bank, and to nobody else outside', () => {
-  const may = (who: (typeof cast)[number], isOffered: boolean) =>
-    mayEditProblem(standing(who), { isGroup: true, gid: 7, author: 'x', isOffered });
   assert.deepEqual(
-    cast.filter((who) => may(who, true)),
+    cast.filter((who) => mayEditOffer(who, true)),
     cast.filter((who) => who === 'problem_admin' || who === 'root'),
   );
   assert.deepEqual(
-    cast.filter((who) => may(who, false)),
+    cast.filter((who) => mayEditOffer(who, false)),
     cast.filter((who) => who === 'root'),
   );
   const idle = person('x', 'problem_admin', []);
