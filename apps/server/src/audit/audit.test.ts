@@ -37,6 +37,26 @@ test('acts are paged, newest first, and found by what, to what and by whom', asy
   assert.equal((await ask({ keyword: '%' })).data.total, 0);
 });
 
+test('a whole log is read page by page, each from where the one before ended', async () => {
+  const read: string[] = [];
+  for (let last: number | undefined; ;) {
+    const { records } = (await ask({ limit: 10, ...(last !== undefined && { before: last }) })).data;
+    read.push(...records.map(({ target }) => target));
+    // Somebody acts meanwhile.
+    if (last === undefined)
+      await noteAct(
+        server.services.db,
+        { uid: root.uid, ip: '10.0.0.1' },
+        { action: 'rejudge', target: 'submission:late' },
+      );
+    last = records.at(-1)?.id;
+    if (records.length < 10) break;
+  }
+  assert.equal(new Set(read).size, 35);
+  assert.equal(read.length, 35);
+  assert.ok(!read.includes('submission:late'));
+});
+
 test('an act that did not happen is not noted', async () => {
   await assert.rejects(
     server.services.db.transaction().execute(async (transaction) => {

@@ -8,12 +8,13 @@ const countMax = 10_000;
 
 /** Acts of staff, newest first. */
 export async function listActs({ db }: Pick<Services, 'db'>, query: AuditFilter & Paging) {
-  const { action, keyword, target } = query;
+  const { action, keyword, target, before } = query;
   let fitting = db
     .selectFrom('audit_log')
     .leftJoin('app_user', 'app_user.uid', 'audit_log.uid')
     .$if(action !== undefined, (from) => from.where('action', '=', action ?? ''))
-    .$if(target !== undefined, (from) => from.where('target', '=', target ?? ''));
+    .$if(target !== undefined, (from) => from.where('target', '=', target ?? ''))
+    .$if(before !== undefined, (from) => from.where('audit_log.id', '<', before ?? 0));
   if (keyword !== undefined) fitting = fitting.where('app_user.username', 'ilike', containsPattern(keyword));
   const rows = await fitting
     .select(['audit_log.id', 'at', 'audit_log.uid', 'username', 'action', 'target', 'detail', 'ip'])

@@ -114,3 +114,41 @@ test('a banned group is one to root of the site alone', async () => {
   }
   await setStatus(0);
 });
+
+test('who examines an offer looks at all of the problem, and at none that is not offered', async () => {
+  const offer = (isApplied: boolean) =>
+    server.call('PUT /api/group/apply-public', { as: cast.who.writer, query: { pid, isApplied } });
+  const looks = async (name: GroupCastName) => {
+    const asked = { as: cast.who[name], query: { pid } };
+    const answers = [
+      await server.call('GET /api/admin/problem', asked),
+      await server.call('GET /api/admin/problem/get-problem-cases', asked),
+      await server.call('GET /api/admin/problem-draft', asked),
+      await server.call('GET /api/admin/problem/test-data', asked),
+    ];
+    return answers.map(({ status }) => status);
+  };
+  assert.deepEqual(await looks('siteKeeper'), [403, 403, 403, 403]);
+  await offer(true);
+  assert.deepEqual(await looks('siteKeeper'), [200, 200, 200, 200]);
+  assert.deepEqual(await looks('siteAdmin'), [403, 403, 403, 403], 'another kind of administrator');
+  const { data } = await server.call('GET /api/admin/problem-draft', {
+    as: cast.who.siteKeeper,
+    query: { pid },
+  });
+  assert.equal(data.can.edit, true, 'and the page says the same');
+  await offer(false);
+  assert.deepEqual(await looks('siteKeeper'), [403, 403, 403, 403]);
+});
+
+test('test data of a group are downloaded by its author and the roots of the group, by no mere member', async () => {
+  const sent: GroupCastName[] = [];
+  for (const name of groupCastNames.filter((one) => one !== 'visitor')) {
+    const response = await fetch(`${server.url}/api/file/download-testcase?pid=${pid}`, {
+      headers: { authorization: cast.who[name]?.token ?? '' },
+    });
+    await response.body?.cancel();
+    if (!/json/.test(response.headers.get('content-type') ?? '')) sent.push(name);
+  }
+  assert.deepEqual(sent, writing);
+});

@@ -186,6 +186,7 @@ test('a disbanded group is gone for everybody, its members are told, and root br
   assert.ok((await mine(teacher)).includes('Group Dissolution Notice'));
   const see = (as: TestUser) => server.call('GET /api/get-group-detail', { as, query: { gid } });
   assert.deepEqual([(await see(teacher)).status, (await see(root)).status], [404, 404]);
+  assert.deepEqual([await auth(pupil, gid), await auth(teacher, gid)], [0, 0]);
   const gone = await server.call('GET /api/get-group-list', { as: root, query: { state: 'disbanded' } });
   assert.ok(gone.data.records.some(({ id }) => id === gid));
   const asked = await server.call('GET /api/get-group-list', { as: teacher, query: { state: 'disbanded' } });
@@ -223,6 +224,26 @@ test('making a group takes accepted problems, and there are so many a day and in
     body: { name: 'Muted', shortName: 'muted', brief: 'A class', description: 'A class', auth: 1 },
   });
   assert.equal(refused.http, 403);
+});
+
+const statuses = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+test('of those who take one name at once one gets it, and nobody makes more at once than in a day', async () => {
+  const attempt = (as: TestUser, name: string, shortName: string) =>
+    server.call('POST /api/group', {
+      as,
+      body: { name, shortName, brief: 'A class', description: 'A class', auth: 1 },
+    });
+  const named = await Promise.all([1, 2, 3].map((at) => attempt(teacher, 'At the same time', `same${at}`)));
+  assert.deepEqual(statuses(named), [200, 400, 400]);
+  const short = await Promise.all([1, 2].map((at) => attempt(teacher, `Other name ${at}`, 'shorts')));
+  assert.deepEqual(statuses(short), [200, 400]);
+  const maker = await server.buildUser({});
+  const { db } = server.services;
+  await db.updateTable('user_counter').set({ ac: 20 }).where('uid', '=', maker.uid).execute();
+  const many = await Promise.all([1, 2, 3, 4].map((at) => attempt(maker, `Hurried ${at}`, `hurry${at}`)));
+  assert.deepEqual(statuses(many), [200, 200, 403, 403]);
 });
 
 test('a change writes what is sent alone: not the owner, not the state, and no code is no code', async () => {

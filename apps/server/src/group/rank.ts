@@ -10,11 +10,14 @@ export interface GroupRankQuery extends Paging {
   readonly gid: number;
   readonly type: number;
   readonly searchUser: string | undefined;
+  /** Finds people by their real names too, which those who run the group know. */
+  readonly isByRealname: boolean;
 }
 
 interface Standing {
   readonly uid: string;
   readonly names: string;
+  readonly realname: string;
   readonly username: string;
   readonly ac: number;
   readonly total: number;
@@ -40,9 +43,11 @@ export function createGroupRank(db: Kysely<Database>) {
     const key = `${query.gid}:${query.type}`;
     const all = await cache.get(key, async () => inOrder(await standings(db, query.gid), isOi));
     const wanted = query.searchUser?.toLowerCase();
-    const found = wanted === undefined ? all : all.filter(({ names }) => names.includes(wanted));
+    const isFound = ({ names, realname }: Ranked, text: string) =>
+      names.includes(text) || (query.isByRealname && realname.includes(text));
+    const found = wanted === undefined ? all : all.filter((row) => isFound(row, wanted));
     const start = (query.currentPage - 1) * query.limit;
-    const records = await present(db, found.slice(start, start + query.limit), isOi);
+    const records = await present(db, found.slice(start, start + query.limit));
     return pageOf(records, { value: found.length, isEstimated: false }, query);
   };
 }
@@ -61,6 +66,7 @@ async function standings(db: Kysely<Database>, gid: number): Promise<Standing[]>
       from reached group by uid
     )
     select inside.uid, person.username, person.username_key || E'\n' || lower(coalesce(person.nickname, '')) as names,
+      lower(coalesce(person.realname, '')) as realname,
       coalesce(sums.ac, 0) as ac, coalesce(sums.total, 0)::int as total, coalesce(sums.score, 0)::int as score
     from group_member inside join app_user person on person.uid = inside.uid
     left join sums on sums.uid = inside.uid
@@ -86,7 +92,7 @@ function inOrder(rows: readonly Standing[], isOi: boolean): Ranked[] {
 }
 
 /** What the rows show beside their figures is read for those of the page alone. */
-async function present(db: Kysely<Database>, rows: readonly Ranked[], isOi: boolean): Promise<RankRow[]> {
+async function present(db: Kysely<Database>, rows: readonly Ranked[]): Promise<RankRow[]> {
   if (rows.length === 0) return [];
   const people = await db
     .selectFrom('app_user')
@@ -113,7 +119,7 @@ async function present(db: Kysely<Database>, rows: readonly Ranked[], isOi: bool
       total,
       place,
       rating: null,
-      ...(isOi ? { score } : {}),
+      score,
     };
   });
 }

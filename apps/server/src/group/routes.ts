@@ -43,8 +43,8 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
     },
 
     'GET /api/get-group-rank-list': async ({ query, viewer }) => {
-      await openGroup(services, viewer, query.gid, 'member');
-      return rank(query);
+      const { standing } = await openGroup(services, viewer, query.gid, 'member');
+      return rank({ ...query, isByRealname: groupRefusal(standing, 'admin') === null });
     },
 
     'POST /api/file/upload-group-avatar': async ({ viewer, request, now }) => {
@@ -72,9 +72,11 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
     'GET /api/get-group-auth': async ({ query: { gid }, viewer }) => {
       const row = await db
         .selectFrom('group_member')
+        .innerJoin('app_group', 'app_group.id', 'group_member.gid')
         .where('gid', '=', gid)
-        .where('uid', '=', viewer.uid)
-        .select('auth')
+        .where('group_member.uid', '=', viewer.uid)
+        .where('hidden_at', 'is', null)
+        .select('group_member.auth')
         .executeTakeFirst();
       return authOf(row?.auth);
     },

@@ -1,3 +1,4 @@
+import type { RoleName } from '@xiezhi/contract/roles';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
@@ -10,8 +11,8 @@ import type { Database } from '../database/schema.ts';
 export interface HappeningData {
   /** Somebody signed in from a network and a device that the account did not know. */
   'new-place': { readonly uid: string; readonly ip: string | null; readonly userAgent: string | null };
-  /** Staff gave an account another role; both by name. */
-  'role-changed': { readonly uid: string; readonly from: string; readonly to: string };
+  /** Staff gave an account another role. */
+  'role-changed': { readonly uid: string; readonly from: RoleName; readonly to: RoleName };
   /** What a group offered to the bank was decided on: 1 opened again, 2 taken, 3 refused. */
   'group-problem-examined': {
     readonly pid: number;

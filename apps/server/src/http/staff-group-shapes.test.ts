@@ -86,6 +86,11 @@ test('acts on submissions, with scores that are not there', async () => {
       acted,
     );
   checkShape('cancel', await done({ call: `GET ${judge}/cancel-judge?submitId=${submitId}` }), acted);
+  const odd = await server.buildUser({ role: 'root', username: `o'x"; --` });
+  const headers = { authorization: odd.token };
+  const judged = await done({ call: `GET ${judge}/manual-judge?submitId=${submitId}&status=0`, headers });
+  assert.ok(isRecord(judged));
+  assert.equal(judged['judger'], odd.username, 'a name is a name, whatever it is made of');
   for (const path of [
     'rejudge?submitId=999999',
     'manual-judge?submitId=999999&status=0',

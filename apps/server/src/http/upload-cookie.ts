@@ -43,14 +43,22 @@ export function setUploadCookie(
   void reply.header('set-cookie', [...attributes, 'SameSite=Strict'].join('; '));
 }
 
-/** What changes something has to name its origin; a download has none, but the browser says whose it is. */
+/**
+ * What changes something has to name its origin; a download has none, but the browser says whose it is. It says so over
+ * HTTPS and on the machine itself alone: on a site of plain HTTP the page that the reader came from stands for it.
+ */
 function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    return isRead && request.headers['sec-fetch-site'] === 'same-origin';
-  }
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
+  const { origin, referer } = request.headers;
+  if (origin !== undefined) return isHere(origin, request, publicUrl);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return referer !== undefined && isHere(referer, request, publicUrl);
+}
+
+/** Whether an address lies on this site. */
+function isHere(address: string, request: FastifyRequest, publicUrl: string | null): boolean {
+  if (!URL.canParse(address)) return false;
+  const { host } = new URL(address);
   return host === request.host || (publicUrl !== null && host === new URL(publicUrl).host);
 }

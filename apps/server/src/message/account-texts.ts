@@ -1,3 +1,5 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import type { RoleName } from '@xiezhi/contract/roles';
 import type { StoredMessageTexts } from '../database/documents.ts';
 
 /** What is told of accounts and of one's own problems, in both languages. Contents are Markdown. */
@@ -18,16 +20,32 @@ export function newPlaceTexts(at: string, ip: string | null, userAgent: string |
   };
 }
 
-/** Roles by name, as the console shows them. */
-export function roleTexts(from: string, to: string): StoredMessageTexts {
+/** What roles are called, as the console shows them. */
+const roleWords: Readonly<Record<RoleName, Readonly<Record<Locale, string>>>> = {
+  root: { 'zh-CN': '超级管理员', 'en-US': 'Super admin' },
+  admin: { 'zh-CN': '管理员', 'en-US': 'Admin' },
+  problem_admin: { 'zh-CN': '题目管理员', 'en-US': 'Problem admin' },
+  default_user: { 'zh-CN': '普通用户', 'en-US': 'User' },
+  no_subimit_user: { 'zh-CN': '禁止提交', 'en-US': 'No submitting' },
+  no_discuss_user: { 'zh-CN': '禁止发帖', 'en-US': 'No posting' },
+  mute_user: { 'zh-CN': '禁言', 'en-US': 'Muted' },
+  no_submit_no_discuss_user: { 'zh-CN': '禁止提交和发帖', 'en-US': 'No submitting, no posting' },
+  no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'No submitting, muted' },
+};
+
+/** Staff gave the account another role. */
+export function roleTexts(from: RoleName, to: RoleName): StoredMessageTexts {
+  const inWords = (locale: Locale) => [roleWords[from][locale], roleWords[to][locale]] as const;
+  const [zhFrom, zhTo] = inWords('zh-CN');
+  const [enFrom, enTo] = inWords('en-US');
   return {
     'zh-CN': {
       title: '权限变更通知',
-      content: `管理员将你的角色由 ${literal(from)} 改为 ${literal(to)}。`,
+      content: `管理员将你的角色由「${zhFrom}」改为「${zhTo}」。`,
     },
     'en-US': {
       title: 'Your role has changed',
-      content: `An administrator changed your role from ${literal(from)} to ${literal(to)}.`,
+      content: `An administrator changed your role from “${enFrom}” to “${enTo}”.`,
     },
   };
 }

@@ -28,9 +28,10 @@ export async function remindExaminers(services: ReminderServices): Promise<void>
   await db.transaction().execute(async (transaction) => {
     const { count } = await transaction
       .selectFrom('problem')
-      .where('gid', 'is not', null)
+      .innerJoin('app_group', 'app_group.id', 'problem.gid')
+      .where('app_group.hidden_at', 'is', null)
       .where('apply_public_progress', '=', 1)
-      .where('hidden_at', 'is', null)
+      .where('problem.hidden_at', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count === 0) return;

@@ -68,7 +68,7 @@ export async function openAtHome(
 /** Whether somebody may replace a stored problem or take all of it away. Throws `problemNotYours`. */
 export function checkEditable(
   person: Person,
-  problem: Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid'>>,
+  problem: Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>,
   place?: Place,
 ): void {
   if (!mayEditProblem({ person, ...(place && { place }) }, problem)) throw new Failure('problemNotYours');
@@ -117,6 +117,7 @@ export async function findProblem(
     )
     .select(['id', 'gid', 'is_group as isGroup', 'author', 'is_remote as isRemote'])
     .select(presentAuth().as('auth'))
+    .select(sql<boolean>`apply_public_progress is not null`.as('isOffered'))
     .executeTakeFirst();
   if (!problem) throw new Failure('problemNotFound');
   return problem;

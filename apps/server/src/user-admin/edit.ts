@@ -14,6 +14,7 @@ import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { endSessions } from '../session/session.ts';
+import { renameInContests, renameInProblems } from './rename.ts';
 
 type Wanted = z.output<(typeof userAdminRoutes)['PUT /api/admin/user/edit-user']['body']>;
 
@@ -41,11 +42,14 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
   if (password !== null && !hasPasswordLength(password)) throw new Failure('passwordLength');
   const passwordHash = password === null ? null : await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
+    const from = await nameOf(transaction, wanted.uid);
+    const isRenamed = fields.username !== from;
+    if (isRenamed) await renameInContests(transaction, { from, to: fields.username });
     await lockRoots(transaction);
     const before = await lockAccount(transaction, wanted.uid);
     const account = { uid: before.uid, role: roleNames[before.role] };
-    if (wanted.version && wanted.version !== before.modified_at.toISOString())
-      throw new Failure('changedMeanwhile');
+    const isOld = wanted.version && wanted.version !== before.modified_at.toISOString();
+    if (isOld || before.username !== from) throw new Failure('changedMeanwhile');
     const isClosing = fields.status !== before.status || fields.role !== before.role;
     if (!mayManageAccount(viewer, account) || !mayGiveRole(viewer, roleNames[fields.role]))
       throw new Failure('userIsAboveYou');
@@ -57,19 +61,10 @@ export async function editUser(services: Services, { viewer, ip }: By, wanted: W
       modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)),
     });
     if (before.role === rootRoleId) await checkRootIsLeft(transaction);
-    if (fields.username !== before.username)
-      await transaction
-        .updateTable('problem')
-        .set({ author: fields.username })
-        .where('author_uid', '=', before.uid)
-        .where('author', '=', before.username)
-        .execute();
+    if (isRenamed) await renameInProblems(transaction, { uid: before.uid, from, to: fields.username });
     if (passwordHash !== null) {
       await transaction.deleteFrom('api_token').where('uid', '=', before.uid).execute();
-      await forgetFailures(
-        transaction,
-        fields.username === before.username ? before : { ...before, ...fields },
-      );
+      await forgetFailures(transaction, isRenamed ? { ...before, ...fields } : before);
     }
     if (passwordHash !== null || (fields.status === 1 && before.status === 0)) {
       const own = before.uid === viewer.uid ? viewer.sessionId : null;
@@ -136,6 +131,13 @@ async function write(
     if (violated === 'app_user_email') throw new Failure('emailTaken');
     throw error;
   }
+}
+
+/** What an account is called at present. Throws Failure `accountNotFound`. */
+async function nameOf(db: Kysely<Database>, uid: string): Promise<string> {
+  const row = await db.selectFrom('app_user').where('uid', '=', uid).select('username').executeTakeFirst();
+  if (!row) throw new Failure('accountNotFound');
+  return row.username;
 }
 
 /** Reads an account that is about to change. Throws Failure `accountNotFound`. */

@@ -245,4 +245,12 @@ test('every role can be given by root', async () => {
     assert.equal((await edit(user, { type })).status, 200);
     assert.equal((await detail(user.uid)).roles[0]?.id, type);
   }
+  const told = await server.call('GET /api/msg/sys', { as: user, query: { limit: 50 }, locale: 'en-US' });
+  const contents = told.data.records.map(({ content }) => content);
+  assert.ok(
+    contents.some((text) => text.includes('from “Admin” to “Super admin”')),
+    contents.join('\n'),
+  );
+  // Nobody is called by what a program calls them.
+  assert.ok(contents.every((text) => !text.includes('_')));
 });

@@ -7,8 +7,10 @@ import { formatExact } from '../lib/format-time.ts';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { DataList } from '../ui/data-list/DataList.tsx';
 import { FilterBar } from '../ui/data-list/FilterBar.tsx';
+import { ExportButton } from '../ui/data-list/ExportButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { actionName, auditColumns } from './audit-columns.tsx';
+import { actPages, exportedColumns } from './audit-export.ts';
 import { auditPage } from './audit.page.ts';
 import { ConsolePage } from './ConsolePage.tsx';
 import { auditQuery, type Act } from './queries.ts';
@@ -24,8 +26,23 @@ export function AuditPage() {
   const query = useQuery(auditQuery({ currentPage, limit, action, keyword, target }));
   const [open, setOpen] = useState<Act | null>(null);
   const columns = useMemo(() => auditColumns(t, setOpen), [t]);
+  const exported = useMemo(() => exportedColumns(t), [t]);
+  const total = query.data?.total ?? 0;
   return (
-    <ConsolePage title={t('console.nav.audit')} note={t('console.audit.note')}>
+    <ConsolePage
+      title={t('console.nav.audit')}
+      note={t('console.audit.note')}
+      acts={
+        total === 0 ? undefined : (
+          <ExportButton
+            name="audit-log"
+            columns={exported}
+            pages={(signal) => actPages({ action, keyword, target }, signal)}
+            total={total}
+          />
+        )
+      }
+    >
       <FilterBar
         onChange={change}
         filters={[

@@ -12,7 +12,7 @@ export const auditPage = definePage({
     keyword: readText(raw['keyword']),
     target: readText(raw['target']),
   }),
-  texts: ['console'],
+  texts: ['console', 'list'],
   weight: { limit: 330 },
   menu: [{ place: 'console:site', label: 'console.nav.audit', icon: 'list', needs: ['can:manageSite'] }],
   component: async () => (await import('./AuditPage.tsx')).AuditPage,

@@ -2,8 +2,9 @@ import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../api/client.ts';
+import { useDownload } from '../contest/use-download.ts';
 import { useT } from '../i18n/messages.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -41,6 +42,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['console', 'users'] }),
   });
   const made = generate.data;
+  const { busy, fetchFile } = useDownload();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -61,13 +63,15 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         actions={
           <>
             <Button onClick={onClose}>{t('people.close')}</Button>
-            <a
-              href={`/api/file/generate-user-excel?key=${made.key}`}
-              download={`${made.key}.xlsx`}
-              className={buttonClass('primary')}
+            <Button
+              tone="primary"
+              isBusy={busy !== null}
+              onClick={() =>
+                void fetchFile(`/api/file/generate-user-excel?key=${made.key}`, `${made.key}.xlsx`)
+              }
             >
               {t('people.generated.download')}
-            </a>
+            </Button>
           </>
         }
       >

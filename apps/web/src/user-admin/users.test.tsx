@@ -204,3 +204,17 @@ it('another password changes nothing else, though the account was disabled since
     [1, later],
   ]);
 });
+
+it('the sheet of passwords that was fetched before is no file but a sentence', async () => {
+  show([aUser()]);
+  server.on('POST /api/admin/user/generate-user', { key: 'k1' });
+  server.on('GET /api/file/generate-user-excel', new Refusal('generatedGone'));
+  await browser.visit('/admin/user');
+  fireEvent.click(await screen.findByRole('button', { name: '批量生成' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '批量生成' }));
+  fireEvent.click(await screen.findByRole('button', { name: '下载账号表' }));
+  await screen.findByText(errorText('generatedGone', 'zh-CN'));
+  const [asked] = server.asked('GET /api/file/generate-user-excel');
+  expect(asked?.query['key']).toBe('k1');
+  expect(asked?.headers.get('authorization'), 'no cookie is needed').not.toBeNull();
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditActions } from '../audit.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
-import { isoDate, optionalText, page, pageQuery } from '../wire.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery } from '../wire.ts';
 
 const auditRow = z.object({
   id: z.number().int(),
@@ -22,8 +22,11 @@ const auditFilter = z.object({
   /** Part of the name of who acted. */
   keyword: optionalText,
   target: optionalText,
+  before: optionalInt.describe('id of an act: those that are older, so that a newer one shifts no page'),
 });
-export type AuditFilter = Partial<Pick<z.output<typeof auditFilter>, 'action' | 'keyword' | 'target'>>;
+export type AuditFilter = Partial<
+  Pick<z.output<typeof auditFilter>, 'action' | 'keyword' | 'target' | 'before'>
+>;
 
 /** Acts of staff: who did what to what, before and after, and from where. */
 export const auditRoutes = {

@@ -181,7 +181,9 @@ export const groupRoutes = {
       ...pageQuery(limits.groupRankPageSize),
       gid: wireInt,
       type: wireInt.refine((type) => type === rankType.acm || type === rankType.oi),
-      searchUser: optionalText.describe('part of the username or nickname'),
+      searchUser: optionalText.describe(
+        'part of the username or nickname; for who runs the group of the real name too',
+      ),
     }),
     data: page(rankRow),
     errors: ['groupNotFound', 'groupMembersOnly'],

@@ -19,7 +19,7 @@ export const rankRow = z.object({
   /** Among all, in a search too: equal points share a place, and no points have none. */
   place: z.number().int().nullable(),
   rating: z.number().int().nullable(),
-  /** OI ranks only. */
+  /** Of OI ranks, and of the members of a group in both. */
   score: z.number().int().optional(),
 });
 export type RankRow = z.infer<typeof rankRow>;

@@ -107,6 +107,22 @@ test('a problem that was taken into the bank is at home there and in its group',
   assert.equal(problemRefusal(standing('root'), { ...taken, auth: 2 }), 'problemHidden');
 });
 
+const mayEditOffer = (who: (typeof cast)[number], isOffered: boolean) =>
+  mayEditProblem(standing(who), { isGroup: true, gid: 7, author: 'x', isOffered });
+
+test('what a group has offered is open to those who keep the bank, and to nobody else outside', () => {
+  assert.deepEqual(
+    cast.filter((who) => mayEditOffer(who, true)),
+    cast.filter((who) => who === 'problem_admin' || who === 'root'),
+  );
+  assert.deepEqual(
+    cast.filter((who) => mayEditOffer(who, false)),
+    cast.filter((who) => who === 'root'),
+  );
+  const idle = person('x', 'problem_admin', []);
+  assert.equal(mayEditProblem(standing(idle), { isGroup: true, author: 'y', isOffered: true }), false);
+});
+
 test('submitting and trying need the ability, an open judge and a problem of this site', () => {
   const can = (who: Parameters<typeof standing>[0], problem = ofBank, isBankJudgingOpen = true) => {
     const { submit, testRun } = problemRights(standing(who, bank, { isBankJudgingOpen }), problem);

@@ -17,6 +17,8 @@ export interface ProblemFacts {
   readonly author: string | null;
   /** Judged by another site. */
   readonly isRemote: boolean;
+  /** Its group has offered it to the public bank, whatever was decided; absent: it has not. */
+  readonly isOffered?: boolean;
 }
 
 type Refusal =
@@ -69,21 +71,22 @@ export function submitRefusal(standing: Standing, problem: Omit<ProblemFacts, 'a
 }
 
 /** Whose it is, as far as writing it depends on that. */
-type Written = Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid'>>;
+type Written = Pick<ProblemFacts, 'author' | 'isGroup'> & Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>;
 /** Who writes; without the place, nobody is anything in the group of a problem. */
 type WriterStanding = Pick<Standing, 'person'> & Partial<Pick<Standing, 'place'>>;
 
 /**
- * Whether one may replace it or take all of it away, test data and checker included.
+ * Whether one may replace it or take all of it away, test data and checker included. What a group has offered to the bank,
+ * those who keep the bank have to look at before they decide.
  *
  * | problem        | root | problem administrator | its author                           | root of its group |
  * | -------------- | ---- | --------------------- | ------------------------------------ | ----------------- |
  * | of the bank    | yes  | yes                   | with the ability                     | -                 |
- * | of a group     | yes  | no                    | with the ability, or running it      | yes               |
+ * | of a group     | yes  | once it is offered    | with the ability, or running it      | yes               |
  * | taken from one | yes  | yes                   | likewise                             | yes               |
  */
 export function mayEditProblem(standing: WriterStanding, problem: Written): boolean {
-  const { author, isGroup, gid = null } = problem;
+  const { author, isGroup, gid = null, isOffered = false } = problem;
   const isAuthor = author !== null && author === standing.person?.username;
   const group = standing.place ? groupAt(standing.place) : null;
   if (gid !== null && group?.gid === gid && standing.person !== null) {
@@ -91,7 +94,7 @@ export function mayEditProblem(standing: WriterStanding, problem: Written): bool
   }
   if (!hasAbility(standing, 'problem_admin')) return false;
   const rank = siteRank(standing);
-  return rank === 'root' || (rank === 'problem_admin' && !isGroup) || isAuthor;
+  return rank === 'root' || (rank === 'problem_admin' && (!isGroup || isOffered)) || isAuthor;
 }
 
 /**

@@ -318,6 +318,25 @@ test('without its parts a form is a bad request, not a fault', async () => {
   }
 });
 
+test('numbers of templates and cases that are another problem’s reach nothing of it', async () => {
+  const first = await make();
+  const templatesOf = async () =>
+    (await server.call('GET /api/get-problem-code-template', { as: keeper, query: { pid: first.pid } })).data;
+  const [templates, cases] = [await templatesOf(), await casesOf(first.pid)];
+  const stolen = {
+    codeTemplates: templates.map((one) => Object.assign({}, one, { code: 'stolen' })),
+    samples: cases.map((one) => Object.assign({}, one, { input: '9 9', output: '18', index: 1 })),
+  };
+  assert.equal(stolen.codeTemplates.length, 1);
+  const { pid, row } = await make(form({}, stolen));
+  assert.deepEqual(
+    (await casesOf(pid)).map(({ input }) => input),
+    ['9 9'],
+  );
+  await put({ ...form({}, stolen), problem: { ...row, id: pid } });
+  assert.deepEqual([await templatesOf(), await casesOf(first.pid)], [templates, cases]);
+});
+
 test('a used id is refused whatever its case', async () => {
   const { row } = await make();
   assert.equal((await post(form({ problemId: row.problemId.toLowerCase() }))).status, 400);

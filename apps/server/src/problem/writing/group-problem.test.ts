@@ -81,6 +81,19 @@ test('what groups have applied for is listed, the undecided first, without progr
   assert.equal((await list({ keyword: open.problemId.toLowerCase() })).total, 1);
 });
 
+test('nobody is asked to examine what a disbanded group had offered; what the bank took stays', async () => {
+  const gid = await buildGroup(server.services);
+  const [open, taken] = [await offered(1, gid), await offered(2, gid)];
+  await server.services.db
+    .updateTable('app_group')
+    .set({ hidden_at: new Date() })
+    .where('id', '=', gid)
+    .execute();
+  const { records, total } = await list({ gid });
+  assert.deepEqual([total, records.map(({ id }) => id)], [1, [taken.pid]]);
+  assert.equal((await list({ keyword: open.problemId })).total, 0);
+});
+
 test('taken, the problem stands in the bank and keeps its group; refused, it leaves', async () => {
   const { pid, problemId } = await offered(1);
   const applied = await server.services.db

@@ -20,7 +20,10 @@ export interface AppliedQuery extends Paging {
   readonly progress?: number | undefined;
 }
 
-/** What groups offer to the bank: the undecided first, then by group. */
+/**
+ * What groups offer to the bank: the undecided first, then by group. Of a disbanded group only what the bank has taken is
+ * left.
+ */
 export async function listApplied(
   db: Kysely<Database>,
   query: AppliedQuery,
@@ -29,6 +32,8 @@ export async function listApplied(
   const { keyword, gid, progress } = query;
   const conditions = [
     sql`problem.gid is not null and apply_public_progress is not null and problem.hidden_at is null`,
+    sql`(apply_public_progress = ${progressOf.taken}
+      or exists (select from app_group home where home.id = problem.gid and home.hidden_at is null))`,
   ];
   if (gid !== undefined) conditions.push(sql`problem.gid = ${gid}`);
   if (progress !== undefined) conditions.push(sql`apply_public_progress = ${progress}`);

@@ -32,7 +32,7 @@ export async function readDraft(
     isGroup: state.isGroup,
     can: problemManageRights(
       { person, ...(place && { place }) },
-      { ...state, isDeleted: state.hiddenAt !== null },
+      { ...state, isOffered: state.applyPublicProgress !== null, isDeleted: state.hiddenAt !== null },
     ),
   };
 }

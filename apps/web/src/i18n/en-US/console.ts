@@ -119,6 +119,7 @@ export const console: Translated<typeof reference> = {
   'audit.anyAction': 'Every act',
   'audit.target': 'To what',
   'audit.from': 'From',
+  'audit.detail': 'Details',
   'audit.none': 'Nothing fits',
   'audit.none.detail': 'Rejudges, verdicts by hand, announcements and changed rights are noted here.',
   'act.rejudge': 'Rejudged a submission',

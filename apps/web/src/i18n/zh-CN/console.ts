@@ -115,6 +115,7 @@ export const console = {
   'audit.anyAction': '所有操作',
   'audit.target': '对象',
   'audit.from': '来自',
+  'audit.detail': '详情',
   'audit.none': '没有符合的记录',
   'audit.none.detail': '重测、改判、公告、权限等操作会记在这里。',
   'act.rejudge': '重测提交',

@@ -10,7 +10,7 @@ import { csvOf } from './csv.ts';
 interface ExportButtonProps<Row> {
   /** Name of the file, without its ending. */
   name: string;
-  columns: readonly Column<Row>[];
+  columns: readonly Pick<Column<Row>, 'head' | 'text'>[];
   /** All rows that the filter shows, page by page. */
   pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
   /** How many there will be, for the progress. */
