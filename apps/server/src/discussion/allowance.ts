@@ -6,15 +6,12 @@ import type { Services } from '../services.ts';
 
 type AllowanceServices = Pick<Services, 'db' | 'site' | 'clock'>;
 
-/** Where posts are counted: those in groups apart from those of the site. */
-export type PostArea = 'site' | 'groups';
-
 /** What posting and commenting need, and how much of it somebody has; staff are held by none of it. */
-export async function allowanceOf({ db, site, clock }: AllowanceServices, person: Person, area: PostArea) {
+export async function allowanceOf({ db, site, clock }: AllowanceServices, person: Person) {
   const values = await site.get();
   const [accepted, postsToday] = await Promise.all([
     acceptedOf(db, person.uid),
-    postsOfDay(db, { uid: person.uid, area }, clock(), values.timeZone),
+    postsOfDay(db, person.uid, clock(), values.timeZone),
   ]);
   const isFree = isModerator({ person });
   const acceptedToPost = isFree ? 0 : values.acceptedToDiscuss;
@@ -43,7 +40,6 @@ export async function checkMayPost(
   { site, clock }: AllowanceServices,
   transaction: Kysely<Database>,
   person: Person,
-  area: PostArea,
 ): Promise<void> {
   if (isModerator({ person })) return;
   const values = await site.get();
@@ -51,7 +47,7 @@ export async function checkMayPost(
   const accepted = await acceptedOf(transaction, person.uid);
   if (accepted < values.acceptedToDiscuss)
     throw new Failure('discussionNeedsAccepted', { needed: values.acceptedToDiscuss, accepted });
-  const today = await postsOfDay(transaction, { uid: person.uid, area }, clock(), values.timeZone);
+  const today = await postsOfDay(transaction, person.uid, clock(), values.timeZone);
   if (today >= values.discussionsPerDay)
     throw new Failure('discussionsPerDay', { most: values.discussionsPerDay });
 }
@@ -71,14 +67,9 @@ async function acceptedOf(db: Kysely<Database>, uid: string): Promise<number> {
 }
 
 /** Posts since midnight of the site, deleted ones too: deleting gains nothing. */
-async function postsOfDay(
-  db: Kysely<Database>,
-  { uid, area }: { readonly uid: string; readonly area: PostArea },
-  now: Date,
-  timeZone: string,
-): Promise<number> {
+async function postsOfDay(db: Kysely<Database>, uid: string, now: Date, timeZone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from discussion where uid = ${uid} and (gid is not null) = ${area === 'groups'}
+    select count(*) as count from discussion where uid = ${uid}
       and created_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`.execute(
     db,
   );

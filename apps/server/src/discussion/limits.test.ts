@@ -1,8 +1,7 @@
-import { groupAuths } from '@xiezhi/contract/group';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../testing/factories.ts';
+import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { buildWriter, comment, post, words } from './testing/talk.ts';
 
@@ -62,42 +61,6 @@ test('posts of a day end at midnight of the site, at once or one after another, 
   clock.advance(2 * 3_600_000);
   assert.equal((await allowance(writer)).postsToday, 0);
   assert.equal((await send(writer)).status, 200);
-});
-
-test('posts in groups are counted apart from those of the site', async () => {
-  const writer = await buildWriter(server);
-  const gid = await buildGroup(server.services, writer.uid);
-  const inGroup = () =>
-    server.call('POST /api/group/discussion', { as: writer, body: { ...words, gid: String(gid) } });
-  for (let times = 0; times < 5; times += 1) assert.equal((await send(writer)).status, 200);
-  assert.equal((await send(writer)).status, 403);
-  assert.equal((await inGroup()).status, 200);
-  const today = async (inGroups: boolean) =>
-    (await server.call('GET /api/discussion-allowance', { as: writer, query: { inGroups } })).data.postsToday;
-  assert.deepEqual([await today(false), await today(true)], [5, 1]);
-  for (let times = 0; times < 4; times += 1) assert.equal((await inGroup()).status, 200);
-  assert.match((await inGroup()).msg, /5 times today/);
-});
-
-test('a post about a problem of a group stands in that group, wherever it was written', async () => {
-  const writer = await buildWriter(server);
-  const [own, other] = [
-    await buildGroup(server.services, writer.uid),
-    await buildGroup(server.services, writer.uid),
-  ];
-  const pid = `OF${other}`;
-  const id = await buildProblem(server.services, { displayId: pid });
-  const { db } = server.services;
-  await db.updateTable('problem').set({ gid: other }).where('id', '=', id).execute();
-  const body = { ...words, pid, gid: own };
-  assert.equal((await server.call('POST /api/group/discussion', { as: writer, body })).status, 200);
-  const total = async (gid: number) =>
-    (await server.call('GET /api/group/get-discussion-list', { as: writer, query: { gid } })).data.total;
-  assert.deepEqual([await total(own), await total(other)], [0, 1]);
-  const stranger = await buildWriter(server);
-  await joinGroup(server.services, own, { [stranger.uid]: groupAuths.member });
-  const refused = await server.call('POST /api/group/discussion', { as: stranger, body });
-  assert.equal(refused.status, 403);
 });
 
 const categories = async () => (await server.call('GET /api/discussion-category')).data;

@@ -50,8 +50,7 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
     'GET /api/get-discussion-detail': ({ query: { did }, viewer, ip, locale }) =>
       readPost(services, did, { person: viewer, ip, locale }),
 
-    'GET /api/discussion-allowance': ({ viewer, query }) =>
-      allowanceOf(services, viewer, query.inGroups ? 'groups' : 'site'),
+    'GET /api/discussion-allowance': ({ viewer }) => allowanceOf(services, viewer),
 
     'POST /api/discussion': async ({ body, viewer }) => {
       await createPost(services, viewer, body);

@@ -43,14 +43,14 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
   const asked = await standingAmongPosts(services, viewer, post.gid ?? null);
   await checkArea(services, asked);
   const problem = post.pid === null ? null : await openProblem(services, viewer, { displayId: post.pid });
-  const gid = problem?.isGroup ? problem.gid : (post.gid ?? null);
+  const gid = post.gid ?? (problem?.isGroup ? problem.gid : null);
   const standing = gid === (post.gid ?? null) ? asked : await standingAmongPosts(services, viewer, gid);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, post.content);
   const told = await namesThatSee(services, gid, mentions);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
-    await checkMayPost(services, transaction, viewer, gid === null ? 'site' : 'groups');
+    await checkMayPost(services, transaction, viewer);
     await checkCategory(transaction, post.categoryId);
     const { id } = await transaction
       .insertInto('discussion')

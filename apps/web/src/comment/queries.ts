@@ -74,11 +74,11 @@ export function repliesQuery(
   });
 }
 
-/** What writing needs of the caller, and how much of it they have; posts in groups are counted apart. */
-export const allowanceQuery = (viewer: string | null, inGroups = false) =>
+/** What writing needs of the caller, and how much of it they have. */
+export const allowanceQuery = (viewer: string | null) =>
   queryOptions({
-    queryKey: ['discussion-allowance', viewer, inGroups],
-    queryFn: ({ signal }) => call('GET /api/discussion-allowance', { query: { inGroups }, signal }),
+    queryKey: ['discussion-allowance', viewer],
+    queryFn: ({ signal }) => call('GET /api/discussion-allowance', { signal }),
     enabled: viewer !== null,
     meta: { isQuiet: true },
   });

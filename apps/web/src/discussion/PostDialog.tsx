@@ -52,7 +52,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
   const user = useUser();
   const isStaff = user?.can.enterConsole ?? false;
   const { data: categories = [] } = useQuery(categoriesQuery);
-  const { data: allowance } = useQuery(allowanceQuery(user?.uid ?? null, gid !== null));
+  const { data: allowance } = useQuery(allowanceQuery(user?.uid ?? null));
   const initial = post === undefined ? emptyForm : formOfPost(post);
   const place =
     post === undefined

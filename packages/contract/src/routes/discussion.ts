@@ -152,14 +152,11 @@ export const discussionRoutes = {
   'GET /api/discussion-allowance': {
     summary: 'What posting and commenting need, and how much of it the caller has',
     access: 'login',
-    query: z.object({
-      inGroups: queryBool.optional().describe('of posts in groups, which are counted apart'),
-    }),
     data: z.object({
       accepted: z.number().int().describe('problems that the caller has solved'),
       acceptedToPost: z.number().int(),
       acceptedToComment: z.number().int(),
-      postsToday: z.number().int().describe('on the site, or in all groups'),
+      postsToday: z.number().int(),
       postsPerDay: z.number().int(),
       can: z.object({
         post: z.boolean(),
