@@ -309,7 +309,7 @@ export const errorCatalogue = {
     'A problem has at most {limit} reference solutions',
   ),
   contestNotFound: business(404, '比赛不存在', 'There is no such contest'),
-  trainingNotFound: business(404, '训练不存在', 'There is no such training'),
+  trainingNotFound: business(400, '训练不存在', 'There is no such training'),
 
   // Contests
   contestNotStarted: business(403, '比赛尚未开始', 'The contest has not begun yet'),
