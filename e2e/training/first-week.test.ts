@@ -99,14 +99,15 @@ suite('the first week of a class', () => {
         .waitFor();
       await desk.look('matrix');
 
-      await site.visit({ ...onPhone, token: pupil }, async ({ page, look }, asked) => {
+      await site.visit({ ...onPhone, token: pupil }, async (asking, asked) => {
+        const { page } = asking;
         await page.goto('/discussion/1000');
         await page.getByRole('button', { name: asked('talk.post'), exact: true }).click();
         await page.getByRole('textbox', { name: asked('talk.form.title') }).fill('样例为什么是 3');
         await page.getByRole('textbox', { name: asked('talk.form.description') }).fill('我手算是 -1');
         await page.getByRole('combobox', { name: asked('talk.form.category') }).selectOption({ index: 1 });
         await page.getByRole('textbox', { name: asked('talk.form.content') }).fill('我输出了 $a - b$。');
-        await look('asking');
+        await asking.look('asking');
         await page.getByRole('button', { name: asked('talk.form.submit'), exact: true }).click();
         await page.waitForURL('**/discussion-detail/*');
         const address = new URL(page.url()).pathname;
