@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import pg from 'pg';
 import { attacks } from '../apps/web/src/markdown/xss-corpus.ts';
 import { startBrowser, visit } from './browser.ts';
+import { fillTalk, pagesOfTalk } from './hostile-talk.ts';
 import { startSystem, type System } from './system.ts';
 
 /**
@@ -79,6 +80,7 @@ async function fill(): Promise<void> {
       text,
       root,
     ]);
+    await fillTalk(client, { index, uid, reader: root, text, line: one });
     const { rows: sent } = await client.query<{ id: string }>(
       `insert into submission (pid, uid, language, code, code_length, status, share)
        values ($1, $2, 'C++', $3, 1, -2, true) returning id`,
@@ -166,6 +168,19 @@ suite('hostile texts', () => {
         await page.goto(`/submission-detail/${index + 1}`);
         await page.getByText('Compile Error').first().waitFor();
         await check(`submission ${index + 1}`);
+      }
+    } finally {
+      await close();
+    }
+  });
+
+  test('in trainings, posts, comments, messages, notices and reports, and where staff see them', async () => {
+    const { page, close, check } = await open();
+    try {
+      for (const path of pagesOfTalk(documents.length)) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await check(path);
       }
     } finally {
       await close();

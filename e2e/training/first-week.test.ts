@@ -6,6 +6,8 @@ import { isInProgress } from '@xiezhi/contract/status';
 import { setUpSite } from '../site.ts';
 import { inC } from '../work/work.ts';
 
+/** The teacher works in Chinese at a desk, the pupils also in English on the way. */
+const onPhone = { locale: 'en-US', width: 360 } as const;
 const title = '第一周：输入与输出';
 const password = 'first-week';
 let teacher = '';
@@ -70,8 +72,11 @@ suite('the first week of a class', () => {
   test('students enter by its password', async () => {
     pupil = await site.register('xiaoming');
     const other = await site.register('xiaohong');
-    for (const token of [pupil, other])
-      await site.visit({ locale: 'zh-CN', token }, async ({ page }, t) => {
+    for (const [token, window] of [
+      [pupil, { locale: 'zh-CN', width: 1440 }],
+      [other, onPhone],
+    ] as const)
+      await site.visit({ ...window, token }, async ({ page }, t) => {
         await page.goto('/training');
         await page.getByRole('link', { name: title, exact: true }).click();
         await page.getByLabel(t('training.password'), { exact: true }).last().fill(password);
@@ -94,14 +99,16 @@ suite('the first week of a class', () => {
         .waitFor();
       await desk.look('matrix');
 
-      await site.visit({ locale: 'zh-CN', token: pupil }, async ({ page }) => {
+      await site.visit({ ...onPhone, token: pupil }, async (asking, asked) => {
+        const { page } = asking;
         await page.goto('/discussion/1000');
-        await page.getByRole('button', { name: t('talk.post'), exact: true }).click();
-        await page.getByRole('textbox', { name: t('talk.form.title') }).fill('样例为什么是 3');
-        await page.getByRole('textbox', { name: t('talk.form.description') }).fill('我手算是 -1');
-        await page.getByRole('combobox', { name: t('talk.form.category') }).selectOption({ index: 1 });
-        await page.getByRole('textbox', { name: t('talk.form.content') }).fill('我输出了 $a - b$。');
-        await page.getByRole('button', { name: t('talk.form.submit'), exact: true }).click();
+        await page.getByRole('button', { name: asked('talk.post'), exact: true }).click();
+        await page.getByRole('textbox', { name: asked('talk.form.title') }).fill('样例为什么是 3');
+        await page.getByRole('textbox', { name: asked('talk.form.description') }).fill('我手算是 -1');
+        await page.getByRole('combobox', { name: asked('talk.form.category') }).selectOption({ index: 1 });
+        await page.getByRole('textbox', { name: asked('talk.form.content') }).fill('我输出了 $a - b$。');
+        await asking.look('asking');
+        await page.getByRole('button', { name: asked('talk.form.submit'), exact: true }).click();
         await page.waitForURL('**/discussion-detail/*');
         const address = new URL(page.url()).pathname;
 
@@ -116,7 +123,7 @@ suite('the first week of a class', () => {
         await page.getByText('题目要求的是 a + b。').first().waitFor();
         await page.goto(`/training/${tid}`);
         await page
-          .getByLabel(t('message.bell.unread', { count: 1 }))
+          .getByLabel(asked('message.bell.unread', { count: 1 }))
           .first()
           .waitFor();
       });

@@ -309,7 +309,7 @@ export const errorCatalogue = {
     'A problem has at most {limit} reference solutions',
   ),
   contestNotFound: business(404, '比赛不存在', 'There is no such contest'),
-  trainingNotFound: business(404, '训练不存在', 'There is no such training'),
+  trainingNotFound: business(400, '训练不存在', 'There is no such training'),
 
   // Contests
   contestNotStarted: business(403, '比赛尚未开始', 'The contest has not begun yet'),
@@ -530,6 +530,11 @@ export const errorCatalogue = {
   blobNotFound: protocol(404, 404, '数据不存在', 'There is no such data'),
 
   // Announcements
+  announcementUnknown: business(
+    400,
+    '要删除的公告已不存在，请刷新后重试',
+    'The announcement is not there any more; please load the page again',
+  ),
   announcementNotFound: business(404, '公告不存在或已被删除', 'There is no such announcement, or no longer'),
   changedMeanwhile: business(
     400,

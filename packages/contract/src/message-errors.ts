@@ -3,6 +3,11 @@ import { business, type ErrorEntry } from './error-entry.ts';
 /** Notices and digests. */
 export const messageErrors = {
   noticeNotFound: business(404, '通知不存在或已被删除', 'There is no such notice, or no longer'),
+  noticeUnknown: business(
+    400,
+    '要删除的通知已不存在，请刷新后重试',
+    'The notice is not there any more; please load the page again',
+  ),
   noticePushed: business(
     400,
     '该通知已经推送，不能再修改；可以删除后重新发布',

@@ -24,6 +24,16 @@ export const talkErrors = {
     'No Access: the comment area of contests is not open',
   ),
   discussionNotFound: business(404, '该帖子不存在或已被删除', 'There is no such post, or it was deleted'),
+  discussionUnknown: business(
+    400,
+    '要处理的帖子已不存在，请刷新后重试',
+    'The post is not there any more; please load the page again',
+  ),
+  groupPostLogin: business(
+    404,
+    '请先登录：这个帖子只对团队成员开放',
+    'Please log in first: this post is for the members of a group',
+  ),
   discussionDisabled: business(
     403,
     '该帖子已被管理员禁用',

@@ -1,7 +1,11 @@
 import type { announcementRoutes } from '@xiezhi/contract/routes/announcement';
+import { renaming } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { change, create, listAll, readOne, remove } from './staff.ts';
+
+/** To delete what is not there is a bad request. */
+const unknown = renaming('announcementNotFound', 'announcementUnknown');
 
 export function announcementHandlers(
   services: Services,
@@ -22,7 +26,7 @@ export function announcementHandlers(
     },
 
     'DELETE /api/admin/announcement': async ({ viewer: { uid }, ip, query }) => {
-      await remove(services, { uid, ip }, query.aid);
+      await remove(services, { uid, ip }, query.aid).catch(unknown);
       return null;
     },
   };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { TestUser } from '../testing/factories.ts';
+import { sql } from 'kysely';
+import { buildContest } from '../contest/testing/build-contest.ts';
+import { buildGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { until } from '../testing/until.ts';
 
@@ -52,9 +54,16 @@ test('an existing client’s rows are taken, but not its ids, authors and dates'
   const switched = (await server.call('GET /api/admin/announcement-detail', { as: root, query: { aid: id } }))
     .data;
   assert.deepEqual([switched.status, switched.english], [1, { title: 'Old', content: 'Old' }]);
-  // A missing state stays as it is.
+  // What is missing stays as it is.
   assert.equal((await put({ id: String(id), title, content })).status, 200);
-  assert.equal((await list()).find((one) => one.id === id)?.status, 1);
+  const kept = async () => {
+    const row = (await list()).find((one) => one.id === id);
+    return [row?.title, row?.content, row?.status];
+  };
+  assert.deepEqual(await kept(), [title, content, 1]);
+  assert.equal((await put({ id, title: null, content: null, status: 0 })).status, 200);
+  assert.deepEqual(await kept(), [title, content, 0]);
+  assert.equal((await put({ id, title: '' })).http, 400);
 });
 
 test('two who edit at the same time do not overwrite each other unawares', async () => {
@@ -91,7 +100,32 @@ test('every limit is kept, and what is not there is not made', async () => {
   }
   assert.equal((await put({ id: 999_999, title: 'x', content: 'x' })).status, 404);
   const gone = await server.call('DELETE /api/admin/announcement', { as: root, query: { aid: 999_999 } });
-  assert.equal(gone.status, 404);
+  assert.deepEqual([gone.http, gone.status], [200, 400]);
+});
+
+test('what a contest or a group has announced is not reached', async () => {
+  const gid = await buildGroup(server.services, root.uid);
+  const cid = await buildContest(server.services, root, { startsAt: new Date() });
+  const row = { uid: root.uid, title: '里面的', content: '原文' };
+  const { db } = server.services;
+  // A number that none of the site has.
+  for (const table of ['group_announcement', 'contest_announcement'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 777776)`.execute(db);
+  await db
+    .insertInto('group_announcement')
+    .values({ ...row, gid })
+    .execute();
+  await db
+    .insertInto('contest_announcement')
+    .values({ ...row, cid })
+    .execute();
+  assert.equal((await put({ id: 777_777, title: '改', content: '改' })).status, 404);
+  const gone = await server.call('DELETE /api/admin/announcement', { as: root, query: { aid: 777_777 } });
+  assert.equal(gone.status, 400);
+  for (const table of ['group_announcement', 'contest_announcement'] as const) {
+    const kept = await db.selectFrom(table).where('id', '=', 777_777).select('title').executeTakeFirst();
+    assert.equal(kept?.title, row.title, table);
+  }
 });
 
 test('each act is noted with what was there, and watchers hear of it', async () => {

@@ -1,6 +1,11 @@
 import type { StaffAnnouncement } from '@xiezhi/contract/routes/announcement';
 import type { Page } from '@xiezhi/contract/wire';
-import { announcementsIn, presentForStaff, type WrittenAnnouncement } from '../announcing/announcements.ts';
+import {
+  announcementsIn,
+  type ChangedAnnouncement,
+  presentForStaff,
+  type WrittenAnnouncement,
+} from '../announcing/announcements.ts';
 import { type Actor, noteAct } from '../audit/note-act.ts';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Kysely } from 'kysely';
@@ -54,7 +59,7 @@ export async function change(
   by: Actor,
   id: number,
   version: string | null,
-  written: WrittenAnnouncement,
+  written: ChangedAnnouncement,
 ): Promise<void> {
   await announcements.change(services, id, version, written, async (transaction, former, after) => {
     const { title, content, texts, status } = former;

@@ -8,13 +8,19 @@ import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 
-/** What is written; absent parts of a change stay as they are. */
+/** What is written. */
 export interface WrittenAnnouncement {
   readonly title: string;
   readonly content: string;
   readonly english?: { readonly title: string; readonly content: string } | null | undefined;
   /** 0 shown, 1 hidden. */
   readonly status?: 0 | 1 | null | undefined;
+}
+
+/** What is written of one that is there: what is null or absent stays as it is, the English text only where it is absent. */
+export interface ChangedAnnouncement extends Omit<WrittenAnnouncement, 'title' | 'content'> {
+  readonly title?: string | null | undefined;
+  readonly content?: string | null | undefined;
 }
 
 /** A row before it was changed, with the id of what it is announced in; null: the site. */
@@ -117,7 +123,7 @@ export function announcementsIn({ table, scope, notFound }: Place) {
     { db, clock }: Pick<Services, 'db' | 'clock'>,
     id: number,
     version: string | null,
-    { title, content, english, status }: WrittenAnnouncement,
+    { english, status, ...words }: ChangedAnnouncement,
     afterwards: Afterwards,
   ): Promise<void> {
     await db.transaction().execute(async (trx) => {
@@ -128,6 +134,8 @@ export function announcementsIn({ table, scope, notFound }: Place) {
       const nextEnglish = english === undefined ? formerEnglish : english;
       const texts = JSON.stringify({ ...otherTexts, ...(nextEnglish && { 'en-US': nextEnglish }) });
       const next = status ?? former.status;
+      const title = words.title ?? former.title;
+      const content = words.content ?? former.content;
       await sql`update ${name} set title = ${title}, content = ${content}, texts = ${texts}, status = ${next},
         modified_at = ${laterThan(former.modified_at, clock())} where id = ${id}`.execute(trx);
       await afterwards(trx, former, { title, status: next });

@@ -199,6 +199,22 @@ test('one’s own words may be changed and taken back, those of others by staff,
   assert.equal((await server.call('GET /api/reply', { query: { commentId: id } })).status, 404);
 });
 
+test('what is deleted with a comment is repeated by no message', async () => {
+  const did = await post(server, author);
+  const { id } = await comment(server, ann, { did }, '起头');
+  const first = await reply(server, bob, id, { content: '辱骂' });
+  await reply(server, ann, id, { content: '回嘴', quote: first.id });
+  const told = async (as: TestUser) =>
+    (await server.call('GET /api/msg/reply', { as, query: { limit: 500 } })).data.records
+      .filter(({ sourceId }) => sourceId === did)
+      .map(({ sourceText, quoteText }) => [sourceText, quoteText]);
+  assert.deepEqual(await told(ann), [['辱骂', `${ann.username} : 起头`]]);
+  assert.deepEqual(await told(bob), [['回嘴', `${bob.username} : @${ann.username}：辱骂`]]);
+  assert.equal((await server.call('DELETE /api/comment', { as: admin, body: { id } })).status, 200);
+  const gone = [[null, 'This has been deleted']];
+  assert.deepEqual([await told(ann), await told(bob)], [gone, gone]);
+});
+
 test('a call names one place; what is not there has no comments and takes none', async () => {
   const did = await post(server, author);
   for (const query of [{}, { did, cid: 1 }]) {

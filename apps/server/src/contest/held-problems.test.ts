@@ -13,11 +13,14 @@ let problem: TestProblem;
 let cid: number;
 let solution: number;
 let node: FakeNode;
+/** A public training that holds the problem. */
+let tid: number;
 
 before(async () => {
   cast = await startContestCast(start);
   problem = await buildProblem(cast.server.services, { title: 'Zebra crossing' });
   await buildProblem(cast.server.services, { title: 'Always there' });
+  tid = await buildTraining();
   node = await buildNode(cast.server);
   const sent = await practise(cast.bob);
   solution = sent.data.submitId;
@@ -31,6 +34,20 @@ before(async () => {
   cid = await buildContest(cast.server.services, cast.author, { startsAt: cast.at(-10), minutes: 60 });
 });
 after(() => cast.server.stop());
+
+async function buildTraining(): Promise<number> {
+  const { db } = cast.server.services;
+  const { id } = await db
+    .insertInto('training')
+    .values({ uid: cast.author.uid, gid: null, title: 'Animals', auth: 'Public', is_visible: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('training_problem')
+    .values({ tid: id, pid: problem.pid, display_id: problem.displayId, rank: 1 })
+    .execute();
+  return id;
+}
 
 const call: ContestCast['server']['call'] = (name, options) => cast.server.call(name, options);
 
@@ -53,6 +70,8 @@ async function seen(): Promise<Record<string, boolean>> {
     random.push((await call('GET /api/get-random-problem', { query: { oj: 'ALL' } })).data.problemId);
   const rows = await call('GET /api/get-submission-list', { query: { problemID: displayId } });
   const submission = await call('GET /api/get-submission-detail', { as, query: { submitId: solution } });
+  const training = await call('GET /api/get-training-detail', { as, query: { tid } });
+  const trained = await call('GET /api/get-training-problem-list', { as, query: { tid } });
   cast.clock.advance(10_000);
   const practice = await practise(as);
   return {
@@ -63,6 +82,8 @@ async function seen(): Promise<Record<string, boolean>> {
     random: random.includes(displayId),
     title: rows.data.records.some(({ title }) => title === 'Zebra crossing'),
     code: submission.data.submission.code !== null,
+    training: trained.data.length > 0,
+    trainingCount: training.data.problemCount > 0,
     submit: practice.status === 200,
   };
 }
@@ -75,6 +96,8 @@ const everywhere = (is: boolean) => ({
   random: is,
   title: is,
   code: is,
+  training: is,
+  trainingCount: is,
   submit: is,
 });
 

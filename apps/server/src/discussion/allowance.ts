@@ -6,12 +6,19 @@ import type { Services } from '../services.ts';
 
 type AllowanceServices = Pick<Services, 'db' | 'site' | 'clock'>;
 
-/** What posting and commenting need, and how much of it somebody has; staff are held by none of it. */
-export async function allowanceOf({ db, site, clock }: AllowanceServices, person: Person) {
+/**
+ * What posting and commenting need, and how much of it somebody has; staff are held by none of it.
+ * @param gid the group where they mean to post; null: on the site. Posts of a day are counted apart there and here
+ */
+export async function allowanceOf(
+  { db, site, clock }: AllowanceServices,
+  person: Person,
+  gid: number | null,
+) {
   const values = await site.get();
   const [accepted, postsToday] = await Promise.all([
     acceptedOf(db, person.uid),
-    postsOfDay(db, person.uid, clock(), values.timeZone),
+    postsOfDay(db, { uid: person.uid, gid }, clock(), values.timeZone),
   ]);
   const isFree = isModerator({ person });
   const acceptedToPost = isFree ? 0 : values.acceptedToDiscuss;
@@ -40,6 +47,7 @@ export async function checkMayPost(
   { site, clock }: AllowanceServices,
   transaction: Kysely<Database>,
   person: Person,
+  gid: number | null,
 ): Promise<void> {
   if (isModerator({ person })) return;
   const values = await site.get();
@@ -47,7 +55,7 @@ export async function checkMayPost(
   const accepted = await acceptedOf(transaction, person.uid);
   if (accepted < values.acceptedToDiscuss)
     throw new Failure('discussionNeedsAccepted', { needed: values.acceptedToDiscuss, accepted });
-  const today = await postsOfDay(transaction, person.uid, clock(), values.timeZone);
+  const today = await postsOfDay(transaction, { uid: person.uid, gid }, clock(), values.timeZone);
   if (today >= values.discussionsPerDay)
     throw new Failure('discussionsPerDay', { most: values.discussionsPerDay });
 }
@@ -66,10 +74,19 @@ async function acceptedOf(db: Kysely<Database>, uid: string): Promise<number> {
   return row?.ac ?? 0;
 }
 
-/** Posts since midnight of the site, deleted ones too: deleting gains nothing. */
-async function postsOfDay(db: Kysely<Database>, uid: string, now: Date, timeZone: string): Promise<number> {
+/**
+ * Posts since midnight of the site, deleted ones too: deleting gains nothing. Those in groups are counted together, apart
+ * from those on the site.
+ */
+async function postsOfDay(
+  db: Kysely<Database>,
+  { uid, gid }: { readonly uid: string; readonly gid: number | null },
+  now: Date,
+  timeZone: string,
+): Promise<number> {
+  const area = gid === null ? sql`gid is null` : sql`gid is not null`;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from discussion where uid = ${uid}
+    select count(*) as count from discussion where uid = ${uid} and ${area}
       and created_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`.execute(
     db,
   );

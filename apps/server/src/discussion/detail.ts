@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts';
 import { addressKey } from '../http/address-key.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { openPost, type PlaceServices } from './place.ts';
+import { findPost, openPost, type PlaceServices } from './place.ts';
 import { presentPost, readPosts } from './posts.ts';
 
 /** Who looks: a user, or a visitor by the address. */
@@ -17,13 +17,14 @@ interface Looking {
   readonly locale: Locale;
 }
 
-/** A post for somebody who sees it; counts the view. Throws Failure as `openPost` does. */
+/** A post for somebody who sees it; counts the view. Throws Failure as `openPost` does, and `groupPostLogin`. */
 export async function readPost(
   services: PlaceServices & Pick<Services, 'formulas' | 'settings'>,
   did: number,
   { person, ip, locale }: Looking,
 ): Promise<DiscussionDetail> {
   const { db, formulas, clock, settings } = services;
+  if (person === null && (await findPost(db, did)).gid !== null) throw new Failure('groupPostLogin');
   const { standing } = await openPost(services, person, did, { forWriting: false });
   const viewer = person?.uid ?? digestOf(settings.secret, ip);
   await countView(db, did, viewer, clock());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
-import type { TestUser } from '../testing/factories.ts';
+import { buildGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { buildWriter, comment, post, words } from './testing/talk.ts';
 
@@ -20,8 +20,10 @@ before(async () => {
 });
 after(() => server.stop());
 
-const allowance = async (as: TestUser) => (await server.call('GET /api/discussion-allowance', { as })).data;
-const send = (as: TestUser) => server.call('POST /api/discussion', { as, body: words });
+const allowance = async (as: TestUser, query: { readonly gid?: number } = {}) =>
+  (await server.call('GET /api/discussion-allowance', { as, query })).data;
+const send = (as: TestUser, more: Record<string, unknown> = {}) =>
+  server.call('POST /api/discussion', { as, body: { ...words, ...more } });
 
 test('posting and commenting need accepted problems, which is told before', async () => {
   const novice = await buildWriter(server, 9);
@@ -61,6 +63,22 @@ test('posts of a day end at midnight of the site, at once or one after another, 
   clock.advance(2 * 3_600_000);
   assert.equal((await allowance(writer)).postsToday, 0);
   assert.equal((await send(writer)).status, 200);
+});
+
+test('posts of a day are those that were stored, and those in groups are counted apart', async () => {
+  const writer = await buildWriter(server);
+  const gid = await buildGroup(server.services, writer.uid);
+  for (let time = 0; time < 6; time += 1)
+    assert.equal((await send(writer, { categoryId: 999 })).status, 400, 'a refused one is none');
+  for (let time = 0; time < 5; time += 1) assert.equal((await send(writer)).status, 200);
+  assert.equal((await send(writer)).status, 403);
+  assert.deepEqual(
+    [(await allowance(writer, { gid })).postsToday, (await allowance(writer)).postsToday],
+    [0, 5],
+  );
+  for (let time = 0; time < 5; time += 1) assert.equal((await send(writer, { gid })).status, 200);
+  const refused = await send(writer, { gid });
+  assert.deepEqual([refused.status, (await allowance(writer, { gid })).can.post], [403, false]);
 });
 
 const categories = async () => (await server.call('GET /api/discussion-category')).data;

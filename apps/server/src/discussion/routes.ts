@@ -1,7 +1,7 @@
 import type { discussionRoutes } from '@xiezhi/contract/routes/discussion';
 import type { discussionAdminRoutes } from '@xiezhi/contract/routes/discussion-admin';
 import { isModerator } from '@xiezhi/rules';
-import { Failure } from '../http/failure.ts';
+import { Failure, renaming } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { allowanceOf } from './allowance.ts';
@@ -50,7 +50,8 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
     'GET /api/get-discussion-detail': ({ query: { did }, viewer, ip, locale }) =>
       readPost(services, did, { person: viewer, ip, locale }),
 
-    'GET /api/discussion-allowance': ({ viewer }) => allowanceOf(services, viewer),
+    'GET /api/discussion-allowance': ({ viewer, query: { gid = null } }) =>
+      allowanceOf(services, viewer, gid),
 
     'POST /api/discussion': async ({ body, viewer }) => {
       await createPost(services, viewer, body);
@@ -86,17 +87,20 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
   };
 }
 
+/** To act on what is not there is a bad request. */
+const unknown = renaming('discussionNotFound', 'discussionUnknown');
+
 export function discussionAdminHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof discussionAdminRoutes> {
   return {
     'PUT /api/admin/discussion': async ({ body: { id, ...state }, viewer, ip }) => {
-      await setPostState(services, { ...viewer, ip }, id, state);
+      await setPostState(services, { ...viewer, ip }, id, state).catch(unknown);
       return null;
     },
 
     'DELETE /api/admin/discussion': async ({ body, viewer, ip }) => {
-      await deletePosts(services, { ...viewer, ip }, body);
+      await deletePosts(services, { ...viewer, ip }, body).catch(unknown);
       return null;
     },
 

@@ -50,7 +50,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
   const told = await namesThatSee(services, gid, mentions);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
-    await checkMayPost(services, transaction, viewer);
+    await checkMayPost(services, transaction, viewer, gid);
     await checkCategory(transaction, post.categoryId);
     const { id } = await transaction
       .insertInto('discussion')

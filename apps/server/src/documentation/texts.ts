@@ -378,6 +378,7 @@ export const chineseSummaries: Readonly<Record<RouteName, string>> = {
   'PUT /api/admin/training/problem-order': '按给出的次序排列训练中的题目；未给出的排在后面',
   'DELETE /api/admin/training/problem': '从训练中移除题目；不给 tid 时删除题目本身',
   'POST /api/admin/training/add-problem-from-public': '把一道公开题目加到训练末尾',
+  'GET /api/admin/training/import-remote-oj-problem': '加入本站已有的其他评测平台题目；本站不会自行抓取',
   'POST /api/admin/training/problems': '把多道公开题目加到训练末尾；已在训练中的不变',
   'POST /api/admin/training/category': '新建训练分类',
   'PUT /api/admin/training/category': '修改训练分类；未给出的项不变',

@@ -4,6 +4,7 @@ import type { Page } from '@xiezhi/contract/wire';
 import { groupRefusal, type Person } from '@xiezhi/rules';
 import {
   announcementsIn,
+  type ChangedAnnouncement,
   type FormerAnnouncement,
   presentForReaders,
   presentForStaff,
@@ -72,15 +73,11 @@ export async function changeInGroup(
     of,
     version,
   }: { readonly id: number; readonly of: number | undefined; readonly version: string | null },
-  {
-    content,
-    ...written
-  }: Omit<WrittenAnnouncement, 'content'> & { readonly content?: string | null | undefined },
+  written: ChangedAnnouncement,
 ): Promise<void> {
   const former = await announcements.find(services.db, id);
   await checkMayEdit(services, viewer, former, of);
-  const whole = { ...written, content: content ?? former.content };
-  await announcements.change(services, id, version, whole, async (trx, row, after) => {
+  await announcements.change(services, id, version, written, async (trx, row, after) => {
     const act = {
       action: 'announcement-changed',
       by: viewer.uid,

@@ -12,3 +12,10 @@ export class Failure extends Error {
     this.parameters = parameters;
   }
 }
+
+/** For `catch`: a failure under another code, where a call has a status of its own for it; others go on as they are. */
+export function renaming(from: ErrorCode, to: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof Failure && error.code === from ? new Failure(to, error.parameters) : error;
+  };
+}

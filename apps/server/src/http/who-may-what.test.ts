@@ -337,6 +337,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'PUT /api/admin/training/problem-order': setters,
   'DELETE /api/admin/training/problem': setters,
   'POST /api/admin/training/add-problem-from-public': setters,
+  'GET /api/admin/training/import-remote-oj-problem': setters,
   'POST /api/admin/training/problems': setters,
   'POST /api/admin/training/category': keepers,
   'PUT /api/admin/training/category': keepers,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { MessageSource, PostRef } from './tell.ts';
 
@@ -31,18 +31,24 @@ export async function noteSourceBack(
     .execute();
 }
 
-/** A comment or a reply is deleted: messages that told of it or quoted it no longer repeat its text. */
+/**
+ * A comment or a reply is deleted: messages that told of it or quoted it no longer repeat its text. A comment takes the
+ * replies below it along.
+ */
 export async function notePostGone(transaction: Kysely<Database>, { type, id }: PostRef): Promise<void> {
-  await transaction
-    .updateTable('message')
-    .set({ text: null })
-    .where('about_type', '=', type)
-    .where('about_id', '=', id)
-    .execute();
-  await transaction
-    .updateTable('message')
-    .set({ is_quote_gone: true, quote_text: null })
-    .where('quote_type', '=', type)
-    .where('quote_id', '=', id)
-    .execute();
+  await forgetTexts(transaction, type, sql`select ${id}::bigint`);
+  if (type === 'Comment')
+    await forgetTexts(transaction, 'Reply', sql`select id from reply where comment_id = ${id}`);
+}
+
+async function forgetTexts(
+  transaction: Kysely<Database>,
+  type: PostRef['type'],
+  ids: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`update message set text = null where about_type = ${type} and about_id in (${ids})`.execute(
+    transaction,
+  );
+  await sql`update message set is_quote_gone = true, quote_text = null
+    where quote_type = ${type} and quote_id in (${ids})`.execute(transaction);
 }

@@ -1,7 +1,11 @@
 import type { noticeRoutes } from '@xiezhi/contract/routes/notice';
+import { renaming } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { changeNotice, createNotice, listNotices, readNotice, removeNotice } from './staff.ts';
+
+/** To delete what is not there is a bad request. */
+const unknown = renaming('noticeNotFound', 'noticeUnknown');
 
 export function noticeHandlers(services: Services): Pick<HandlerTable, keyof typeof noticeRoutes> {
   return {
@@ -20,7 +24,7 @@ export function noticeHandlers(services: Services): Pick<HandlerTable, keyof typ
     },
 
     'DELETE /api/admin/msg/notice': async ({ viewer: { uid }, ip, query }) => {
-      await removeNotice(services, { uid, ip }, query.id);
+      await removeNotice(services, { uid, ip }, query.id).catch(unknown);
       return null;
     },
   };

@@ -10,10 +10,19 @@ import { findRecipients, storeRecipients } from './recipients.ts';
 
 type NoticeType = StaffNotice['type'];
 
-/** What staff write; absent parts of a change stay as they are. */
-export interface NoticeTexts {
+/** What staff write. */
+export interface NoticeTexts extends NoticeTerms {
   readonly title: string;
   readonly content: string;
+}
+
+/** What staff write of one that is there; absent parts stay as they are. */
+export interface ChangedNotice extends NoticeTerms {
+  readonly title?: string | null | undefined;
+  readonly content?: string | null | undefined;
+}
+
+interface NoticeTerms {
   readonly english?: { readonly title: string; readonly content: string } | null | undefined;
   readonly type?: NoticeType | null | undefined;
   /** Usernames. */
@@ -110,7 +119,7 @@ export async function changeNotice(
   by: Actor,
   id: number,
   version: string | null,
-  texts: NoticeTexts,
+  texts: ChangedNotice,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const before = await lock(transaction, id);
@@ -123,11 +132,12 @@ export async function changeNotice(
       throw new Failure('noticeRecipientsMissing');
     const { 'en-US': formerEnglish, ...otherTexts } = before.texts;
     const english = texts.english === undefined ? formerEnglish : texts.english;
+    const title = texts.title ?? before.title;
     await transaction
       .updateTable('notice')
       .set({
-        title: texts.title,
-        content: texts.content,
+        title,
+        content: texts.content ?? before.content,
         texts: JSON.stringify({ ...otherTexts, ...(english && { 'en-US': english }) }),
         audience,
         reaches_newcomers: audience === 'All' && (texts.toNewcomers ?? before.reaches_newcomers),
@@ -140,7 +150,7 @@ export async function changeNotice(
       action: 'notice-changed',
       target: `notice:${id}`,
       before: { title: before.title, type: before.audience },
-      after: { title: texts.title, type: audience },
+      after: { title, type: audience },
     });
   });
 }

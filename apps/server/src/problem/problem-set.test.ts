@@ -16,9 +16,9 @@ const ask = async (query: Record<string, string | number>, as: { token: string }
 test('the problems of a set: nobody finds a training or a contest that is not there', async () => {
   for (const role of ['default_user', 'problem_admin', 'admin', 'root'] as const) {
     const user = await server.buildUser({ role });
-    assert.deepEqual(await ask({ tid: 1 }, user), [200, 404]);
+    assert.deepEqual(await ask({ tid: 1 }, user), [200, 400]);
     assert.deepEqual(await ask({ cid: '7' }, user), [200, 404]);
-    assert.deepEqual(await ask({ tid: 1, cid: 2 }, user), [200, 404]);
+    assert.deepEqual(await ask({ tid: 1, cid: 2 }, user), [200, 400]);
   }
   assert.deepEqual(await ask({ tid: 1 }, null), [401, 401]);
 });

@@ -6,18 +6,19 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
 import type { Services } from '../services.ts';
+import { isHeld } from '../scope/sql.ts';
 import { standingAt } from '../standing/standing.ts';
 import { readRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 
 /**
- * A problem that a training shows: a public one of the bank, or of the training's own group. What is counted of a
- * training is counted over these alone, wherever it is told.
+ * A problem that a training shows: a public one of the bank, or of the training's own group, and none that a contest holds
+ * back at present. What is counted of a training is counted over these alone, wherever it is told.
  */
 export function shownInTraining(problem = 'problem', training = 'training'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${problem}.${column}`);
   return sql`${of('auth')} = 1 and ${of('hidden_at')} is null
-    and (not ${of('is_group')} or ${of('gid')} = ${sql.ref(`${training}.gid`)})`;
+    and (not ${of('is_group')} or ${of('gid')} = ${sql.ref(`${training}.gid`)}) and not ${isHeld(problem)}`;
 }
 
 /** Numbers of the problems that a training shows, in its order. */

@@ -126,7 +126,7 @@ test('bad input is answered from the catalogue', async () => {
     [{ pid: 'no-such-problem' }, 200, 404, /no such problem/],
     [{ pid: 'x'.repeat(300) }, 400, 400, /not valid/],
     [{ cid: '12' }, 200, 404, /no such contest/],
-    [{ tid: 3 }, 200, 404, /no such training/],
+    [{ tid: 3 }, 200, 400, /no such training/],
     [{ gid: 3 }, 200, 403, /members of the group/],
     [{ cid: 'abc' }, 400, 400, /not valid/],
   ];

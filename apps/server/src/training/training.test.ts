@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
-import { buildProblem, type TestUser } from '../testing/factories.ts';
+import { buildGroup, buildProblem, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { type Run, submitRun } from './testing/submit-run.ts';
 
@@ -101,6 +101,8 @@ const person = (name: Viewer): TestUser | null =>
   ({ visitor: null, outsider, member, author, admin, root })[name];
 const inside: readonly number[] = [401, 401, 200, 200, 401, 200];
 const mine: readonly number[] = [401, 403, 403, 200, 403, 200];
+/** Whoever may do it is told that it cannot be done. */
+const mineButWrong: readonly number[] = [401, 403, 403, 400, 403, 400];
 
 test('a password lets people in, and a changed one sends nobody out', async () => {
   const enter = (user: TestUser, password: string) =>
@@ -137,8 +139,16 @@ test('who may do what at a private training', async () => {
     ['PUT /api/admin/training/change-training-status', { query: { tid, status: true } }, mine],
     ['PUT /api/admin/training/problem-order', { body: { tid, pids: [pid] } }, mine],
     ['PUT /api/admin/training', { body: { training: { id: tid } } }, mine],
+    ['PUT /api/admin/training/problem', { body: { id: 999_999, tid, rank: 1 } }, mineButWrong],
+    ['DELETE /api/admin/training/problem', { query: { pid: 999_999, tid } }, mineButWrong],
+    ['POST /api/admin/training/add-problem-from-public', { body: { pid, tid } }, mineButWrong],
+    [
+      'GET /api/admin/training/import-remote-oj-problem',
+      { query: { tid, name: 'hdu', problemId: '1' } },
+      mineButWrong,
+    ],
     ['POST /api/admin/training/clone', { body: { tid } }, mine],
-    ['DELETE /api/admin/training', { query: { tid: 999_999 } }, [401, 403, 403, 403, 403, 404]],
+    ['DELETE /api/admin/training', { query: { tid: 999_999 } }, [401, 403, 403, 403, 403, 400]],
     ['DELETE /api/admin/training/category', { query: { cid: 999_999 } }, [401, 403, 403, 403, 403, 400]],
   ];
   for (const [name, options, expected] of table)
@@ -151,7 +161,7 @@ test('who may do what at a private training', async () => {
 test('a hidden training is none, except in the console', async () => {
   const hidden = await make({ title: 'Draft', auth: 'Public', status: false });
   for (const user of [outsider, author, root])
-    assert.equal((await ask(user, 'GET /api/get-training-detail', { query: { tid: hidden } })).status, 404);
+    assert.equal((await ask(user, 'GET /api/get-training-detail', { query: { tid: hidden } })).status, 400);
   assert.equal(await listedOf(root, hidden), undefined);
   await ok(author, 'GET /api/admin/training', { query: { tid: hidden } });
 });
@@ -223,7 +233,14 @@ test('problems come from the public bank alone, each once, and stand where they 
     });
   assert.equal((await add(first)).status, 200);
   assert.equal((await add(first)).status, 400);
-  assert.equal((await add(hidden)).status, 400);
+  const ofContest = await buildProblem(server.services, { auth: 3 });
+  const ofGroup = await buildProblem(server.services, { auth: 1 });
+  await server.services.db
+    .updateTable('problem')
+    .set({ gid: await buildGroup(server.services) })
+    .where('id', '=', ofGroup)
+    .execute();
+  for (const closed of [hidden, ofContest, ofGroup]) assert.equal((await add(closed)).status, 400);
   assert.equal((await add(999_999)).status, 404);
   assert.equal((await add(third)).status, 200);
   const held = async () => {
@@ -263,6 +280,17 @@ test('a category has a name of its own, and its trainings outlive it', async () 
   assert.equal((await makeCategory(' ')).status, 400);
   const made = await makeCategory('Basics');
   assert.equal((await makeCategory('basics')).status, 400);
+  const other = (await makeCategory('Other')).data as { id: number };
+  for (const name of ['BASICS', ''])
+    assert.equal(
+      (await ask(root, 'PUT /api/admin/training/category', { body: { id: other.id, name } })).status,
+      400,
+    );
+  await server.services.db
+    .insertInto('training_category')
+    .values({ gid: await buildGroup(server.services), name: 'Of a group' })
+    .execute();
+  assert.equal((await makeCategory('Of a group')).status, 200, 'a group’s name takes none of the site');
   const { id } = made.data as { id: number };
   const training = { id: publicTid };
   await ok(author, 'PUT /api/admin/training', { body: { training, trainingCategory: { id } } });
@@ -276,6 +304,65 @@ test('a category has a name of its own, and its trainings outlive it', async () 
   await ok(root, 'DELETE /api/admin/training/category', { query: { cid: id } });
   const shown = (await ok(author, 'GET /api/admin/training', { query: { tid: publicTid } })) as object;
   assert.deepEqual(shown, { ...shown, trainingCategory: {} });
+  const { categoryName, categoryColor } = (await detailOf(member, publicTid)) as Detail & {
+    categoryName: string | null;
+    categoryColor: string | null;
+  };
+  assert.deepEqual([categoryName, categoryColor], [null, null]);
+});
+
+test('a problem of another judge is added where the site has it already', async () => {
+  const own = await make({ title: 'Remote', auth: 'Public' });
+  const pid = await buildProblem(server.services, { auth: 1, displayId: 'HDU-1000' });
+  const add = (name: string, problemId: string) =>
+    ask(author, 'GET /api/admin/training/import-remote-oj-problem', {
+      query: { tid: String(own), name, problemId },
+    });
+  assert.match((await add('hdu', '1001')).msg, /no connection to HDU/);
+  assert.match((await add('NONE', '1000')).msg, /no remote judge named NONE/);
+  assert.deepEqual([(await add('hdu', '1000')).status, (await add('HDU', '1000')).status], [200, 400]);
+  const { problemList } = (await ok(author, 'GET /api/admin/training/get-problem-list', {
+    query: { tid: own, queryExisted: true },
+  })) as { problemList: { records: { id: number }[] } };
+  assert.deepEqual(
+    problemList.records.map(({ id }) => id),
+    [pid],
+  );
+});
+
+test('a copy is hidden and the caller’s, with the same problems in their order, and nobody is in it', async () => {
+  const english = { title: 'Bridges', description: 'Edges that separate' };
+  const first = await make({ title: '桥', auth: 'Private', privatePwd: 'secret', english });
+  const order = [pids[2] ?? 0, pids[0] ?? 0];
+  await ok(author, 'POST /api/admin/training/problems', { body: { tid: first, pids: order } });
+  await ok(member, 'POST /api/register-training', { body: { tid: first, password: 'secret' } });
+  await ok(root, 'POST /api/admin/training/clone', { body: { tid: first } });
+  const { records } = (await ok(root, 'GET /api/admin/training/get-training-list', {
+    query: { keyword: '桥', limit: 10 },
+  })) as { records: Record<string, unknown>[] };
+  const copy = records.find(({ id }) => id !== first);
+  assert.ok(copy);
+  assert.deepEqual(
+    [copy['title'], copy['english'], copy['author'], copy['status'], copy['auth'], copy['people']],
+    ['桥 [Cloned]', { ...english, title: 'Bridges [Cloned]' }, root.username, false, 'Private', 0],
+  );
+  const { problemList } = (await ok(root, 'GET /api/admin/training/get-problem-list', {
+    query: { tid: Number(copy['id']), queryExisted: true },
+  })) as { problemList: { records: { id: number }[] } };
+  assert.deepEqual(
+    problemList.records.map(({ id }) => id),
+    order,
+  );
+});
+
+test('numbers go as far as the column, also where they come as texts', async () => {
+  const own = await make({ title: 'Far', auth: 'Public' });
+  const put = (rank: unknown) =>
+    ask(author, 'PUT /api/admin/training', { body: { training: { id: own, rank } } });
+  for (const rank of [0, 2_147_483_647, '2147483647', '7'])
+    assert.equal((await put(rank)).status, 200, String(rank));
+  for (const rank of [-1, 2_147_483_648, '2147483648', '-1', '1e3', 1.5])
+    assert.equal((await put(rank)).http, 400, String(rank));
 });
 
 test('a private training needs a password, and tells it to nobody', async () => {

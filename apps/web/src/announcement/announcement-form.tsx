@@ -2,6 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { CallBody } from '../api/client.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import { useUploads } from '../navigation/use-uploads.ts';
 import type { FormSection, OwnControl, Saved } from '../ui/form/description.ts';
 import type { Announcement } from './queries.ts';
 
@@ -45,7 +46,9 @@ export function toBody(values: AnnouncementValues): CallBody<'POST /api/admin/an
 }
 
 function ContentEditor(control: OwnControl<string> & { label: string; isRequired?: boolean }) {
-  return <MarkdownEditor {...control} max={limits.announcementContentMax} profile="staff" />;
+  return (
+    <MarkdownEditor {...control} {...useUploads()} max={limits.announcementContentMax} profile="staff" />
+  );
 }
 
 /** The form as data, with the limits of the contract. */

@@ -74,11 +74,15 @@ export function repliesQuery(
   });
 }
 
-/** What writing needs of the caller, and how much of it they have. */
-export const allowanceQuery = (viewer: string | null) =>
+/**
+ * What writing needs of the caller, and how much of it they have.
+ * @param gid the group where it is to stand; null: the site. Posts of a day are counted apart there and here
+ */
+export const allowanceQuery = (viewer: string | null, gid: number | null = null) =>
   queryOptions({
-    queryKey: ['discussion-allowance', viewer],
-    queryFn: ({ signal }) => call('GET /api/discussion-allowance', { signal }),
+    queryKey: ['discussion-allowance', viewer, gid],
+    queryFn: ({ signal }) =>
+      call('GET /api/discussion-allowance', { query: gid === null ? {} : { gid }, signal }),
     enabled: viewer !== null,
     meta: { isQuiet: true },
   });

@@ -5,6 +5,7 @@ import { accountRangeMax } from '@xiezhi/rules/contest/account-rule';
 import type { Translate } from '../i18n/messages.ts';
 import { formatExact } from '../lib/format-time.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import { useUploads } from '../navigation/use-uploads.ts';
 import type { FormSection, OwnControl } from '../ui/form/description.ts';
 import { AccountsEditor } from './AccountsEditor.tsx';
 import { AwardsEditor } from './AwardsEditor.tsx';
@@ -22,7 +23,7 @@ interface Circumstances {
 const starsMax = 1000;
 
 function TextEditor(control: OwnControl<string> & { label: string }) {
-  return <MarkdownEditor {...control} max={limits.contestDescriptionMax} profile="staff" />;
+  return <MarkdownEditor {...control} {...useUploads()} max={limits.contestDescriptionMax} profile="staff" />;
 }
 
 /** The form as data, with the rules of the server told before they are met. */

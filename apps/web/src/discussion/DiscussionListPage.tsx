@@ -88,7 +88,7 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
           {list.data ? t('talk.count', { count: list.data.total }) : ' '}
         </output>
         <div className="ml-auto flex items-center justify-between gap-3 max-sm:w-full">
-          <Allowance viewer={viewer} />
+          <Allowance viewer={viewer} gid={gid} />
           {group?.tools}
           <Button tone="primary" onClick={write}>
             {t(viewer === null ? 'talk.loginToPost' : 'talk.post')}
@@ -163,9 +163,9 @@ function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }):
 }
 
 /** What keeps somebody from posting, or how often they still can today: before they have typed anything. */
-function Allowance({ viewer }: { viewer: string | null }): JSX.Element | null {
+function Allowance({ viewer, gid }: { viewer: string | null; gid: number | null }): JSX.Element | null {
   const t = useT();
-  const { data } = useQuery(allowanceQuery(viewer));
+  const { data } = useQuery(allowanceQuery(viewer, gid));
   if (data === undefined || data.can.pin) return null;
   const { accepted, acceptedToPost, postsToday, postsPerDay } = data;
   const left = postsPerDay - postsToday;

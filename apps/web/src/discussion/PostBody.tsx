@@ -127,7 +127,9 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
           />
         )}
       </div>
-      {isEdited ? <PostDialog pid={post.pid} post={post} onClose={() => setIsEdited(false)} /> : null}
+      {isEdited ? (
+        <PostDialog pid={post.pid} gid={post.gid} post={post} onClose={() => setIsEdited(false)} />
+      ) : null}
     </article>
   );
 }

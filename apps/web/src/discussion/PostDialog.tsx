@@ -11,6 +11,7 @@ import { useLocale } from '../i18n/locale.ts';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import { useUploads } from '../navigation/use-uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -52,7 +53,8 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
   const user = useUser();
   const isStaff = user?.can.enterConsole ?? false;
   const { data: categories = [] } = useQuery(categoriesQuery);
-  const { data: allowance } = useQuery(allowanceQuery(user?.uid ?? null));
+  const uploads = useUploads(canPin || post?.can.moderate === true);
+  const { data: allowance } = useQuery(allowanceQuery(user?.uid ?? null, gid));
   const initial = post === undefined ? emptyForm : formOfPost(post);
   const place =
     post === undefined
@@ -173,8 +175,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
           error={faults.content}
           max={limits.discussionContentMax}
           profile={isStaff ? 'staff' : 'user'}
-          hasFiles={isStaff}
-          hasPictures={isStaff}
+          {...uploads}
           mentions={gid ?? 'site'}
           hint={null}
           onChange={(content) => set({ content })}

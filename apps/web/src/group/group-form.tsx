@@ -2,6 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { CallBody } from '../api/client.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import { useUploads } from '../navigation/use-uploads.ts';
 import type { FormSection, OwnControl, Saved } from '../ui/form/description.ts';
 import type { GroupInfo } from './queries.ts';
 
@@ -51,7 +52,15 @@ export function toBody(values: GroupValues): CallBody<'POST /api/group'> {
 }
 
 function DescriptionEditor(control: OwnControl<string> & { label: string }) {
-  return <MarkdownEditor {...control} max={limits.groupDescriptionMax} profile="user" isRequired />;
+  return (
+    <MarkdownEditor
+      {...control}
+      {...useUploads()}
+      max={limits.groupDescriptionMax}
+      profile="user"
+      isRequired
+    />
+  );
 }
 
 /** The form as data, with the limits of the contract. */

@@ -2,6 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { CallBody } from '../api/client.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
+import { useUploads } from '../navigation/use-uploads.ts';
 import type { FormField, FormSection, OwnControl, Saved } from '../ui/form/description.ts';
 import { Prerequisites, type Prerequisite } from './Prerequisites.tsx';
 import type { Category, StaffTraining } from './queries.ts';
@@ -78,7 +79,9 @@ export function toBody(values: TrainingValues): CallBody<'POST /api/admin/traini
 }
 
 function TextEditor(control: OwnControl<string> & { label: string }) {
-  return <MarkdownEditor {...control} max={limits.trainingDescriptionMax} profile="staff" />;
+  return (
+    <MarkdownEditor {...control} {...useUploads()} max={limits.trainingDescriptionMax} profile="staff" />
+  );
 }
 
 const inWords = (value: string) => value;

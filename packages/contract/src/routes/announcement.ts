@@ -51,12 +51,13 @@ export const announcementRoutes = {
     body: z.object({ title, content, english: english.optional(), status: status.nullish() }),
   },
   'PUT /api/admin/announcement': {
-    summary: 'Changes an announcement. With `version`, only if nobody else has changed it since',
+    summary:
+      'Changes an announcement; what is left out stays. With `version`, only if nobody else has changed it since',
     access: 'permission:announcement_admin',
     body: z.object({
       id: wireInt,
-      title,
-      content,
+      title: title.nullish(),
+      content: content.nullish(),
       english: english.optional().describe('absent: stays as it is'),
       status: status.nullish(),
       version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
@@ -67,6 +68,6 @@ export const announcementRoutes = {
     summary: 'Deletes an announcement',
     access: 'permission:announcement_admin',
     query: byId,
-    errors: ['announcementNotFound'],
+    errors: ['announcementUnknown'],
   },
 } as const satisfies RouteTable;

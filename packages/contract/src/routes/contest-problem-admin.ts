@@ -5,6 +5,7 @@ import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
 import { adminProblem, adminProblemRow, problemAdminRoutes } from './problem-admin.ts';
 import { problemDto } from './problem-body.ts';
+import { remoteProblem } from './problem-package.ts';
 
 /** A problem as part of a contest. */
 export const contestProblemLink = z.object({
@@ -174,8 +175,7 @@ export const contestProblemAdminRoutes = {
     owner: byContest,
     query: z.object({
       cid: wireInt,
-      name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
-      problemId: z.string().trim().max(60).describe('as that judge calls it'),
+      ...remoteProblem,
       displayId: contestDisplayId,
     }),
     errors: [...foundAndMine, ...addingToContest, 'remoteJudgeUnknown', 'remoteJudgeUnavailable'],

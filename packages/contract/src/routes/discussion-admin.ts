@@ -41,13 +41,13 @@ export const discussionAdminRoutes = {
       status: postStatus.nullish(),
       topPriority: postSwitch.nullish(),
     }),
-    errors: ['discussionNotFound'],
+    errors: ['discussionUnknown'],
   },
   'DELETE /api/admin/discussion': {
     summary: 'Deletes posts; the body is the list of their numbers',
     access: 'staff',
     body: z.array(wireInt).min(1).max(limits.pageSizeMax),
-    errors: ['discussionNotFound'],
+    errors: ['discussionUnknown'],
   },
   'POST /api/admin/discussion/restore': {
     summary: 'Brings a deleted post back',

@@ -147,11 +147,16 @@ export const discussionRoutes = {
     access: 'anon',
     query: z.object({ did: wireInt }),
     data: discussionDetail,
-    errors: seen,
+    errors: [...seen, 'groupPostLogin'],
   },
   'GET /api/discussion-allowance': {
     summary: 'What posting and commenting need, and how much of it the caller has',
     access: 'login',
+    query: z.object({
+      gid: optionalInt.describe(
+        'the group to post in: posts of a day are counted apart from those of the site',
+      ),
+    }),
     data: z.object({
       accepted: z.number().int().describe('problems that the caller has solved'),
       acceptedToPost: z.number().int(),

@@ -53,6 +53,7 @@ export const groupAnnouncementRoutes = {
       id: wireInt,
       gid: optionalInt.describe('absent: that of the announcement'),
       ...written,
+      title: title.nullish().describe('absent: stays as it is'),
       version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
     }),
     errors: ['announcementNotFound', 'groupNotFound', 'groupRootOnly', 'groupAdminsOnly', 'changedMeanwhile'],

@@ -41,7 +41,7 @@ export const groupTrainingRoutes = {
     query: z.object({
       ...pageQuery(10),
       gid: wireInt,
-      keyword: optionalText.describe('part of the title; id or number'),
+      keyword: optionalText.describe('part of the title, of the id or of the number'),
     }),
     data: page(adminTraining),
     errors: ['groupNotFound', 'groupAdminsOnly'],

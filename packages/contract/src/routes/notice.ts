@@ -73,10 +73,12 @@ export const noticeRoutes = {
   },
   'PUT /api/admin/msg/notice': {
     summary:
-      'Changes a notice that is not delivered. With `version`, only if nobody else has changed it since',
+      'Changes a notice that is not delivered; what is left out stays. With `version`, only if nobody else has changed it since',
     access: 'role:root',
     body: z.object({
       ...written,
+      title: title.nullish(),
+      content: content.nullish(),
       id: wireInt,
       type: type.nullish(),
       version: isoDate.max(40).nullish().describe('gmtModified of what was edited'),
@@ -93,6 +95,6 @@ export const noticeRoutes = {
     summary: 'Deletes a notice; if it was delivered it vanishes from the messages of all who got it',
     access: 'role:root',
     query: z.object({ id: wireInt }),
-    errors: ['noticeNotFound'],
+    errors: ['noticeUnknown'],
   },
 } as const satisfies RouteTable;

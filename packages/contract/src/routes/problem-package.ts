@@ -4,6 +4,12 @@ import type { RouteTable } from '../route.ts';
 import { queryBool, wireInt } from '../wire.ts';
 import { job } from './job.ts';
 
+/** A problem of another judge, as calls name it. */
+export const remoteProblem = {
+  name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
+  problemId: z.string().trim().max(60).describe('as that judge calls it'),
+};
+
 /** What a reference solution of a package got once it was judged here. */
 export const solutionOutcome = z.object({
   path: z.string(),
@@ -219,10 +225,7 @@ export const problemPackageRoutes = {
   'GET /api/admin/problem/import-remote-oj-problem': {
     summary: 'Imports a problem of another judge; refused where this site has no way to that judge',
     access: 'permission:problem_admin',
-    query: z.object({
-      name: z.string().trim().max(20).describe('key of the judge: HDU, CF, POJ, GYM, AC, SPOJ or LIBRE'),
-      problemId: z.string().trim().max(60).describe('as that judge calls it'),
-    }),
+    query: z.object(remoteProblem),
     errors: ['remoteJudgeUnknown', 'remoteIdInvalid', 'remoteJudgeUnavailable'],
     rateLimit: 30,
   },

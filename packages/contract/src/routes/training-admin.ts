@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire.ts';
 import { adminProblemRow } from './problem-admin.ts';
+import { remoteProblem } from './problem-package.ts';
 import { trainingAuth, trainingCategory } from './training.ts';
 
 const english = z.object({ title: z.string(), description: z.string() }).nullable();
@@ -51,8 +52,9 @@ export const wireRank = z.union([
   z
     .string()
     .trim()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(rank),
 ]);
 const name = z.string().trim().max(50).nullish();
 const color = z.string().trim().max(10).nullish();
@@ -100,7 +102,7 @@ export const trainingAdminRoutes = {
   'GET /api/admin/training/get-training-list': {
     summary: 'Trainings of the site in every state, by their number',
     access: 'staff',
-    query: z.object({ ...pageQuery(10), keyword: optionalText.describe('part of the title; id or number') }),
+    query: z.object({ ...pageQuery(10), keyword: optionalText.describe('part of the title, of the id or of the number') }),
     data: page(adminTraining),
   },
   'GET /api/admin/training': {
@@ -194,6 +196,21 @@ export const trainingAdminRoutes = {
     owner: ofTraining,
     body: z.object({ pid: wireInt, tid: wireInt, displayId: z.string().max(255).nullish() }),
     errors: [...notMine, 'problemNotFound', 'trainingProblemTaken', 'trainingProblemClosed'],
+  },
+  'GET /api/admin/training/import-remote-oj-problem': {
+    summary: 'Adds a problem of another judge that this site has already; it fetches none itself',
+    access: 'staff',
+    owner: ofTraining,
+    query: z.object({ tid: wireInt, ...remoteProblem }),
+    errors: [
+      ...notMine,
+      'problemNotFound',
+      'trainingProblemTaken',
+      'trainingProblemClosed',
+      'remoteJudgeUnknown',
+      'remoteJudgeUnavailable',
+    ],
+    rateLimit: 30,
   },
   'POST /api/admin/training/problems': {
     summary: 'Adds several public problems to the end of a training at once; those that it holds stay',

@@ -1,10 +1,10 @@
-import { remoteJudgeKeys } from '@xiezhi/contract/limits';
 import type { contestProblemAdminRoutes } from '@xiezhi/contract/routes/contest-problem-admin';
 import { mayKeepBank } from '@xiezhi/rules';
 import { Failure } from '../../http/failure.ts';
 import type { HandlerTable, Viewer } from '../../http/handler.ts';
 import { presentForStaff } from '../../problem/detail.ts';
-import { checkProblemOwner, findProblem } from '../../problem/policy.ts';
+import { checkProblemOwner } from '../../problem/policy.ts';
+import { findStoredRemote } from '../../problem/stored-remote.ts';
 import { deleteProblem } from '../../problem/writing/acts.ts';
 import { changeClassic, createClassic } from '../../problem/writing/classic.ts';
 import type { FindingSource } from '../../problem/writing/findings.ts';
@@ -86,14 +86,9 @@ export function contestProblemAdminHandlers(
     },
 
     'GET /api/admin/contest/import-remote-oj-problem': async (call) => {
-      const { cid, name: asked, problemId, displayId } = call.query;
-      const name = remoteJudgeKeys.find((key) => key === asked.toUpperCase());
-      if (name === undefined) throw new Failure('remoteJudgeUnknown', { name: asked });
-      const stored = await findProblem(db, { displayId: `${name}-${problemId}` }).catch((error: unknown) => {
-        if (error instanceof Failure) throw new Failure('remoteJudgeUnavailable', { name });
-        throw error;
-      });
-      await addProblems(services, setter(call), cid, [{ pid: stored.id, displayId }]);
+      const { cid, displayId, ...remote } = call.query;
+      const pid = await findStoredRemote(db, remote);
+      await addProblems(services, setter(call), cid, [{ pid, displayId }]);
       return null;
     },
   };

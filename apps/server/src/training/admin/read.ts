@@ -19,8 +19,8 @@ interface Group {
 }
 
 /**
- * Trainings of the site by their numbers, or of a group, the newest first; hidden ones too. By words of the title, by id
- * or by number.
+ * Trainings of the site by their numbers, or of a group, the newest first; hidden ones too. By a part of the title, of the
+ * id or of the number.
  */
 export async function listForStaff(
   db: Kysely<Database>,
@@ -28,12 +28,12 @@ export async function listForStaff(
   query: Paging & { readonly keyword: string | undefined },
   group: Group | null = null,
 ) {
-  const keyword = query.keyword?.toLowerCase();
+  const pattern = query.keyword === undefined ? null : containsPattern(query.keyword.toLowerCase());
   const fits =
-    keyword === undefined
+    pattern === null
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`(lower(training.title) like ${containsPattern(keyword)}
-          or training.id::text = ${keyword} or training.rank::text = ${keyword})`;
+      : sql<SqlBool>`(lower(training.title) like ${pattern}
+          or training.id::text like ${pattern} or training.rank::text like ${pattern})`;
   const matching = withNames(db, viewer.uid)
     .where(livesIn(group?.gid ?? null, 'training'))
     .where('training.hidden_at', 'is', null)

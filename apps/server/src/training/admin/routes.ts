@@ -3,6 +3,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { Actor } from '../../audit/note-act.ts';
 import type { HandlerTable, Viewer } from '../../http/handler.ts';
 import { checkMayPublish, checkProblemOwner } from '../../problem/policy.ts';
+import { findStoredRemote } from '../../problem/stored-remote.ts';
 import { deleteProblem } from '../../problem/writing/acts.ts';
 import type { FindingSource } from '../../problem/writing/findings.ts';
 import type { Services } from '../../services.ts';
@@ -90,6 +91,12 @@ export function trainingAdminHandlers(
 
     'POST /api/admin/training/add-problem-from-public': async (call) => {
       await addProblem(services, actor(call), call.body.tid, call.body.pid);
+      return null;
+    },
+
+    'GET /api/admin/training/import-remote-oj-problem': async (call) => {
+      const { tid, ...remote } = call.query;
+      await addProblem(services, actor(call), tid, await findStoredRemote(db, remote));
       return null;
     },
 

@@ -190,7 +190,9 @@ export async function cloneTraining({ db, clock }: SavingServices, by: Actor, id
     const { rows } = await sql<{ id: number }>`
       insert into training (uid, gid, title, description, rank, auth, is_visible, category_id, texts,
         password_hash, created_at, modified_at)
-      select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, rank, auth, false, category_id, texts,
+      select ${by.uid}, gid, left(title, 240) || ' [Cloned]', description, rank, auth, false, category_id,
+        case when texts ? 'en-US' then jsonb_set(texts, '{en-US,title}',
+          to_jsonb(left(texts -> 'en-US' ->> 'title', 240) || ' [Cloned]')) else texts end,
         password_hash, ${now}::timestamptz, ${now}::timestamptz
       from training where id = ${id} returning id`.execute(trx);
     const copy = rows[0]?.id;

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { Markdown } from '../../markdown/Markdown.tsx';
 import { MarkdownEditor } from '../../markdown-editor/MarkdownEditor.tsx';
+import { useUploads } from '../../navigation/use-uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/field/NumberField.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -17,6 +18,7 @@ const blank: DraftHint = { id: '', price: 0, 'zh-CN': '', 'en-US': '' };
 /** Hints that solvers open one by one: their texts in both languages, what each costs, and their order. */
 export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['hints']>) {
   const t = useT();
+  const uploads = useUploads();
   const set = (at: number, part: Partial<DraftHint>) =>
     onChange(value.map((hint, index) => (index === at ? { ...hint, ...part } : hint)));
   return (
@@ -56,6 +58,7 @@ export function Hints({ id, value, onChange, onBlur, error }: OwnControl<Draft['
                 {locales.map((locale) => (
                   <div key={locale} className="min-w-0">
                     <MarkdownEditor
+                      {...uploads}
                       id={`${id}-${index}-${locale}`}
                       label={t('workshop.hint.in', { number, language: t(localeNames[locale]) })}
                       profile="staff"

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { Markdown } from '../../markdown/Markdown.tsx';
 import { MarkdownEditor } from '../../markdown-editor/MarkdownEditor.tsx';
+import { useUploads } from '../../navigation/use-uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Count } from '../../ui/field/Count.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -22,6 +23,7 @@ export function TextCell({ locale, part }: TextCellProps) {
   const t = useT();
   const name = textName(locale, part);
   const { id, value, onChange, onBlur, error } = useDraftField(name);
+  const uploads = useUploads();
   const label = t('workshop.textOf', { part: t(partNames[part]), language: t(localeNames[locale]) });
   const field = { label, id, value, error, onBlur };
   return (
@@ -38,6 +40,7 @@ export function TextCell({ locale, part }: TextCellProps) {
         ) : (
           <MarkdownEditor
             {...field}
+            {...uploads}
             profile="staff"
             preview="none"
             hint={null}

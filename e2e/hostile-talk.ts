@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type pg from 'pg';
+
+/** Who says it, to whom, and what: a whole text and a single line, both hostile. */
+export interface HostileTalk {
+  readonly index: number;
+  readonly uid: string;
+  readonly reader: string;
+  readonly text: string;
+  readonly line: string;
+}
+
+/** Rows of a page that holds all that this file stores. */
+const rows = 100;
+
+/**
+ * A training with its category, a post with a comment, a reply and a report, and messages and notices of all of it, past
+ * the checks of the calls that store them.
+ */
+export async function fillTalk(client: pg.Client, talk: HostileTalk): Promise<void> {
+  const { index, uid, reader, text, line } = talk;
+  const insert = async (table: string, row: Readonly<Record<string, unknown>>) => {
+    const names = Object.keys(row);
+    const places = names.map((_, place) => `$${place + 1}`);
+    const { rows: made } = await client.query<{ id: string }>(
+      `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning id`,
+      Object.values(row),
+    );
+    return made[0]?.id;
+  };
+  const title = line.slice(0, 200);
+  const category_id = await insert('training_category', {
+    name: `${index} ${title}`,
+    color: line.slice(0, 10),
+  });
+  await insert('training', {
+    uid: reader,
+    title,
+    description: text,
+    auth: 'Public',
+    is_visible: true,
+    category_id,
+  });
+  // What staff write is drawn by the wider profile.
+  const author_role = index % 2 === 0 ? 'root' : 'user';
+  const post = { title, description: title, content: text, uid, author_role };
+  const did = await insert('discussion', { ...post, category_id: 1, comment_num: 2, is_pinned: index === 0 });
+  const said = { uid, author_role, content: text };
+  const comment_id = await insert('comment', { ...said, did, reply_num: 1 });
+  await insert('reply', { ...said, comment_id, to_uid: uid });
+  await insert('discussion_report', { did, uid, content: `#${title}# ${line}`.slice(0, 512) });
+  await insert('discussion_category', {
+    name: title.slice(0, 50),
+    english: title.slice(0, 50),
+    position: 10 + index,
+  });
+  const source = { source_type: 'Discussion', source_id: did, source_title: title, sender_uid: uid };
+  const told = { uid: reader, text: title, quote_type: 'Comment', quote_id: comment_id, quote_text: title };
+  for (const [kind, action] of [
+    ['comment', 'Discuss'],
+    ['reply', 'Reply'],
+    ['like', 'Like_Post'],
+  ])
+    await insert('message', { ...source, ...told, kind, action });
+  const texts = JSON.stringify({ 'zh-CN': { title, content: text }, 'en-US': { title, content: text } });
+  await insert('message', { uid: reader, kind: 'mine', texts });
+  const notice = { title, content: text, audience: 'All', uid: reader };
+  const notice_id = await insert('notice', { ...notice, pushed_at: new Date(), reaches_newcomers: false });
+  await insert('message', { uid: reader, kind: 'sys', notice_id });
+  await insert('notice', notice);
+  assert.ok(did !== undefined && comment_id !== undefined);
+}
+
+/** Pages that show what so many texts left behind, each as often as it takes to see all of them. */
+export function pagesOfTalk(count: number): string[] {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const inPages = (path: string, size: number) =>
+    Array.from({ length: Math.ceil(count / size) }, (_, page) => `${path}?currentPage=${page + 1}`);
+  return [
+    ...numbers.flatMap((id) => [`/discussion-detail/${id}`, `/training/${id}`]),
+    `/discussion?limit=${rows}`,
+    `/training?limit=${rows}`,
+    ...inPages('/message/discuss', 6),
+    ...inPages('/message/reply', 6),
+    ...inPages('/message/like', 6),
+    ...inPages('/message/sys', 8),
+    ...inPages('/message/mine', 8),
+    ...['posts', 'reports', 'categories'].map((tab) => `/admin/discussion?tab=${tab}&limit=${rows}`),
+    `/admin/training?limit=${rows}`,
+    '/admin/training/category',
+    '/admin/training/1/edit',
+    `/admin/announcement?limit=${rows}`,
+    `/admin/notice?limit=${rows}`,
+    '/admin/notice/1',
+    '/admin/notice/2',
+  ];
+}
