@@ -81,6 +81,27 @@ test('posts of a day are those that were stored, and those in groups are counted
   assert.deepEqual([refused.status, (await allowance(writer, { gid })).can.post], [403, false]);
 });
 
+test('a post about a problem of a group stands in that group, wherever it was written', async () => {
+  const writer = await buildWriter(server);
+  const [own, other] = [
+    await buildGroup(server.services, writer.uid),
+    await buildGroup(server.services, writer.uid),
+  ];
+  const pid = `OF${other}`;
+  const id = await buildProblem(server.services, { displayId: pid });
+  const { db } = server.services;
+  await db.updateTable('problem').set({ gid: other }).where('id', '=', id).execute();
+  const body = { ...words, pid, gid: own };
+  assert.equal((await server.call('POST /api/group/discussion', { as: writer, body })).status, 200);
+  const total = async (gid: number) =>
+    (await server.call('GET /api/group/get-discussion-list', { as: writer, query: { gid } })).data.total;
+  assert.deepEqual([await total(own), await total(other)], [0, 1]);
+  const stranger = await buildWriter(server);
+  await joinGroup(server.services, own, { [stranger.uid]: groupAuths.member });
+  const refused = await server.call('POST /api/group/discussion', { as: stranger, body });
+  assert.equal(refused.status, 403);
+});
+
 const categories = async () => (await server.call('GET /api/discussion-category')).data;
 const set = (body: readonly Record<string, unknown>[]) =>
   server.call('POST /api/discussion-category', { as: root, body: [...body] });

@@ -43,7 +43,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
   const asked = await standingAmongPosts(services, viewer, post.gid ?? null);
   await checkArea(services, asked);
   const problem = post.pid === null ? null : await openProblem(services, viewer, { displayId: post.pid });
-  const gid = post.gid ?? (problem?.isGroup ? problem.gid : null);
+  const gid = problem?.isGroup ? problem.gid : (post.gid ?? null);
   const standing = gid === (post.gid ?? null) ? asked : await standingAmongPosts(services, viewer, gid);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, post.content);
