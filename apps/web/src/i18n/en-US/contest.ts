@@ -14,6 +14,7 @@ export const contest = {
   'duration.minutes': '{minutes} min',
   people: 'People',
   peopleCount: '{count} {count|person|people}',
+  ofGroup: 'Contests of the group',
   author: 'Author',
   locked: 'needs a password',
   all: 'All',

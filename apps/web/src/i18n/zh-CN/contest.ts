@@ -15,6 +15,7 @@ export const contest = {
   people: '参加',
   peopleCount: '{count} 人',
   author: '创建者',
+  ofGroup: '团队比赛',
   locked: '需要密码',
   all: '全部',
   toList: '回到比赛列表',
