@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../database/paging.ts';
 import type { Database } from '../database/schema.ts';
 import { Failure } from '../http/failure.ts';
+import { takesPart } from './board/contestants.ts';
 import type { OpenedContest } from './place.ts';
 
 interface Row {
@@ -31,10 +32,8 @@ export async function listAccepted(db: Kysely<Database>, { row: contest }: Opene
       from contest_event event
       left join contest_start own on own.cid = event.cid and own.uid = event.uid and ${contest.own_seconds !== null}::boolean
       join app_user on app_user.uid = event.uid
-      where event.cid = ${contest.id} and event.verdict = 0 and app_user.role <> 1000
+      where event.cid = ${contest.id} and event.verdict = 0 and ${takesPart(contest)}
         and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
-        and event.uid <> ${contest.uid}
-        and event.uid is distinct from (select uid from app_group where id = ${contest.gid})
       order by event.uid, event.cpid, event.submitted_at, event.submit_id
     )
     select first.submit_id, first.uid, link.pid, link.display_id, app_user.username, app_user.realname,

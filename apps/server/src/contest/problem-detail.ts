@@ -10,7 +10,9 @@ import type { OpenedContestProblem } from '../problem/contest-problem.ts';
 import type { PresentProblem } from '../problem/detail.ts';
 import { submissionIn } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
+import { takesPart } from './board/contestants.ts';
 import { submittedIn, type Window, windowFor } from './problems.ts';
+import type { ContestRow } from './repository.ts';
 
 /**
  * A problem as its contest shows it: under the name that it has there, with figures of the contest alone. Whatever
@@ -19,7 +21,7 @@ import { submittedIn, type Window, windowFor } from './problems.ts';
 export async function presentContestProblem(
   { db, present }: Pick<Services, 'db'> & { readonly present: PresentProblem },
   problem: OpenedContestProblem,
-  author: string,
+  contest: Pick<ContestRow, 'uid' | 'gid'>,
   containsEnd: boolean,
   locale: Locale,
 ): Promise<z.input<typeof contestProblemInfo>> {
@@ -41,7 +43,7 @@ export async function presentContestProblem(
     tags: isOriginOpen ? info.tags : [],
     problemCount: {
       pid: id,
-      ...(await countVerdicts(db, problem, author, windowFor(standing, containsEnd))),
+      ...(await countVerdicts(db, problem, contest, windowFor(standing, containsEnd))),
     },
     can: problemRights(standing, problem),
   };
@@ -59,14 +61,14 @@ const counted = sql.join([
 async function countVerdicts(
   db: Kysely<Database>,
   { standing, cpid }: OpenedContestProblem,
-  author: string,
+  contest: Pick<ContestRow, 'uid' | 'gid'>,
   window: Window,
 ): Promise<typeof zeros> {
   const only = hidesOthers(standing) ? (standing.person?.uid ?? '') : null;
   const { rows } = await sql<typeof zeros>`select ${counted}
     from submission join app_user on app_user.uid = submission.uid
     where ${submissionIn({ kind: 'contest', cid: standing.place.cid })} and cpid = ${cpid}
-      and ${submittedIn(window)} and submission.uid <> ${author} and app_user.role <> 1000
+      and ${submittedIn(window)} and ${takesPart(contest)}
       and (${only}::text is null or submission.uid = ${only})`.execute(db);
   return rows[0] ?? zeros;
 }

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/schema.ts';
 import { submissionIn } from '../scope/sql.ts';
+import { takesPart } from './board/contestants.ts';
 import type { ContestFacts } from './kept-facts.ts';
 import type { OpenedContest } from './place.ts';
 import type { ContestRow } from './repository.ts';
@@ -79,20 +80,20 @@ export function submittedIn({ from, until }: Window, table = 'submission'): RawB
 }
 
 /**
- * Those who run a contest count nowhere: its author, and root users.
+ * Those who run a contest count nowhere, as on its board.
  * @param only of this user alone; null: of everybody
  */
 async function countSubmissions(
   db: Kysely<Database>,
-  { id: cid, uid: author }: Pick<ContestRow, 'id' | 'uid'>,
+  contest: Pick<ContestRow, 'id' | 'uid' | 'gid'>,
   window: Window,
   only: string | null,
 ): Promise<ReadonlyMap<number, Counts>> {
   const { rows } = await sql<Counts>`
     select cpid, count(*) as total, count(*) filter (where counted_status = 0) as ac
     from submission join app_user on app_user.uid = submission.uid
-    where ${submissionIn({ kind: 'contest', cid })} and ${submittedIn(window)}
-      and submission.uid <> ${author} and app_user.role <> 1000
+    where ${submissionIn({ kind: 'contest', cid: contest.id })} and ${submittedIn(window)}
+      and ${takesPart(contest)}
       and (${only}::text is null or submission.uid = ${only})
     group by cpid`.execute(db);
   return new Map(rows.map((row) => [row.cpid, row]));

@@ -72,7 +72,7 @@ export function contestHandlers(
       const { cid, displayId, containsEnd } = query;
       const { row } = await enter(viewer, cid, now);
       const problem = await openContestProblem(services, viewer, cid, { displayId }, now);
-      return presentContestProblem({ db, present }, problem, row.uid, containsEnd ?? false, locale);
+      return presentContestProblem({ db, present }, problem, row, containsEnd ?? false, locale);
     },
 
     'GET /api/contest-submissions': async ({ query, viewer, now, locale }) => {

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { acceptedPath } from '../contest/accepted-path.ts';
-import { useDownload } from '../contest/use-download.ts';
+import { useMemo, useState } from 'react';
 import { DeskPage } from '../group/DeskPage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { useListAddress } from '../navigation/use-list-address.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -21,6 +20,11 @@ import {
   type ContestRow,
   type ContestsSearch,
 } from './queries.ts';
+
+const AcceptedDialog = lazyPart(
+  async () => (await import('../contest/AcceptedDialog.tsx')).AcceptedDialog,
+  ['contest', 'tool'],
+);
 
 const idOf = (row: ContestRow) => row.id;
 const cleared = { keyword: undefined, type: undefined, status: undefined, mine: undefined };
@@ -51,7 +55,7 @@ export function ContestsPage() {
     mutationFn: (row: ContestRow) => desk.remove(row.id),
     onSettled: refresh,
   });
-  const { fetchFile } = useDownload();
+  const [savedCid, setSavedCid] = useState<number | null>(null);
   const columns = useMemo(
     () =>
       contestColumns(t, {
@@ -59,7 +63,7 @@ export function ContestsPage() {
         onShow: (row, visible) => show({ cid: row.id, visible }),
         onGo: (href) => void router.navigate({ href }),
         onCopy: copy,
-        onDownload: ({ id }, splitType) => void fetchFile(acceptedPath(id, splitType), `contest_${id}.zip`),
+        onPrograms: ({ id }) => setSavedCid(id),
         async onDelete(row) {
           const isSure = await confirm({
             title: t('contestAdmin.delete.title', { title: row.title }),
@@ -70,7 +74,7 @@ export function ContestsPage() {
           if (isSure) remove(row);
         },
       }),
-    [t, desk, router, show, copy, remove, fetchFile],
+    [t, desk, router, show, copy, remove],
   );
   const { currentPage: _page, limit = contestRows, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
@@ -157,6 +161,7 @@ export function ContestsPage() {
           actions: create,
         }}
       />
+      {savedCid === null ? null : <AcceptedDialog cid={savedCid} onClose={() => setSavedCid(null)} />}
     </DeskPage>
   );
 }

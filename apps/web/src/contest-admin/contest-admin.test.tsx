@@ -231,13 +231,20 @@ describe('the list of a group’s contests', () => {
     const [scheduled, ended] = screen.getAllByRole('button', { name: '操作' });
     if (scheduled) fireEvent.click(scheduled);
     await screen.findByRole('menuitem', { name: '复制比赛' });
-    expect(screen.queryByRole('menuitem', { name: '通过代码（按用户）' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: '通过代码' })).toBeNull();
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     if (ended) fireEvent.click(ended);
-    fireEvent.click(await screen.findByRole('menuitem', { name: '通过代码（按题目）' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '通过代码' }));
+    const asked = () => server.asked('GET /api/file/download-contest-ac-submission');
+    fireEvent.click(await screen.findByRole('button', { name: '下载' }));
     await screen.findByText(errorText('contestManagersOnly', 'zh-CN'));
-    expect(server.asked('GET /api/file/download-contest-ac-submission').map(({ query }) => query)).toEqual([
-      { cid: '6', excludeAdmin: 'true', splitType: 'problem' },
+    fireEvent.click(screen.getByRole('radio', { name: '按题目' }));
+    fireEvent.click(screen.getByRole('switch', { name: '不含管理员的提交' }));
+    fireEvent.click(await screen.findByRole('button', { name: '下载' }));
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked().map(({ query }) => query)).toEqual([
+      { cid: '6', excludeAdmin: 'true', splitType: 'user' },
+      { cid: '6', excludeAdmin: 'false', splitType: 'problem' },
     ]);
   });
 });

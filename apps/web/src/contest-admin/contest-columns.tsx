@@ -1,5 +1,6 @@
 import { AuthLabel, PhaseLabel, RuleLabel } from '../contest/labels.tsx';
 import type { Translate } from '../i18n/messages.ts';
+import { formatExact } from '../lib/format-time.ts';
 import { lengthText } from '../ui/date/span.ts';
 import { HrefLink } from '../navigation/HrefLink.tsx';
 import { actsColumn } from '../ui/data-list/acts-column.tsx';
@@ -15,8 +16,8 @@ interface Acts {
   onShow: (row: ContestRow, isShown: boolean) => void;
   onGo: (href: string) => void;
   onCopy: (row: ContestRow) => void;
-  /** Saves the accepted programs, a folder for each user or problem. */
-  onDownload: (row: ContestRow, splitType: 'user' | 'problem') => void;
+  /** Offers the accepted programs as a file. */
+  onPrograms: (row: ContestRow) => void;
   onDelete: (row: ContestRow) => void | Promise<void>;
 }
 
@@ -93,7 +94,11 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
       align: 'right',
       className: 'text-12 text-text-2',
       skeleton: 56,
-      cell: (row) => lengthText(row.duration * 1000, t),
+      cell: (row) => (
+        <span data-tip={`${t('contest.end')} ${formatExact(row.endTime)}`}>
+          {lengthText(row.duration * 1000, t)}
+        </span>
+      ),
     },
     {
       id: 'author',
@@ -103,6 +108,16 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
       className: 'text-12 text-text-2',
       skeleton: 64,
       cell: (row) => <span className="ellipsis block">{row.author}</span>,
+    },
+    {
+      id: 'created',
+      head: t('contestAdmin.created'),
+      width: 110,
+      from: 1120,
+      align: 'right',
+      className: 'text-12 text-text-2',
+      skeleton: 72,
+      cell: (row) => <Time value={row.gmtCreate} />,
     },
     {
       id: 'visible',
@@ -133,15 +148,12 @@ function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[]
     icon,
     onSelect: () => acts.onGo(href),
   });
-  const programs = [
-    [t('contest.files.byUser'), 'user'] as const,
-    [t('contest.files.byProblem'), 'problem'] as const,
-  ].map(([label, splitType]): MenuItem => ({
+  const programs: MenuItem = {
     kind: 'action',
-    label,
+    label: t('contest.files.programs'),
     icon: 'down2',
-    onSelect: () => acts.onDownload(row, splitType),
-  }));
+    onSelect: () => acts.onPrograms(row),
+  };
   return [
     go(t('contestAdmin.edit'), 'edit', at),
     go(t('contestAdmin.problems'), 'list', `${at}/problems`),
@@ -149,7 +161,7 @@ function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[]
     ...(row.visible ? [go(t('contestAdmin.open'), 'eye', `/contest/${row.id}`)] : []),
     { kind: 'separator' },
     // Before it begins there is no program.
-    ...(row.status < 0 ? [] : programs),
+    ...(row.status < 0 ? [] : [programs]),
     { kind: 'action', label: t('contestAdmin.copy'), icon: 'copy', onSelect: () => acts.onCopy(row) },
     ...(row.can.remove
       ? [

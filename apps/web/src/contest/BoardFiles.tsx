@@ -1,10 +1,12 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { stringifySearch } from '../lib/search.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { acceptedPath } from './accepted-path.ts';
 import { useDownload } from './use-download.ts';
+
+const AcceptedDialog = lazyPart(async () => (await import('./AcceptedDialog.tsx')).AcceptedDialog, ['tool']);
 
 interface BoardFilesProps {
   cid: number;
@@ -17,6 +19,7 @@ interface BoardFilesProps {
 export function BoardFiles({ cid, isReal, containsEnd }: BoardFilesProps): JSX.Element {
   const t = useT();
   const { busy, fetchFile } = useDownload();
+  const [isChoosing, setIsChoosing] = useState(false);
   const board = { cid, forceRefresh: isReal, containEnd: containsEnd };
   const files = [
     [t('contest.files.xlsx'), `/api/file/download-contest-rank${stringifySearch(board)}`],
@@ -24,8 +27,6 @@ export function BoardFiles({ cid, isReal, containsEnd }: BoardFilesProps): JSX.E
       t('contest.files.csv'),
       `/api/file/download-contest-rank${stringifySearch({ ...board, format: 'csv' })}`,
     ],
-    [t('contest.files.byUser'), acceptedPath(cid, 'user')],
-    [t('contest.files.byProblem'), acceptedPath(cid, 'problem')],
     [t('contest.files.log'), `/api/file/contest-log${stringifySearch({ cid })}`],
   ] as const;
 
@@ -43,6 +44,10 @@ export function BoardFiles({ cid, isReal, containsEnd }: BoardFilesProps): JSX.E
           {label}
         </Button>
       ))}
+      <Button size="small" tone="quiet" onClick={() => setIsChoosing(true)}>
+        {t('contest.files.programs')}
+      </Button>
+      {isChoosing && <AcceptedDialog cid={cid} onClose={() => setIsChoosing(false)} />}
       <span className="inline-flex items-center gap-1 px-2" data-tip={t('contest.files.api.means')}>
         {t('contest.files.api')}
         <CopyButton

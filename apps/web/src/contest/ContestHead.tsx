@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { ContestFacts } from './ContestFacts.tsx';
 import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { ContestTabs } from './ContestTabs.tsx';
 import { Countdown } from './Countdown.tsx';
@@ -27,6 +28,8 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
           <AuthLabel auth={info.auth} />
           <PhaseLabel phase={phase} />
         </span>
+        {/* A page with the larger clock tells how many there are beside it. */}
+        <ContestFacts gid={info.gid} count={isClockBelow ? null : info.count} />
         {isClockBelow ? null : (
           <span className="ml-auto">
             <Countdown course={clock} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { ProblemView } from '../solving/ProblemPage.tsx';
+import { ContestGate } from './ContestGate.tsx';
 import { ContestContext } from './contest-context.ts';
 import { useIsRefused } from '../solving/use-is-refused.ts';
 import { contestProblemPage } from './contest-problem.page.ts';
@@ -21,14 +22,14 @@ export function ContestProblemPage(): JSX.Element {
   const { data, error } = useQuery(contestQuery(cid));
   if (useIsRefused({ data, error })) return <ContestPlace />;
   return (
-    <>
+    <ContestGate cid={cid}>
       {data === undefined ? (
         <div className="h-9 flex-none border-b border-line" />
       ) : (
         <Strip key={cid} cid={cid} info={data} />
       )}
       <ProblemView problemId={problemID} search={search} canFocus />
-    </>
+    </ContestGate>
   );
 }
 

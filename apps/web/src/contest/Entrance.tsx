@@ -4,6 +4,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { useContest } from './contest-context.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import { contestAuth } from './queries.ts';
 
 const BeginCard = lazyPart(async () => (await import('./own/parts.ts')).BeginCard, ['contestOwn']);
 
@@ -23,7 +24,7 @@ export function Entrance(): JSX.Element {
   if (info.can.register)
     return (
       <div className="flex justify-center py-10">
-        <PasswordForm />
+        <PasswordForm cid={cid} isForSubmitting={info.auth === contestAuth.protected} />
       </div>
     );
   if (phase === 'scheduled')

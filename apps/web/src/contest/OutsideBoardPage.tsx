@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { acmScoreboardPage, oiScoreboardPage } from './board.page.ts';
 import type { BoardSearch } from './board-search.ts';
 import { usePhase } from './contest-context.ts';
+import { ContestFacts } from './ContestFacts.tsx';
 import { ContestBoard } from './ContestBoard.tsx';
 import { Countdown } from './Countdown.tsx';
 import { courseOf } from './course.ts';
@@ -81,6 +82,7 @@ function Loaded({ contest, search }: { contest: OutsideContest; search: BoardSea
               <AuthLabel auth={contest.auth} />
               <PhaseLabel phase={phase} />
             </span>
+            <ContestFacts gid={contest.gid} count={contest.count} />
             <span className="ml-auto">
               <Countdown course={course} />
             </span>

@@ -78,7 +78,7 @@ export function OverviewPage(): JSX.Element {
             {info.can.register && info.auth === contestAuth.protected && (
               <Section title={t('contest.password.submitting')} className="mb-7">
                 <div className="pt-3">
-                  <PasswordForm />
+                  <PasswordForm cid={cid} isForSubmitting />
                 </div>
               </Section>
             )}

@@ -5,22 +5,28 @@ import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useContest } from './contest-context.ts';
-import { contestAuth, contestKey } from './queries.ts';
+import { contestKey } from './queries.ts';
 
-/** Enters a contest by its password; in a protected one it opens submitting. What was typed stays after a refusal. */
-export function PasswordForm(): JSX.Element {
+interface PasswordFormProps {
+  cid: number;
+  /** Everybody sees the contest; the password opens submitting. */
+  isForSubmitting: boolean;
+  onDone?: () => void;
+}
+
+/** Enters a contest by its password. What was typed stays after a refusal. */
+export function PasswordForm({ cid, isForSubmitting, onDone }: PasswordFormProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
-  const { cid, info } = useContest();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const enter = useMutation({
     mutationFn: () => call('POST /api/register-contest', { body: { cid, password: password.trim() } }),
     meta: { isQuiet: true },
-    onSuccess() {
+    async onSuccess() {
       notify({ tone: 'success', text: t('contest.password.done') });
-      return client.invalidateQueries({ queryKey: contestKey(cid) });
+      await client.invalidateQueries({ queryKey: contestKey(cid) });
+      onDone?.();
     },
     onError(error) {
       const isTold = error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden');
@@ -32,7 +38,6 @@ export function PasswordForm(): JSX.Element {
     if (password.trim() === '') return setFault(t('contest.password.missing'));
     enter.mutate();
   }
-  const isProtected = info.auth === contestAuth.protected;
   return (
     <form
       onSubmit={onSubmit}
@@ -40,7 +45,7 @@ export function PasswordForm(): JSX.Element {
       aria-label={t('contest.password')}
     >
       <p className="text-13 text-text-2">
-        {t(isProtected ? 'contest.password.forSubmit' : 'contest.password.forEntry')}
+        {t(isForSubmitting ? 'contest.password.forSubmit' : 'contest.password.forEntry')}
       </p>
       <TextField
         label={t('contest.password')}

@@ -98,6 +98,15 @@ describe('a contest', () => {
     ]);
   });
 
+  it('of a group leads to the others of it, and tells on every page how many have entered', async () => {
+    serve(aContestInfo({ gid: 7, count: 31 }));
+    await browser.visit('/contest/5/announcements');
+    expect((await screen.findByRole('link', { name: '团队比赛' })).getAttribute('href')).toBe(
+      '/group/7/contest',
+    );
+    expect(screen.getByText('31 人')).toBeDefined();
+  });
+
   it('says why it cannot be shown', async () => {
     serve(aContestInfo());
     server.on('GET /api/get-contest-info', new Refusal('contestNotFound'));

@@ -48,7 +48,11 @@ const amongFamily = {
 } as const;
 
 export const trainingFocusPage = definePage({ layout: layouts.training, ...amongFamily });
-export const contestFocusPage = definePage({ layout: layouts.contest, ...amongFamily });
+export const contestFocusPage = definePage({
+  layout: layouts.contest,
+  ...amongFamily,
+  component: async () => (await import('./ContestFocusPage.tsx')).ContestFocusPage,
+});
 
 /** The family of groups knows the pages of all nouns that a group has, and of those that manage them. */
 const amongGroups = {

@@ -210,6 +210,7 @@ function SubmitFoot({ draft, solve, testRun }: SubmitFootProps): JSX.Element {
   const refusal = useCountdown(solve.refusal);
   let note: string | null = null;
   if (solve.isBusy) note = t('problem.waitForVerdict');
+  else if (solve.isClosed) note = t('editor.closed');
   else if (isTooLong) note = t('editor.tooLong', shown);
   else if (refusal !== null) note = refusal;
   else if (length > 0) note = t('editor.nearLimit', shown);
@@ -236,7 +237,7 @@ function SubmitFoot({ draft, solve, testRun }: SubmitFootProps): JSX.Element {
       <Button
         tone="primary"
         className="min-w-24"
-        disabled={solve.isBusy || isTooLong}
+        disabled={solve.isBusy || solve.isClosed || isTooLong}
         aria-describedby="submit-note"
         onClick={solve.submit}
       >

@@ -12,6 +12,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { languagesQuery, type Language, type ProblemInfo } from '../problem/queries.ts';
 import { SplitPane } from './SplitPane.tsx';
 import { useRejection } from './use-rejection.ts';
+import { useSubmitGate } from './submit-gate.ts';
 import { useSolve, type Solve } from './use-solve.ts';
 
 /** The statement is drawn without it. */
@@ -55,7 +56,7 @@ export function Solver(props: SolverProps): JSX.Element {
   const { problemId } = info.problem;
   const place = useMemo(() => ({ scope, problemId }), [scope, problemId]);
   const draft = useDraft(place, languages);
-  const solve = useSolve(place, draft);
+  const solve = useSolve(place, draft, props.myStatus);
   useSubmitKey(solve);
   const rejection = useRejection(solve.outcome, draft.language, () => {
     if (!isWide) onWriting(true);
@@ -115,19 +116,27 @@ export function Solver(props: SolverProps): JSX.Element {
       }
     />
   );
-  const captcha = solve.captcha !== null && (
-    <SubmitCaptcha
-      asked={solve.captcha}
-      isSending={solve.isSending}
-      onAnswer={solve.answer}
-      onClose={() => solve.answer(null)}
-    />
+  const gate = useSubmitGate();
+  const questions = (
+    <>
+      {solve.captcha !== null && (
+        <SubmitCaptcha
+          asked={solve.captcha}
+          isSending={solve.isSending}
+          onAnswer={solve.answer}
+          onClose={() => solve.answer(null)}
+        />
+      )}
+      {gate !== null && solve.isEntering && (
+        <gate.Entrance onDone={() => solve.enter(true)} onClose={() => solve.enter(false)} />
+      )}
+    </>
   );
   if (isWide)
     return (
       <>
         <SplitPane left={renderLeft(null)} right={pane} isFolded={isFolded} />
-        {captcha}
+        {questions}
       </>
     );
   const result = (
@@ -157,7 +166,7 @@ export function Solver(props: SolverProps): JSX.Element {
         {!isWriting && <PhoneFoot solve={solve} onWrite={() => open(false)} onTry={() => open(true)} />}
       </div>
       {pane}
-      {captcha}
+      {questions}
     </>
   );
 }
@@ -200,7 +209,12 @@ function PhoneFoot({ solve, onWrite, onTry }: PhoneFootProps): JSX.Element {
         <Icon name="play" />
         {t('editor.testRun')}
       </Button>
-      <Button tone="primary" className="flex-[1.4]" disabled={solve.isBusy} onClick={solve.submit}>
+      <Button
+        tone="primary"
+        className="flex-[1.4]"
+        disabled={solve.isBusy || solve.isClosed}
+        onClick={solve.submit}
+      >
         {t('problem.submit')}
       </Button>
     </div>

@@ -7,9 +7,10 @@ import { useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../api/client.ts';
 import { session } from '../api/session.ts';
 import type { Draft } from '../editor/use-draft.ts';
-import { useT } from '../i18n/messages.ts';
+import { useT, type Translate } from '../i18n/messages.ts';
 import { storageKeyOf, type ProblemPlace } from '../lib/problem-place.ts';
 import { notify } from '../lib/notices.ts';
+import { loadChunk } from '../loading/lazy-page.ts';
 import { requireLogin } from '../account/require-login.ts';
 import { outcomeOf, type Outcome } from '../submission/outcome.ts';
 import type { NextProblem } from '../submission/LiveFoot.tsx';
@@ -17,6 +18,7 @@ import { nextUnsolved, problemSetQuery } from '../problem/problem-set.ts';
 import { isUnfinished, startProgress, type Progress } from '../submission/progress.ts';
 import { caseResultsQuery, gainQuery, submissionQuery } from '../submission/queries.ts';
 import { useProgress } from '../submission/use-progress.ts';
+import { useSubmitGate } from './submit-gate.ts';
 import { useShape } from './use-shape.ts';
 import type { Failed } from './use-why.ts';
 import { withCases } from './with-cases.ts';
@@ -68,6 +70,12 @@ export interface Solve {
   dismiss: () => void;
   /** Sent or being judged: the button waits. */
   isBusy: boolean;
+  /** The place takes no submissions any more. */
+  isClosed: boolean;
+  /** The place wants its password first. */
+  isEntering: boolean;
+  /** Puts the question for it away; submits where it was answered. */
+  enter: (isDone: boolean) => void;
   /** Why the last submit was refused; null when it was not, or the text has changed since. */
   refusal: string | null;
   captcha: CaptchaAsked | null;
@@ -88,9 +96,13 @@ export interface Solve {
 /**
  * Submitting and following: checks what can be checked here, sends once whatever is pressed, follows the
  * verdict, and refreshes what depends on it.
+ * @param myStatus what the viewer has of the problem; undefined: it is not known
  */
-export function useSolve(place: ProblemPlace, draft: Draft): Solve {
+export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | undefined): Solve {
   const t = useT();
+  const gate = useSubmitGate();
+  const isClosed = gate?.isClosed === true;
+  const [isEntering, setIsEntering] = useState(false);
   const client = useQueryClient();
   const { cid, tid, gid } = scopeToWire(place.scope);
   const [followed, setFollowed] = useState<number | null>(() => storedFollow(place));
@@ -113,8 +125,10 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
       setCaptcha(null);
       void client.invalidateQueries({ queryKey: ['submissions'] });
       // A contest that hides its results: there is nothing to follow.
-      if (status === JudgeStatus.SubmittedUnknownResult)
+      if (status === JudgeStatus.SubmittedUnknownResult) {
+        void client.invalidateQueries({ queryKey: ['problem-status'] });
         return notify({ tone: 'success', text: t('problem.resultHidden') });
+      }
       storeFollow(place, submitId);
       setFollowed(submitId);
       notify({ tone: 'success', text: t('problem.submitted', { id: `#${submitId}` }) });
@@ -123,6 +137,8 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
       const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
       if (isRefused) request.current = null;
       if (error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden')) return;
+      if (gate !== null && error instanceof CallError && error.code === 'contestPasswordNeeded')
+        return setIsEntering(true);
       if (asksCaptcha(error)) {
         const isWrong = error.code === 'captchaWrong';
         return setCaptcha((former) => ({ round: (former?.round ?? 0) + 1, text: error.message, isWrong }));
@@ -181,18 +197,27 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
   function submit(given?: CaptchaAnswer): void {
     const { code, language } = draft;
     if (isSending.current || isJudging) return;
+    if (isClosed) return notify({ tone: 'warning', text: t('editor.closed') });
     if (code.trim() === '') return notify({ tone: 'warning', text: t('problem.codeEmpty') });
     if (codeLength(code) > limits.codeMax)
       return notify({ tone: 'warning', text: t('problem.codeTooLong', { limit: String(limits.codeMax) }) });
-    requireLogin(() => {
-      if (isSending.current) return;
-      isSending.current = true;
-      const known = request.current;
-      const isSame = known !== null && known.code === code && known.language === language;
-      const id = isSame ? known.id : crypto.getRandomValues(new Uint32Array(4)).join('-');
-      request.current = { id, code, language };
-      send.mutate({ language, code, requestId: id, ...given });
-    });
+    requireLogin(() => void sendOnce({ language, code, ...given }));
+  }
+
+  async function sendOnce({ language, code, ...given }: Omit<Program, 'requestId'>): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    const known = request.current;
+    const isSame = known !== null && known.code === code && known.language === language;
+    // Where no result is told, nobody sees by it that another one would take the place of the first.
+    const isAgain = myStatus === JudgeStatus.SubmittedUnknownResult && !isSame;
+    if (isAgain && !(await confirmAgain(t))) {
+      isSending.current = false;
+      return;
+    }
+    const id = isSame ? known.id : crypto.getRandomValues(new Uint32Array(4)).join('-');
+    request.current = { id, code, language };
+    send.mutate({ language, code, requestId: id, ...given });
   }
 
   const submission = detail.data?.submission;
@@ -206,6 +231,12 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
       setFollowed(null);
     },
     isBusy: send.isPending || isJudging,
+    isClosed,
+    isEntering,
+    enter(isDone) {
+      setIsEntering(false);
+      if (isDone) submit();
+    },
     refusal: refusal !== null && refusal.code === draft.code ? refusal.text : null,
     progress,
     isConnectionLost: followedProgress?.isConnectionLost ?? false,
@@ -227,6 +258,18 @@ function asksCaptcha(error: Error): error is CallError {
   return (
     error instanceof CallError && (error.code === 'submitCaptchaRequired' || error.code === 'captchaWrong')
   );
+}
+
+/** Few are asked, so that the question comes when it is; where it cannot come nothing is sent. */
+async function confirmAgain(t: Translate): Promise<boolean> {
+  try {
+    const { confirm } = await loadChunk(() => import('../ui/confirm/confirm.ts'));
+    const [title, text, verb] = [t('editor.again'), t('editor.again.text'), t('editor.again.verb')];
+    return await confirm({ title, text, verb });
+  } catch {
+    notify({ tone: 'error', text: t('common.error.chunk') });
+    return false;
+  }
 }
 
 function isOver(progress: Progress | undefined): boolean {

@@ -72,6 +72,13 @@ const description = z.string().max(limits.contestDescriptionMax);
 const bit = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
 const moment = z.string().max(40);
 
+/** What pickers of colours give; nothing that could leave a style, or fetch something for whoever looks at it. */
+export const pickedColor = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^(#[\da-f]{3,8}|[a-z]*|(?:rgb|hsl)a?\([\d\s.,%/]*\))$/i);
+
 /** Absent and null fields keep what is stored, or take their default. */
 const written = {
   title: title.nullish(),
@@ -98,8 +105,8 @@ const written = {
       z.object({
         priority: optionalInt,
         name: z.string().trim().min(1).max(50),
-        background: z.string().max(30),
-        color: z.string().max(30),
+        background: pickedColor,
+        color: pickedColor,
         num: wireInt,
       }),
     )

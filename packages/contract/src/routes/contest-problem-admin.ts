@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { RouteTable } from '../route.ts';
 import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire.ts';
+import { pickedColor } from './contest-admin.ts';
 import { adminProblem, adminProblemRow, problemAdminRoutes } from './problem-admin.ts';
 import { problemDto } from './problem-body.ts';
 import { remoteProblem } from './problem-package.ts';
@@ -31,13 +32,7 @@ const foundAndMine = ['contestNotFound', 'contestNotYours'] as const satisfies r
 /** Longer and stranger ones are refused by rules of their own, in words. */
 export const contestDisplayId = z.string().max(255);
 const displayTitle = z.string().trim().min(1).max(limits.contestTitleMax);
-/** What pickers of colours give; nothing that could leave a style. */
-const color = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^(#[\da-f]{3,8}|[a-z]*|(?:rgb|hsl)a?\([\d\s.,%/]*\))$/i)
-  .nullish();
+const color = pickedColor.nullish();
 
 export const addingToContest = [
   'problemNotFound',

@@ -341,6 +341,17 @@ test('OI: what was sent behind the seal is not there, not even as a try', () => 
   assert.deepEqual(oiRows('oi-recent', events, { sealedFrom: times.startsAt, takesLate: false }), []);
 });
 
+test('OI: a try in the second of the end, or behind the seal, changes nothing of an earlier one', () => {
+  const early = judged('a', 1, after(10), AC, { score: 100, timeMs: 30 });
+  const shown = { totalScore: 100, totalTime: 30, submissionInfo: { A: 100 }, timeInfo: { A: 30 } };
+  const atEnd = judged('a', 1, times.endsAt, 8, { score: 10 });
+  const behind = judged('a', 1, after(250), AC, { score: 100, timeMs: 5 });
+  for (const rule of ['oi-recent', 'oi-highest'] as const) {
+    assert.deepEqual(oiRows(rule, [early, atEnd]).map(asOi), [shown]);
+    assert.deepEqual(oiRows(rule, [early, behind], sealed).map(asOi), [shown]);
+  }
+});
+
 const ruleNames = ['acm', 'oi-recent', 'oi-highest'] as const;
 const everyCut: readonly Cut[] = [open, { ...open, takesLate: true }, sealed];
 const everybody = contestants('a', 'b', '*c', 'd', 'idle');

@@ -36,7 +36,7 @@ export async function readContestants(
 }
 
 /** A row of `app_user` that may stand on boards: those who run a contest take no part in it. */
-export function takesPart(contest: Pick<ContestRow, 'uid' | 'gid'>): RawBuilder<SqlBool> {
-  return sql`role <> 1000 and app_user.uid <> ${contest.uid}
-    and not ${ownsGroup(sql`app_user.uid`, sql`${contest.gid}::bigint`)}`;
+export function takesPart({ uid, gid }: Pick<ContestRow, 'uid' | 'gid'>): RawBuilder<SqlBool> {
+  const runsGroup = gid === null ? sql`false` : ownsGroup(sql`app_user.uid`, sql`${gid}::bigint`);
+  return sql`app_user.role <> 1000 and app_user.uid <> ${uid} and not ${runsGroup}`;
 }

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { createArchive, type OutputFile, type PackageSource } from '@xiezhi/formats';
@@ -58,8 +59,8 @@ function pathOf(
   const at = submitted_at.toISOString().slice(0, 19).replaceAll(/\D/g, '');
   const points = isAcm ? '' : `_${score}`;
   const [folder, file] = by === 'user' ? [username, display_id] : [display_id, username];
-  const ending = findLanguage(language)?.ending ?? 'txt';
-  return `${safeName(folder)}/${safeName(file)}${points}_(${at})_${id}.${ending}`;
+  const ending = extname(findLanguage(language)?.sourceFile ?? '') || '.txt';
+  return `${safeName(folder)}/${safeName(file)}${points}_(${at})_${id}${ending}`;
 }
 
 /** No name leads out of its folder, or is one that Windows cannot store. */

@@ -144,6 +144,31 @@ test('programs by user or by problem: accepted ones, or the newest with points',
   assert.equal(((await (await fetchFile(path, ann)).json()) as { status: number }).status, 403);
 });
 
+test('a program has the ending of its language, two of one second are two files, and there are two ways to sort them', async () => {
+  const acm = await arena();
+  const endings = [
+    ['JavaScript Node', 'js'],
+    ['JavaScript V8', 'js'],
+    ['Pascal', 'pas'],
+    ['C#', 'cs'],
+    ['C With O2', 'c'],
+    ['PyPy3', 'py'],
+    ['Python2', 'py'],
+    ['of another time', 'txt'],
+  ] as const;
+  for (const [language] of endings) {
+    const id = await acm.send(ann, acm.a, 10, 0);
+    await server.services.db.updateTable('submission').set({ language }).where('id', '=', id).execute();
+  }
+  const path = `/api/file/download-contest-ac-submission?cid=${acm.cid}`;
+  assert.deepEqual(
+    (await namesIn(path)).map((name) => name.split('.').at(-1)),
+    endings.map(([, ending]) => ending),
+  );
+  const answer = await fetchFile(`${path}&splitType=nothing`, author);
+  assert.equal(answer.status, 400);
+});
+
 test('no name leads out of the archive', () => {
   assert.deepEqual(['../x', 'a/b\\c', '..', '', 'con', 'NUL.txt', 'end.', 'ok'].map(safeName), [
     '_.._x',

@@ -10,6 +10,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'source.bank': 'Everybody goes on seeing the problem in the bank.',
   'source.group': 'The group sees the problem again once the contest is over.',
   id: 'No.',
+  created: 'Made',
   keyword: 'Title or number',
   mine: 'Made by me',
   'none.detail': 'Make a contest, add problems of the bank, and it begins by itself.',

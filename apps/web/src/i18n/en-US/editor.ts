@@ -27,4 +27,9 @@ export const editor: Translated<typeof reference> = {
   limits: 'Time {time} ms, memory {memory} MB',
   tooLong: 'Code length {length}, the limit is {limit}',
   nearLimit: 'Code length {length} / {limit}',
+  closed: 'The contest is over and takes no more submissions',
+  again: 'Submit this problem again?',
+  'again.text':
+    'You have submitted it already, and results are not told yet. Where the newest submission counts, this one takes the place of the one before.',
+  'again.verb': 'Submit again',
 };

@@ -26,4 +26,8 @@ export const tool = {
   'queue.printed': 'Printed',
   'queue.done': 'Mark as printed',
   'queue.download': 'Download the text of {name}',
+  'programs.folders': 'A folder for each',
+  'programs.byUser': 'user',
+  'programs.byProblem': 'problem',
+  'programs.withoutStaff': 'Without submissions of administrators',
 } as const;

@@ -8,6 +8,7 @@ export const contestAdmin = {
   'source.bank': '题目在公共题库中始终可见。',
   'source.group': '题目在比赛结束前不再显示于团队题库，结束后自动恢复。',
   id: '编号',
+  created: '创建于',
   keyword: '标题或编号',
   mine: '我创建的',
   'none.detail': '新建一场比赛，从题库加入题目，到点自动开始。',

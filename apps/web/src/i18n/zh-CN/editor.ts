@@ -25,4 +25,8 @@ export const editor = {
   limits: '时限 {time} ms，内存 {memory} MB',
   tooLong: '代码长度 {length}，超过上限 {limit}',
   nearLimit: '代码长度 {length} / {limit}',
+  closed: '比赛已结束，不再接受提交',
+  again: '再次提交这道题？',
+  'again.text': '你已提交过这道题，比赛暂不公布结果。如果按最后一次提交计分，新的提交会取代之前的。',
+  'again.verb': '再次提交',
 } as const;

@@ -26,4 +26,8 @@ export const tool = {
   'queue.printed': '已打印',
   'queue.done': '已打印',
   'queue.download': '下载 {name} 的打印内容',
+  'programs.folders': '分文件夹',
+  'programs.byUser': '按用户',
+  'programs.byProblem': '按题目',
+  'programs.withoutStaff': '不含管理员的提交',
 } as const;
