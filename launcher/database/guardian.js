@@ -46,7 +46,12 @@ if (database.pid !== undefined) {
     guardian: recordProcess(process.pid),
     database: recordProcess(database.pid),
   };
-  writeFileSync(recordFile, JSON.stringify(record));
+  try {
+    writeFileSync(recordFile, JSON.stringify(record));
+  } catch (error) {
+    // A full disk. The database has its own lock, and ends with us all the same.
+    console.error(`LOG:  cannot write ${recordFile}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 process.stdin.on('end', stop).on('error', stop).resume();
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, stop);
