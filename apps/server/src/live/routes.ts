@@ -1,5 +1,6 @@
 import { liveTopicsMax } from '@xiezhi/contract/live';
 import type { liveRoutes } from '@xiezhi/contract/routes/live';
+import { addressKey } from '../http/address-key.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { type EventStream, openStream } from '../http/event-stream.ts';
 import { Failure } from '../http/failure.ts';
@@ -55,7 +56,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       const ticket = readTicket(query.ticket, settings.secret, now);
       if (!ticket) throw new Failure('liveTicketInvalid');
       const viewer = await viewerOf(services, ticket);
-      const reader = ticket.uid ?? ip;
+      const reader = ticket.uid ?? addressKey(ip);
       checkRoom(reader, ticket.topics.length);
       const granted = await topics.granted(viewer, ticket.topics);
       // Others may have been opened meanwhile.
