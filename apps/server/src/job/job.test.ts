@@ -212,7 +212,7 @@ test('of a long log as many lines are kept as are promised, however they come', 
 
 test('work by schedule ends on a server whose place another one has taken', async () => {
   const { services } = server;
-  const ended = Promise.withResolvers<unknown>();
+  const told = Promise.withResolvers<unknown>();
   const begun = Promise.withResolvers<void>();
   const timed = {
     name: 'slow',
@@ -220,8 +220,8 @@ test('work by schedule ends on a server whose place another one has taken', asyn
     isPrompt: true,
     run: async (signal: AbortSignal) => {
       begun.resolve();
-      signal.addEventListener('abort', () => ended.resolve('ended'));
-      await ended.promise;
+      signal.addEventListener('abort', () => told.resolve('ended'));
+      await told.promise;
       signal.throwIfAborted();
     },
   };
@@ -230,7 +230,7 @@ test('work by schedule ends on a server whose place another one has taken', asyn
   await begun.promise;
   await sql`update job_queue.job set retry_count = retry_count + 1
     where name = 'timed' and state = 'active'`.execute(services.db);
-  assert.equal(await ended.promise, 'ended');
+  assert.equal(await told.promise, 'ended');
   await runner.stop();
   const { rows } = await sql<{ state: string }>`
     select state from job_queue.job where name = 'timed' and data->>'name' = 'slow'`.execute(services.db);

@@ -50,6 +50,11 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 const fail = () => Promise.reject(new Error('down'));
 
+function see(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 describe('the live connection', () => {
   it('opens and passes events on', async () => {
     const { world, sources } = buildWorld();
@@ -118,11 +123,6 @@ describe('the live connection', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(subscribe).toHaveBeenCalledTimes(1);
   });
-
-  function see(state: DocumentVisibilityState): void {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-    document.dispatchEvent(new Event('visibilitychange'));
-  }
 
   it('lets go of the connection of a page that nobody sees, and takes it up with the next look', async () => {
     const { world, sources, subscribe } = buildWorld();
