@@ -4,6 +4,7 @@
 
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
+import { messageOf } from '../errors.js';
 import { databaseEnvironment } from './environment.js';
 import { recordProcess } from '../process-record.js';
 
@@ -50,7 +51,7 @@ if (database.pid !== undefined) {
     writeFileSync(recordFile, JSON.stringify(record));
   } catch (error) {
     // A full disk. The database has its own lock, and ends with us all the same.
-    console.error(`LOG:  cannot write ${recordFile}: ${error instanceof Error ? error.message : error}`);
+    console.error(`LOG:  cannot write ${recordFile}: ${messageOf(error)}`);
   }
 }
 process.stdin.on('end', stop).on('error', stop).resume();

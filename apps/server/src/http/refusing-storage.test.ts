@@ -75,7 +75,7 @@ test('an upload that the disk has no room for is no fault of its sender', async 
   const upload = { field: 'file', maxBytes: 1 << 20 };
   app.post('/full', (request) => receiveUpload(request, upload, '/dev/full'));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+  const send = (body: string | FormData, headers: Record<string, string> = {}) =>
     fetch(`${app.listeningOrigin}/full`, { method: 'POST', body, headers });
   try {
     const form = new FormData();
