@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statfsSync,
   writeFileSync,
@@ -70,12 +71,31 @@ export function freeBytes(folder) {
 }
 
 /**
+ * Writes a file for its owner alone, all of it or nothing: a full disk cuts off what is written in place.
+ * @param {string} path
+ * @param {string} text
+ */
+export function writeWhole(path, text) {
+  writeFileSync(`${path}.new`, text, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/**
+ * What a file of one line holds; empty where there is none.
+ * @param {string} path
+ */
+export function readLine(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+}
+
+/**
  * A random secret that is made once.
  * @param {string} path
  */
 export function keepSecret(path) {
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const kept = readLine(path);
+  if (kept !== '') return kept;
   const secret = randomBytes(32).toString('base64url');
-  writeFileSync(path, secret, { mode: 0o600 });
+  writeWhole(path, secret);
   return secret;
 }

@@ -70,6 +70,12 @@ test('a secret is made once, long, and readable for its owner alone', () => {
   assert.match(first, /^[\w-]{43}$/);
   assert.equal(keepSecret(path), first);
   assert.equal(statSync(path).mode & 0o777, 0o600);
+  for (const cutOff of ['', '\n']) {
+    writeFileSync(path, cutOff);
+    const anew = keepSecret(path);
+    assert.match(anew, /^[\w-]{43}$/);
+    assert.equal(keepSecret(path), anew);
+  }
   writeFileSync(path, 'mine, with a line end\n');
   assert.equal(keepSecret(path), 'mine, with a line end');
   assert.notEqual(keepSecret(join(folder, 'another')), first);

@@ -3,10 +3,11 @@
 // so that no stale lock can exist. Who holds it, and what it started, stands in launcher.json.
 
 import { once } from 'node:events';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { writeWhole } from './data-folder.js';
 import { OperatorError } from './errors.js';
 import { endRecorded, isAlive, recordProcess, waitForEnd } from './process-record.js';
 
@@ -49,19 +50,24 @@ export async function acquireLock(dataDir, address) {
   await endLeftovers(readRecord(recordFile));
   /** @type {LauncherRecord} */
   const record = { launcher: recordProcess(process.pid), address, children: {} };
-  const write = () => {
-    writeFileSync(`${recordFile}.new`, JSON.stringify(record, undefined, 2), { mode: 0o600 });
-    renameSync(`${recordFile}.new`, recordFile);
+  const write = () => writeWhole(recordFile, JSON.stringify(record, undefined, 2));
+  // A disk that has filled up since must not take the site down: the next record holds all of it again.
+  const writeIfPossible = () => {
+    try {
+      write();
+    } catch {
+      // What stands there is older, and names no process but ours.
+    }
   };
   write();
   return {
     recordChild(name, pid) {
       record.children[name] = recordProcess(pid);
-      write();
+      writeIfPossible();
     },
     release() {
       record.children = {};
-      write();
+      writeIfPossible();
       server.close();
     },
   };

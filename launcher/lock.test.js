@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -71,6 +71,26 @@ test('a process that only has the same id is left alone', async () => {
   assert.equal(JSON.parse(readFileSync(join(folder, 'launcher.json'), 'utf8')).launcher.pid, process.pid);
   lock.release();
   stranger.kill();
+});
+
+test('a disk that fills up while the site runs does not end the launcher', async () => {
+  const own = mkdtempSync(join(folder, 'full-'));
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' });
+  const pid = child.pid ?? 0;
+  const lock = await acquireLock(own, 'http://localhost:7');
+  // Nothing can be written there any more.
+  mkdirSync(join(own, 'launcher.json.new'));
+  lock.recordChild('server', pid);
+  assert.deepEqual(JSON.parse(readFileSync(join(own, 'launcher.json'), 'utf8')).children, {});
+  rmSync(join(own, 'launcher.json.new'), { recursive: true });
+  lock.recordChild('judge', pid);
+  const { children } = JSON.parse(readFileSync(join(own, 'launcher.json'), 'utf8'));
+  assert.deepEqual(Object.keys(children), ['server', 'judge']);
+  mkdirSync(join(own, 'launcher.json.new'));
+  lock.release();
+  rmSync(join(own, 'launcher.json.new'), { recursive: true });
+  child.kill();
+  (await acquireLock(own, 'http://localhost:8')).release();
 });
 
 test('a record cut off by a full disk does not keep the next start from working', async () => {

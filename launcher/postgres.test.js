@@ -115,6 +115,38 @@ test('a lock file that names a foreign process is stale', async () => {
   await database.stop();
 });
 
+test('a folder with an odd name, and a password file that a full disk has emptied', async () => {
+  const dataDir = join(folder, '数据, "夹"');
+  await (await startPostgres({ dataDir, fast: true })).stop();
+  writeFileSync(join(dataDir, 'password'), '');
+  const database = await startPostgres({ dataDir, fast: true });
+  try {
+    assert.deepEqual(await query(database.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+    assert.match(readFileSync(join(dataDir, 'password'), 'utf8'), /^[\w-]{32}$/);
+  } finally {
+    await database.stop();
+  }
+});
+
+test('a guardian that cannot write its record still ends its database', async () => {
+  const spec = JSON.stringify({ file: 'sleep', args: ['60'] });
+  const record = join(folder, 'no-such-folder/process.json');
+  const guardian = spawn(
+    process.execPath,
+    [join(projectRoot, 'launcher/database/guardian.js'), record, spec],
+    { stdio: ['pipe', 'ignore', 'pipe'] },
+  );
+  const ended = once(guardian, 'exit');
+  const [words] = await once(guardian.stderr, 'data');
+  assert.match(String(words), /^LOG: {2}cannot write .*ENOENT/);
+  const children = readFileSync(`/proc/${guardian.pid}/task/${guardian.pid}/children`, 'utf8');
+  const database = recordProcess(Number.parseInt(children, 10));
+  assert.equal(isAlive(database), true);
+  guardian.stdin.end();
+  await ended;
+  assert.equal(isAlive(database), false);
+});
+
 test('data of another major version and a folder that cannot be one are told apart', async () => {
   const dataDir = join(folder, 'newer');
   await (await startPostgres({ dataDir, fast: true })).stop();

@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../command.js';
+import { readLine, writeWhole } from '../data-folder.js';
 import { databaseEnvironment } from './environment.js';
 import { messageOf, OperatorError } from '../errors.js';
 
@@ -65,10 +66,11 @@ export async function prepareCluster({ folder, binaries, identity, isSynced }) {
   }
   checkMajor(cluster, binaries);
   adopt(cluster, identity);
-  if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();
+  const kept = readLine(passwordFile);
+  if (kept !== '') return kept;
   const password = randomBytes(24).toString('base64url');
   await runSingleUser({ cluster, binaries, identity, sql: roleStatements(password) });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
+  writeWhole(passwordFile, password);
   return password;
 }
 

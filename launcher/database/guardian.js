@@ -4,6 +4,7 @@
 
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
+import { messageOf } from '../errors.js';
 import { databaseEnvironment } from './environment.js';
 import { recordProcess } from '../process-record.js';
 
@@ -46,7 +47,12 @@ if (database.pid !== undefined) {
     guardian: recordProcess(process.pid),
     database: recordProcess(database.pid),
   };
-  writeFileSync(recordFile, JSON.stringify(record));
+  try {
+    writeFileSync(recordFile, JSON.stringify(record));
+  } catch (error) {
+    // A full disk. The database has its own lock, and ends with us all the same.
+    console.error(`LOG:  cannot write ${recordFile}: ${messageOf(error)}`);
+  }
 }
 process.stdin.on('end', stop).on('error', stop).resume();
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, stop);

@@ -12,7 +12,8 @@ export function serverSettings({ socketDir, isFast, memoryBytes = totalmem() }) 
   const megabytes = Math.floor(memoryBytes / 1024 / 1024);
   return {
     listen_addresses: '',
-    unix_socket_directories: socketDir,
+    // A list: a folder whose name has a comma is one all the same.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0777',
     max_connections: '200',
     shared_buffers: `${Math.max(64, Math.min(1024, Math.floor(megabytes / 8)))}MB`,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { contestApiRoutes } from '@xiezhi/contract/routes/contest-api';
 import type { Boards } from '../contest/board/snapshots.ts';
 import { openContest } from '../contest/place.ts';
+import { addressKey } from '../http/address-key.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable } from '../http/handler.ts';
@@ -66,7 +67,7 @@ export function contestApiHandlers(
             caller,
             sinceToken: query.since_token,
             staysOpen: query.stream !== 'false',
-            reader: caller?.viewer.uid ?? ip,
+            reader: caller?.viewer.uid ?? addressKey(ip),
           });
         }
         const facts = await factsOf(caller, params.contest);

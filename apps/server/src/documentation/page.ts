@@ -92,7 +92,16 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `<table><thead><tr>${header}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`;
 }
 
-const accessKinds = ['anon', 'login', 'node', 'permission', 'role'] as const;
+const accessKinds = [
+  'anon',
+  'login',
+  'node',
+  'staff',
+  'keeper',
+  'setter',
+  'permission',
+  'role',
+] as const satisfies readonly (keyof (typeof documentationTexts)[Locale])[];
 
 function accessText(access: Access, locale: Locale): string {
   const texts = documentationTexts[locale];

@@ -58,6 +58,15 @@ export function notice(topic: string, data: NoticeData = {}): string {
   return JSON.stringify({ t: topic, d: data });
 }
 
+/** Null: anybody who may connect to the database can send on the channel. */
+function readNotice(payload: string): z.output<typeof noticeSchema> | null {
+  try {
+    return noticeSchema.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 const longestPause = 2000;
 /** Whoever waits for notices that do not come takes the connection for lost, after so many milliseconds. */
 const catchUpPatience = 2000;
@@ -108,9 +117,9 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   }
 
   function deliver(payload: string | undefined): void {
-    const said = noticeSchema.safeParse(JSON.parse(payload ?? '{}'));
-    if (!said.success) return log.warn('a notice that is none of ours was left aside');
-    const { t, d } = said.data;
+    const said = readNotice(payload ?? '');
+    if (said === null) return log.warn('a notice that is none of ours was left aside');
+    const { t, d } = said;
     const listeners = topics.get(t);
     if (!listeners) return;
     for (const listener of listeners) call(() => listener(d));

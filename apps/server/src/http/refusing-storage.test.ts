@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { createTestClock } from '../testing/clock.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { answerError } from './answer.ts';
+import { receiveUpload } from './upload.ts';
 
 const clock = createTestClock();
 const logged: string[] = [];
@@ -64,6 +66,26 @@ test('who only reads goes on where nothing can be stored', async () => {
   const answer = await server.call('GET /api/get-user-auth-info', { as: user });
   assert.equal(answer.status, 200, answer.msg);
   assert.equal(answer.headers.get('authorization'), null, 'its token is renewed another time');
+});
+
+test('an upload that the disk has no room for is no fault of its sender', async () => {
+  const app = fastify();
+  await app.register(multipart);
+  app.setErrorHandler(answerError);
+  const upload = { field: 'file', maxBytes: 1 << 20 };
+  app.post('/full', (request) => receiveUpload(request, upload, '/dev/full'));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const send = (body: string | FormData, headers: Record<string, string> = {}) =>
+    fetch(`${app.listeningOrigin}/full`, { method: 'POST', body, headers });
+  try {
+    const form = new FormData();
+    form.set('file', new Blob(['x'.repeat(300_000)]), 'a.zip');
+    assert.equal((await send(form)).status, 503);
+    const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
+    assert.equal((await send(cut, { 'content-type': 'multipart/form-data; boundary=x' })).status, 400);
+  } finally {
+    await app.close();
+  }
 });
 
 test('a full disk is answered by the same sentence', async () => {

@@ -175,6 +175,20 @@ test('rate limits answer from the catalogue, by user or address', async () => {
   }
 });
 
+test('all addresses of one IPv6 subscriber are counted as one', async () => {
+  const limited = await startTestServer({ settings: { rateLimitFactor: 1, trustProxy: '127.0.0.1' } });
+  try {
+    const register = (from: string) =>
+      limited.call('POST /api/register', { body: {}, headers: { 'x-forwarded-for': from } });
+    for (let count = 0; count < 20; count += 1)
+      assert.equal((await register(`2001:db8:1:2:${count}::${count}`)).http, 400);
+    assert.equal((await register('2001:db8:1:2::ffff')).http, 429);
+    assert.equal((await register('2001:db8:1:3::1')).http, 400, 'another subscriber');
+  } finally {
+    await limited.stop();
+  }
+});
+
 test('an unexpected error is a neutral 500, and the log alone knows more', async () => {
   const lines: string[] = [];
   const broken = await startTestServer({

@@ -5,6 +5,7 @@ import { limits } from '@xiezhi/contract/limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 import { claimsOf } from './access.ts';
+import { addressKey } from './address-key.ts';
 import { answerError } from './answer.ts';
 import type { Authentication } from './authentication.ts';
 import type { ExamGuard } from './exam-guard.ts';
@@ -73,7 +74,7 @@ export async function createHttpServer({
   await app.register(rateLimit, {
     global: false,
     hook: 'onRequest',
-    keyGenerator: async (request) => (await claimsOf(request, authentication))?.uid ?? request.ip,
+    keyGenerator: async (request) => (await claimsOf(request, authentication))?.uid ?? addressKey(request.ip),
     errorResponseBuilder: (_request, context) =>
       new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });

@@ -4,6 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { ErrorCode } from '@xiezhi/contract/errors';
 import type { Upload } from '@xiezhi/contract/route';
 import type { FastifyRequest } from 'fastify';
+import { isStorageRefusal } from '../database/pool.ts';
 import { Failure } from './failure.ts';
 
 /** Bytes of a multipart body beside its file. */
@@ -45,7 +46,7 @@ export async function readForm(
 async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: Failure): Promise<Buffer> {
   const bytes = await part.toBuffer().catch((error: unknown) => {
     if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) throw tooLarge;
-    return refuse();
+    return refuse(error);
   });
   if (bytes.length === 0) throw new Failure('uploadExpected', { field });
   return bytes;
@@ -103,8 +104,9 @@ function checkHead(request: FastifyRequest, { field, maxBytes }: Upload, tooLarg
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge;
 }
 
-function refuse(): never {
-  throw new Failure('unreadableBody');
+/** A body that cannot be read is its sender's fault, a disk that takes nothing is ours. */
+function refuse(error: unknown): never {
+  throw isStorageRefusal(error) ? error : new Failure('unreadableBody');
 }
 
 function hasCode(error: unknown, code: string): boolean {

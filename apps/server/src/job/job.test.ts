@@ -12,7 +12,7 @@ import { until } from '../testing/until.ts';
 import { countingJob, createCounted } from './testing/counting-job.ts';
 import { jobTopic } from './jobs.ts';
 import { createJobRunner } from './runner.ts';
-import type { JobRow } from './repository.ts';
+import { insertJob, type JobRow, logMax, storeReport } from './repository.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -192,6 +192,50 @@ test('a job is queued with what causes it, or not at all', async () => {
   const jobsOfNobody = await db.selectFrom('job').where('uid', 'is', null).selectAll().execute();
   assert.equal(jobsOfNobody.length, 0);
   assert.equal(await jobs.queue.fetch('work'), null);
+});
+
+test('of a long log as many lines are kept as are promised, however they come', async () => {
+  const { db } = server.services;
+  const id = await insertJob(db, { kind: 'count', input: {}, uid: user.uid, now: new Date() });
+  await db.updateTable('job').set({ state: 'running' }).where('id', '=', id).execute();
+  const tell = async (count: number) => {
+    const lines = Array.from({ length: count }, (_, at) => ({ at: '', 'zh-CN': `${at}`, 'en-US': `${at}` }));
+    assert.equal(await storeReport(db, id, 0, { done: 0, total: null, lines }), false);
+    const { log, log_lines } = await rowOf(id);
+    return [log.length, log_lines, log.at(-1)?.['en-US']];
+  };
+  assert.deepEqual(await tell(logMax - 2), [logMax - 2, logMax - 2, '497']);
+  assert.deepEqual(await tell(0), [logMax - 2, logMax - 2, '497']);
+  assert.deepEqual(await tell(700), [logMax, logMax + 698, '1']);
+  assert.deepEqual(await tell(5), [logMax, logMax + 703, '1']);
+});
+
+test('work by schedule ends on a server whose place another one has taken', async () => {
+  const { services } = server;
+  const told = Promise.withResolvers<unknown>();
+  const begun = Promise.withResolvers<void>();
+  const timed = {
+    name: 'slow',
+    cron: '0 0 1 1 *',
+    isPrompt: true,
+    run: async (signal: AbortSignal) => {
+      begun.resolve();
+      signal.addEventListener('abort', () => told.resolve('ended'));
+      await told.promise;
+      signal.throwIfAborted();
+    },
+  };
+  const runner = createJobRunner(services, { kinds: [], timed: [timed] });
+  runner.start();
+  await begun.promise;
+  await sql`update job_queue.job set retry_count = retry_count + 1
+    where name = 'timed' and state = 'active'`.execute(services.db);
+  assert.equal(await told.promise, 'ended');
+  await runner.stop();
+  const { rows } = await sql<{ state: string }>`
+    select state from job_queue.job where name = 'timed' and data->>'name' = 'slow'`.execute(services.db);
+  assert.deepEqual(rows, [{ state: 'active' }], 'it is left to whoever has it');
+  await sql`delete from job_queue.job where name = 'timed'`.execute(services.db);
 });
 
 test('work by schedule is done once among three servers', async () => {

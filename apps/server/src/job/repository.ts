@@ -64,9 +64,12 @@ export async function storeReport(
   attempt: number,
   { done, total, lines }: Report,
 ): Promise<boolean | null> {
+  // One statement may bring more lines than there is room for.
+  const kept = sql`coalesce((select jsonb_agg(line order by place)
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as told(line, place)
+    where place <= ${logMax} - log_lines), '[]'::jsonb)`;
   const { rows } = await sql<{ isCancelled: boolean }>`
-    update job set done = ${done}::integer, total = ${total}::integer,
-      log = case when log_lines < ${logMax} then log || ${JSON.stringify(lines)}::jsonb else log end,
+    update job set done = ${done}::integer, total = ${total}::integer, log = log || ${kept},
       log_lines = log_lines + ${lines.length}::integer
     where id = ${id} and attempt = ${attempt} and state = 'running'
     returning cancel_requested_at is not null as "isCancelled"`.execute(db);

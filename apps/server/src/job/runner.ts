@@ -33,7 +33,9 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   const stopping = new AbortController();
   const lanes = [
     createLane('work', workMax, (attempt, lost) => runWork(services, kinds, attempt, stopping.signal, lost)),
-    createLane('timed', 1, (attempt) => runTimed(services, timed, attempt, stopping.signal)),
+    createLane('timed', 1, (attempt, lost) =>
+      runTimed(services, timed, attempt, { stopping: stopping.signal, lost }),
+    ),
   ];
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
@@ -172,14 +174,14 @@ async function runTimed(
   { log }: RunnerServices,
   timed: readonly TimedWork[],
   { data }: Attempt,
-  stopping: AbortSignal,
+  { stopping, lost }: { readonly stopping: AbortSignal; readonly lost: AbortSignal },
 ): Promise<boolean> {
   const name = typeof data === 'object' && data !== null && 'name' in data ? data.name : undefined;
   const work = timed.find((one) => one.name === name);
   try {
-    await work?.run(stopping);
+    await work?.run(AbortSignal.any([stopping, lost]));
   } catch (error) {
-    if (stopping.aborted) return false;
+    if (stopping.aborted || lost.aborted) return false;
     log.warn({ err: error, work: name }, 'work by schedule failed and will be tried at its next time');
   }
   return true;

@@ -5,6 +5,9 @@ export interface TimedWork {
   readonly cron: string;
   /** Whether it also runs soon after the first start within an hour. */
   readonly isPrompt: boolean;
-  /** Ends early when the signal says that the server stops; a failure is told and tried again at the next time. */
+  /**
+   * Ends early when the signal says that the server stops, or that another one has taken the work over; a failure is
+   * told and tried again at the next time.
+   */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }

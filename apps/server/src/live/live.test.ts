@@ -129,6 +129,40 @@ test('a lost claim voids the cases so far', async () => {
   events.close();
 });
 
+test('behind a seal that falls meanwhile only the arrival is told, and the cases anew once it is opened', async () => {
+  const { services } = server;
+  const user = await server.buildUser();
+  const author = await server.buildUser();
+  const { displayId } = await buildProblem(services);
+  const submitId = await submit(user, displayId);
+  const cid = await moveToContest(services, [submitId]);
+  const seal = async (seal_at: Date | null) => {
+    await services.db
+      .updateTable('contest')
+      .set({ uid: author.uid, type: 1, seal_at, opens_itself: true })
+      .where('id', '=', cid)
+      .execute();
+    await services.events.publish(services.db, 'standing');
+  };
+  await seal(null);
+  const events = await openEvents(server, [`submission:${submitId}`], user);
+  const task = await node.claim();
+  assert.ok(task);
+  await node.progress(task, 7, [caseResult(1)]);
+  let event = await events.submission();
+  while (event.cases.length === 0) event = await events.submission();
+  await seal(new Date(Date.now() - 1));
+  await node.progress(task, 7, [caseResult(1), caseResult(2)]);
+  event = await events.submission();
+  assert.deepEqual([event.status, event.version, event.cases], [-5, 0, []]);
+  await node.finish(task);
+  await seal(null);
+  await services.events.publish(services.db, `submission:${submitId}`);
+  event = await events.submission();
+  assert.deepEqual(steps([event]), [[0, 2]]);
+  events.close();
+});
+
 test('places in the queue follow the queue', async () => {
   const user = await server.buildUser();
   await submit(await server.buildUser());

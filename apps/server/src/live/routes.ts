@@ -1,16 +1,20 @@
 import { liveTopicsMax } from '@xiezhi/contract/live';
 import type { liveRoutes } from '@xiezhi/contract/routes/live';
+import { addressKey } from '../http/address-key.ts';
 import type { Authentication } from '../http/authentication.ts';
 import { type EventStream, openStream } from '../http/event-stream.ts';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { createGate, type Gate } from './gate.ts';
 import { readTicket, signTicket, type Ticket, ticketLife } from './ticket.ts';
 import type { LiveTopics } from './topics.ts';
 
 /** Streams that one user, or one address of visitors, may hold open on a server, and topics of all of them. */
 const streamsMax = 200;
 const topicsMax = 2000;
+/** Streams whose topics are granted anew at a time: a change that concerns everybody leaves room for requests. */
+const asksMax = 4;
 
 export interface LiveServices extends Services {
   readonly authentication: Authentication;
@@ -21,6 +25,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
   const { events, settings, clock, topics } = services;
   /** Each open stream with its reader, and how many topics it has. */
   const streams = new Map<EventStream, { readonly reader: string; readonly count: number }>();
+  const asks = createGate(asksMax);
 
   /** Throws `tooManyRequests` where a reader holds as much as one may. */
   function checkRoom(reader: string, wanted: number): void {
@@ -55,7 +60,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       const ticket = readTicket(query.ticket, settings.secret, now);
       if (!ticket) throw new Failure('liveTicketInvalid');
       const viewer = await viewerOf(services, ticket);
-      const reader = ticket.uid ?? ip;
+      const reader = ticket.uid ?? addressKey(ip);
       checkRoom(reader, ticket.topics.length);
       const granted = await topics.granted(viewer, ticket.topics);
       // Others may have been opened meanwhile.
@@ -65,7 +70,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       const stops = [
         ...granted.map((topic) => topics.watch(topic, { person: viewer, stream })),
         endInTime(services, ticket, stream, clock()),
-        endWhenRefused(services, { ...ticket, topics: granted }, stream),
+        endWhenRefused(services, { ...ticket, topics: granted }, { stream, asks }),
       ];
       stream.onEnd(() => {
         streams.delete(stream);
@@ -104,21 +109,43 @@ function endWith(stream: EventStream, reason: 'expired' | 'logout'): void {
 }
 
 /**
- * When somebody's standing may have changed the rules are asked again. A stream of which a topic is closed now ends
- * as expired: its client subscribes anew, and gets what is open.
+ * When somebody's standing may have changed, or notices of that or of a session's end may have been missed, the rules
+ * are asked again. A stream of which a topic is closed now ends as expired: its client subscribes anew, and gets what
+ * is open.
  */
-function endWhenRefused(services: LiveServices, ticket: Ticket, stream: EventStream): () => void {
+function endWhenRefused(
+  services: LiveServices,
+  ticket: Ticket,
+  { stream, asks }: { readonly stream: EventStream; readonly asks: Gate },
+): () => void {
   const { events, topics, log } = services;
-  const ask = async (): Promise<void> => {
+  let isOver = false;
+  let isWaiting = false;
+
+  async function ask(): Promise<void> {
+    isWaiting = false;
+    if (isOver) return;
     const viewer = await viewerOf(services, ticket);
     const granted = await topics.granted(viewer, ticket.topics);
     if (granted.length < ticket.topics.length) endWith(stream, 'expired');
-  };
-  return events.subscribe('standing', ({ uid }) => {
-    if (uid !== undefined && uid !== ticket.uid) return;
-    ask().catch((error: unknown) => {
+  }
+  function askSoon(): void {
+    // One that has not begun yet reads what is true by then.
+    if (isWaiting) return;
+    isWaiting = true;
+    asks.pass(ask).catch((error: unknown) => {
       log.info({ err: error }, 'a stream ends: its topics could not be granted anew');
       endWith(stream, 'expired');
     });
-  });
+  }
+  const stops = [
+    events.subscribe('standing', ({ uid }) => {
+      if (uid === undefined || uid === ticket.uid) askSoon();
+    }),
+    events.onReconnect(askSoon),
+  ];
+  return () => {
+    isOver = true;
+    for (const stop of stops) stop();
+  };
 }

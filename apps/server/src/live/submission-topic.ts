@@ -1,5 +1,6 @@
 import { defaultLocale } from '@xiezhi/contract/limits';
-import type { Person, Standing } from '@xiezhi/rules';
+import { JudgeStatus } from '@xiezhi/contract/status';
+import type { Standing } from '@xiezhi/rules';
 import type { EventStream } from '../http/event-stream.ts';
 import { scopeOf } from '../scope/sql.ts';
 import type { Services } from '../services.ts';
@@ -8,11 +9,19 @@ import { rightsOn } from '../submission/policy.ts';
 import { findSubmissions } from '../submission/repository.ts';
 import { createSubmissionFeed } from './submission-feed.ts';
 import { type Attempt, presentState, type SubmissionState } from './submission-state.ts';
-import type { LiveTopic } from './topics.ts';
+import type { LiveTopic, Watcher } from './topics.ts';
 
 /** The course of one submission's judging, for whoever may see the submission. */
 export function submissionTopic(services: Services): LiveTopic<number> {
+  const { events } = services;
   const feed = createSubmissionFeed(services);
+  /** Rises when somebody's standing may have become another. */
+  let changes = 0;
+  const note = () => {
+    changes += 1;
+  };
+  events.subscribe('standing', note);
+  events.onReconnect(note);
   return {
     name: 'submission',
     parse: (rest) => (rest !== null && /^\d{1,15}$/.test(rest) ? Number(rest) : undefined),
@@ -22,23 +31,32 @@ export function submissionTopic(services: Services): LiveTopic<number> {
       for (const row of rows) if (await rightsOn(services, person, row)) open.push(row.id);
       return open;
     },
-    watch: (id, { person, stream }) => feed.watch(id, createTeller(services, person, stream)),
+    watch: (id, watcher) =>
+      feed.watch(
+        id,
+        createTeller(services, watcher, () => changes),
+      ),
   };
 }
 
-/** The standing is read once a stream: a stream ends when it may have changed for the worse. */
+/** The standing is read once, and again when it may have become another: a contest may have been sealed. */
 function createTeller(
   services: Services,
-  person: Person | null,
-  stream: EventStream,
+  { person, stream }: Watcher,
+  changes: () => number,
 ): (state: SubmissionState) => void {
   const tell = createIncrements(stream);
-  let standing: Promise<Standing> | undefined;
+  let known: { readonly since: number; readonly standing: Promise<Standing> } | undefined;
+  let last = Promise.resolve();
   return (state) => {
-    standing ??= standingBeside(services, person, scopeOf(state.row), services.clock());
-    // Callbacks of one promise run in the order in which they came.
-    standing.then(
-      (known) => tell(state, known),
+    const since = changes();
+    if (known?.since !== since) {
+      const standing = standingBeside(services, person, scopeOf(state.row), services.clock());
+      known = { since, standing };
+    }
+    // In the order in which they came.
+    last = Promise.all([known.standing, last]).then(
+      ([standing]) => tell(state, standing),
       (error: unknown) => {
         services.log.warn({ err: error }, 'the standing of a watcher could not be read');
         stream.end();
@@ -56,9 +74,12 @@ function createIncrements(stream: EventStream): (state: SubmissionState, standin
     if (!event) return stream.end();
     const { attempt } = state;
     const isSame = told?.version === event.version && told.position === event.queuePosition;
-    if (isSame || (told && event.version < told.version)) return;
+    // Behind a seal no version is told: what was told before it is void.
+    const isArrival = event.status === JudgeStatus.SubmittedUnknownResult;
+    if (isSame || (told && event.version < told.version && !isArrival)) return;
     // The end of an attempt repeats its cases; another attempt makes the former ones void.
     const isContinued =
+      !isArrival &&
       told?.attempt.judgingId === attempt.judgingId &&
       (attempt.fence === null || attempt.fence === told.attempt.fence);
     const former = isContinued && told ? told.seqs : 0n;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Person } from '@xiezhi/rules';
+import { sql } from 'kysely';
 import { buildProblem } from '../judging/testing/build-problem.ts';
 import { buildNode } from '../judging/testing/fake-node.ts';
 import { submitTo } from '../judging/testing/submit.ts';
@@ -87,5 +88,33 @@ test('a stream ends when what it watches is closed to its reader, and only then'
   assert.deepEqual(again.data.topics, []);
   await server.services.events.publish(server.services.db, `submission:${id}`);
   await server.call('POST /api/logout', { as: user });
+  assert.deepEqual((await owner.next('end')).data, { reason: 'logout' }, 'the owner still watched');
+});
+
+test('what was closed while no notice came is made good when notices come again', async () => {
+  const { services } = server;
+  const author = await server.buildUser();
+  const { displayId } = await buildProblem(services);
+  const id = await submitTo(server, { as: author, displayId });
+  const [other, gone] = [await server.buildUser(), await server.buildUser()];
+  const owner = await openEvents(server, [`submission:${id}`], author);
+  const stranger = await openEvents(server, [`submission:${id}`], other);
+  const signedOut = await openEvents(server, ['announcements'], gone);
+  for (const events of [owner, stranger]) await events.submission();
+  await signedOut.next('changed');
+  await services.db.transaction().execute(async (transaction) => {
+    await moveToGroup({ ...services, db: transaction }, [id]);
+    await transaction
+      .updateTable('session')
+      .set({ revoked_at: new Date() })
+      .where('uid', '=', gone.uid)
+      .execute();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'xiezhi-events' and datname = current_database()`.execute(transaction);
+  });
+  assert.deepEqual((await stranger.next('end')).data, { reason: 'expired' });
+  assert.deepEqual((await signedOut.next('end')).data, { reason: 'expired' });
+  await services.events.publish(services.db, `submission:${id}`);
+  await server.call('POST /api/logout', { as: author });
   assert.deepEqual((await owner.next('end')).data, { reason: 'logout' }, 'the owner still watched');
 });

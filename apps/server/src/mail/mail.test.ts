@@ -105,6 +105,27 @@ test('a mail that is refused for a while is tried again after growing pauses, th
   }
 });
 
+test('a mail server that answers each step late does not hold a mail for ever: the attempt counts', async () => {
+  const slow = await startMailServer({ pause: 300 });
+  const quiet = await startTestServer({ clock, hasJobs: false, settings: { smtpUrl: slow.url } });
+  const transport = createSmtpTransport(slow.url, null, '', 600);
+  try {
+    await quiet.services.mailer.send({ recipient: 'late@example.org', subject: 'S', text: 'T' });
+    assert.equal(await sendNext(quiet.services, transport), true);
+    const row = await quiet.services.db
+      .selectFrom('mail_outbox')
+      .select(['state', 'attempts', 'error'])
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([row.state, row.attempts], ['waiting', 1]);
+    assert.match(row.error ?? '', /timeout|aborted/i);
+    assert.deepEqual(slow.received, []);
+  } finally {
+    transport.close();
+    await quiet.stop();
+    await slow.stop();
+  }
+});
+
 test('an address that does not exist is given up at once', async () => {
   await server.services.mailer.send({ recipient: 'gone@example.org', subject: 'S', text: 'T' });
   await until('it was tried', async () => (await stateOf('gone@example.org')).attempts > 0);

@@ -8,17 +8,24 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Milliseconds; the whole of a delivery stays below the database's patience with open transactions. */
+/** Milliseconds that a mail server may take to answer once. */
 const patience = 10_000;
+/**
+ * Milliseconds for the whole of a delivery, of which a server may answer each step late: less than the database's
+ * patience with open transactions, or the attempt would be rolled back and never counted.
+ */
+const longest = 45_000;
 
 /**
  * `SMTP_URL` is `smtp://user:password@host:port`, or `smtps://…`. The sender is its parameter `from`, else
  * the user name where that is an address, else no-reply at the site's host. With a picture mails are sent as pages too.
+ * @param deliveryMax milliseconds after which a delivery is given up
  */
 export function createSmtpTransport(
   smtpUrl: string,
   publicUrl: string | null,
   pictureUrl = '',
+  deliveryMax = longest,
 ): MailTransport {
   const address = new URL(smtpUrl);
   const from = address.searchParams.get('from') ?? senderOf(address, publicUrl);
@@ -45,7 +52,8 @@ export function createSmtpTransport(
               'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             };
-      await transport.sendMail({ from, to, subject, text, headers, ...page });
+      const signal = AbortSignal.timeout(deliveryMax);
+      await transport.sendMail({ from, to, subject, text, headers, signal, ...page });
     },
     close: () => transport.close(),
   };

@@ -90,6 +90,13 @@ test('the page of calls is readable in both languages, without scripts', async (
   }
 });
 
+test('who may call is told in the language of the page', async () => {
+  const html = await (await get('/api/docs?l=zh-cn')).text();
+  const told = [...html.matchAll(/<p>权限: ([^<]*)<\/p>/g)].map(([, text]) => text ?? '');
+  assert.equal(told.length, Object.keys(routes).length);
+  for (const text of told) assert.match(text, /\p{Script=Han}/u);
+});
+
 test('every call has a Chinese summary, and the page’s texts are complete', () => {
   assert.deepEqual(Object.keys(chineseSummaries).sort(), Object.keys(routes).sort());
   assert.deepEqual(

@@ -21,22 +21,26 @@ export interface TestMailServer {
   stop(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<TestMailServer> {
+/** @param pause before it takes a sender, a recipient and a mail, in milliseconds */
+export async function startMailServer({ pause = 0 } = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const listeners = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      setTimeout(done, pause);
+    },
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('busy@')) return done(refusal(450, 'busy, come back'));
       if (address.startsWith('gone@')) return done(refusal(550, 'no such mailbox'));
-      done();
+      setTimeout(done, pause);
     },
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      const take = (): void => {
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((recipient) => recipient.address),
@@ -44,7 +48,8 @@ export async function startMailServer(): Promise<TestMailServer> {
         });
         done();
         for (const listener of listeners) listener();
-      });
+      };
+      stream.on('end', () => setTimeout(take, pause));
     },
   });
   server.listen(0, '127.0.0.1');

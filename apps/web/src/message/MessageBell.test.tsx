@@ -82,7 +82,7 @@ const looks = (state: DocumentVisibilityState) =>
   act(async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(10_000);
   });
 
 it('rings at once when the server says so, and lets go of the channel while nobody looks', async () => {

@@ -42,10 +42,18 @@ function follow(world: LiveWorld) {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 const fail = () => Promise.reject(new Error('down'));
+
+function see(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
 
 describe('the live connection', () => {
   it('opens and passes events on', async () => {
@@ -114,6 +122,53 @@ describe('the live connection', () => {
     expect(sources[0]?.isClosed).toBe(true);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(subscribe).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets go of the connection of a page that nobody sees, and takes it up with the next look', async () => {
+    const { world, sources, subscribe } = buildWorld();
+    const { states, close } = follow(world);
+    await settle();
+    sources[0]?.dispatchEvent(new Event('open'));
+    see('hidden');
+    await vi.advanceTimersByTimeAsync(4000);
+    see('visible');
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([sources[0]?.isClosed, states]).toEqual([false, ['connecting', 'live']]);
+    see('hidden');
+    await vi.advanceTimersByTimeAsync(6000);
+    expect([sources[0]?.isClosed, states.at(-1)]).toEqual([true, 'lost']);
+    globalThis.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    see('visible');
+    await settle();
+    sources[1]?.dispatchEvent(new Event('open'));
+    expect(states.at(-1)).toBe('live');
+    close();
+  });
+
+  it('does not connect a page that was opened in the background before it is seen', async () => {
+    see('hidden');
+    const { world, subscribe } = buildWorld();
+    const { close } = follow(world);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(subscribe).not.toHaveBeenCalled();
+    see('visible');
+    await settle();
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    close();
+    see('visible');
+    await settle();
+    expect(subscribe).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens one connection where the network comes back while it is asking', async () => {
+    const { world, sources } = buildWorld();
+    const { close } = follow(world);
+    globalThis.dispatchEvent(new Event('online'));
+    await settle();
+    expect(sources.filter(({ isClosed }) => !isClosed)).toHaveLength(1);
+    close();
   });
 
   it('asks for no more topics than the server grants', () => expect(liveTopicsMax).toBe(contractMax));

@@ -1,6 +1,9 @@
 /**
  * One live connection: asks for a signed address, opens it, and starts over with growing pauses when it breaks
  * or falls silent. It never gives up while it is wanted; the state tells its user when to poll instead.
+ *
+ * Only while the page is seen: a browser opens few connections to one site, and pages in the background would take
+ * them all, so that the next page would not load. What came meanwhile is told when the page is seen again.
  */
 import { call } from '../api/client.ts';
 
@@ -28,6 +31,8 @@ const browser: LiveWorld = {
 
 /** Silence after which a connection counts as lost; the server pings far more often. Milliseconds. */
 const SILENCE = 45_000;
+/** Milliseconds for which a page that is not seen any more keeps its connection: many come back at once. */
+const UNSEEN = 5000;
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000] as const;
 
 /** Opens a live connection over the topics; the returned function closes it. */
@@ -38,10 +43,14 @@ export function connectLive(
 ): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isClosed = false;
+  /** Of attempts to connect only the last one counts. */
+  let attempt = 0;
 
   function drop(): void {
+    attempt += 1;
     clearTimeout(timer);
     source?.close();
     source = null;
@@ -51,6 +60,7 @@ export function connectLive(
     drop();
     if (isClosed) return;
     handlers.onState('lost');
+    if (isUnseen()) return;
     const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 15_000;
     failures += 1;
     timer = setTimeout(() => void start(), pause);
@@ -72,13 +82,15 @@ export function connectLive(
   }
 
   async function start(): Promise<void> {
+    drop();
+    const mine = attempt;
     try {
       const { url, topics: granted } = await world.subscribe(topics);
-      if (isClosed) return;
+      if (mine !== attempt) return;
       if (granted.length === 0) retry();
       else watch(world.open(url));
     } catch {
-      retry();
+      if (mine === attempt) retry();
     }
   }
 
@@ -96,17 +108,26 @@ export function connectLive(
   }
 
   const wake = () => {
-    if (source === null && !isClosed) {
-      clearTimeout(timer);
-      void start();
-    }
+    if (source === null && !isUnseen()) void start();
+  };
+  const turn = () => {
+    clearTimeout(leaving);
+    if (isUnseen()) leaving = setTimeout(retry, UNSEEN);
+    else wake();
   };
   globalThis.addEventListener?.('online', wake);
+  document.addEventListener('visibilitychange', turn);
   handlers.onState('connecting');
-  void start();
+  wake();
   return () => {
     isClosed = true;
     globalThis.removeEventListener?.('online', wake);
+    document.removeEventListener('visibilitychange', turn);
+    clearTimeout(leaving);
     drop();
   };
+}
+
+function isUnseen(): boolean {
+  return document.visibilityState === 'hidden';
 }

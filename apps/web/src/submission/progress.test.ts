@@ -47,6 +47,14 @@ describe('live events', () => {
     expect(applyEvent(now, buildEvent({ submitId: 8, version: 9 }))).toBe(now);
   });
 
+  it('forgets what a seal has covered since, which has no version', () => {
+    const now = applyEvent(startProgress(7), buildEvent({ version: 5, cases: [buildCase(1)] }));
+    const sealed = applyEvent(now, buildEvent({ version: 0, status: -5, totalCases: 0, groups: [] }));
+    expect([sealed.status, sealed.version, sealed.cases]).toEqual([-5, 0, []]);
+    expect(applyPoll(now, { status: -5, version: 0 })).toEqual(sealed);
+    expect(applyEvent(sealed, buildEvent({ version: 6, status: 0 })).status).toBe(0);
+  });
+
   it('starts empty when it is judged anew', () => {
     const done = applyEvent(
       startProgress(7),

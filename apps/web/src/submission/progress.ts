@@ -73,9 +73,19 @@ function mergeCases(known: readonly CaseProgress[], fresh: readonly CaseProgress
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
+/**
+ * Behind a seal nothing is told but that it arrived, and no version: whatever was known before is not told any more.
+ */
+function isArrival({ status }: Pick<SubmissionEvent, 'status'>): boolean {
+  return status === JudgeStatus.SubmittedUnknownResult;
+}
+
 /** The progress after an event of the live channel. */
 export function applyEvent(progress: Progress, event: SubmissionEvent): Progress {
-  if (event.submitId !== progress.submitId || event.version < progress.version) return progress;
+  if (event.submitId !== progress.submitId) return progress;
+  if (isArrival(event))
+    return { ...startProgress(event.submitId, event.status), receivedAt: event.receivedAt };
+  if (event.version < progress.version) return progress;
   const known = isBeforeCases(event.status) ? [] : progress.cases;
   const groups = event.groups.length > 0 ? event.groups : progress.groups;
   return {
@@ -105,8 +115,10 @@ export interface Polled {
 
 /** The progress after a poll, which knows no cases. */
 export function applyPoll(progress: Progress, polled: Polled): Progress {
-  if (polled.version < progress.version) return progress;
   const { status, version } = polled;
+  if (isArrival(polled))
+    return { ...startProgress(progress.submitId, status), receivedAt: progress.receivedAt };
+  if (version < progress.version) return progress;
   return {
     ...progress,
     status,

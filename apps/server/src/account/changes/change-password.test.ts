@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { createTestClock } from '../../testing/clock.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -58,6 +59,23 @@ test('a wrong password is counted, five lock the change for half an hour, in par
   assert.equal(locked.data.msg, 'Too many failures, please try again in 30 minutes');
   clock.advance(30 * 60_000 + 1);
   assert.equal((await change(user, { oldPassword, newPassword })).data.code, 200);
+});
+
+test('where sessions cannot be ended the password stays as it was', async () => {
+  const user = await server.buildUser({ passwordHash });
+  const body = { username: user.username, password: oldPassword };
+  await server.call('POST /api/login', { body });
+  const { db } = server.services;
+  await sql`create function refuse_end() returns trigger language plpgsql as
+    ${sql.lit(`begin raise exception using errcode = '53100', message = 'no space left'; end`)}`.execute(db);
+  await sql`create trigger refuse_end before update of revoked_at on session
+    for each row execute function refuse_end()`.execute(db);
+  try {
+    assert.equal((await change(user, { oldPassword, newPassword })).http, 503);
+  } finally {
+    await sql`drop function refuse_end cascade`.execute(db);
+  }
+  assert.equal((await server.call('POST /api/login', { body })).status, 200);
 });
 
 test('bad input and a missing login are told', async () => {

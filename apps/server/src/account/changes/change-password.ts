@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { type ChangeVerdict, changeVerdict } from './verdict.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
-import { revokeSessions } from '../../session/session.ts';
+import { endSessions } from '../../session/session.ts';
 
 export interface PasswordChange {
   readonly oldPassword: string;
@@ -24,12 +24,16 @@ export async function changePassword(
   if (!hasPasswordLength(newPassword)) throw new Failure('passwordLength');
   const refusal = await confirmPassword(services, viewer.uid, oldPassword, locale);
   if (refusal) return refusal;
-  await db
-    .updateTable('app_user')
-    .set({ password_hash: await hashPassword(newPassword), modified_at: clock() })
-    .where('uid', '=', viewer.uid)
-    .execute();
-  await revokeSessions(services, viewer.uid, { allBut: viewer.sessionId });
-  if (!keepApiTokens) await db.deleteFrom('api_token').where('uid', '=', viewer.uid).execute();
+  const password_hash = await hashPassword(newPassword);
+  // As one: a password that was changed because it is known must not leave its sessions behind.
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('app_user')
+      .set({ password_hash, modified_at: clock() })
+      .where('uid', '=', viewer.uid)
+      .execute();
+    await endSessions(services, transaction, viewer.uid, { allBut: viewer.sessionId });
+    if (!keepApiTokens) await transaction.deleteFrom('api_token').where('uid', '=', viewer.uid).execute();
+  });
   return changeVerdict(locale, 'passwordChanged');
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { normalizeUsername } from '../names.ts';
 import { hashPassword } from '../password.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
-import { revokeSessions } from '../../session/session.ts';
+import { endSessions } from '../../session/session.ts';
 
 /** No letter that looks like another one or like a digit. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -18,16 +18,19 @@ export async function giveNewPassword(
 ): Promise<{ username: string; password: string } | null> {
   const { db, clock } = services;
   const password = Array.from({ length: 14 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  const user = await db
-    .updateTable('app_user')
-    .set({ password_hash: await hashPassword(password), modified_at: clock() })
-    .where('username_key', '=', normalizeUsername(username).toLowerCase())
-    .returning(['uid', 'username'])
-    .executeTakeFirst();
-  if (!user) return null;
-  await revokeSessions(services, user.uid, { allBut: null });
-  await db.deleteFrom('api_token').where('uid', '=', user.uid).execute();
-  await db.deleteFrom('second_factor').where('uid', '=', user.uid).execute();
-  await forgetFailures(db, user);
-  return { username: user.username, password };
+  const password_hash = await hashPassword(password);
+  return db.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .updateTable('app_user')
+      .set({ password_hash, modified_at: clock() })
+      .where('username_key', '=', normalizeUsername(username).toLowerCase())
+      .returning(['uid', 'username'])
+      .executeTakeFirst();
+    if (!user) return null;
+    await endSessions(services, transaction, user.uid, { allBut: null });
+    await transaction.deleteFrom('api_token').where('uid', '=', user.uid).execute();
+    await transaction.deleteFrom('second_factor').where('uid', '=', user.uid).execute();
+    await forgetFailures(transaction, user);
+    return { username: user.username, password };
+  });
 }

@@ -10,7 +10,7 @@ import { resetPasswordMail } from '../mails.ts';
 import { isEmail, normalizeUsername } from '../names.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
-import { revokeSessions } from '../../session/session.ts';
+import { endSessions } from '../../session/session.ts';
 import { publicAddress } from '../../settings/in-force.ts';
 import { enterThrottle } from '../../http/throttle.ts';
 
@@ -95,9 +95,9 @@ export async function resetPassword(services: Services, reset: Reset, ip: string
       .where('uid', '=', user.uid)
       .execute();
     await forgetFailures(transaction, user);
+    await endSessions(services, transaction, user.uid, { allBut: null });
+    await transaction.deleteFrom('api_token').where('uid', '=', user.uid).execute();
   });
-  await revokeSessions(services, user.uid, { allBut: null });
-  await db.deleteFrom('api_token').where('uid', '=', user.uid).execute();
 }
 
 function findUser(db: Kysely<Database>, username: string) {
