@@ -89,9 +89,11 @@ export class Compiler {
     const key = keyOf(job, command, source, beside);
     const release = this.#folder.hold(key);
     try {
-      const attempt = await this.#once(key, () =>
-        this.#build(key, job, command, source, beside, core, options),
-      );
+      const build = () => this.#build(key, job, command, source, beside, core, options);
+      // Who compiles the same at the moment may be waiting for this core, which keeps all others quiet.
+      const attempt = await (options.company === 'held'
+        ? this.#unlessKept(key, build)
+        : this.#once(key, build));
       if (attempt.uncached !== null) {
         release();
         return { isOk: false, ...attempt.uncached, compileCommand: command.argv };
@@ -136,11 +138,15 @@ export class Compiler {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#pending.set(key, promise);
     try {
-      return (await this.#isWhole(key)) ? { compileMs: null, uncached: null } : await build();
+      return await this.#unlessKept(key, build);
     } finally {
       this.#pending.delete(key);
       resolve();
     }
+  }
+
+  async #unlessKept(key: string, build: () => Promise<Attempt>): Promise<Attempt> {
+    return (await this.#isWhole(key)) ? { compileMs: null, uncached: null } : build();
   }
 
   async #build(
@@ -172,7 +178,7 @@ export class Compiler {
       else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
       const size = message === null ? (await stat(artefact)).size : 0;
       await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies Kept));
-      await rename(folder, join(this.#folder.path, key));
+      await rename(folder, join(this.#folder.path, key)).catch(passIfThere);
       const texts = [source, ...beside].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
       const bytes = result.collected[0]?.bytes ?? texts;
       await this.#folder.added(key, bytes + Buffer.byteLength(message ?? '') + 4096);
@@ -181,6 +187,12 @@ export class Compiler {
       await rm(folder, { recursive: true, force: true });
     }
   }
+}
+
+/** Somebody has made the same meanwhile. */
+function passIfThere(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
 }
 
 interface Attempt {

@@ -96,7 +96,7 @@ export class Toolbench {
     toolchain: Toolchain,
     preparation: Preparation,
     core: Core,
-    options: Pick<CoreRunOptions, 'signal'> = {},
+    options: CoreRunOptions = {},
   ): Promise<void> {
     const key = join(folderName(language.family, toolchain), preparation.name);
     while (!this.isPrepared(language, toolchain, preparation)) {
@@ -119,7 +119,7 @@ export class Toolbench {
     toolchain: Toolchain,
     preparation: Preparation,
     core: Core,
-    options: Pick<CoreRunOptions, 'signal'>,
+    options: CoreRunOptions,
   ): Promise<void> {
     const folder = join(this.#folder, key);
     await rm(folder, { recursive: true, force: true });

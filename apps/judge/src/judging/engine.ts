@@ -206,7 +206,7 @@ export class Engine {
       throw new TaskFault(`this node has no toolchain for checkers in ${language.name}`);
     for (const preparation of language.preparations) {
       if (preparation.isRequired)
-        await this.#options.toolbench.prepare(language, toolchain, preparation, core, { signal });
+        await this.#options.toolbench.prepare(language, toolchain, preparation, core, { signal, company });
     }
     const equipment = this.#options.toolbench.equipment(language, toolchain);
     const job = { language, toolchain, equipment, code, extraFiles };
