@@ -23,6 +23,7 @@ import { casesOutcome, wholeOutcome } from './outcome.ts';
 import { taskLimits } from '../running/run-limits.ts';
 import { TaskData } from './task-data.ts';
 import { TaskFault } from '../data/task-fault.ts';
+import { ToolchainFault } from '../data/toolchain-fault.ts';
 import { judgeTestRun } from './test-run.ts';
 
 /** From so many lost nodes on a task runs while nothing else does. */
@@ -107,7 +108,8 @@ export class Engine {
     const language = findRegistered(task.language);
     if (language === undefined) throw new TaskFault(`this node does not know the language ${task.language}`);
     const toolchain = await this.#options.toolbench.toolchain(language);
-    if (toolchain === null) throw new TaskFault(`this node has no toolchain for ${task.language}`);
+    // It was there when the task was claimed, and may be on another node.
+    if (toolchain === null) throw new ToolchainFault(task.language, 'it is not there');
     const mode = findJudgeMode(task.problem.judgeMode);
     if (task.kind === 'submission' && mode === undefined) {
       throw new TaskFault(`this node does not know the judge mode ${task.problem.judgeMode}`);
