@@ -100,6 +100,19 @@ describe('the compile cache', () => {
     assert.equal(liar.status, -2);
   });
 
+  it('gives compiled programs up before test data where the disk has no room', async () => {
+    const held = await judge.bench.blobs.put(Buffer.from('kept'));
+    const attempt = { language: 'C', code: source('given up'), problem };
+    assert.equal((await judge.judge(attempt)).status, 0);
+    await judge.bench.engine.makeRoom(1);
+    const kept = readdirSync(join(judge.folder, 'compiled'));
+    await judge.bench.engine.makeRoom(2 ** 40);
+    assert.ok(kept.length > 0);
+    assert.deepEqual(readdirSync(join(judge.folder, 'compiled')), []);
+    assert.ok(!existsSync(join(judge.folder, 'blobs', held.sha256)), 'and these where that is not enough');
+    assert.equal((await judge.judge(attempt)).status, 0);
+  });
+
   it('the manifest tells how it was compiled and run', async () => {
     const { manifest } = await judge.judge({ language: 'C With O2', code: source('d'), problem });
     assert.ok(manifest);

@@ -74,6 +74,12 @@ export class Engine {
     return this.#options.lending.keep(core, work);
   }
 
+  /** Gives up caches on a disk that is nearly full: compiled programs, which are made again, before test data. */
+  async makeRoom(bytes: number): Promise<void> {
+    const given = await this.#compiler.makeRoom(bytes);
+    if (given < bytes) await this.#options.blobs.makeRoom(bytes - given);
+  }
+
   judge(task: JudgingTask, core: Core, hooks: JudgeHooks): Promise<JudgingOutcome> {
     return this.keep(core, () =>
       task.losses >= aloneFromLosses
