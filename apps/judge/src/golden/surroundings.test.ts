@@ -186,6 +186,16 @@ const fileIo: Golden[] = [
     expect: 'WA',
     message: /^the output file is not a regular file$/,
   },
+  ...['main', 'a.h', 'a/b', '..'].map((read) => ({
+    ...golden(`an input file by the name ${read}`, '', 'return 0;', {
+      fileIo: { read, write: 'a.out' },
+      userExtraFiles: { 'a.h': 'of the problem' },
+    }),
+    language: read === 'a.h' ? 'Perl' : 'C',
+    ...(read === 'a.h' && { code: 'print 1;' }),
+    expect: 'SE',
+    message: /the problem's input or output file ".*" has (?:the name of the program|no plain name)/,
+  })),
   {
     ...golden('an empty output file', '', 'fclose(fopen("a.out", "w"));', files),
     expect: 'AC',
