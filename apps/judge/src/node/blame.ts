@@ -1,9 +1,10 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { SandboxFault } from '@xiezhi/sandbox';
+import { hostError } from '../data/host-error.ts';
 import { ToolchainFault } from '../data/toolchain-fault.ts';
 import { DataUnavailable } from '../judging/task-data.ts';
 import type { Core } from '../sandboxing/core.ts';
-import { hostError, type NodeHealth } from './health.ts';
+import type { NodeHealth } from './health.ts';
 import type { Offer } from './offer.ts';
 
 /** Milliseconds until the node tries again what ended by a fault that its proof does not show. */
