@@ -39,6 +39,12 @@ export class Toolbench {
     }
   }
 
+  /** Whether this host has another toolchain than the one that is in use, as after an upgrade of its packages. */
+  async hasChanged(language: Language): Promise<boolean> {
+    const [used, found] = await Promise.all([this.toolchain(language), language.findToolchain()]);
+    return used !== null && used.fingerprint !== found?.fingerprint;
+  }
+
   /** Looks at a toolchain and at what was prepared for it again when they are next asked for. */
   async forget(language: Language): Promise<void> {
     this.#toolchains.delete(language.family);
