@@ -193,6 +193,22 @@ test('a flood of text near a traceback is searched in linear time', () => {
   assert.ok(process.cpuUsage(start).user < 2_000_000, 'at most two seconds of CPU time');
 });
 
+test('of a line only the beginning is searched', () => {
+  const last = (blanks: number) => `Traceback (most recent call last):\n x\n${'x'.repeat(blanks)}Error: no\n`;
+  const messageOf = (stderrTail: string) =>
+    runVerdict(facts({ exitCode: 1, stderrTail }), limits, pythonRuntime)?.message;
+  assert.equal(messageOf(last(3)), 'exit code 1: xxxError');
+  assert.equal(messageOf(last(500)), `exit code 1: ${'x'.repeat(100)}`);
+  const sign = /full$/m;
+  const runtime = {
+    ...pythonRuntime,
+    memoryErrors: [{ stderr: sign, exitCodes: [1], signals: [], needsHighPeak: false }],
+  };
+  const statusOf = (stderrTail: string) =>
+    runVerdict(facts({ exitCode: 1, stderrTail }), limits, runtime)?.status;
+  assert.deepEqual([statusOf('x full'), statusOf(`${'x'.repeat(500)} full`)], [mle, re]);
+});
+
 test('a run is compared only when it ended well within its limits', () => {
   const anyFacts = fc.record({
     fault: fc.constantFrom(null, 'fault'),

@@ -93,19 +93,31 @@ function killedBy(signal: number): string {
 }
 
 function ranOutOfMemory(facts: RunFacts, limits: RunLimits, runtime: RuntimeTraits): boolean {
+  const said = shortLines(facts.stderrTail);
   return runtime.memoryErrors.some((sign) => {
     const isExit =
       facts.signal === null
         ? sign.exitCodes.includes(facts.exitCode ?? -1)
         : sign.signals.includes(facts.signal);
     const isFull = !sign.needsHighPeak || facts.peakMemoryKb >= limits.memoryKb * memoryErrorShare;
-    return isExit && isFull && sign.stderr.test(facts.stderrTail);
+    return isExit && isFull && sign.stderr.test(said);
   });
 }
 
 /** The type of the uncaught exception, where the runtime told it. */
 export function exceptionName(stderr: string, runtime: RuntimeTraits): string | null {
   if (runtime.exception === null) return null;
-  const name = [...stderr.matchAll(runtime.exception)].at(-1)?.[1];
+  const name = [...shortLines(stderr).matchAll(runtime.exception)].at(-1)?.[1];
   return name === undefined ? null : name.trim().slice(0, 100);
+}
+
+/** Runtimes say what counts at the beginning of a line. */
+const lineMax = 500;
+
+/** A program may print what it likes, and a pattern may take time with the square of a line's length. */
+function shortLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.slice(0, lineMax))
+    .join('\n');
 }

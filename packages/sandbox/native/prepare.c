@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -50,12 +51,32 @@ int cargo_send(const struct cargo *cargo, const struct launch *launch, int comma
     return sendmsg(commands, &message, MSG_NOSIGNAL) < 0 ? -1 : 0;
 }
 
+/*
+ * A program that has the helper's own user owns the input as well: through its descriptor it could give itself the
+ * right to write, and write. So it gets one that was opened through a read-only mount, which nobody attaches anywhere.
+ */
+static int open_source(const struct cell *cell, const char *path)
+{
+    const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+    if (cell->options->isolation != ISOLATE_NAMESPACES || cell_contestant(cell))
+        return open(path, flags);
+    int mount = clone_mount(path);
+    if (mount < 0)
+        return -1;
+    char link[64];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", mount);
+    int input = open(link, flags), error = errno;
+    close(mount);
+    errno = error;
+    return input;
+}
+
 /* Input is read through the page cache; filling it here keeps its pages off the run's account. */
-static int open_input(const struct run_spec *spec)
+static int open_input(const struct cell *cell, const struct run_spec *spec)
 {
     if (spec->stdin_kind == STDIN_EMPTY)
         return open("/dev/null", O_RDONLY | O_CLOEXEC);
-    int input = open(spec->stdin_path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    int input = open_source(cell, spec->stdin_path);
     struct stat status;
     if (input < 0)
         return -1;
@@ -159,7 +180,7 @@ int prepare_run(struct cell *cell, const struct joined *joined, struct launch *l
     struct run *run = &cell->run;
     struct run_spec *spec = &cell->shared->specs[cell->index];
     *code = FAULT_MISSING_FILE;
-    if (load(cargo, joined->in >= 0 ? fcntl(joined->in, F_DUPFD_CLOEXEC, 0) : open_input(spec)) < 0)
+    if (load(cargo, joined->in >= 0 ? fcntl(joined->in, F_DUPFD_CLOEXEC, 0) : open_input(cell, spec)) < 0)
         return FAIL(failure, "open the input");
     if (joined->out < 0 && spec->stdout_kind == STDOUT_PATH) {
         run->out.file = open(spec->stdout_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);

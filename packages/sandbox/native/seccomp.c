@@ -21,6 +21,7 @@
 #include "seccomp.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -65,7 +66,7 @@
 
 #define REFUSED_FLAGS 0x56000000u /* CLONE_NEW{CGROUP,UTS,USER,NET} */
 
-enum answer { KILL, CHECK_SECRET, REFUSE, ABSENT, CHECK_CLONE, CHECK_OWN, CHECK_PERSONALITY, CHECK_SOCKET };
+enum answer { KILL, CHECK_SECRET, REFUSE, ABSENT, CHECK_CLONE, CHECK_OWN, CHECK_PERSONALITY, CHECK_SOCKET, CHECK_LEASE };
 
 struct rule {
     uint32_t number;
@@ -151,6 +152,7 @@ static struct rule rules[] = {
     {SYS_personality, CHECK_PERSONALITY},
     {SYS_socket, CHECK_SOCKET},
     {SYS_socketpair, CHECK_SOCKET},
+    {SYS_fcntl, CHECK_LEASE},
 };
 
 #define RULES (sizeof rules / sizeof rules[0])
@@ -228,6 +230,10 @@ static void emit_rule(const struct rule *rule)
     case CHECK_SOCKET:
         /* Sockets between own processes only. Some families (vsock) know no network namespace. */
         allow_if(0, BPF_JEQ, AF_UNIX, false, EACCES);
+        break;
+    case CHECK_LEASE:
+        /* Who holds a lease on a file that others open keeps them waiting; its owner may. */
+        allow_if(1, BPF_JEQ, F_SETLEASE, true, EACCES);
         break;
     }
 }

@@ -142,6 +142,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] 
       throw this.#fault ?? new SandboxFault('closed', 'the sandbox is closed');
     const id = randomInt(1, 2 ** 32);
     channel.seek(id);
+    let refusal: SandboxFault | null = null;
     await new Promise<void>((resolve, reject) => {
       const settle = (act: () => void) => {
         this.off('lost', onLost);
@@ -156,17 +157,19 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; gone: [number] 
       };
       const onGone = (slot: number) => {
         if (slot !== index) return;
-        settle(() => {
-          reject(new SandboxFault('slot-lost', 'the slot ended while it was opened'));
+        // Its last word came by another way, and may be read after the news of its end.
+        setImmediate(() => {
+          settle(() => {
+            reject(refusal ?? new SandboxFault('slot-lost', 'the slot ended while it was opened'));
+          });
         });
       };
       this.on('lost', onLost);
       this.on('gone', onGone);
       channel.onFrame = (frame) => {
-        settle(() => {
-          if (frame.type === frameType.opened) resolve();
-          else reject(decodeFault(frame.payload));
-        });
+        if (frame.type === frameType.opened) settle(resolve);
+        // Its process ends; until then its place is not free.
+        else refusal = decodeFault(frame.payload);
       };
       this.#control.send(
         new FrameWriter()

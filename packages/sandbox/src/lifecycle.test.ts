@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { SandboxFault } from './index.ts';
 import {
@@ -104,6 +104,42 @@ suite('lives and deaths', () => {
     assert.equal((await other.run({ argv: ['/bin/true'], limits })).exitCode, 0);
     const again = await sandbox.openSlot({ core: null });
     assert.equal((await again.run({ argv: ['/bin/true'], limits })).exitCode, 0);
+    await sandbox.close();
+  });
+
+  test('a slot that was lost is closed without harm to the one that has its place', async (t) => {
+    const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-place', maxSlots: 1 });
+    const lost: SandboxFault[] = [];
+    sandbox.on('lost', (fault) => lost.push(fault));
+    for (let round = 0; round < 3; round++) {
+      const slot = await sandbox.openSlot({ core: null });
+      const pending = assert.rejects(slot.run(specOf(await compile('MAIN { for (;;) pause(); }'))), {
+        code: 'slot-lost',
+      });
+      process.kill(treeOf(sandbox.pid ?? 0)[1] ?? 0, 'SIGKILL');
+      await pending;
+      const closing = [slot.close(), slot.close()];
+      const next = await sandbox.openSlot({ core: null });
+      await Promise.all(closing);
+      assert.equal((await next.run({ argv: ['/bin/true'], limits })).exitCode, 0);
+      await Promise.all([next.close(), next.close()]);
+    }
+    assert.deepEqual(lost, []);
+    await sandbox.close();
+  });
+
+  test('a slot that cannot be opened is told as often as it is asked for', async (t) => {
+    const cgroupRoot = 'xiezhi-test-refused';
+    const sandbox = await startFor(t, { cgroupRoot });
+    if (!sandbox.report.tier.startsWith('cgroup')) return t.skip('without groups nothing refuses');
+    for (const folder of ['', 'memory', 'pids', 'cpuacct'].map(
+      (one) => `/sys/fs/cgroup/${one}/${cgroupRoot}`,
+    ))
+      if (existsSync(folder))
+        for (const name of readdirSync(folder))
+          if (name.startsWith(`${sandbox.pid}-`)) rmdirSync(`${folder}/${name}`);
+    for (let round = 0; round < 3; round++)
+      await assert.rejects(sandbox.openSlot({ core: null }), { code: 'setup' });
     await sandbox.close();
   });
 

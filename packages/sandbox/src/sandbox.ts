@@ -88,7 +88,11 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     this.#reserved.add(index);
     try {
       const channel = await this.#helper.openSlot(index, options.core);
-      const slot = new Slot(index, options.core, channel, () => this.#helper.closeSlot(index));
+      // Once it is lost, its number may be another slot's.
+      const release = async () => {
+        if (this.#slots.get(index) === slot) await this.#helper.closeSlot(index);
+      };
+      const slot: Slot = new Slot(index, options.core, channel, release);
       this.#slots.set(index, slot);
       return slot;
     } catch (error) {

@@ -25,7 +25,7 @@ export class Slot {
   #turn: Promise<unknown> = Promise.resolve();
   #nextId = 1;
   #fault: SandboxFault | null = null;
-  #isClosing = false;
+  #closed: Promise<void> | null = null;
 
   /** Made by Sandbox.openSlot. */
   constructor(id: number, core: number | null, channel: Channel, release: () => Promise<void>) {
@@ -63,12 +63,10 @@ export class Slot {
   }
 
   /** Ends what runs in it; queued calls reject. */
-  async close(): Promise<void> {
-    if (!this.#isClosing) {
-      this.#isClosing = true;
-      this.lose(new SandboxFault('closed', 'the slot was closed'));
-    }
-    await this.#release();
+  close(): Promise<void> {
+    this.lose(new SandboxFault('closed', 'the slot was closed'));
+    this.#closed ??= this.#release();
+    return this.#closed;
   }
 
   /** The slot's process is gone: everything pending and everything later rejects. */

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
 import { openTestJudge, type TestJudge } from '../testing/harness.ts';
+import { ToolchainFault } from '../data/toolchain-fault.ts';
 import { Compiler } from './compiler.ts';
 
 const source = (mark: string) =>
@@ -70,34 +71,50 @@ describe('the compile cache', () => {
     }
   });
 
-  it('a compiler that lacks a part of itself is no Compile Error', async () => {
-    const c = findRegistered('C');
-    assert.ok(c);
-    const complaint = 'gcc: fatal error: cannot execute cc1: No such file or directory';
-    const broken: Language = {
-      ...c,
-      compile: (input) => ({
-        ...c.compile(input),
-        argv: ['/bin/sh', '-c', `echo "${complaint}" >&2; exit 1`],
-      }),
-    };
-    const toolchain = await judge.bench.toolbench.toolchain(c);
-    assert.ok(toolchain);
-    const job = {
-      language: broken,
-      toolchain,
-      equipment: judge.bench.toolbench.equipment(c, toolchain),
-      code: source('e'),
-      extraFiles: {},
-      control: source('control'),
-    };
-    const compiler = new Compiler(join(judge.folder, 'compiled-elsewhere'), 1024 * 1024);
-    await assert.rejects(
-      judge.onCore((core) => compiler.compile(job, core, {})),
-      /the toolchain of C is damaged: .*cannot execute cc1/,
-    );
-    const liar = await judge.judge({ language: 'C', code: `#error ${complaint}\n` });
-    assert.equal(liar.status, -2);
+  for (const complaint of [
+    'gcc: fatal error: cannot execute cc1: No such file or directory',
+    'main.go:2:8: could not import fmt (object is [go object linux amd64 go1.22.1] expected [go1.22.2])',
+  ])
+    it(`a compiler that lacks a part of itself is no Compile Error: ${complaint.slice(0, 40)}`, async () => {
+      const c = findRegistered('C');
+      assert.ok(c);
+      const broken: Language = {
+        ...c,
+        compile: (input) => ({
+          ...c.compile(input),
+          argv: ['/bin/sh', '-c', `echo "${complaint}" >&2; exit 1`],
+        }),
+      };
+      const toolchain = await judge.bench.toolbench.toolchain(c);
+      assert.ok(toolchain);
+      const job = {
+        language: broken,
+        toolchain,
+        equipment: judge.bench.toolbench.equipment(c, toolchain),
+        code: source('e'),
+        extraFiles: {},
+        control: source('control'),
+      };
+      const compiler = new Compiler(join(judge.folder, 'compiled-elsewhere'), 1024 * 1024);
+      await assert.rejects(
+        judge.onCore((core) => compiler.compile(job, core, {})),
+        (error) => error instanceof ToolchainFault && error.message.includes(complaint),
+      );
+      const liar = await judge.judge({ language: 'C', code: `#error ${complaint}\n` });
+      assert.equal(liar.status, -2);
+    });
+
+  it('gives compiled programs up before test data where the disk has no room', async () => {
+    const held = await judge.bench.blobs.put(Buffer.from('kept'));
+    const attempt = { language: 'C', code: source('given up'), problem };
+    assert.equal((await judge.judge(attempt)).status, 0);
+    await judge.bench.engine.makeRoom(1);
+    const kept = readdirSync(join(judge.folder, 'compiled'));
+    await judge.bench.engine.makeRoom(2 ** 40);
+    assert.ok(kept.length > 0);
+    assert.deepEqual(readdirSync(join(judge.folder, 'compiled')), []);
+    assert.ok(!existsSync(join(judge.folder, 'blobs', held.sha256)), 'and these where that is not enough');
+    assert.equal((await judge.judge(attempt)).status, 0);
   });
 
   it('the manifest tells how it was compiled and run', async () => {

@@ -9,10 +9,8 @@ import { TaskFault } from '../data/task-fault.ts';
 import { ToolchainFault } from '../data/toolchain-fault.ts';
 import { errorText, limitText, mayBeDamage } from './ending.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
+import { besideOf, keepTexts, placeSources, type Text } from './placing.ts';
 import { extraFiles, extraFilesMost, isPlainName, nameRefusal, prepareSource } from './source.ts';
-
-/** Bytes of texts that are sent with a specification, which may be 1 MiB in all; the others are placed by path. */
-const inlineBytes = 128 * 1024;
 
 /** Rises when compiling changes in a way that the key of the cache does not show. */
 const cacheVersion = 2;
@@ -44,11 +42,6 @@ export interface Program {
 export type CompileResult =
   | { isOk: true; program: Program }
   | { isOk: false; message: string; compileCommand: readonly string[]; compileMs: number | null };
-
-interface Text {
-  name: string;
-  text: string;
-}
 
 /** What the cache keeps of a compile, beside the artefact. */
 interface Kept {
@@ -89,9 +82,11 @@ export class Compiler {
     const key = keyOf(job, command, source, beside);
     const release = this.#folder.hold(key);
     try {
-      const attempt = await this.#once(key, () =>
-        this.#build(key, job, command, source, beside, core, options),
-      );
+      const build = () => this.#build(key, job, command, source, beside, core, options);
+      // Who compiles the same at the moment may be waiting for this core, which keeps all others quiet.
+      const attempt = await (options.company === 'held'
+        ? this.#unlessKept(key, build)
+        : this.#once(key, build));
       if (attempt.uncached !== null) {
         release();
         return { isOk: false, ...attempt.uncached, compileCommand: command.argv };
@@ -112,6 +107,11 @@ export class Compiler {
       release();
       throw error;
     }
+  }
+
+  /** For a disk that is nearly full: forgets programs of so many bytes, or all that no task needs; returns how many. */
+  makeRoom(bytes: number): Promise<number> {
+    return this.#folder.makeRoom(bytes);
   }
 
   /** Whether it is kept, and as long as it was; what is not is forgotten. */
@@ -136,11 +136,15 @@ export class Compiler {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#pending.set(key, promise);
     try {
-      return (await this.#isWhole(key)) ? { compileMs: null, uncached: null } : await build();
+      return await this.#unlessKept(key, build);
     } finally {
       this.#pending.delete(key);
       resolve();
     }
+  }
+
+  async #unlessKept(key: string, build: () => Promise<Attempt>): Promise<Attempt> {
+    return (await this.#isWhole(key)) ? { compileMs: null, uncached: null } : build();
   }
 
   async #build(
@@ -172,7 +176,7 @@ export class Compiler {
       else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
       const size = message === null ? (await stat(artefact)).size : 0;
       await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies Kept));
-      await rename(folder, join(this.#folder.path, key));
+      await rename(folder, join(this.#folder.path, key)).catch(passIfThere);
       const texts = [source, ...beside].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
       const bytes = result.collected[0]?.bytes ?? texts;
       await this.#folder.added(key, bytes + Buffer.byteLength(message ?? '') + 4096);
@@ -181,6 +185,12 @@ export class Compiler {
       await rm(folder, { recursive: true, force: true });
     }
   }
+}
+
+/** Somebody has made the same meanwhile. */
+function passIfThere(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
 }
 
 interface Attempt {
@@ -226,34 +236,6 @@ function specOf(
 
 function refused(message: string): CompileResult {
   return { isOk: false, message, compileCommand: [], compileMs: null };
-}
-
-/** The first texts go with the specification, as many as fit; the others are files of `folder` meanwhile. */
-async function placeSources(folder: string, sources: readonly Text[]): Promise<PlacedFile[]> {
-  const placed: PlacedFile[] = [];
-  let room = inlineBytes;
-  for (const [index, { name, text }] of sources.entries()) {
-    const bytes = Buffer.from(text);
-    room -= bytes.length;
-    const path = join(folder, `source-${index}`);
-    if (room < 0) await writeFile(path, bytes);
-    placed.push({ name, source: room < 0 ? { path } : { bytes } });
-  }
-  return placed;
-}
-
-/** Where the source itself runs, it and the files beside it are kept as they are. */
-async function keepTexts(folder: string, artefact: string, source: Text, beside: readonly Text[]) {
-  await writeFile(artefact, source.text);
-  for (const [index, { text }] of beside.entries()) await writeFile(besidePath(folder, index), text);
-}
-
-function besidePath(folder: string, index: number): string {
-  return join(folder, `beside-${index}`);
-}
-
-function besideOf(folder: string, name: string, index: number): PlacedFile {
-  return { name, source: { path: besidePath(folder, index) } };
 }
 
 function checkNames(

@@ -23,7 +23,7 @@ function limitMet(result: RunResult): 'memory' | 'time' | 'output' | null {
 }
 
 const damage =
-  /cannot execute|trying to exec|cannot find (?:-l|crt)|No such file|loading shared librar|initialization of|load main class|create the Java/;
+  /cannot execute|trying to exec|cannot find (?:-l|crt)|No such file|loading shared librar|initialization of|load main class|create the Java|could not import|header mismatch/;
 
 /** Whether a compiler may lack a part of itself; a source can say the same, so this is no proof. */
 export function mayBeDamage(message: string): boolean {

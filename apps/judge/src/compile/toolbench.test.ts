@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
+import { SandboxFault } from '@xiezhi/sandbox';
 import type { Preparation, Workshop } from '../languages/language.ts';
 import type { ProvenLanguage } from '../languages/proof.ts';
 import { findRegistered } from '../languages/registry.ts';
@@ -47,6 +48,8 @@ it('a preparation ends with its signal, leaves nothing, and whoever waited for i
     const first = toolbench.prepare(language, toolchain, slow, core, { signal });
     const second = toolbench.prepare(language, toolchain, slow, core);
     await isRunning;
+    const held = toolbench.prepare(language, toolchain, slow, core, { company: 'held' });
+    await assert.rejects(held, SandboxFault, 'who keeps the others quiet waits for none of them');
     const began = performance.now();
     isHurried = true;
     abort();

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunSpec } from '@xiezhi/sandbox';
+import { type RunSpec, SandboxFault } from '@xiezhi/sandbox';
 import { compileLimits } from './limits.ts';
 import { Aborted, type Core, type CoreRunOptions, throwIfAborted } from '../sandboxing/core.ts';
 import type { Equipment, Language, Preparation, Toolchain } from '../languages/language.ts';
@@ -37,6 +37,12 @@ export class Toolbench {
     for (const [family, found] of this.#toolchains) {
       if ((await found) === null) this.#toolchains.delete(family);
     }
+  }
+
+  /** Whether this host has another toolchain than the one that is in use, as after an upgrade of its packages. */
+  async hasChanged(language: Language): Promise<boolean> {
+    const [used, found] = await Promise.all([this.toolchain(language), language.findToolchain()]);
+    return used !== null && used.fingerprint !== found?.fingerprint;
   }
 
   /** Looks at a toolchain and at what was prepared for it again when they are next asked for. */
@@ -88,20 +94,25 @@ export class Toolbench {
   }
 
   /**
-   * Builds one thing on `core`, or waits for whoever builds it already. Rejects when it cannot be built, and with
-   * Aborted once the signal is given; nothing half-made is left.
+   * Builds one thing on `core`, or waits for whoever builds it already; a core that keeps the others quiet does not
+   * wait, but rejects with SandboxFault. Rejects when it cannot be built, and with Aborted once the signal is given;
+   * nothing half-made is left.
    */
   async prepare(
     language: Language,
     toolchain: Toolchain,
     preparation: Preparation,
     core: Core,
-    options: Pick<CoreRunOptions, 'signal'> = {},
+    options: CoreRunOptions = {},
   ): Promise<void> {
     const key = join(folderName(language.family, toolchain), preparation.name);
     while (!this.isPrepared(language, toolchain, preparation)) {
       throwIfAborted(options.signal);
-      const pending = this.#pending.get(key) ?? this.#build(key, toolchain, preparation, core, options);
+      const others = this.#pending.get(key);
+      // Who builds it may be waiting for this core, which keeps all others quiet.
+      if (others !== undefined && options.company === 'held')
+        throw new SandboxFault('closed', `another core prepares ${preparation.name}`);
+      const pending = others ?? this.#build(key, toolchain, preparation, core, options);
       this.#pending.set(key, pending);
       try {
         await pending;
@@ -119,7 +130,7 @@ export class Toolbench {
     toolchain: Toolchain,
     preparation: Preparation,
     core: Core,
-    options: Pick<CoreRunOptions, 'signal'>,
+    options: CoreRunOptions,
   ): Promise<void> {
     const folder = join(this.#folder, key);
     await rm(folder, { recursive: true, force: true });

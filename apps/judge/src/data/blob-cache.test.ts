@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { BlobCache, BlobMissing } from './blob-cache.ts';
+import { BoundedFolder } from './bounded-folder.ts';
 
 describe('test data cache', () => {
   let folder: string;
@@ -109,4 +110,34 @@ describe('test data cache', () => {
     assert.deepEqual(readdirSync(join(folder, 'blobs')).sort(), [second.sha256, third.sha256].sort());
     assert.equal(fetched.length, 4);
   });
+
+  it('who no longer wants what somebody else fetches does not wait for it', async () => {
+    const source = Promise.withResolvers<Readable>();
+    const cache = await BlobCache.open(join(folder, 'blobs'), 1000, () => source.promise);
+    const wanted = blob('hello');
+    const first = cache.get(wanted, signal);
+    const calledOff = new AbortController();
+    const second = cache.get(wanted, calledOff.signal);
+    calledOff.abort(new Error('called off'));
+    await assert.rejects(second, /called off/);
+    source.resolve(Readable.from([Buffer.from('hello')]));
+    assert.equal(readFileSync((await first).path, 'utf8'), 'hello');
+  });
+});
+
+it('what takes the place of something that is being removed stays', async () => {
+  const path = mkdtempSync(join(tmpdir(), 'xiezhi-bounded-'));
+  try {
+    writeFileSync(join(path, 'entry'), 'old');
+    const bounded = new BoundedFolder(path, 1000);
+    const removed = bounded.removed('entry');
+    writeFileSync(join(path, 'entry'), 'new');
+    await bounded.added('entry', 3);
+    await removed;
+    assert.equal(readFileSync(join(path, 'entry'), 'utf8'), 'new');
+    assert.equal(bounded.bytes, 3);
+    assert.deepEqual(readdirSync(path), ['entry']);
+  } finally {
+    rmSync(path, { recursive: true });
+  }
 });

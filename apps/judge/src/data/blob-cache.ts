@@ -86,8 +86,8 @@ export class BlobCache {
     return { sha256, size: bytes.length };
   }
 
-  /** For a disk that is nearly full: gives up so many bytes, or what is not held. */
-  makeRoom(bytes: number): Promise<void> {
+  /** For a disk that is nearly full: gives up so many bytes, or what is not held; returns how many. */
+  makeRoom(bytes: number): Promise<number> {
     return this.#folder.makeRoom(bytes);
   }
 
@@ -109,7 +109,7 @@ export class BlobCache {
       const pending = this.#pending.get(blob.sha256);
       if (pending === undefined) break;
       try {
-        await pending;
+        await orAborted(pending, signal);
         return;
       } catch (error) {
         // The one who fetched may have been cancelled: that is not our failure.
@@ -155,6 +155,15 @@ export class BlobCache {
     if (stamp !== null) this.#checked.set(sha256, stamp);
     await this.#folder.added(sha256, size);
   }
+}
+
+/** Rejects with the signal's reason where that comes first: who fetches for somebody else may take long. */
+async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', abort, { once: true });
+  await Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }
 
 interface Stamp {

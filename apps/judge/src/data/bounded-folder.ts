@@ -1,11 +1,12 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
  * A folder of entries (files or folders of files) that may use so many bytes. What was used longest ago
  * goes first; an entry that is held stays. The order of use is remembered while the process lives and
- * begins with the times of the files. Hidden names are half-made entries: a start sweeps them.
+ * begins with the times of the files. Hidden names are half-made or half-removed entries: a start sweeps them.
  */
 export class BoundedFolder {
   readonly path: string;
@@ -43,10 +44,18 @@ export class BoundedFolder {
     await this.#trim();
   }
 
+  /** Its name is free at once: what is put there meanwhile stays. */
   async removed(name: string): Promise<void> {
     this.#bytes -= this.#entries.get(name) ?? 0;
     this.#entries.delete(name);
-    await rm(join(this.path, name), { recursive: true, force: true });
+    const grave = join(this.path, `.removed-${randomUUID()}`);
+    try {
+      renameSync(join(this.path, name), grave);
+    } catch {
+      // Somebody has cleared it away.
+      return;
+    }
+    await rm(grave, { recursive: true, force: true });
   }
 
   /** Counts as use and keeps the entry until the returned function is called. */
@@ -67,13 +76,14 @@ export class BoundedFolder {
     };
   }
 
-  /** Removes what was used longest ago until so many bytes are free; less where the rest is held. */
-  async makeRoom(bytes: number): Promise<void> {
-    const wanted = this.#bytes - bytes;
+  /** Removes what was used longest ago until so many bytes are free, less where the rest is held; returns how many. */
+  async makeRoom(bytes: number): Promise<number> {
+    const before = this.#bytes;
     for (const name of this.#entries.keys()) {
-      if (this.#bytes <= wanted) return;
+      if (before - this.#bytes >= bytes) break;
       if (!this.#holds.has(name)) await this.removed(name);
     }
+    return before - this.#bytes;
   }
 
   #note(name: string, bytes: number): void {

@@ -162,6 +162,16 @@ const hidden: Golden[] = [
 
 const files = { fileIo: { read: 'a.in', write: 'a.out' } };
 
+const misnamed = (read: string, change: Partial<Golden> = {}): Golden => ({
+  ...golden(`an input file by the name ${read}`, '', 'return 0;', {
+    fileIo: { read, write: 'a.out' },
+    userExtraFiles: { 'a.h': 'of the problem' },
+  }),
+  expect: 'SE',
+  message: /the problem's input or output file ".*" has (?:the name of the program|no plain name)/,
+  ...change,
+});
+
 const fileIo: Golden[] = [
   golden(
     'files instead of streams: standard input is empty, the first file opened is no stream',
@@ -186,6 +196,8 @@ const fileIo: Golden[] = [
     expect: 'WA',
     message: /^the output file is not a regular file$/,
   },
+  ...['main', 'a/b', '..'].map((read) => misnamed(read)),
+  misnamed('a.h', { language: 'Perl', code: 'print 1;' }),
   {
     ...golden('an empty output file', '', 'fclose(fopen("a.out", "w"));', files),
     expect: 'AC',

@@ -23,6 +23,7 @@ import { casesOutcome, wholeOutcome } from './outcome.ts';
 import { taskLimits } from '../running/run-limits.ts';
 import { TaskData } from './task-data.ts';
 import { TaskFault } from '../data/task-fault.ts';
+import { ToolchainFault } from '../data/toolchain-fault.ts';
 import { judgeTestRun } from './test-run.ts';
 
 /** From so many lost nodes on a task runs while nothing else does. */
@@ -73,6 +74,12 @@ export class Engine {
     return this.#options.lending.keep(core, work);
   }
 
+  /** Gives up caches on a disk that is nearly full: compiled programs, which are made again, before test data. */
+  async makeRoom(bytes: number): Promise<void> {
+    const given = await this.#compiler.makeRoom(bytes);
+    if (given < bytes) await this.#options.blobs.makeRoom(bytes - given);
+  }
+
   judge(task: JudgingTask, core: Core, hooks: JudgeHooks): Promise<JudgingOutcome> {
     return this.keep(core, () =>
       task.losses >= aloneFromLosses
@@ -107,7 +114,8 @@ export class Engine {
     const language = findRegistered(task.language);
     if (language === undefined) throw new TaskFault(`this node does not know the language ${task.language}`);
     const toolchain = await this.#options.toolbench.toolchain(language);
-    if (toolchain === null) throw new TaskFault(`this node has no toolchain for ${task.language}`);
+    // It was there when the task was claimed, and may be on another node.
+    if (toolchain === null) throw new ToolchainFault(task.language, 'it is not there');
     const mode = findJudgeMode(task.problem.judgeMode);
     if (task.kind === 'submission' && mode === undefined) {
       throw new TaskFault(`this node does not know the judge mode ${task.problem.judgeMode}`);
@@ -206,7 +214,7 @@ export class Engine {
       throw new TaskFault(`this node has no toolchain for checkers in ${language.name}`);
     for (const preparation of language.preparations) {
       if (preparation.isRequired)
-        await this.#options.toolbench.prepare(language, toolchain, preparation, core, { signal });
+        await this.#options.toolbench.prepare(language, toolchain, preparation, core, { signal, company });
     }
     const equipment = this.#options.toolbench.equipment(language, toolchain);
     const job = { language, toolchain, equipment, code, extraFiles };

@@ -76,6 +76,21 @@ describe('a time near the limit', () => {
       measured: [960, 1010],
     });
   });
+  it('a little below: what was right in time stays so, however the second run ends', async () => {
+    assert.deepEqual(await judge([run(0, 960), run(-1, 900, false)]), {
+      ms: 960,
+      status: 0,
+      companies: 'shared,alone',
+      measured: [960, 900],
+    });
+    assert.deepEqual(await judge([run(8, 960), run(0, 900)]), {
+      ms: 960,
+      status: 8,
+      companies: 'shared,alone',
+      measured: [960, 900],
+    });
+    assert.equal((await judge([run(0, 960), run(0, 940)])).ms, 940);
+  });
   it('faster the second time, but wrong', async () => {
     assert.deepEqual(await judge([run(1, 1050), run(-1, 900, false)]), {
       ms: 900,

@@ -1,3 +1,4 @@
+import { JudgeStatus } from '@xiezhi/contract/status';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { CaseJudgement } from '../judge-modes/judge-mode.ts';
 import type { OpenCase, TaskBench } from '../running/task-bench.ts';
@@ -24,8 +25,14 @@ export async function judgeCase(bench: CaseBench, open: OpenCase, judge: JudgeOn
     { seq: open.testCase.seq, firstMs: first.cpuNs / 1e6, secondMs: second.cpuNs / 1e6 },
     'case near its time limit was run again',
   );
-  const taken = second.isTimeDecided && second.cpuNs >= first.cpuNs ? first : second;
+  const taken = isBetter(first, second) ? second : first;
   return { ...taken, measuredNs: [first.cpuNs, second.cpuNs] };
+}
+
+/** The second run is about time alone: what the first one decided in time stands, and the smaller time counts. */
+function isBetter(first: CaseJudgement, second: CaseJudgement): boolean {
+  if (first.status !== JudgeStatus.TimeLimitExceeded && second.status !== first.status) return false;
+  return !second.isTimeDecided || second.cpuNs < first.cpuNs;
 }
 
 async function withOneRetry<T>(bench: CaseBench, work: () => Promise<T>): Promise<T> {

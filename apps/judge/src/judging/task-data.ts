@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobRef, JudgingTask } from '@xiezhi/contract/judging';
 import type { Logger } from 'pino';
 import { type BlobCache, BlobMissing, type HeldBlob } from '../data/blob-cache.ts';
+import { hostError } from '../data/host-error.ts';
 import type { OpenCase, TaskCase } from '../running/task-bench.ts';
 import { throwIfAborted } from '../sandboxing/core.ts';
 
@@ -47,7 +48,7 @@ export class TaskData {
     }
   }
 
-  /** Files of a case. Rejects with BlobMissing, DataUnavailable or Aborted. */
+  /** Files of a case. Rejects with BlobMissing, DataUnavailable, Aborted, or what is wrong with this host. */
   async open({
     input,
     answer,
@@ -90,7 +91,8 @@ export class TaskData {
         return await this.#cache.get(blob, this.#signal);
       } catch (error) {
         throwIfAborted(this.#signal);
-        if (error instanceof BlobMissing) throw error;
+        // What this host has no room for does not come by asking again.
+        if (error instanceof BlobMissing || hostError(error) !== null) throw error;
         if (performance.now() - started > patienceMs) throw new DataUnavailable(error);
         this.#logger.warn({ err: error, sha256: blob.sha256 }, 'test data did not arrive; trying again');
       }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { localLanguages } from '@xiezhi/contract/languages';
+import { runVerdict } from '@xiezhi/rules';
 import { toolchains } from '../../../../launcher/toolchains.js';
 import { languages, readCatalogue } from './registry.ts';
 
@@ -73,4 +74,19 @@ it('what comes with the product installs each toolchain that every node should h
     .filter(({ pack }) => pack !== 'optional')
     .flatMap(({ debianPackages }) => debianPackages);
   assert.deepEqual([...new Set(needed)].toSorted(), [...installed].toSorted());
+});
+
+it('what a hostile program prints is searched in linear time, whatever its language', () => {
+  const run = { fault: null, signal: null, killedBy: null, isOutOfMemoryKill: false, peakMemoryKb: 1024 };
+  const figures = { cpuMicroseconds: 1, wallMicroseconds: 1 };
+  const limits = { timeMs: 1000, memoryKb: 1024 };
+  const start = process.cpuUsage();
+  for (const { runtime } of languages) {
+    for (const bit of ['lua', ': xmalloc: ', 'Error', 'a:1:in (A', '[a', "'", ' \n', '\n']) {
+      const stderrTail = bit.repeat(65_536 / bit.length);
+      for (const exitCode of [1, 2])
+        assert.notEqual(runVerdict({ ...run, ...figures, exitCode, stderrTail }, limits, runtime), null);
+    }
+  }
+  assert.ok(process.cpuUsage(start).user < 5_000_000, 'at most five seconds of CPU time');
 });

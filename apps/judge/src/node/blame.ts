@@ -1,9 +1,10 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { SandboxFault } from '@xiezhi/sandbox';
+import { hostError } from '../data/host-error.ts';
 import { ToolchainFault } from '../data/toolchain-fault.ts';
 import { DataUnavailable } from '../judging/task-data.ts';
 import type { Core } from '../sandboxing/core.ts';
-import { hostError, type NodeHealth } from './health.ts';
+import type { NodeHealth } from './health.ts';
 import type { Offer } from './offer.ts';
 
 /** Milliseconds until the node tries again what ended by a fault that its proof does not show. */
@@ -32,17 +33,20 @@ export class Blame {
   }
 
   /** Whether no other try would end differently. Takes as long as the node's proof of itself. Never rejects. */
-  async isOnTask(fault: unknown, { judgingId, language }: JudgingTask, core: Core): Promise<boolean> {
+  async isOnTask(fault: unknown, { judgingId, kind, language }: JudgingTask, core: Core): Promise<boolean> {
     if (isSandboxFault(fault, 'bad-spec')) return true;
     if (fault instanceof DataUnavailable) {
       this.#health.rest('test data cannot be fetched from the server');
       return false;
     }
     // A file that vanished may have been the toolchain's.
-    if (fault instanceof ToolchainFault || isSandboxFault(fault, 'missing-file')) {
+    const isOfTool = fault instanceof ToolchainFault;
+    const isOfLanguage = isOfTool && (fault.language === language || kind === 'compile');
+    if (isOfLanguage || isSandboxFault(fault, 'missing-file'))
       await this.#offer.doubt(language).catch(() => {});
-    }
-    if (fault instanceof ToolchainFault || !(await this.#health.prove(core))) return false;
+    if (isOfLanguage || !(await this.#health.prove(core))) return false;
+    // Of a checker: the node takes other tasks all the same, and this one again if no other node does.
+    if (isOfTool) this.#health.rest(fault.message, faultPauseMs);
     const ofTheHost = hostError(fault);
     if (ofTheHost === null) return this.#count(judgingId) >= faultsMax(fault);
     this.#health.rest(`a task met ${ofTheHost} in its data folder`, faultPauseMs);

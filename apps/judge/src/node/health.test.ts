@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
-import { hostError, NodeHealth } from './health.ts';
+import { hostError } from '../data/host-error.ts';
+import { NodeHealth } from './health.ts';
 
 const logger = pino({ level: 'silent' });
 

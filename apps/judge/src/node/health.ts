@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RunSpec, SandboxFault } from '@xiezhi/sandbox';
+import type { RunSpec } from '@xiezhi/sandbox';
 import type { Logger } from 'pino';
 import { Aborted, type Core } from '../sandboxing/core.ts';
 
@@ -34,25 +34,6 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 /** As much as the contract lets a reason have. */
 const reasonMax = 255;
-
-/** Errors of the system, by the words in which the sandbox tells them. */
-const errorsOfTheHost = new Map([
-  ['No space left on device', 'ENOSPC'],
-  ['Disk quota exceeded', 'EDQUOT'],
-  ['Read-only file system', 'EROFS'],
-  ['Input/output error', 'EIO'],
-  ['Too many open files', 'EMFILE'],
-  ['Too many open files in system', 'ENFILE'],
-  ['Cannot allocate memory', 'ENOMEM'],
-]);
-
-/** The error that shows that the host is at fault, whatever its proof says; null for any other. */
-export function hostError(error: unknown): string | null {
-  if (error instanceof SandboxFault)
-    return errorsOfTheHost.get(error.message.split(': ').at(-1) ?? '') ?? null;
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return [...errorsOfTheHost.values()].find((name) => name === code) ?? null;
-}
 
 /** What a program of the proof prints, and what is written beside it. */
 const word = 'well\n';

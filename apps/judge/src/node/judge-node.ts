@@ -60,7 +60,7 @@ export class JudgeNode {
   async run(): Promise<void> {
     const { offer, cores, health, pace } = this.#options;
     for (const part of [offer, pace, health]) part.on('changed', () => this.#registration.renew());
-    health.on('changed', () => this.#hangUp());
+    for (const part of [health, pace]) part.on('changed', () => this.#hangUp());
     const again = setInterval(() => void this.#checkAgain(), checkEveryMs);
     try {
       const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
@@ -144,7 +144,7 @@ export class JudgeNode {
         const asked = performance.now();
         const task = await this.#intake.next();
         isBusy = length === 1 && task !== null;
-        if (task !== null && health.outOfService !== null) this.#giveBack(task, 'the node is out of service');
+        if (task !== null && this.#isOut) this.#giveBack(task, 'the node is out of service');
         else if (task !== null) {
           backOff.reset();
           this.#intake.lookAhead();
@@ -204,7 +204,7 @@ export class JudgeNode {
 
   /** A node that is out of service does not stand in line, and its cores are there to prove it well again. */
   #hangUp(): void {
-    if (this.#options.health.outOfService === null) return;
+    if (!this.#isOut) return;
     this.#claiming.abort();
     this.#claiming = new AbortController();
   }

@@ -14,13 +14,21 @@ const [lua, perl, ruby] = [known('Lua'), known('Perl'), known('Ruby')];
 
 /** As if Ruby were installed while the node runs. */
 let isInstalled = false;
+/** As if another version of it came later. */
+let upgrade = '';
 /** As if the interpreter had gone since it was found. */
 let hasVanished = false;
 const late: ProvenLanguage = {
   ...ruby,
   findToolchain: async () => {
     const found = isInstalled ? await ruby.findToolchain() : null;
-    return found && hasVanished ? { ...found, programs: { ruby: '/usr/bin/ruby-of-yesterday' } } : found;
+    if (found === null) return null;
+    const { version, fingerprint, programs } = found;
+    return {
+      version: version + upgrade,
+      fingerprint: fingerprint + upgrade,
+      programs: hasVanished ? { ruby: '/usr/bin/ruby-of-yesterday' } : programs,
+    };
   },
 };
 /** It cannot run what is to prove it. */
@@ -84,6 +92,19 @@ it('shows the command that is executed', async () => {
   const shown = languages.find(({ name }) => name === 'Perl')?.compileCommand;
   assert.equal(shown, '/usr/bin/perl -c main.pl');
   assert.equal(outcome.manifest?.compileCommand.join(' '), shown);
+});
+
+it('proves a language anew whose toolchain was upgraded, and shows the new version', async () => {
+  const { offer } = judge.bench;
+  const versionOf = (name: string) => offer.languages.find((one) => one.name === name)?.version;
+  upgrade = ' of today';
+  await offer.testAgain();
+  assert.deepEqual(offer.names, ['Perl', 'Lua']);
+  while (await chore());
+  assert.deepEqual(offer.names, ['Perl', 'Lua', 'Ruby']);
+  assert.match(versionOf('Ruby') ?? '', / of today$/);
+  const { manifest } = await judge.judge({ language: 'Ruby', code: 'puts 3 # today' });
+  assert.match(manifest?.compiler ?? '', / of today$/);
 });
 
 it('withdraws a language whose toolchain is damaged, until that is mended', async () => {

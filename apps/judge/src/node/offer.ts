@@ -98,12 +98,21 @@ export class Offer extends EventEmitter<{ changed: [] }> {
 
   /**
    * Proves every language again when the node has time; one that fails is withdrawn, one whose toolchain was
-   * installed meanwhile is taken in. Rejects when the host cannot be looked at.
+   * installed meanwhile is taken in, and one whose toolchain is another now waits for its proof. Rejects when the host
+   * cannot be looked at.
    */
   async testAgain(): Promise<void> {
     if (this.#testing.size > 0) return;
-    await this.#options.toolbench.lookAgain();
-    await this.#each((language, toolchain) => this.#addTest(language, toolchain));
+    const { languages, toolbench } = this.#options;
+    await toolbench.lookAgain();
+    for (const family of Map.groupBy(languages, (one) => one.family).values()) {
+      const [first] = family;
+      if (first === undefined || !(await toolbench.hasChanged(first))) continue;
+      for (const { name } of family) await this.doubt(name);
+    }
+    await this.#each((language, toolchain) => {
+      if (!this.#testing.has(language.name)) this.#addTest(language, toolchain);
+    });
   }
 
   /**

@@ -71,7 +71,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   });
   const health = new NodeHealth({
     folder,
-    makeRoom: (bytes) => blobs.makeRoom(bytes),
+    makeRoom: (bytes) => engine.makeRoom(bytes),
     logger,
     ...(options.freeLeastBytes !== undefined && { freeLeastBytes: options.freeLeastBytes }),
   });

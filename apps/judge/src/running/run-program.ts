@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { RunFacts } from '@xiezhi/rules';
 import type { CollectedFile, PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
+import { isPlainName } from '../compile/source.ts';
+import { TaskFault } from '../data/task-fault.ts';
 import { ToolchainFault } from '../data/toolchain-fault.ts';
 import type { TaskBench } from './task-bench.ts';
 import type { Company } from '../sandboxing/core.ts';
@@ -15,7 +17,7 @@ export interface ProgramRun {
   outputProblem: string;
 }
 
-/** Runs the program once on an input. Rejects with SandboxFault, Aborted or ToolchainFault. */
+/** Runs the program once on an input. Rejects with SandboxFault, Aborted, ToolchainFault or TaskFault. */
 export async function runProgram(
   bench: TaskBench,
   input: { path: string; outputCapBytes: number; company: Company },
@@ -49,6 +51,7 @@ function runSpec(bench: TaskBench, inputPath: string, outputPath: string, capByt
   const { fileIo } = bench.task.problem;
   const command = programCommand(bench);
   const files = [...command.files];
+  for (const name of fileIo === null ? [] : [fileIo.read, fileIo.write]) checkFileName(name, files);
   if (fileIo !== null) files.push({ name: fileIo.read, source: { path: inputPath } });
   return {
     ...command,
@@ -58,6 +61,17 @@ function runSpec(bench: TaskBench, inputPath: string, outputPath: string, capByt
     limits: enforcedLimits(bench.limits, bench.language, capBytes),
     collect: fileIo === null ? [] : [{ name: fileIo.write, to: outputPath, limitBytes: capBytes }],
   };
+}
+
+/** A file that the program reads or writes lies beside the program, and must not take its place. */
+function checkFileName(name: string, others: readonly PlacedFile[]): void {
+  const shown = JSON.stringify(name);
+  if (!isPlainName(name))
+    throw new TaskFault(`the problem's input or output file ${shown} has no plain name`);
+  if (others.some((other) => other.name === name))
+    throw new TaskFault(
+      `the problem's input or output file ${shown} has the name of the program or of a file beside it`,
+    );
 }
 
 /** The contestant's program with its surroundings, apart from limits and streams. */

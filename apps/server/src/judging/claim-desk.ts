@@ -1,5 +1,6 @@
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { sql } from 'kysely';
+import { disabledNodes } from '../node/presence.ts';
 import type { Services } from '../services.ts';
 import { finishUnjudged } from './finish.ts';
 import { type Claim, claimNext, type Holder, releaseTask } from './queue.ts';
@@ -85,9 +86,10 @@ export function createClaimDesk(
   /** Serves until nobody in the line can be given anything. */
   async function serveLine(): Promise<void> {
     const fruitless = new Set<string>();
-    const cutOff = await nodesCutOff(db);
+    const [cutOff, disabled] = await Promise.all([nodesCutOff(db), disabledNodes(db)]);
     for (const waiter of line) {
       const { holder, languages } = waiter.request;
+      if (disabled.has(holder.nodeId)) continue;
       const kind = [cutOff.has(holder.nodeId), ...languages].join('\n');
       if (fruitless.has(kind)) continue;
       const claim = await claimNext(db, holder, languages, leaseMs);

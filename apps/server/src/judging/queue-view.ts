@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { takesWork } from '../node/presence.ts';
 import type { Services } from '../services.ts';
 import { queuePositions } from './queue.ts';
 
@@ -73,7 +74,7 @@ function kept<Value>(read: () => Promise<Value>, forMs: number) {
   };
 }
 
-/** What a judging takes, and how many run at once: the slots of nodes that were heard of in the last 15 s. */
+/** What a judging takes, and how many run at once: the slots of nodes that take work. */
 async function readPace(db: Kysely<Database>): Promise<{ meanMs: number | null; slots: number }> {
   const { rows } = await sql<{ mean: number | null; slots: number }>`select
     (select avg(extract(epoch from finished_at - started_at) * 1000)::float8 from (
@@ -81,7 +82,6 @@ async function readPace(db: Kysely<Database>): Promise<{ meanMs: number | null; 
       where submit_id is not null and started_at is not null and finished_at is not null
       order by id desc limit ${paceOver}
     ) recent) as mean,
-    (select coalesce(sum(slots), 0)::int from judge_node
-      where is_enabled and last_seen_at > now() - interval '15 seconds') as slots`.execute(db);
+    (select coalesce(sum(slots), 0)::int from judge_node where ${takesWork}) as slots`.execute(db);
   return { meanMs: rows[0]?.mean ?? null, slots: rows[0]?.slots ?? 0 };
 }

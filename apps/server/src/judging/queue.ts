@@ -2,7 +2,7 @@ import { type TaskPriority, taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type EventBus, notice, noticeChannel } from '../event-bus/event-bus.ts';
-import { takesWork } from '../node/presence.ts';
+import { isLetWork, takesWork } from '../node/presence.ts';
 import { isClosedTo, isCutOff } from './rehearsal-cut.ts';
 
 /**
@@ -102,7 +102,7 @@ export async function claimNext(
   return null;
 }
 
-/** Classes in which something waits that this node can judge, in the order in which they are served. */
+/** Classes in which something waits that this node can and may judge, in the order in which they are served. */
 async function classesToTry(
   db: Kysely<Database>,
   nodeId: number,
@@ -113,7 +113,8 @@ async function classesToTry(
     where exists (
       select from judging_task task where task.node_id is null and task.priority = priority.priority
         and task.losses < ${lossesMax} and task.language = any(${languages})
-    ) and not ${isClosedTo(nodeId, sql`priority.priority`)} order by priority`.execute(db);
+    ) and not ${isClosedTo(nodeId, sql`priority.priority`)} and ${isLetWork(nodeId)}
+    order by priority`.execute(db);
   const classes = rows.map((row) => row.priority);
   const others = classes.filter((priority) => priority !== taskPriority.testRun);
   const doSubmissionsWait = others.some((priority) => priority < taskPriority.testRun);

@@ -46,7 +46,7 @@ export function nodeProtocolHandlers(services: Services) {
       const hangUp = watchHangUp(reply);
       const task = await desk.claim({
         holder: { nodeId: node.id, instance: node.instance },
-        languages: node.is_enabled ? body.languages : [],
+        languages: body.languages,
         waitMs: body.waitMs,
         isAhead: body.isAhead ?? false,
         signal: hangUp.signal,

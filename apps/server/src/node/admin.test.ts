@@ -48,6 +48,22 @@ test('a node that is disabled finishes what it has and takes nothing more, until
   assert.equal((await change({ id: 999_999, isEnabled: true })).status, 404);
 });
 
+test('a claim that waits hears at once that its node may take nothing, and that it may again', async () => {
+  const [node, other] = [await buildNode(server), await buildNode(server)];
+  const { displayId } = await buildProblem(server.services);
+  const user = await server.buildUser();
+  const waiting = node.claim(20_000);
+  await node.heartbeat();
+  await change({ id: node.nodeId, isEnabled: false });
+  const first = await submitTo(server, { as: user, displayId });
+  const taken = await other.claim(5000);
+  assert.equal(taken?.submitId, first, 'the disabled one stands before it in the line');
+  await other.finish(taken);
+  const second = await submitTo(server, { as: user, displayId });
+  await change({ id: node.nodeId, isEnabled: true });
+  assert.equal((await waiting)?.submitId, second);
+});
+
 test('a node that is gone is forgotten, one that lives is not', async () => {
   const node = await buildNode(server, { name: 'leaving' });
   const remove = () => server.call('DELETE /api/admin/judge-node', { as: root, query: { id: node.nodeId } });

@@ -1,5 +1,5 @@
 import { type NodeRegistration, nodeLanguage } from '@xiezhi/contract/judging';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { StoredNodeInfo, StoredNodeLanguages } from '../database/documents.ts';
 import type { Database } from '../database/schema.ts';
@@ -43,6 +43,17 @@ export const takesWork = sql<boolean>`(
   and not coalesce((judge_node.info->>'isStarting')::boolean, false)
 )`;
 
+/** Whether an administrator lets the node of this id take work. */
+export function isLetWork(nodeId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from judge_node where id = ${nodeId}::bigint and is_enabled)`;
+}
+
+/** The nodes that an administrator lets take nothing. */
+export async function disabledNodes(db: Kysely<Database>): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('judge_node').where('is_enabled', '=', false).select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The goodbye of this life of a node; that of a former one says nothing about the present. */
 export async function noteGoodbye(
   db: Kysely<Database>,
@@ -72,7 +83,6 @@ export async function noteDead(db: Kysely<Database>, name: string): Promise<void
 export interface NodeFacts {
   readonly id: number;
   readonly instance: string | null;
-  readonly is_enabled: boolean;
 }
 
 /** Notes that the node was heard of; null when it is not registered. */
@@ -88,7 +98,7 @@ export async function touchNode(
       ...(load ? { cpu_load: load.cpu, memory_load: load.memory } : {}),
     })
     .where('id', '=', nodeId)
-    .returning(['id', 'instance', 'is_enabled'])
+    .returning(['id', 'instance'])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -58,6 +58,10 @@ test('hostile programs on a node of an ordinary user', async (context) => {
   await chmod(folder, 0o755);
   const secret = path.join(folder, 'secret');
   await writeFile(secret, 'hunter2');
+  // As test data of such a node, which the programs' own user has written.
+  const input = path.join(folder, 'input');
+  await writeFile(input, 'hunter2');
+  await chown(input, nobody.uid, nobody.gid);
   const attacks = readAttacks().filter(({ name }) => chosen.has(name));
   assert.equal(attacks.length, chosen.size, 'every chosen one exists');
   const list: [string, RunSpec][] = [];
@@ -67,7 +71,7 @@ test('hostile programs on a node of an ordinary user', async (context) => {
       args: attack.isToldSecrets ? [secret, folder] : [],
       limits: { ...limits, cpuMs: attack.expect.includes('memory') ? 2000 : 300, ...attack.limits },
       proc: attack.proc,
-      stdin: { path: secret },
+      stdin: { path: input },
     });
     for (let round = 0; round < (attack.isRunTwice ? 2 : 1); round++) list.push([attack.name, spec]);
   }
@@ -75,6 +79,8 @@ test('hostile programs on a node of an ordinary user', async (context) => {
   const options = { ...nobody, env: { XIEZHI_SECRET_OF_TEST: 'hunter2' } };
   const { stdout } = await run(process.execPath, [script, path.join(folder, 'list')], options);
   const ended: Ended[] = JSON.parse(stdout);
+  assert.equal(await readFile(input, 'utf8'), 'hunter2');
+  assert.equal((await stat(input)).mode & 0o777, 0o644);
   await rm(folder, { recursive: true });
   assert.deepEqual(
     ended.map(({ name }) => name),

@@ -39,7 +39,8 @@ export const javascriptNode: Language = {
       ],
       'full',
     ),
-  tidyMessage: (message) => message.replaceAll(/^ {4}at .*\n?/gm, '').replace(/\n*Node\.js v\S+\s*$/, ''),
+  tidyMessage: (message) =>
+    message.replaceAll(/^ {4}at .*\n?/gm, '').replace(/(?<!\n)\n*Node\.js v\S+\s*$/, ''),
 };
 
 function nodeCommand(program: string, args: string[], devices: Command['devices']): Command {

@@ -31,7 +31,7 @@ const php = scriptLanguage({
   binds: [{ from: '/etc/php', to: '/etc/php' }],
   check: (toolchain, source) => [programOf(toolchain, 'php'), ...settings, '-l', source],
   start: (toolchain, source) => [programOf(toolchain, 'php'), ...settings, source],
-  tidyMessage: (message) => message.replace(/\n*Errors parsing \S+\s*$/, ''),
+  tidyMessage: (message) => message.replace(/(?<!\n)\n*Errors parsing \S+\s*$/, ''),
 });
 
 const selfTest: SelfTestPrograms = {

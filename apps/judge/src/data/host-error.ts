@@ -1,0 +1,20 @@
+import { SandboxFault } from '@xiezhi/sandbox';
+
+/** Errors of the system, by the words in which the sandbox tells them. */
+const errorsOfTheHost = new Map([
+  ['No space left on device', 'ENOSPC'],
+  ['Disk quota exceeded', 'EDQUOT'],
+  ['Read-only file system', 'EROFS'],
+  ['Input/output error', 'EIO'],
+  ['Too many open files', 'EMFILE'],
+  ['Too many open files in system', 'ENFILE'],
+  ['Cannot allocate memory', 'ENOMEM'],
+]);
+
+/** The error that shows that the host is at fault, whatever its proof says; null for any other. */
+export function hostError(error: unknown): string | null {
+  if (error instanceof SandboxFault)
+    return errorsOfTheHost.get(error.message.split(': ').at(-1) ?? '') ?? null;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return [...errorsOfTheHost.values()].find((name) => name === code) ?? null;
+}
