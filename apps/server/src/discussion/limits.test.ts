@@ -1,7 +1,8 @@
+import { groupAuths } from '@xiezhi/contract/group';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
-import { buildGroup, type TestUser } from '../testing/factories.ts';
+import { buildGroup, buildProblem, joinGroup, type TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { buildWriter, comment, post, words } from './testing/talk.ts';
 
