@@ -99,6 +99,8 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
   // A request that may have arrived is repeated under its id, and is then answered with the first submission.
   const request = useRef<{ id: string; code: string; language: string } | null>(null);
   const isSending = useRef(false);
+  // A retry comes later than the failure that offers it: it sends what stands in the editor by then.
+  const latest = useRef<() => void>(() => undefined);
 
   const send = useMutation({
     mutationFn: (program: Program) =>
@@ -136,7 +138,7 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
               tone: 'error',
               text: t('problem.notDelivered', { reason: error.message }),
               detail: t('problem.codeKept'),
-              action: { label: t('common.retry'), run: () => submit() },
+              action: { label: t('common.retry'), run: () => latest.current() },
             },
       );
     },
@@ -194,6 +196,10 @@ export function useSolve(place: ProblemPlace, draft: Draft): Solve {
       send.mutate({ language, code, requestId: id, ...given });
     });
   }
+
+  useEffect(() => {
+    latest.current = () => submit();
+  });
 
   const submission = detail.data?.submission;
   return {
