@@ -128,4 +128,18 @@ test('in times of their own it begins with what everybody saw, and the seal is o
   assert.deepEqual(shown(), sealed);
   while (ceremony.forward());
   assert.deepEqual(shown(), await board(true));
+
+  // Existing clients know no times of one's own: they keep back whatever was sealed, however early it was to its contestant.
+  const info = await server.call('GET /api/get-contest-scroll-board-info', { as: author, query: { cid } });
+  const tries = await server.call('GET /api/get-contest-scroll-board-submission', {
+    as: author,
+    query: { cid },
+  });
+  const read = (text: string) => Date.parse(`${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`);
+  assert.equal(read(info.data.sealRankTime), at(5).getTime());
+  const late = tries.data.filter(({ uid }) => uid === uids['late']);
+  assert.deepEqual(
+    late.map(({ submitTime }) => read(submitTime)),
+    [at(20), at(5)].map((moment) => moment.getTime()),
+  );
 });
