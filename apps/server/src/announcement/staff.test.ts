@@ -32,8 +32,13 @@ test('what is written stands on the home page at once, in both languages; what i
   assert.deepEqual([row.username, row.status], [root.username, 0]);
   assert.ok((await shown()).includes('维护'));
   assert.ok((await shown('en-US')).includes('Maintenance'));
-  await make('草稿', { status: 1 });
+  const draft = await make('草稿', { status: 1 });
   assert.ok(!(await shown()).includes('草稿'));
+  const alone = async (id: number) =>
+    (await server.call('GET /api/get-common-announcement', { query: { id } })).data.records.map(
+      (one) => one.id,
+    );
+  assert.deepEqual([await alone(row.id), await alone(draft.id)], [[row.id], []]);
 });
 
 test('an existing client’s rows are taken, but not its ids, authors and dates', async () => {
