@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import type { Comment } from '../comment/queries.ts';
@@ -105,6 +106,21 @@ describe('what is typed while a call is on its way', () => {
     await waitFor(() => expect(server.asked('POST /api/discussion-category')).toHaveLength(2));
     expect(server.asked('POST /api/discussion-category')[1]?.body.map(({ id }) => id)).toEqual([3, 4, 9]);
   });
+});
+
+it('a delete by staff that is refused says why, once', async () => {
+  browser.signIn(anAccount({ can: fullCan }));
+  server.on('GET /api/get-discussion-list', { records: [aPost()], total: 1, size: 15, current: 1, pages: 1 });
+  server.on('DELETE /api/admin/discussion', new Refusal('internal'));
+  server.leaveOpen('GET /api/admin/discussion-report');
+  await browser.visit('/admin/discussion', 'en-US');
+  await browser.person.click(await screen.findByRole('checkbox', { name: `Select ${aPost().title}` }));
+  await browser.person.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog');
+  await browser.person.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByText(errorText('internal', 'en-US'));
+  // What was selected is there for another try.
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${aPost().title}` }).checked).toBe(true);
 });
 
 describe('a comment that the address leads to', () => {
