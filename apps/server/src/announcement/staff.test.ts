@@ -20,6 +20,11 @@ const list = async () => (await server.call('GET /api/admin/announcement', { as:
 const shown = async (locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
   (await server.call('GET /api/get-common-announcement', { locale })).data.records.map(({ title }) => title);
 
+const alone = async (id: number) =>
+  (await server.call('GET /api/get-common-announcement', { query: { id } })).data.records.map(
+    (one) => one.id,
+  );
+
 async function make(title: string, more: Record<string, unknown> = {}) {
   assert.equal((await post({ title, content: '内容', ...more })).status, 200);
   const row = (await list()).find((one) => one.title === title);
@@ -34,10 +39,6 @@ test('what is written stands on the home page at once, in both languages; what i
   assert.ok((await shown('en-US')).includes('Maintenance'));
   const draft = await make('草稿', { status: 1 });
   assert.ok(!(await shown()).includes('草稿'));
-  const alone = async (id: number) =>
-    (await server.call('GET /api/get-common-announcement', { query: { id } })).data.records.map(
-      (one) => one.id,
-    );
   assert.deepEqual([await alone(row.id), await alone(draft.id)], [[row.id], []]);
 });
 

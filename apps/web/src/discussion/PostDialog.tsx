@@ -93,8 +93,8 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
       try {
         await client.fetchQuery({ ...postQuery(post.id, user?.uid ?? null), staleTime: 0 });
         return undefined;
-      } catch (error) {
-        return messageOf(error);
+      } catch (unread) {
+        return messageOf(unread);
       }
     }
     return messageOf(failure);

@@ -22,11 +22,13 @@ beforeEach(() => {
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /写评论/ });
 
+const open = async () => browser.person.click(await screen.findByRole('button', { name: 'Edit' }));
+const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
+const names = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: '名称' });
+
 describe('an edit of a post', () => {
   const can = { ...aPost().can, edit: true };
-  const open = async () => browser.person.click(await screen.findByRole('button', { name: 'Edit' }));
-  const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
-  const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
 
   it('that was begun days ago meets what a colleague saved since, field by field', async () => {
     browser.signIn(anAccount());
@@ -94,7 +96,6 @@ describe('what is typed while a call is on its way', () => {
     server.on('POST /api/discussion-category', () => storing.promise);
     await browser.visit('/admin/discussion?tab=categories');
     await browser.person.click(await screen.findByRole('button', { name: '添加分类' }));
-    const names = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: '名称' });
     await browser.write(names().at(-1) ?? document.body, '公告');
     await browser.person.click(screen.getByRole('button', { name: '保存' }));
     await browser.write(names()[0] ?? document.body, '区');
@@ -120,7 +121,9 @@ it('a delete by staff that is refused says why, once', async () => {
   await browser.person.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText(errorText('internal', 'en-US'));
   // What was selected is there for another try.
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${aPost().title}` }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${aPost().title}` }).checked).toBe(
+    true,
+  );
 });
 
 describe('a comment that the address leads to', () => {

@@ -35,6 +35,8 @@ describe('the first language', () => {
   });
 });
 
+const offline = () => Promise.reject(new TypeError('offline'));
+
 describe('a choice of language', () => {
   it('is kept, and stronger than what still stands in the address, whose rest stays', async () => {
     await switchLocale('en-US');
@@ -47,7 +49,6 @@ describe('a choice of language', () => {
 
   it('whose texts do not come says so, and leaves the language as it is', async () => {
     await switchLocale('zh-CN');
-    const offline = () => Promise.reject(new TypeError('offline'));
     joinParts({ outbox: { ...parts.outbox, 'en-US': offline } });
     await needTexts(['outbox']);
     await chooseLocale('en-US');

@@ -22,6 +22,18 @@ const aJudgedCase = (seq: number): JudgeCase => ({
 });
 const cases = Array.from({ length: 600 }, (_, index) => aJudgedCase(index + 1));
 
+const subtask = (groupNum: number) => ({
+  groupNum,
+  status: 0,
+  score: 50,
+  fullScore: 50,
+  time: 1,
+  memory: 1024,
+  ac: 300,
+  total: 300,
+  subtaskDetailList: cases.filter((one) => one.groupNum === groupNum),
+});
+
 async function show(results: Partial<CaseResults>): Promise<void> {
   await browser.show(
     <CaseTable
@@ -46,17 +58,6 @@ it('the address leads to a case far down the list, and opens it', async () => {
 
 it('a subtask that was passed opens for a case of it that the address leads to, and no other', async () => {
   history.replaceState(null, '', '/#case-550');
-  const subtask = (groupNum: number) => ({
-    groupNum,
-    status: 0,
-    score: 50,
-    fullScore: 50,
-    time: 1,
-    memory: 1024,
-    ac: 300,
-    total: 300,
-    subtaskDetailList: cases.filter((one) => one.groupNum === groupNum),
-  });
   await show({ judgeCaseMode: 'subtask_lowest', subTaskJudgeCaseVoList: [subtask(1), subtask(2)] });
   expect([document.getElementById('case-550') !== null, document.getElementById('case-1')]).toEqual([
     true,

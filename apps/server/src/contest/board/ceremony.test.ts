@@ -70,6 +70,9 @@ test('what a ceremony is sent leads to the very board that the contest ends with
   assert.equal(fewer.tries.length, data.tries.length - 1);
 });
 
+/** A moment as existing clients read it: UTC+8. */
+const momentIn = (text: string) => Date.parse(`${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`);
+
 test('in times of their own it begins with what everybody saw, and the seal is of the window', async () => {
   const author = await server.buildUser();
   const cid = await buildContest(server.services, author, {
@@ -135,11 +138,10 @@ test('in times of their own it begins with what everybody saw, and the seal is o
     as: author,
     query: { cid },
   });
-  const read = (text: string) => Date.parse(`${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`);
-  assert.equal(read(info.data.sealRankTime), at(5).getTime());
+  assert.equal(momentIn(info.data.sealRankTime), at(5).getTime());
   const late = tries.data.filter(({ uid }) => uid === uids['late']);
   assert.deepEqual(
-    late.map(({ submitTime }) => read(submitTime)),
+    late.map(({ submitTime }) => momentIn(submitTime)),
     [at(20), at(5)].map((moment) => moment.getTime()),
   );
 });
