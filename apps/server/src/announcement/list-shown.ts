@@ -10,16 +10,20 @@ const textsSchema = z.partialRecord(
   z.object({ title: z.string(), content: z.string() }),
 );
 
-/** Announcements of the site that are shown, newest first, in the language asked for where they have it. */
+/**
+ * Announcements of the site that are shown, newest first, in the language asked for where they have it; with an `id` that
+ * one alone.
+ */
 export async function listShown(
   { db, formulas }: Pick<Services, 'db' | 'formulas'>,
-  query: Paging,
+  query: Paging & { readonly id?: number | undefined },
   locale: Locale,
 ) {
   const rows = await db
     .selectFrom('announcement')
     .innerJoin('app_user', 'app_user.uid', 'announcement.uid')
     .where('announcement.status', '=', 0)
+    .$if(query.id !== undefined, (one) => one.where('id', '=', query.id ?? 0))
     .select(['id', 'title', 'content', 'texts', 'announcement.uid', 'username', 'announcement.status'])
     .select(['announcement.created_at', 'announcement.modified_at'])
     .orderBy('announcement.created_at', 'desc')
@@ -30,6 +34,7 @@ export async function listShown(
   const { total } = await db
     .selectFrom('announcement')
     .where('status', '=', 0)
+    .$if(query.id !== undefined, (one) => one.where('id', '=', query.id ?? 0))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   const texts = rows.map((row) => textsSchema.safeParse(row.texts).data?.[locale] ?? row);

@@ -22,6 +22,11 @@ const list = async () => (await server.call('GET /api/admin/announcement', { as:
 const shown = async (locale: 'zh-CN' | 'en-US' = 'zh-CN') =>
   (await server.call('GET /api/get-common-announcement', { locale })).data.records.map(({ title }) => title);
 
+const alone = async (id: number) =>
+  (await server.call('GET /api/get-common-announcement', { query: { id } })).data.records.map(
+    (one) => one.id,
+  );
+
 async function make(title: string, more: Record<string, unknown> = {}) {
   assert.equal((await post({ title, content: '内容', ...more })).status, 200);
   const row = (await list()).find((one) => one.title === title);
@@ -34,8 +39,9 @@ test('what is written stands on the home page at once, in both languages; what i
   assert.deepEqual([row.username, row.status], [root.username, 0]);
   assert.ok((await shown()).includes('维护'));
   assert.ok((await shown('en-US')).includes('Maintenance'));
-  await make('草稿', { status: 1 });
+  const draft = await make('草稿', { status: 1 });
   assert.ok(!(await shown()).includes('草稿'));
+  assert.deepEqual([await alone(row.id), await alone(draft.id)], [[row.id], []]);
 });
 
 test('an existing client’s rows are taken, but not its ids, authors and dates', async () => {

@@ -328,6 +328,18 @@ test('a file that somebody has put beside them is neither removed nor counted', 
   }
 });
 
+test('old ones that two remove at the same time are gone, and neither fails', async () => {
+  for (const seconds of [50, 60])
+    await makeBackup(later(seconds), { siteName: 'S', signal: never, uid: null });
+  const names = (await listFiles(server.services)).map(({ name }) => name);
+  const removed = await Promise.all([keepNewest(server.services, 1), keepNewest(server.services, 1)]);
+  assert.deepEqual(new Set(removed.flat()), new Set(names.slice(1)));
+  assert.deepEqual(
+    (await listFiles(server.services)).map(({ name }) => name),
+    names.slice(0, 1),
+  );
+});
+
 async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

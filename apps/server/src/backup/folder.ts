@@ -55,9 +55,17 @@ export async function keepNewest(
   count: number,
 ): Promise<string[]> {
   const names = (await listFiles(services)).map(({ name }) => name);
-  const old = names.filter(isOwnArchiveName).slice(count);
-  for (const name of old) await removeBackup(services, name);
-  return old;
+  const removed: string[] = [];
+  for (const name of names.filter(isOwnArchiveName).slice(count)) {
+    try {
+      await removeBackup(services, name);
+      removed.push(name);
+    } catch (error) {
+      // Somebody has removed it at the same time: the new backup is none the worse for it.
+      if (!(error instanceof Failure) || error.code !== 'backupNotFound') throw error;
+    }
+  }
+  return removed;
 }
 
 /** Throws `backupNotFound`. */
@@ -65,7 +73,10 @@ export async function removeBackup(
   services: Place & { readonly db: Kysely<Database> },
   name: string,
 ): Promise<void> {
-  await rm(await pathOf(services, name));
+  const path = await pathOf(services, name);
+  await rm(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Failure('backupNotFound') : error;
+  });
   await services.db.deleteFrom('backup').where('name', '=', name).execute();
 }
 

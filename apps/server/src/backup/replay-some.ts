@@ -16,6 +16,11 @@ export interface Replays {
   readonly impossible: readonly string[];
 }
 
+/** No verdict is another one here; and where submissions were tried, this machine could judge one at least. */
+export function isWellReplayed({ same, different, impossible }: Replays): boolean {
+  return different.length === 0 && (same > 0 || impossible.length === 0);
+}
+
 /** Submissions whose verdict does not hang on the speed of a machine, of as many problems as there are. */
 async function chooseSubmissions(db: Kysely<Database>, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -17,7 +17,7 @@ import { pino } from 'pino';
 import { holdsSite } from '../../../../launcher/restored-data.js';
 import type { CheckedArchive } from '../backup/archive-reader.ts';
 import { noteRehearsal } from '../backup/record.ts';
-import { type Replays, replaySome } from '../backup/replay-some.ts';
+import { isWellReplayed, type Replays, replaySome } from '../backup/replay-some.ts';
 import { rehearseRestore, restoreSite, type SiteRestore } from '../backup/restore-site.ts';
 import { failInWords, reasonOf } from '../backup/words.ts';
 import { createDatabase, createPool } from '../database/pool.ts';
@@ -119,13 +119,17 @@ async function rehearse(restore: Parameters<typeof rehearseRestore>[0]): Promise
   } catch (error) {
     failure = error;
   }
-  const isWell = failure === null && replays.different.length === 0;
+  const isWell = failure === null && isWellReplayed(replays);
+  const { same, different, impossible } = replays;
+  const notJudged = impossible.join('; ');
   const remark =
     failure !== null
       ? inEach((one) => reasonOf(failure, one))
-      : replays.impossible.length > 0
-        ? inEach(() => replays.impossible.join('; '))
-        : null;
+      : different.length > 0
+        ? inEach((one) => restoreWords[one].replayed(same, different))
+        : impossible.length > 0
+          ? inEach((one) => (isWell ? notJudged : restoreWords[one].notReplayed(notJudged)))
+          : null;
   if (!stopping.signal.aborted && (process.env['DATABASE_URL'] || holdsSite(restore.dataFolder))) {
     await withSite(({ db }) =>
       noteRehearsal(db, {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { errorText } from '@xiezhi/contract/errors';
 import { groupAuths } from '@xiezhi/contract/group';
 import { buildContest } from '../contest/testing/build-contest.ts';
 import { comment, reply } from '../discussion/testing/talk.ts';
@@ -110,6 +111,31 @@ test('a question that was answered for all is its asker’s again once its words
   assert.deepEqual(await ofBob(), []);
   assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
   assert.deepEqual(await ofBob(), ['解法()']);
+  await server.call('DELETE /api/comment', { as: user('ann'), body: { id: asked.id } });
+});
+
+test('of two who answer at once the second is told, and words that were not read are not answered', async () => {
+  const asked = await comment(server, user('ann'), { cid }, '丁问');
+  const read = async () => {
+    const { data } = await server.call('GET /api/comments', {
+      as: user('author'),
+      query: { cid, sort: 'newest', focus: asked.id },
+    });
+    return data.focus?.version;
+  };
+  const set = (as: TestUser, state: string, version: string | undefined) =>
+    server.call('PUT /api/contest-question', { as, body: { cid, commentId: asked.id, state, version } });
+  assert.equal(asked.version, undefined, 'who asks answers nothing');
+  const first = await read();
+  assert.equal((await set(user('root'), 'broadcast', first)).status, 200);
+  const late = await set(user('author'), 'answered', first);
+  assert.deepEqual([late.status, late.msg], [400, errorText('changedMeanwhile', 'en-US')]);
+  const second = await read();
+  clock.advance(1000);
+  const body = { id: asked.id, content: '丁另问' };
+  assert.equal((await server.call('PUT /api/comment', { as: user('ann'), body })).status, 200);
+  assert.equal((await set(user('author'), 'broadcast', second)).status, 400);
+  assert.equal((await set(user('author'), 'broadcast', await read())).status, 200);
   await server.call('DELETE /api/comment', { as: user('ann'), body: { id: asked.id } });
 });
 

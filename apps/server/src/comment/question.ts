@@ -7,17 +7,28 @@ import { Failure } from '../http/failure.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { commentsTopic } from './place.ts';
+import { questionVersion } from './rows.ts';
 
 /**
  * Says what has become of a question, for who runs the contest: a broadcast one everybody there reads, with its
- * answers. Throws Failure `contestNotFound`, `contestManagersOnly`, `questionUnknown`.
+ * answers. Throws Failure `contestNotFound`, `contestManagersOnly`, `questionUnknown`, `changedMeanwhile`.
+ * @param version Of the question that was read: neither other words nor what a colleague has said of it is written over;
+ * null: whatever is there
  */
 export async function setQuestion(
   services: PlaceServices & Pick<Services, 'events'>,
   viewer: Viewer & { readonly ip: string },
-  cid: number,
-  commentId: number,
-  state: QuestionState,
+  {
+    cid,
+    commentId,
+    state,
+    version,
+  }: {
+    readonly cid: number;
+    readonly commentId: number;
+    readonly state: QuestionState;
+    readonly version: string | null;
+  },
 ): Promise<void> {
   const { db, clock, events } = services;
   const { standing } = await openContest(services, viewer, cid, clock());
@@ -30,10 +41,11 @@ export async function setQuestion(
       .where('cid', '=', cid)
       .where('is_manager', '=', false)
       .where('hidden_at', 'is', null)
-      .select('question')
+      .select(['question', 'modified_at'])
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw new Failure('questionUnknown');
+    if (version !== null && version !== questionVersion(before)) throw new Failure('changedMeanwhile');
     await transaction.updateTable('comment').set({ question: state }).where('id', '=', commentId).execute();
     await noteAct(transaction, viewer, {
       action: 'contest-question',

@@ -70,8 +70,8 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       return null;
     },
 
-    'PUT /api/contest-question': async ({ body: { cid, commentId, state }, viewer, ip }) => {
-      await setQuestion(services, { ...viewer, ip }, cid, commentId, state);
+    'PUT /api/contest-question': async ({ body: { version, ...body }, viewer, ip }) => {
+      await setQuestion(services, { ...viewer, ip }, { ...body, version: version ?? null });
       return null;
     },
   };

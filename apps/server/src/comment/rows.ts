@@ -74,14 +74,24 @@ export async function readComments(
     const found = byId.get(id);
     if (!found) return [];
     const { row, ofText } = found;
+    const said = presentSaid(row, opened, ofText);
     return {
-      ...presentSaid(row, opened, ofText),
+      ...said,
       likeNum: row.like_num,
       totalReplyNum: row.replies,
       replyList: byComment.get(id) ?? [],
       question: row.question,
+      ...(said.can.answer && { version: questionVersion(row) }),
     };
   });
+}
+
+/** Other words of a question are another version of it, and so is another state. */
+export function questionVersion({
+  modified_at: modifiedAt,
+  question,
+}: Pick<CommentRow, 'modified_at' | 'question'>): string {
+  return `${modifiedAt.toISOString()} ${question ?? ''}`;
 }
 
 /** All replies to a comment that the viewer sees, or the one with the number `only`; newest first. */

@@ -146,6 +146,8 @@ test('a private contest: the password, the accounts it is for, and nobody else',
   assert.equal((await enter(ann, 'open sesame')).status, 400, 'once is enough');
   const access = await server.call('GET /api/get-contest-access', { as: ann, query: { cid } });
   assert.deepEqual(access.data, { access: true });
+  const nowhere = await server.call('GET /api/get-contest-access', { as: ann, query: { cid: 999_999 } });
+  assert.deepEqual([nowhere.status, nowhere.data], [200, { access: false }]);
   assert.equal((await problems(ann)).data.length, 1);
   assert.equal((await submit(ann, cid)).status, 200);
   assert.equal((await info(cid, ann)).count, 1);

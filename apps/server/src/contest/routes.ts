@@ -13,7 +13,7 @@ import { presentOpened, presentStanding } from './presenter.ts';
 import { presentContestProblem } from './problem-detail.ts';
 import { createContestProblems, windowFor } from './problems.ts';
 import { register } from './register.ts';
-import { textsOf } from './repository.ts';
+import { findContestFor, textsOf } from './repository.ts';
 import { listContestSubmissions } from './submissions.ts';
 
 export function contestHandlers(
@@ -52,8 +52,11 @@ export function contestHandlers(
     },
 
     'GET /api/get-contest-access': async ({ query: { cid }, viewer, now }) => {
+      const row = await findContestFor(services, cid, viewer.uid);
+      // Nobody has entered what is not there. Only who had entered before it was hidden is told that it is gone.
+      if (row?.is_entered !== true) return { access: false };
       const { standing } = await openContest(services, viewer, cid, now);
-      return { access: standing.place.isEntered && standing.place.fitsAccountRule };
+      return { access: standing.place.fitsAccountRule };
     },
 
     'POST /api/register-contest': async ({ body, viewer, now }) => {

@@ -158,6 +158,8 @@ interface Line {
   readonly body?: (contest: Contest) => Record<string, unknown>;
   /** By class, a letter for each of the six phases. */
   readonly answers: Readonly<Record<Class, string>>;
+  /** Of whom it is another than of their class. */
+  readonly of?: Readonly<Partial<Record<Viewer, string>>>;
 }
 
 const byCid = ({ cid }: Contest) => ({ cid });
@@ -170,7 +172,12 @@ const ceremony = { visitor: 'bbbnn-', outside: 'bbbnn-', inside: 'bbbnn-', manag
 /** Every call of contests that changes nothing. */
 const table: Partial<Record<RouteName, Line>> = {
   'GET /api/get-contest-info': { query: byCid, answers: known },
-  'GET /api/get-contest-access': { query: byCid, answers: known },
+  // Nobody has entered what is not there; who had entered what is hidden since is told that it is gone.
+  'GET /api/get-contest-access': {
+    query: byCid,
+    answers: { visitor: '!!!!!!', outside: 'yyyyyy', inside: 'yyyyy-', manager: 'yyyyyy' },
+    of: { refused: 'yyyyy-' },
+  },
   'GET /api/get-contest-problem': { query: byCid, answers: { ...inside, visitor: 'nnnnn-' } },
   'GET /api/get-contest-problem-details': {
     query: ({ cid }) => ({ cid, displayId: 'A' }),
@@ -196,7 +203,7 @@ const table: Partial<Record<RouteName, Line>> = {
   'GET /api/contest-ceremony': { query: byCid, answers: ceremony },
 };
 
-for (const [call, { query, body, answers }] of Object.entries(table)) {
+for (const [call, { query, body, answers, of }] of Object.entries(table)) {
   test(`who is answered: ${call}`, async () => {
     for (const who of names) {
       const letters: string[] = [];
@@ -205,7 +212,7 @@ for (const [call, { query, body, answers }] of Object.entries(table)) {
         const options = { ...(query && { query: query(contest) }), ...(body && { body: body(contest) }) };
         letters.push(await answerOf(call as RouteName, who, options));
       }
-      assert.equal(letters.join(''), answers[viewers[who]], who);
+      assert.equal(letters.join(''), of?.[who] ?? answers[viewers[who]], who);
     }
   });
 }

@@ -240,5 +240,14 @@ test('nothing of it is watched, or asked for by its number, from outside', async
       body: { submitIds: [Number(known['submitId'])] },
     });
     assert.deepEqual(Object.keys(statuses.data ?? {}), []);
+    assert.equal((await pollAs(as)).status, 403);
   }
+  const inside = await pollAs(cast.who.member);
+  assert.deepEqual(Object.keys(inside.data), [String(known['submitId'])]);
 });
+
+const pollAs = (as: TestUser | null) =>
+  server.call('POST /api/check-submissions-status', {
+    as,
+    body: { submitIds: [Number(known['submitId'])], gid: cast.gid },
+  });

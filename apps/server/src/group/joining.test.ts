@@ -1,9 +1,12 @@
 import { groupAuths, groupKinds } from '@xiezhi/contract/group';
+import { errorText } from '@xiezhi/contract/errors';
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../testing/clock.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { until } from '../testing/until.ts';
 
 const hour = 3_600_000;
 const start = new Date('2026-03-01T12:00:00Z');
@@ -154,6 +157,37 @@ test('a member leaves; the owner hands the group over first, and stays its root'
   const { data } = await server.call('GET /api/get-group-detail', { as: heir, query: { gid } });
   assert.deepEqual([data.owner, data.own.auth, await auth(teacher, gid)], [heir.username, 5, 5]);
   assert.equal((await leave(teacher)).status, 200);
+});
+
+test('who hands a group over can neither lower the new owner nor be left without one meanwhile', async () => {
+  const gid = await make(groupKinds.public);
+  const heir = await server.buildUser({});
+  await join(heir, gid);
+  const { db } = server.services;
+  const handed = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const handing = db.transaction().execute(async (trx) => {
+    await trx.updateTable('app_group').set({ uid: heir.uid }).where('id', '=', gid).execute();
+    await trx
+      .updateTable('group_member')
+      .set({ auth: groupAuths.root })
+      .where('gid', '=', gid)
+      .where('uid', '=', heir.uid)
+      .execute();
+    handed.resolve();
+    await goOn.promise;
+  });
+  await handed.promise;
+  const lowering = change(teacher, gid, heir.uid, groupAuths.member);
+  const leaving = server.call('DELETE /api/group/member/exit', { as: heir, query: { gid } });
+  await until('both wait for it', async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+    return rows.length >= 2;
+  });
+  goOn.resolve();
+  await handing;
+  assert.equal((await lowering).msg, errorText('groupOwnerStays', 'en-US'));
+  assert.equal((await leaving).msg, errorText('groupOwnerCannotLeave', 'en-US'));
 });
 
 test('each act is in the log of the group: who, whom, before and after', async () => {

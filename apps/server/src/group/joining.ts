@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { noteInGroup } from './log.ts';
 import { openGroup, type OpenedGroup } from './place.ts';
 import { authOf, findGroup, standingTo } from './repository.ts';
+import { holdGroup } from './save.ts';
 
 type JoiningServices = Pick<Services, 'db' | 'events' | 'happenings'>;
 
@@ -90,6 +91,7 @@ export async function leaveGroup(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await holdGroup(trx, gid);
     const { row } = await openGroup({ db: trx }, viewer, gid, 'know');
     if (row.uid === viewer.uid) throw new Failure('groupOwnerCannotLeave');
     const left = await trx

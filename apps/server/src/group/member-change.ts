@@ -8,6 +8,7 @@ import { noteInGroup } from './log.ts';
 import { actOn } from './members.ts';
 import { openGroup } from './place.ts';
 import { authOf } from './repository.ts';
+import { holdGroup } from './save.ts';
 
 export type MemberServices = Pick<Services, 'db' | 'events' | 'happenings'>;
 
@@ -65,8 +66,12 @@ export async function removeMember(
   });
 }
 
-/** Both rows are locked in the order of their uids: two who lower each other do so one after the other. */
+/**
+ * Both rows are locked in the order of their uids: two who lower each other do so one after the other. Who owns the group
+ * is read once nobody can hand it over.
+ */
 async function readAct(trx: Kysely<Database>, viewer: Person, { gid, uid }: Named) {
+  await holdGroup(trx, gid);
   const { row } = await openGroup({ db: trx }, viewer, gid, 'know');
   const rows = await trx
     .selectFrom('group_member')

@@ -84,6 +84,11 @@ export async function lockGroup(trx: Kysely<Database>, gid: number): Promise<Sel
   return row;
 }
 
+/** While the transaction lasts the group keeps its owner and its state: what follows reads those that count. */
+export async function holdGroup(trx: Kysely<Database>, gid: number): Promise<void> {
+  await trx.selectFrom('app_group').where('id', '=', gid).select('id').forShare().execute();
+}
+
 /** Two who take a name at the same time: the second is told. Throws Failure `groupNameTaken`, `groupShortNameTaken`. */
 export async function refusingDoubles<Result>(work: Promise<Result>): Promise<Result> {
   try {

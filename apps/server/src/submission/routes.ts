@@ -1,11 +1,12 @@
 import type { Submission, submissionRoutes } from '@xiezhi/contract/routes/submission';
 import { scopeFromWire } from '@xiezhi/contract/scope';
+import { isMemberAt } from '@xiezhi/rules';
 import { Failure } from '../http/failure.ts';
 import type { HandlerTable, RequestContext } from '../http/handler.ts';
 import { queueView } from '../judging/queue-view.ts';
 import type { Services } from '../services.ts';
 import { enterContest } from '../problem/contest-problem.ts';
-import { standingInBank } from '../standing/standing.ts';
+import { standingAt, standingInBank } from '../standing/standing.ts';
 import { caseDataOf } from './case-data.ts';
 import { isWaiting, presentCaseResults } from './case-results.ts';
 import { judgingsOf } from './judgings.ts';
@@ -92,13 +93,18 @@ export function submissionHandlers(services: Services): Pick<HandlerTable, keyof
       return judgingsOf(db, row.id);
     },
 
-    'POST /api/check-submissions-status': async ({ body, viewer, locale }) => {
+    'POST /api/check-submissions-status': async ({ body, viewer, locale, now }) => {
+      const gid = body.gid || null;
+      const standing =
+        gid === null
+          ? await standingInBank(services, viewer)
+          : await standingAt(services, viewer, { kind: 'group', gid }, now);
+      if (gid !== null && !isMemberAt(standing)) throw new Failure('groupMembersOnly');
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
-      const standing = await standingInBank(services, viewer);
       for (const row of rows) {
-        // Everybody may poll here, so nothing of contests and groups is told.
-        if (row.cid !== null || row.gid !== null) continue;
+        // Everybody may poll here, so nothing of contests is told, and nothing of groups but to their members.
+        if (row.cid !== null || row.gid !== gid) continue;
         const rights = rightsAt(standing, row);
         if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
       }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../i18n/messages.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { serviceInfoQuery } from './queries.ts';
 
 /** The machine that answers these calls, for staff. */
 export function ServerFacts() {
   const t = useT();
-  const { data } = useQuery(serviceInfoQuery);
+  const { data, error, refetch } = useQuery(serviceInfoQuery);
   const service = data?.backupService[0];
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('about.node.name'), service?.serviceId],
@@ -17,6 +18,9 @@ export function ServerFacts() {
   ];
   return (
     <Section title={t('about.system.server')} aside={t('about.system.staff.note')}>
+      {data === undefined && error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : null}
       <dl className="flex flex-wrap gap-x-8 gap-y-2 pt-3 text-13">
         {facts.map(([label, value]) => (
           <div key={label} className="flex gap-2">

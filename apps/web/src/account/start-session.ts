@@ -47,7 +47,7 @@ export function startSession(events: SessionEvents): void {
     if (document.visibilityState === 'visible') followStorage(events);
   });
   window.addEventListener('storage', (event) => {
-    if (event.key === 'token' || event.key === null) followStorage(events);
+    if (event.key === 'token' || event.key === 'userInfo' || event.key === null) followStorage(events);
   });
   void loadUser();
 }

@@ -11,6 +11,7 @@ export const announcementListQuery = (currentPage: number, limit: number = annou
     queryKey: ['console', 'announcements', currentPage, limit],
     queryFn: ({ signal }) => call('GET /api/admin/announcement', { query: { currentPage, limit }, signal }),
     placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
   });
 
 export const announcementQuery = (aid: number) =>

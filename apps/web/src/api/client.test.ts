@@ -104,6 +104,13 @@ describe('another tab', () => {
     localStorage.setItem('userInfo', JSON.stringify({ ...user, uid: '2', username: 'v' }));
     expect(session.adoptStored()).toBe('adopted');
     expect(session.get()).toMatchObject({ token: 'theirs', user: { username: 'v' } });
+    // Whose token it is stands there a moment later.
+    localStorage.setItem('token', 'of a third');
+    expect(session.adoptStored()).toBe('adopted');
+    localStorage.setItem('userInfo', JSON.stringify({ ...user, uid: '3', username: 'w' }));
+    expect(session.adoptStored()).toBe('adopted');
+    expect(session.get()).toMatchObject({ token: 'of a third', user: { username: 'w' } });
+    expect([session.owner(), session.adoptStored()]).toEqual(['3', 'same']);
     localStorage.clear();
     expect(session.adoptStored()).toBe('vanished');
     expect(session.get()).toEqual({ token: null, user: null });

@@ -76,8 +76,9 @@ export const session = {
   /** Another tab signed in, out or got a fresh token: adopt what is stored. */
   adoptStored(): 'same' | 'adopted' | 'vanished' {
     const stored = storedSession();
-    const { token } = store.get();
-    if (stored.token === token) return 'same';
+    const { token, user } = store.get();
+    // The token of somebody else is stored before who they are.
+    if (stored.token === token && stored.user?.uid === user?.uid) return 'same';
     owner = stored.token === null ? null : (stored.user?.uid ?? owner);
     store.set(stored);
     return stored.token === null ? 'vanished' : 'adopted';

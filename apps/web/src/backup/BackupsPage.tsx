@@ -42,7 +42,7 @@ export function BackupsPage() {
           <Standing backups={data} />
           <JobLines jobs={data.jobs} onChanged={() => void refresh()} />
           <BackupList backups={data} onChanged={() => void refresh()} />
-          <Schedule key={data.version} backups={data} onSaved={() => void refresh()} />
+          <Schedule backups={data} />
         </>
       ) : query.error === null ? (
         <div className="h-96" aria-busy="true" />

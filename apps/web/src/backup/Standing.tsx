@@ -32,7 +32,9 @@ export function Standing({
         {rehearsal === null
           ? t('backup.unrehearsed')
           : rehearsal.isWell
-            ? t('backup.rehearsed', { count: rehearsal.replayedSame })
+            ? rehearsal.replayedSame === 0
+              ? t('backup.rehearsedAlone')
+              : t('backup.rehearsed', { count: rehearsal.replayedSame })
             : t('backup.rehearsedBadly', { reason: rehearsal.remark ?? '' })}{' '}
         {rehearsal === null ? null : <Time value={rehearsal.at} />}
       </Line>

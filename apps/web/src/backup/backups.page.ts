@@ -5,7 +5,7 @@ export const backupsPage = definePage({
   layout: layouts.admin,
   path: '/backups',
   needs: ['can:manageSite', 'can:seeOutbox'],
-  texts: ['console', 'backup', 'field', 'confirm'],
+  texts: ['console', 'backup', 'field', 'form', 'confirm'],
   weight: { limit: 330 },
   menu: [
     {

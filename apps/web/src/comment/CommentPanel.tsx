@@ -47,6 +47,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const [first] = pages;
   const likes = pages.at(-1)?.commentLikeMap ?? {};
   const shared = { place, acts, withDeleted, authorUid, onReport };
+  const focused = first?.focus ?? null;
   const comments = pages.flatMap(({ commentList }) => commentList.records);
 
   return (
@@ -79,9 +80,9 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
         <span className="text-12 text-text-3">{t('talk.newestFirst')}</span>
       </div>
       <Writing place={place} isOpen={isOpen} canComment={canComment} onSend={acts.add} />
-      {first?.focus == null ? null : (
+      {focused === null ? null : (
         <section aria-label={t('talk.comment.linked')}>
-          <OneComment {...shared} comment={first.focus} isLiked={likes[first.focus.id] === true} isFocused />
+          <OneComment {...shared} comment={focused} isLiked={likes[focused.id] === true} isFocused />
         </section>
       )}
       {data === undefined && error === null ? <Waiting /> : null}
@@ -99,9 +100,11 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
           }
         />
       ) : null}
-      {comments.map((comment) => (
-        <OneComment key={comment.id} {...shared} comment={comment} isLiked={likes[comment.id] === true} />
-      ))}
+      {comments
+        .filter(({ id }) => id !== focused?.id)
+        .map((comment) => (
+          <OneComment key={comment.id} {...shared} comment={comment} isLiked={likes[comment.id] === true} />
+        ))}
       {hasNextPage ? (
         <div className="flex justify-center py-4">
           <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -54,7 +54,7 @@ export function Composer({
     setIsBusy(true);
     try {
       await onSend(draft.text);
-      draft.forget();
+      draft.sent(draft.text);
       setError(undefined);
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));

@@ -4,7 +4,6 @@ import { call } from '../api/client.ts';
 import { useT } from '../i18n/messages.ts';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { cx } from '../lib/class-names.ts';
-import { notify } from '../lib/notices.ts';
 import { Markdown } from '../markdown/lazy-markdown.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
@@ -52,9 +51,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
       verb: t('talk.delete'),
       tone: 'danger',
     });
-    if (!isSure) return;
-    await acts.remove.mutateAsync(comment);
-    notify({ tone: 'success', text: t('talk.comment.deleted') });
+    if (isSure) acts.remove.mutate(comment);
   }
 
   async function setState(state: QuestionState): Promise<void> {
@@ -65,7 +62,7 @@ export function OneComment(props: OneCommentProps): JSX.Element {
         text: t('talk.question.broadcast.text'),
         verb: t('talk.question.broadcast.verb'),
       }));
-    if (isSure) acts.setQuestion.mutate({ id, state });
+    if (isSure) acts.setQuestion.mutate({ comment, state });
   }
 
   return (

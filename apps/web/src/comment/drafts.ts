@@ -12,8 +12,10 @@ interface UsedDraft extends Draft {
   /** Something of an earlier visit was there. */
   isRestored: boolean;
   write: (text: string) => void;
-  /** Once it is sent, or not wanted any more. */
+  /** It is not wanted any more. */
   forget: () => void;
+  /** This text has been sent: what was typed since stays. */
+  sent: (text: string) => void;
 }
 
 const keyOf = (uid: string, place: string) => `draft:${uid}:${place}`;
@@ -39,6 +41,11 @@ export function useDraft(place: string, initial = ''): UsedDraft {
   const owner = useOwner();
   const [state, setState] = useState(() => stateOf(owner, place, initial));
   const shown = useRef({ owner, place });
+  // What stands there now, for calls that end later than they were drawn.
+  const latest = useRef(state.text);
+  useEffect(() => {
+    latest.current = state.text;
+  }, [state.text]);
   useEffect(() => {
     if (owner === shown.current.owner && place === shown.current.place) return;
     shown.current = { owner, place };
@@ -53,7 +60,17 @@ export function useDraft(place: string, initial = ''): UsedDraft {
     setState({ text: text ?? initial, at: isNothing ? null : at, isRestored: false });
   }
 
-  return { ...state, write: keep, forget: () => keep(null) };
+  return {
+    ...state,
+    write: keep,
+    forget: () => keep(null),
+    sent(text) {
+      const now = latest.current;
+      if (now === text) keep(null);
+      // What is written over something keeps its whole text; a new text goes on with its rest.
+      else if (initial === '' && now.startsWith(text)) keep(now.slice(text.length).trimStart());
+    },
+  };
 }
 
 function stateOf(uid: string | null, place: string, initial: string): Draft & { isRestored: boolean } {

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
+import { useT } from '../i18n/messages.ts';
+import { notify } from '../lib/notices.ts';
 import { connectLive } from '../submission/live.ts';
 import { withChanged, withComment, withLike } from './changes.ts';
 import {
@@ -20,6 +22,7 @@ const SPREAD = 800;
 
 /** Comments of a place, live, with what can be done to them. What one does shows at once. */
 export function useComments(place: CommentPlace, view: CommentView, focus: number | undefined) {
+  const t = useT();
   const client = useQueryClient();
   const viewer = useUser()?.uid ?? null;
   const key = placeKey(place);
@@ -37,13 +40,16 @@ export function useComments(place: CommentPlace, view: CommentView, focus: numbe
   });
   const remove = useMutation({
     mutationFn: (comment: Comment) => call('DELETE /api/comment', { body: { id: comment.id } }),
-    onSuccess: (_, { id }) => change((data) => withChanged(data, id, () => null)),
+    onSuccess(_, { id }) {
+      change((data) => withChanged(data, id, () => null));
+      notify({ tone: 'success', text: t('talk.comment.deleted') });
+    },
     onSettled: refresh,
   });
   const setQuestion = useMutation({
-    mutationFn: ({ id, state }: { id: number; state: QuestionState }) =>
+    mutationFn: ({ comment: { id, version }, state }: { comment: Comment; state: QuestionState }) =>
       call('PUT /api/contest-question', {
-        body: { cid: 'cid' in place ? place.cid : 0, commentId: id, state },
+        body: { cid: 'cid' in place ? place.cid : 0, commentId: id, state, version },
       }),
     onSettled: refresh,
   });

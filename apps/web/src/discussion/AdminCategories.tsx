@@ -23,6 +23,16 @@ interface Entry {
 
 const toEntry = ({ id, name, english }: Category): Entry => ({ key: id, id, name, english: english ?? '' });
 
+/** What was typed while a list was on its way; what was new in that list has its number by now. */
+function withIds(
+  now: readonly Entry[] | null,
+  sent: readonly Entry[],
+  stored: readonly Category[],
+): readonly Entry[] | null {
+  const ids = new Map(sent.map(({ key }, index) => [key, stored[index]?.id ?? null]));
+  return now?.map((entry) => ({ ...entry, id: entry.id ?? ids.get(entry.key) ?? null })) ?? null;
+}
+
 /** The categories as a list to edit; what is saved is the list. */
 export function AdminCategories(): JSX.Element {
   const query = useQuery({ ...categoriesQuery, staleTime: 0 });
@@ -41,14 +51,14 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
   const isNameless = entries.some(({ name }) => name.trim() === '');
   useUnsaved(mine !== null);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: readonly Entry[]) =>
       call('POST /api/discussion-category', {
-        body: entries.map(({ id, name, english }) => ({ id, name: name.trim(), english: english.trim() })),
+        body: sent.map(({ id, name, english }) => ({ id, name: name.trim(), english: english.trim() })),
       }),
     meta: { isQuiet: true },
-    onSuccess(list) {
+    onSuccess(list, sent) {
       client.setQueryData(categoriesQuery.queryKey, list);
-      setMine(null);
+      setMine((now) => (now === sent ? null : withIds(now, sent, list)));
       notify({ tone: 'success', text: t('talkAdmin.category.saved') });
     },
   });
@@ -66,7 +76,7 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
       className="max-w-[640px]"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isNameless) save.mutate();
+        if (!isNameless) save.mutate(entries);
       }}
     >
       <p className="mb-3 text-13 text-text-3">{t('talkAdmin.category.note')}</p>

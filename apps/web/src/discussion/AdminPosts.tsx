@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type JSX } from 'react';
+import { useCallback, useMemo, type JSX } from 'react';
 import { call } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
@@ -43,7 +43,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
         : setPostState(row, next),
     onSettled: refresh,
   });
-  const { mutateAsync: remove } = useMutation({
+  const { mutateAsync: askToRemove } = useMutation({
     async mutationFn(ids: readonly number[]) {
       if (isStaff) return call('DELETE /api/admin/discussion', { body: [...ids] });
       for (const did of ids) await call('DELETE /api/group/discussion', { query: { did } });
@@ -51,6 +51,15 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
     },
     onSettled: refresh,
   });
+  // Why not, the mutation has told.
+  const remove = useCallback(
+    (ids: readonly number[]): Promise<boolean> =>
+      askToRemove(ids).then(
+        () => true,
+        () => false,
+      ),
+    [askToRemove],
+  );
   const { mutate: restore } = useMutation({
     mutationFn: (id: number) => call('POST /api/admin/discussion/restore', { body: { id } }),
     onSuccess: () => notify({ tone: 'success', text: t('talkAdmin.restored') }),
@@ -64,8 +73,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
       verb: t('talkAdmin.delete.verb'),
       tone: 'danger',
     });
-    if (isSure) await remove(ids);
-    return isSure;
+    return isSure && (await remove(ids));
   }
 
   const columns = useMemo(

@@ -27,7 +27,10 @@ import {
   type PostListSearch,
 } from './queries.ts';
 
-const PostDialog = lazyPart(async () => (await import('./PostDialog.tsx')).PostDialog, ['markup', 'field']);
+const PostDialog = lazyPart(
+  async () => (await import('./PostDialog.tsx')).PostDialog,
+  ['markup', 'field', 'form'],
+);
 
 /** All posts of the site. */
 export function DiscussionListPage(): JSX.Element {

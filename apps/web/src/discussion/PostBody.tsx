@@ -24,7 +24,10 @@ import { categoryName } from './category-name.ts';
 import { setPostState, type PostState } from './post-state.ts';
 import { postQuery, type PostDetail } from './queries.ts';
 
-const PostDialog = lazyPart(async () => (await import('./PostDialog.tsx')).PostDialog, ['markup', 'field']);
+const PostDialog = lazyPart(
+  async () => (await import('./PostDialog.tsx')).PostDialog,
+  ['markup', 'field', 'form'],
+);
 
 /** The post itself, and what can be done with it. */
 export function PostBody({ post, onReport }: { post: PostDetail; onReport: () => void }): JSX.Element {

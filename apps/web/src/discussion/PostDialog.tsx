@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
-import { call, type CallBody } from '../api/client.ts';
+import { call, CallError, type CallBody } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
 import { Kept } from '../comment/Composer.tsx';
-import { useDraft } from '../comment/drafts.ts';
 import { allowanceQuery } from '../comment/queries.ts';
-import { useLocale } from '../i18n/locale.ts';
+import { useLocale, type Locale } from '../i18n/locale.ts';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { MarkdownEditor } from '../markdown-editor/MarkdownEditor.tsx';
@@ -16,21 +15,16 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { ConflictPanel } from '../ui/form/ConflictPanel.tsx';
+import type { FormField } from '../ui/form/description.ts';
 import { Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { postHref } from './addresses.ts';
 import { categoryName } from './category-name.ts';
-import {
-  emptyForm,
-  faultsOf,
-  formOfPost,
-  readForm,
-  withPrefix,
-  writeForm,
-  type PostForm,
-} from './post-form.ts';
-import { categoriesQuery, type PostDetail } from './queries.ts';
+import { faultsOf, withPrefix, type PostForm } from './post-form.ts';
+import { categoriesQuery, postQuery, type Category, type PostDetail } from './queries.ts';
+import { usePostDraft } from './use-post-draft.ts';
 
 interface PostDialogProps {
   /** Of the problem that a new post is about. */
@@ -55,25 +49,27 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
   const { data: categories = [] } = useQuery(categoriesQuery);
   const uploads = useUploads(canPin || post?.can.moderate === true);
   const { data: allowance } = useQuery(allowanceQuery(user?.uid ?? null, gid));
-  const initial = post === undefined ? emptyForm : formOfPost(post);
   const place =
     post === undefined
       ? `post-${gid === null ? '' : `group-${gid}-`}${pid ?? 'site'}`
       : `post-edit-${post.id}`;
-  const draft = useDraft(place, writeForm(initial));
-  const form = readForm(draft.text) ?? initial;
+  const draft = usePostDraft(place, post);
+  const { form, conflict } = draft;
+  const isUndecided = conflict !== null && conflict.open.length > 0;
   const [isTried, setIsTried] = useState(false);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const faults = isTried ? faultsOf(t, form) : {};
   const set = (part: Partial<PostForm>) => {
-    draft.write(writeForm({ ...form, ...part }));
+    // What is on its way is what was seen when the button was pressed.
+    if (isBusy) return;
+    draft.set(part);
     setError(undefined);
   };
 
   async function send(): Promise<void> {
     setIsTried(true);
-    if (isBusy || Object.keys(faultsOf(t, form)).length > 0) return;
+    if (isBusy || isUndecided || Object.keys(faultsOf(t, form)).length > 0) return;
     setIsBusy(true);
     try {
       const id = await store(form, { pid, gid }, post);
@@ -87,10 +83,23 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
       );
       if (post === undefined) await router.navigate({ href: postHref({ id, gid }) });
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
+      setError(await reasonOf(failure));
     } finally {
       setIsBusy(false);
     }
+  }
+
+  /** Why it was not stored. A newer version is read, and shown beside what was typed. */
+  async function reasonOf(failure: unknown): Promise<string | undefined> {
+    if (post !== undefined && failure instanceof CallError && failure.code === 'changedMeanwhile') {
+      try {
+        await client.fetchQuery({ ...postQuery(post.id, user?.uid ?? null), staleTime: 0 });
+        return undefined;
+      } catch (unread) {
+        return messageOf(unread);
+      }
+    }
+    return messageOf(failure);
   }
 
   return (
@@ -109,7 +118,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
               {t('talk.draft.forget')}
             </Button>
           )}
-          <Button tone="primary" isBusy={isBusy} onClick={() => void send()}>
+          <Button tone="primary" isBusy={isBusy} disabled={isUndecided} onClick={() => void send()}>
             {t(post === undefined ? 'talk.form.submit' : 'talk.form.save')}
           </Button>
         </>
@@ -128,6 +137,15 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
           void send();
         }}
       >
+        {conflict === null ? null : (
+          <ConflictPanel
+            conflict={conflict}
+            fields={postFields(t, categories, locale)}
+            mine={form}
+            decide={(name, isTheirs) => draft.decide([name], isTheirs)}
+            decideAll={(isTheirs) => draft.decide(conflict.open, isTheirs)}
+          />
+        )}
         {post === undefined && pid !== null ? (
           <p className="text-13 text-text-2">{t('talk.form.ofProblem', { id: pid })}</p>
         ) : null}
@@ -184,6 +202,29 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
       </form>
     </Dialog>
   );
+}
+
+const messageOf = (failure: unknown): string =>
+  failure instanceof Error ? failure.message : String(failure);
+
+/** How two versions of a post are set beside each other. */
+function postFields(t: Translate, categories: readonly Category[], locale: Locale): FormField<PostForm>[] {
+  return [
+    { kind: 'text', name: 'title', label: t('talk.form.title') },
+    { kind: 'text', name: 'description', label: t('talk.form.description') },
+    {
+      kind: 'own',
+      name: 'categoryId',
+      label: t('talk.form.category'),
+      render: () => null,
+      inWords(value) {
+        const category = categories.find(({ id }) => id === value);
+        return category === undefined ? '' : categoryName(category, locale);
+      },
+    },
+    { kind: 'switch', name: 'topPriority', label: t('talk.form.pin') },
+    { kind: 'textarea', name: 'content', label: t('talk.form.content') },
+  ];
 }
 
 interface ThresholdsProps {

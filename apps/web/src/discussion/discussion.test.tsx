@@ -5,114 +5,29 @@ import { errorText } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
-import type { Comment, Reply } from '../comment/queries.ts';
+import type { Reply } from '../comment/queries.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import { FakeStream } from '../testing/fake-stream.ts';
 import { anAccount } from '../testing/people.ts';
 import { fullCan } from '../testing/session-user.ts';
+import {
+  aComment,
+  allowance,
+  answerTalk,
+  aPost,
+  commentsOf,
+  mayNothing as nothing,
+  now,
+  pageOf,
+} from '../testing/talk.ts';
 import { readReport, writeReport } from './report-text.ts';
-import type { PostDetail } from './queries.ts';
 
 const browser = prepareScreen();
 const { server } = browser;
-const now = '2026-11-22T00:00:00.000Z';
-const nothing = { edit: false, remove: false, reply: true, report: true, answer: false };
-
-const aPost = (given: Partial<PostDetail> = {}): PostDetail => ({
-  id: 7,
-  categoryId: 3,
-  categoryName: '求助',
-  categoryEnglish: 'Help',
-  title: '[1000] 样例为什么是 3',
-  description: '手算不一样',
-  content: '请教 @张三同学：`@张三`',
-  formulas: [],
-  mentions: ['张三'],
-  pid: null,
-  problemTitle: null,
-  uid: 'u2',
-  author: 'linyu',
-  avatar: null,
-  role: 'user',
-  titleName: null,
-  titleColor: null,
-  viewNum: 12,
-  likeNum: 4,
-  commentNum: 1,
-  topPriority: false,
-  status: 0,
-  gid: null,
-  gmtCreate: now,
-  gmtModified: now,
-  gmtActive: now,
-  isEdited: false,
-  isDeleted: false,
-  hasLike: null,
-  can: { edit: false, remove: false, moderate: false, like: true, report: true, comment: true },
-  ...given,
-});
-
-const aComment = (id: number, given: Partial<Comment> = {}): Comment => ({
-  id,
-  content: `第 ${id} 条`,
-  formulas: [],
-  mentions: [],
-  fromUid: 'u3',
-  fromName: 'zhang3',
-  fromAvatar: null,
-  fromRole: 'user',
-  fromTitleName: null,
-  fromTitleColor: null,
-  isManager: false,
-  isEdited: false,
-  deletedBy: null,
-  gmtCreate: now,
-  likeNum: 2,
-  totalReplyNum: 0,
-  replyList: [],
-  question: null,
-  can: nothing,
-  ...given,
-});
-
-const pageOf = <Row,>(records: Row[], total = records.length) => ({
-  records,
-  total,
-  size: 10,
-  current: 1,
-  pages: 1,
-});
-const answer = (records: Comment[], likes: Record<string, boolean> = {}) => ({
-  commentList: pageOf(records),
-  commentLikeMap: likes,
-  focus: null,
-});
-const allowance = {
-  accepted: 12,
-  acceptedToPost: 10,
-  acceptedToComment: 10,
-  postsToday: 1,
-  postsPerDay: 5,
-  can: { post: true, comment: true, pin: false, editCategories: false },
-};
-const categories = [
-  { id: 3, name: '求助', english: 'Help', gmtCreate: now, gmtModified: now },
-  { id: 4, name: '题解', english: null, gmtCreate: now, gmtModified: now },
-];
-
 beforeEach(() => {
   FakeStream.opened = [];
   vi.stubGlobal('EventSource', FakeStream);
-  server.on('POST /api/live/subscribe', ({ body }) => ({
-    url: `/api/live/stream?ticket=${body.topics.join()}`,
-    topics: body.topics,
-    expiresAt: new Date(Date.now() + 60_000).toISOString(),
-  }));
-  server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 });
-  server.on('GET /api/discussion-category', categories);
-  server.on('GET /api/get-discussion-detail', aPost());
-  server.on('GET /api/comments', answer([]));
-  server.on('GET /api/discussion-allowance', allowance);
+  answerTalk(server);
 });
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /写评论/ });
@@ -153,7 +68,7 @@ describe('a delete that is refused', () => {
 
   it.each(['post', 'reply'] as const)('is told: of a %s', async (what) => {
     server.on('GET /api/get-discussion-detail', aPost({ can: { ...aPost().can, remove: true } }));
-    server.on('GET /api/comments', answer([aComment(5, { totalReplyNum: 1, replyList: [reply] })]));
+    server.on('GET /api/comments', commentsOf([aComment(5, { totalReplyNum: 1, replyList: [reply] })]));
     server.on('DELETE /api/discussion', new Refusal('internal'));
     server.on('DELETE /api/reply', new Refusal('internal'));
     browser.signIn(anAccount());
@@ -187,7 +102,7 @@ describe('a draft', () => {
     await screen.findByText(/目前已通过 9 道/);
     expect((await field()).value).toBe('新评论');
     server.on('POST /api/comment', aComment(90, { content: '新评论' }));
-    server.on('GET /api/comments', answer([aComment(90, { content: '新评论' })]));
+    server.on('GET /api/comments', commentsOf([aComment(90, { content: '新评论' })]));
     await browser.person.click(screen.getByRole('button', { name: /发表/ }));
     await waitFor(async () => expect((await field()).value).toBe(''));
     await screen.findByText('新评论');
@@ -204,8 +119,8 @@ describe('comments', () => {
     const first = Array.from({ length: limits.commentPageSize }, (_, index) => aComment(40 - index));
     server.on('GET /api/comments', ({ query }) =>
       query['before'] === undefined
-        ? answer(first, { 40: true, 5: true })
-        : answer([aComment(5)], { 40: true, 5: true }),
+        ? commentsOf(first, { 40: true, 5: true })
+        : commentsOf([aComment(5)], { 40: true, 5: true }),
     );
     server.on('POST /api/comment-like', null);
     await browser.visit('/discussion-detail/7');
@@ -227,7 +142,7 @@ describe('comments', () => {
       if (found === undefined) throw new Error('nothing listens yet');
       return found;
     });
-    server.on('GET /api/comments', answer([aComment(1, { content: '刚来的' })]));
+    server.on('GET /api/comments', commentsOf([aComment(1, { content: '刚来的' })]));
     act(() => {
       stream.accept();
       stream.send('changed', { topic: 'discussion-comments:7' });

@@ -4,13 +4,19 @@ import type { Translate } from '../i18n/messages.ts';
 import type { PostDetail } from './queries.ts';
 
 /** What the dialog of a post holds. */
-export interface PostForm {
+export type PostForm = {
   /** Without the id of its problem. */
   title: string;
   description: string;
   categoryId: number | null;
   content: string;
   topPriority: boolean;
+};
+
+/** What was typed, and the words of the post that it began from: whatever others change since is told by them. */
+export interface KeptPost {
+  form: PostForm;
+  base: PostForm;
 }
 
 export const emptyForm: PostForm = {
@@ -27,28 +33,40 @@ export function formOfPost(post: PostDetail): PostForm {
 }
 
 /** As a draft keeps it. */
-export function writeForm({ title, description, categoryId, content, topPriority }: PostForm): string {
-  return JSON.stringify({ title, description, categoryId, content, topPriority });
+export function writeForm(form: PostForm, base: PostForm): string {
+  return JSON.stringify({ ...inOrder(form), base: inOrder(base) });
+}
+
+/** Two that say the same are the same text. */
+function inOrder({ title, description, categoryId, content, topPriority }: PostForm): PostForm {
+  return { title, description, categoryId, content, topPriority };
 }
 
 /** Null for what is no form. */
-export function readForm(text: string): PostForm | null {
+export function readForm(text: string): KeptPost | null {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return null;
-    const { title, description, categoryId, content, topPriority } = value;
-    if (typeof title !== 'string' || typeof description !== 'string' || typeof content !== 'string')
-      return null;
-    return {
-      title,
-      description,
-      content,
-      categoryId: typeof categoryId === 'number' ? categoryId : null,
-      topPriority: topPriority === true,
-    };
+    const form = formIn(value);
+    // Where it is not known what it began from, whatever differs was changed by both.
+    return form && { form, base: formIn(value['base']) ?? emptyForm };
   } catch {
     return null;
   }
+}
+
+function formIn(value: unknown): PostForm | null {
+  if (!isRecord(value)) return null;
+  const { title, description, categoryId, content, topPriority } = value;
+  if (typeof title !== 'string' || typeof description !== 'string' || typeof content !== 'string')
+    return null;
+  return {
+    title,
+    description,
+    content,
+    categoryId: typeof categoryId === 'number' ? categoryId : null,
+    topPriority: topPriority === true,
+  };
 }
 
 /** What is wrong, field by field. */

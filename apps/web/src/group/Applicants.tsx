@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { StaleBanner } from '../ui/ErrorState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useGroup } from './group-context.ts';
@@ -17,7 +18,13 @@ export function Applicants(): JSX.Element | null {
   const t = useT();
   const { gid, info } = useGroup();
   const { onChange } = useMemberActs();
-  const { data } = useQuery(membersQuery(gid, { auth: 1, limit: shown }, 'everybody'));
+  const { data, error, refetch } = useQuery(membersQuery(gid, { auth: 1, limit: shown }, 'everybody'));
+  if (data === undefined && error !== null)
+    return (
+      <Section title={t('group.applicants')} aside={info.applicantCount} className="mb-8">
+        <StaleBanner text={error.message} onRetry={() => void refetch()} />
+      </Section>
+    );
   if (data === undefined || data.records.length === 0) return null;
   return (
     <Section title={t('group.applicants')} aside={info.applicantCount} className="mb-8">

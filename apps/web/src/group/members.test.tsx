@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answerEmptyHome } from '../testing/empty-home.ts';
 import { aGroupInfo, aMember } from '../testing/groups.ts';
+import { Refusal } from '../testing/fake-server.ts';
 import { anAccount } from '../testing/people.ts';
 import type { Member } from './queries.ts';
 import { offeredFor } from './use-member-batch.ts';
@@ -64,6 +65,15 @@ it('a part is offered as far as the server lets it, and changed in its place', a
       { gid: 7, uid: 'u-pupil', auth: 4 },
     ]),
   );
+});
+
+it('who asks to join is not nobody where they could not be read', async () => {
+  server.on('GET /api/get-group-detail', aGroupInfo({ applicantCount: 1 }, runs));
+  server.on('GET /api/group/get-apply-list', new Refusal('internal'));
+  server.on('GET /api/group/get-member-list', pageOf([owner]));
+  await browser.visit('/group/7/member');
+  const part = (await screen.findByRole('heading', { name: '申请加入' })).closest('section');
+  await within(part ?? document.body).findByRole('button', { name: '重试' });
 });
 
 it('several applicants are let in by one press, and a refusal is told by name', async () => {

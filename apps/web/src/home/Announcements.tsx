@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Time } from '../ui/Time.tsx';
 import { homePage } from './home.page.ts';
-import { announcementsQuery } from './queries.ts';
+import { announcementQuery, announcementsQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
 const AnnouncementDialog = lazyPart(
@@ -20,7 +20,10 @@ export function Announcements() {
   const { announcements: page = 1, announcement: openId } = homePage.useSearch();
   const navigate = homePage.useNavigate();
   const query = useQuery(announcementsQuery(page));
-  const open = query.data?.records.find((entry) => entry.id === openId);
+  const listed = query.data?.records.find((entry) => entry.id === openId);
+  const isElsewhere = openId !== undefined && query.data !== undefined && listed === undefined;
+  const elsewhere = useQuery({ ...announcementQuery(openId ?? 0), enabled: isElsewhere });
+  const open = listed ?? (isElsewhere ? elsewhere.data?.records[0] : undefined);
   const show = (id: number | undefined) =>
     void navigate({ search: (former) => ({ ...former, announcement: id }), resetScroll: false });
   const turn = (to: number) =>

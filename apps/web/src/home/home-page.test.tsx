@@ -105,6 +105,29 @@ describe('a part of the home page', () => {
   });
 });
 
+it('an announcement that a link leads to is opened, on whatever page it stands', async () => {
+  const moment = inHours(-1);
+  const old = {
+    id: 3,
+    title: '旧公告',
+    content: '当时的话',
+    formulas: [],
+    uid: '1',
+    username: 'root',
+    status: 0,
+    gmtCreate: moment,
+    gmtModified: moment,
+  };
+  const page = { total: 40, size: 5, current: 1, pages: 8 };
+  server.on('GET /api/get-common-announcement', ({ query }) => ({
+    ...page,
+    records: query['id'] === '3' ? [old] : [{ ...old, id: 40, title: '新公告' }],
+  }));
+  await browser.visit('/home?announcement=3');
+  const dialog = await screen.findByRole('dialog', { name: '旧公告' });
+  await within(dialog).findByText('当时的话');
+});
+
 const aProblem: NonNullable<CallData<'GET /api/get-problem-of-the-day'>['problem']> = {
   pid: 7,
   problemId: '1004',

@@ -13,11 +13,20 @@ export const announcementsQuery = (page: number) =>
         signal,
       }),
     placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+
+/** One that a link leads to, on whatever page it stands. */
+export const announcementQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['home', 'announcement', id],
+    queryFn: ({ signal }) => call('GET /api/get-common-announcement', { query: { id }, signal }),
   });
 
 export const updatedProblemsQuery = queryOptions({
   queryKey: ['home', 'updated-problems'],
   queryFn: ({ signal }) => call('GET /api/get-recent-updated-problem', { signal }),
+  meta: { isQuiet: true },
 });
 
 /** The viewer's status on the problems of the page; ask only when signed in. */
@@ -36,6 +45,7 @@ export const myStatusQuery = (pids: readonly number[]) =>
 export const problemOfTheDayQuery = queryOptions({
   queryKey: ['home', 'problem-of-the-day'],
   queryFn: ({ signal }) => call('GET /api/get-problem-of-the-day', { signal }),
+  meta: { isQuiet: true },
 });
 
 /** Asked anew whenever one comes home: a verdict may have come meanwhile. */
@@ -50,12 +60,14 @@ export const weekQuery = queryOptions({
   queryKey: ['home', 'week'],
   queryFn: ({ signal }) => call('GET /api/get-last-week-submission-statistics', { signal }),
   staleTime: 60_000,
+  meta: { isQuiet: true },
 });
 
 export const sevenDayRankQuery = queryOptions({
   queryKey: ['home', 'seven-day-rank'],
   queryFn: ({ signal }) => call('GET /api/get-recent-seven-ac-rank', { signal }),
   staleTime: 60_000,
+  meta: { isQuiet: true },
 });
 
 export const carouselQuery = queryOptions({
@@ -70,6 +82,7 @@ export const recentContestsQuery = queryOptions({
   queryKey: ['home', 'contests'],
   queryFn: ({ signal }) => call('GET /api/get-recent-contest', { signal }),
   staleTime: 60_000,
+  meta: { isQuiet: true },
 });
 
 export type OtherContest = CallData<'GET /api/get-recent-other-contest'>[number];
@@ -77,4 +90,5 @@ export const otherContestsQuery = queryOptions({
   queryKey: ['home', 'other-contests'],
   queryFn: ({ signal }) => call('GET /api/get-recent-other-contest', { signal }),
   staleTime: 300_000,
+  meta: { isQuiet: true },
 });

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noticeStore } from '../lib/notices.ts';
 import { getLocale, initialLocale, localeOfQuery } from './locale.ts';
-import { switchLocale } from './messages.ts';
+import { joinParts, needTexts, switchLocale } from './messages.ts';
+import { parts } from './parts.ts';
 import { chooseLocale, loadInitialLocale } from './start.ts';
 import { fill, placeholdersOf } from './template.ts';
 
@@ -33,6 +35,8 @@ describe('the first language', () => {
   });
 });
 
+const offline = () => Promise.reject(new TypeError('offline'));
+
 describe('a choice of language', () => {
   it('is kept, and stronger than what still stands in the address, whose rest stays', async () => {
     await switchLocale('en-US');
@@ -41,6 +45,18 @@ describe('a choice of language', () => {
     expect(localStorage.getItem('locale')).toBe('zh-CN');
     expect([location.pathname, location.hash, history.state]).toEqual(['/problem', '#top', { at: 3 }]);
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ tagId: '[1,2]' });
+  });
+
+  it('whose texts do not come says so, and leaves the language as it is', async () => {
+    await switchLocale('zh-CN');
+    joinParts({ outbox: { ...parts.outbox, 'en-US': offline } });
+    await needTexts(['outbox']);
+    await chooseLocale('en-US');
+    expect([getLocale(), localStorage.getItem('locale')]).toEqual(['zh-CN', null]);
+    expect(noticeStore.get()?.text).toBe('页面没有加载完成');
+    joinParts({ outbox: parts.outbox });
+    noticeStore.get()?.action?.run();
+    await vi.waitFor(() => expect(getLocale()).toBe('en-US'));
   });
 
   it('of the address is kept as well; without one nothing is', async () => {

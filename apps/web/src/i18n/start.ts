@@ -1,6 +1,7 @@
+import { notify } from '../lib/notices.ts';
 import { storage } from '../lib/storage.ts';
 import { getLocale, type Locale } from './locale.ts';
-import { switchLocale } from './messages.ts';
+import { switchLocale, translate } from './messages.ts';
 
 /** Starts with the language that the address or the stored choice asks for. */
 export async function loadInitialLocale(): Promise<void> {
@@ -8,9 +9,14 @@ export async function loadInitialLocale(): Promise<void> {
   await switchLocale(getLocale());
 }
 
-/** The reader's choice: kept, and stronger than an `l` that is still in the address. */
+/** The reader's choice: kept, and stronger than an `l` that is still in the address. Where its texts do not come that is told. */
 export async function chooseLocale(locale: Locale): Promise<void> {
-  await switchLocale(locale);
+  try {
+    await switchLocale(locale);
+  } catch {
+    const action = { label: translate('common.retry'), run: () => void chooseLocale(locale) };
+    return notify({ tone: 'error', text: translate('common.error.chunk'), action });
+  }
   storage.write('locale', locale);
   const address = new URL(location.href);
   if (!address.searchParams.has('l')) return;

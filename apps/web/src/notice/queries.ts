@@ -13,6 +13,7 @@ export const noticeListQuery = (currentPage: number, limit: number = noticeRows)
     queryKey: [...noticeListKey, currentPage, limit],
     queryFn: ({ signal }) => call('GET /api/admin/msg/notice', { query: { currentPage, limit }, signal }),
     placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
   });
 
 export const noticeQuery = (id: number) =>

@@ -9,4 +9,5 @@ export const outboxQuery = (currentPage: number, limit: number = limits.rankPage
     queryKey: ['outbox', currentPage, limit],
     queryFn: ({ signal }) => call('GET /api/admin/outbox', { query: { currentPage, limit }, signal }),
     placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
   });

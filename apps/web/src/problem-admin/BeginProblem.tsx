@@ -4,7 +4,6 @@ import { limits } from '@xiezhi/contract/limits';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallError, type CallBody } from '../api/client.ts';
-import { useUser } from '../api/session.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useT, type Translate } from '../i18n/messages.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
@@ -32,7 +31,6 @@ export function BeginProblem({ label, formKey, idHint, begin, homeOf, listKey }:
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
-  const user = useUser();
   const locale = useLocale();
   const [isDirty, setIsDirty] = useState(false);
   const sections = useMemo(() => sectionsOf(t, idHint), [t, idHint]);
@@ -48,7 +46,7 @@ export function BeginProblem({ label, formKey, idHint, begin, homeOf, listKey }:
     <div className="max-w-[640px]">
       <FormPage
         label={label}
-        formKey={`${formKey}:${user?.uid ?? ''}`}
+        formKey={formKey}
         sections={sections}
         saved={blank}
         verb={t('bank.begin')}

@@ -50,7 +50,12 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
         id: 'export',
         label: t('packages.export.start'),
         icon: 'share',
-        run: async ({ keys }) => void (await start([...keys].map(Number))),
+        // Why it was not begun, the mutation has told.
+        run: ({ keys }) =>
+          start([...keys].map(Number)).then(
+            () => undefined,
+            () => undefined,
+          ),
       },
     ],
   });

@@ -26,4 +26,5 @@ export const resultsQuery = (
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    meta: { isQuiet: true },
   });

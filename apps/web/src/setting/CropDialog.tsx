@@ -42,6 +42,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
 export function CropDialog({ picture, sentSide = 256, isBusy, problem, onClose, onDone }: CropDialogProps) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const last = useRef({ x: 0, y: 0 });
   const [crop, setCrop] = useState(() => startCrop(picture, side));
   useEffect(() => {
     if (canvas.current !== null) draw(canvas.current, picture, crop);
@@ -58,8 +59,11 @@ export function CropDialog({ picture, sentSide = 256, isBusy, problem, onClose, 
     move(...arrow);
   }
 
-  function onPointerMove(event: PointerEvent): void {
-    if (event.buttons !== 0) move(event.movementX, event.movementY);
+  /** Counted from where the pointer was: not every browser tells by how far a finger has moved. */
+  function onPointerMove({ buttons, clientX, clientY }: PointerEvent): void {
+    const { x, y } = last.current;
+    last.current = { x: clientX, y: clientY };
+    if (buttons !== 0) move(clientX - x, clientY - y);
   }
 
   function send(): void {
@@ -96,7 +100,10 @@ export function CropDialog({ picture, sentSide = 256, isBusy, problem, onClose, 
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the picture in it
           tabIndex={0}
           onKeyDown={onKeyDown}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerDown={(event) => {
+            last.current = { x: event.clientX, y: event.clientY };
+            event.currentTarget.setPointerCapture(event.pointerId);
+          }}
           onPointerMove={onPointerMove}
           className="size-[280px] cursor-move touch-none overflow-hidden rounded-2 bg-sunk"
         >

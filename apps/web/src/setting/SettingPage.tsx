@@ -95,6 +95,9 @@ function Sections({ account }: { account: Account }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(asked === undefined ? firstOpen : [asked]),
   );
+  // What was once open stays there when it is closed: a form half filled in, codes that are shown this once.
+  const [seen, setSeen] = useState(open);
+  if ([...open].some((name) => !seen.has(name))) setSeen(new Set([...seen, ...open]));
   const [followed, setFollowed] = useState(asked);
   if (asked !== followed) {
     setFollowed(asked);
@@ -147,20 +150,20 @@ function Sections({ account }: { account: Account }) {
         </Part>
       </Fold>
       <Fold {...fold('digest')} icon="mail" title={t('setting.digest')}>
-        {open.has('digest') ? <Digest /> : null}
+        {seen.has('digest') ? <Digest /> : null}
       </Fold>
       <Fold {...fold('sessions')} icon="monitor" title={t('setting.sessions')}>
-        {open.has('sessions') ? <Sessions /> : null}
+        {seen.has('sessions') ? <Sessions /> : null}
       </Fold>
       <Fold {...fold('second-factor')} icon="pin" title={t('setting.secondFactor')}>
-        {open.has('second-factor') ? <SecondFactor /> : null}
+        {seen.has('second-factor') ? <SecondFactor /> : null}
       </Fold>
       <Fold {...fold('tokens')} icon="link" title={t('setting.tokens')}>
-        {open.has('tokens') ? <ApiTokens /> : null}
+        {seen.has('tokens') ? <ApiTokens /> : null}
       </Fold>
       {service === null ? null : (
         <Fold {...fold('identities')} icon="external" title={t('setting.identities')} note={service}>
-          {open.has('identities') ? <Identities service={service} /> : null}
+          {seen.has('identities') ? <Identities service={service} /> : null}
         </Fold>
       )}
     </div>

@@ -61,6 +61,12 @@ describe('a draft of a profile', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('holds what was changed alone: the rest is what is stored by now', () => {
+    createProfileDraft('1', saved).set({ ...saved, school: 'typed' });
+    const newer = { ...saved, realname: 'as staff wrote it', school: 'theirs' };
+    expect(createProfileDraft('1', newer).get()).toEqual({ ...newer, school: 'typed' });
+  });
+
   it('of another shape is dropped', () => {
     localStorage.setItem('profileDraft:1', '{"nickname":7}');
     expect(createProfileDraft('1', saved).get()).toEqual(saved);

@@ -57,8 +57,20 @@ export function checkProfile(field: ProfileField, values: ProfileValues): FieldF
   return undefined;
 }
 
-const isValues = (value: unknown, like: ProfileValues): value is ProfileValues =>
-  isRecord(value) && Object.keys(like).every((key) => typeof value[key] === 'string');
+/** Of what was kept the texts that a profile has. */
+function textsIn(value: unknown, like: ProfileValues): Partial<ProfileValues> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    keysOf(like).flatMap((key) => (typeof value[key] === 'string' ? [[key, value[key]]] : [])),
+  );
+}
+
+/** What was changed alone: what others save of the rest meanwhile is not written over by a draft of today. */
+function changesIn(values: ProfileValues, saved: ProfileValues): Partial<ProfileValues> {
+  return Object.fromEntries(
+    keysOf(saved).flatMap((key) => (values[key].trim() === saved[key].trim() ? [] : [[key, values[key]]])),
+  );
+}
 
 export function isChanged(values: ProfileValues, saved: ProfileValues): boolean {
   return keysOf(saved).some((field) => values[field].trim() !== saved[field].trim());
@@ -77,12 +89,11 @@ export function forgetProfileDraft(uid: string): void {
  */
 export function createProfileDraft(uid: string, saved: ProfileValues): Store<ProfileValues> {
   const key = draftKey(uid);
-  const kept = storage.readJson(key);
-  const store = createStore(isValues(kept, saved) ? kept : saved);
+  const store = createStore({ ...saved, ...textsIn(storage.readJson(key), saved) });
   return {
     ...store,
     set(next) {
-      storage.write(key, isChanged(next, saved) ? JSON.stringify(next) : null);
+      storage.write(key, isChanged(next, saved) ? JSON.stringify(changesIn(next, saved)) : null);
       store.set(next);
     },
   };

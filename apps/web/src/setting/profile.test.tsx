@@ -172,6 +172,17 @@ describe('an avatar', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is moved by a finger, whatever the browser tells of its way', async () => {
+    await show();
+    choose('me.webp');
+    const crop = await screen.findByRole('application', { name: '裁剪区域' });
+    fireEvent.pointerDown(crop, { clientX: 200, clientY: 50, buttons: 1 });
+    fireEvent.pointerMove(crop, { clientX: 210, clientY: 50, buttons: 1 });
+    expect(drawn.at(-1)?.[0]).toBe(-260);
+    fireEvent.pointerMove(crop, { clientX: 150, clientY: 50, buttons: 0 });
+    expect(drawn.at(-1)?.[0]).toBe(-260);
+  });
+
   it('is cropped by keys, sent as it was cropped, and then shown everywhere', async () => {
     server.on('POST /api/file/upload-avatar', new Refusal('uploadTooOften', { seconds: 5 }));
     await show();

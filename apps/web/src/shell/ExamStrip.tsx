@@ -18,6 +18,7 @@ export function ExamStrip(): JSX.Element | null {
     queryKey: ['exam'],
     queryFn: ({ signal }) => call('GET /api/exam', { signal }),
     refetchInterval: freshFor,
+    meta: { isQuiet: true },
   });
   const exam = data?.[0];
   if (exam === undefined || `${pathname}/`.startsWith(`/contest/${exam.cid}/`)) return null;

@@ -31,6 +31,8 @@ const groups: readonly KeyGroup[] = [
       { keys: [commandKey, 'Enter'], does: 'common.keys.submit' },
       { keys: [commandKey, "'"], does: 'editor.testRun' },
       { keys: ['Esc', 'Tab'], does: 'common.keys.leave' },
+      { keys: ['F8'], does: 'common.keys.nextFault' },
+      { keys: ['Alt', 'L'], does: 'common.keys.loadCase' },
     ],
   },
   {

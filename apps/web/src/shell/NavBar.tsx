@@ -72,7 +72,7 @@ export function NavBar() {
         </span>
         {user === null ? null : (
           <span className="flex size-11 sm:size-8">
-            <MessageBell uid={user.uid} />
+            <MessageBell key={user.uid} uid={user.uid} />
           </span>
         )}
         <AccountArea user={user} />

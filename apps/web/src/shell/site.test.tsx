@@ -146,6 +146,7 @@ describe('the list of keys', () => {
       'Ctrl',
       'Enter',
     ]);
+    for (const cap of ['F8', 'Alt']) within(dialog).getByText(cap, { selector: 'kbd' });
     await browser.person.click(within(dialog).getByRole('button', { name: close }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

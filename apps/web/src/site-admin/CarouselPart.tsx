@@ -9,6 +9,7 @@ import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirm } from '../ui/confirm/confirm.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FileDrop } from '../ui/field/FileDrop.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -18,7 +19,8 @@ import { CarouselRow, type Picture } from './CarouselRow.tsx';
 export function CarouselPart() {
   const t = useT();
   const client = useQueryClient();
-  const { data: stored } = useQuery(carouselQuery);
+  const query = useQuery(carouselQuery);
+  const { data: stored } = query;
   // What was moved or typed, by the numbers of the pictures; null: nothing.
   const [draft, setDraft] = useState<readonly Picture[] | null>(null);
   useUnsaved(draft !== null);
@@ -32,13 +34,16 @@ export function CarouselPart() {
   const refresh = () => client.invalidateQueries({ queryKey: carouselQuery.queryKey });
 
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: readonly Picture[]) =>
       call('PUT /api/admin/config/home-carousel', {
-        body: { pictures: pictures.map(({ id, link, description }) => ({ id, link, description })) },
+        body: {
+          pictures: withNews(sent, known).map(({ id, link, description }) => ({ id, link, description })),
+        },
       }),
-    async onSuccess() {
+    async onSuccess(_, sent) {
       await refresh();
-      setDraft(null);
+      // What was typed while it was on its way stays.
+      setDraft((now) => (now === sent ? null : now));
       notify({ tone: 'success', text: t('siteAdmin.carousel.saved') });
     },
   });
@@ -74,7 +79,13 @@ export function CarouselPart() {
 
   return (
     <Section title={t('siteAdmin.carousel')} aside={t('siteAdmin.carousel.note', { count: pictures.length })}>
-      {pictures.length === 0 ? (
+      {stored === undefined ? (
+        query.error === null ? (
+          <div className="h-24" aria-busy="true" />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : pictures.length === 0 ? (
         <p className="py-4 text-13 text-text-3">{t('siteAdmin.carousel.none')}</p>
       ) : (
         <ol>
@@ -93,7 +104,7 @@ export function CarouselPart() {
       )}
       {draft === null ? null : (
         <div className="flex flex-wrap items-center gap-3 py-3">
-          <Button tone="primary" isBusy={save.isPending} onClick={() => save.mutate()}>
+          <Button tone="primary" isBusy={save.isPending} onClick={() => save.mutate(draft)}>
             {t('siteAdmin.carousel.save')}
           </Button>
           <Button tone="quiet" disabled={save.isPending} onClick={() => setDraft(null)}>
@@ -108,7 +119,7 @@ export function CarouselPart() {
           accept="image/png,image/jpeg,image/gif,image/webp,image/bmp"
           maxBytes={limits.carouselMaxBytes}
           isMultiple
-          isDisabled={pictures.length >= siteLimits.carouselPicturesMax}
+          isDisabled={stored === undefined || pictures.length >= siteLimits.carouselPicturesMax}
           hint={t('siteAdmin.carousel.hint')}
           send={send}
         />

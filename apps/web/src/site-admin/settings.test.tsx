@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { prepareScreen } from '../testing/screen.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallData } from '../api/client.ts';
 import { answerEmptyHome } from '../testing/empty-home.ts';
@@ -205,6 +205,18 @@ describe('the settings in the console', () => {
     await screen.findByText('3 s');
     expect(server.asked('PUT /api/admin/language-limits')[0]?.body).toEqual({ language: 'Java', factor: 3 });
     expect(field.value).toBe('3');
+  });
+
+  it('do not say that there are no pictures where they could not be read', async () => {
+    server.on('GET /api/home-carousel', new Refusal('internal'));
+    await browser.visit('/admin/conf', 'en-US');
+    const part = (await screen.findByRole('heading', { name: 'Pictures of the home page' })).closest(
+      'section',
+    );
+    const again = await within(part ?? document.body).findByRole('button', { name: 'Retry' });
+    server.on('GET /api/home-carousel', [{ id: 1, url: '/api/public/img/a.png' }]);
+    fireEvent.click(again);
+    await screen.findByRole('button', { name: 'Move picture 1 up' });
   });
 
   it('put the pictures of the home page in another order', async () => {

@@ -111,6 +111,8 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
   // A request that may have arrived is repeated under its id, and is then answered with the first submission.
   const request = useRef<{ id: string; code: string; language: string } | null>(null);
   const isSending = useRef(false);
+  // A retry comes later than the failure that offers it: it sends what stands in the editor by then.
+  const latest = useRef<() => void>(() => undefined);
 
   const send = useMutation({
     mutationFn: (program: Program) =>
@@ -152,7 +154,7 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
               tone: 'error',
               text: t('problem.notDelivered', { reason: error.message }),
               detail: t('problem.codeKept'),
-              action: { label: t('common.retry'), run: () => submit() },
+              action: { label: t('common.retry'), run: () => latest.current() },
             },
       );
     },
@@ -219,6 +221,10 @@ export function useSolve(place: ProblemPlace, draft: Draft, myStatus: number | u
     request.current = { id, code, language };
     send.mutate({ language, code, requestId: id, ...given });
   }
+
+  useEffect(() => {
+    latest.current = () => submit();
+  });
 
   const submission = detail.data?.submission;
   return {

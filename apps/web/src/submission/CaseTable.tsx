@@ -82,6 +82,11 @@ export function CaseTable({ submission, results, decisive }: CaseTableProps): JS
   );
 }
 
+/** The place of the case that the address leads to (`#case-250`); −1: it leads to none of these. */
+function askedAmong(cases: readonly JudgeCase[]): number {
+  return cases.findIndex(({ seq }) => location.hash === `#case-${seq}`);
+}
+
 interface SubtaskRowsProps extends CaseTableProps {
   subtask: Subtask;
 }
@@ -89,7 +94,7 @@ interface SubtaskRowsProps extends CaseTableProps {
 function SubtaskRows({ subtask, ...rest }: SubtaskRowsProps): JSX.Element {
   const t = useT();
   const isFailing = subtask.status !== JudgeStatus.Accepted && subtask.status !== JudgeStatus.Cancelled;
-  const [isOpen, setIsOpen] = useState(isFailing);
+  const [isOpen, setIsOpen] = useState(() => isFailing || askedAmong(subtask.subtaskDetailList) >= 0);
   const statuses = subtask.subtaskDetailList.map(({ status }) => status);
   const areSamples = subtask.subtaskDetailList.every(({ sample }) => sample !== undefined);
   return (
@@ -180,9 +185,10 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
   const t = useT();
   const labelOf = useCaseLabel();
   const isPhone = useIsPhone();
-  const [isCut, setIsCut] = useState(true);
-  // What decided lies open.
-  const [opened, setOpened] = useState<number | null>(decisive);
+  const [askedAt] = useState(() => askedAmong(cases));
+  const [isCut, setIsCut] = useState(askedAt < SHOWN_AT_FIRST);
+  // What the address leads to lies open, or else what decided.
+  const [opened, setOpened] = useState<number | null>(cases[askedAt]?.seq ?? decisive);
   const shown = isCut ? cases.slice(0, SHOWN_AT_FIRST) : cases;
   return (
     <>

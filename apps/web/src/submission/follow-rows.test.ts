@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { submissionPollsMax } from '@xiezhi/contract/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anEvent } from '../testing/submissions.ts';
 import { followRows } from './follow-rows.ts';
 import { liveTopicsMax } from './live-limits.ts';
 import type { LiveHandlers } from './live.ts';
@@ -29,9 +30,10 @@ function follow(ids: readonly number[]) {
       return closed;
     },
   });
+  const tell = (event: unknown) => handlers?.onEvent('submission', event);
   const become = (state: 'live' | 'lost') => handlers?.onState(state);
   const asked = () => ask.mock.calls.map(([list]) => list);
-  return { statuses, become, asked, ask, closed, seen, stop };
+  return { statuses, become, tell, asked, ask, closed, seen, stop };
 }
 
 it('rows are polled every two seconds while the stream is down, and not once it lives', async () => {
@@ -86,6 +88,34 @@ it('rows for which the stream has no room are polled even while it lives', async
   rows.become('live');
   await vi.advanceTimersByTimeAsync(2 * second);
   expect(rows.asked()).toEqual([[liveTopicsMax + 1, liveTopicsMax + 2]]);
+  rows.stop();
+});
+
+const over = (submitId: number) => anEvent({ submitId, status: 0 });
+
+it('a poll that was under way takes no verdict back', async () => {
+  const rows = follow([1, 2]);
+  rows.become('lost');
+  const late = Promise.withResolvers<Record<string, RowPatch>>();
+  rows.ask.mockReturnValueOnce(late.promise);
+  await vi.advanceTimersByTimeAsync(2 * second);
+  rows.statuses.set(1, 0);
+  rows.tell(over(1));
+  late.resolve({ 1: { status: 7 }, 2: { status: 7 } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Object.assign({}, ...rows.seen)).toEqual({ 1: { status: 0 }, 2: { status: 7 } });
+  rows.stop();
+});
+
+it('what an event does not tell of a finished row is asked for until it comes', async () => {
+  const rows = follow([1, 2]);
+  rows.become('live');
+  await vi.advanceTimersByTimeAsync(10 * second);
+  rows.ask.mockRejectedValueOnce(new TypeError('gone'));
+  rows.statuses.set(1, 0);
+  rows.tell(over(1));
+  await vi.advanceTimersByTimeAsync(10 * second);
+  expect(rows.asked()).toEqual([[1], [1]]);
   rows.stop();
 });
 

@@ -1,5 +1,5 @@
 import { intervals, submissionPollsMax } from '@xiezhi/contract/limits';
-import type { Scope } from '@xiezhi/contract/scope';
+import { groupOf, type Scope } from '@xiezhi/contract/scope';
 import { isInProgress } from '@xiezhi/contract/status';
 import { call } from '../api/client.ts';
 import { liveTopicsMax } from './live-limits.ts';
@@ -26,7 +26,10 @@ export function rowsOf(scope: Scope): RowsWorld {
             body: { submitIds: [...submitIds], cid: scope.cid },
             signal,
           })
-        : call('POST /api/check-submissions-status', { body: { submitIds: [...submitIds] }, signal }),
+        : call('POST /api/check-submissions-status', {
+            body: { submitIds: [...submitIds], gid: groupOf(scope) },
+            signal,
+          }),
   };
 }
 
@@ -41,6 +44,8 @@ export function followRows(
 ): () => void {
   const open = new Set(ids);
   const heard = new Set(ids.slice(0, liveTopicsMax));
+  // Over, as the live channel has told: a poll that was under way then knows less.
+  const over = new Set<number>();
   let live: LiveState | null = null;
   let polls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,14 +55,27 @@ export function followRows(
   async function check(asked: readonly number[]): Promise<void> {
     const answers = await world.ask(asked, abort.signal).catch(() => null);
     if (answers === null || abort.signal.aborted) return;
-    onPatches(Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, patchOf(answer)])));
-    for (const [id, { status }] of Object.entries(answers))
-      if (!isInProgress(status)) open.delete(Number(id));
+    const news = Object.entries(answers).filter(
+      ([id, { status }]) => !(isInProgress(status) && over.has(Number(id))),
+    );
+    onPatches(Object.fromEntries(news.map(([id, answer]) => [id, patchOf(answer)])));
+    for (const [id, { status }] of news) if (!isInProgress(status)) open.delete(Number(id));
     if (open.size === 0) stop();
+  }
+  /** The event that ends a row has no time, memory or score: they are asked for once, and else by the polls. */
+  async function complete(id: number): Promise<void> {
+    over.add(id);
+    await check([id]);
+    if (!open.has(id)) return;
+    heard.delete(id);
+    if (timer === undefined) schedule(intervals.submissionPoll);
   }
   async function poll(): Promise<void> {
     const unheard = [...open].filter((id) => live !== 'live' || !heard.has(id));
-    if (unheard.length === 0 || polls >= submissionPollsMax) return;
+    if (unheard.length === 0 || polls >= submissionPollsMax) {
+      timer = undefined;
+      return;
+    }
     polls += 1;
     await check(unheard);
     schedule(intervals.submissionPoll);
@@ -78,9 +96,9 @@ export function followRows(
       onEvent(name, data) {
         if (name !== 'submission' || !isSubmissionEvent(data) || !open.has(data.submitId)) return;
         const { submitId, status } = data;
+        if (over.has(submitId)) return;
         onPatches({ [submitId]: { status } });
-        // The event has no time, memory or score: ask for them once it is final.
-        if (!isInProgress(status)) void check([submitId]);
+        if (!isInProgress(status)) void complete(submitId);
       },
       onState(state) {
         // Each try to connect again that fails is told too; the polls keep their pace meanwhile.

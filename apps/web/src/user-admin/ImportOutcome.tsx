@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useT } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { csvCell } from '../ui/data-list/csv.ts';
+import { plainCell } from '../ui/data-list/csv.ts';
 import { saveFile } from '../ui/data-list/save-file.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
@@ -67,7 +67,8 @@ function reportOf(result: unknown): ImportReport | null {
   return typeof good === 'number' && Array.isArray(bad) ? { good, bad } : null;
 }
 
+/** A password may begin like a formula: rows are saved as they came. */
 function saveRefused(rows: readonly TableRow[], bad: ImportReport['bad']): void {
-  const lines = bad.map(({ row }) => (rows[row] ?? []).map((cell) => csvCell(cell)).join(','));
+  const lines = bad.map(({ row }) => (rows[row]?.cells ?? []).map(plainCell).join(','));
   saveFile('refused.csv', new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' }));
 }

@@ -20,7 +20,7 @@ export function RowList({ rows, bad }: RowListProps) {
   const [onlyBad, setOnlyBad] = useState(bad.length > 0);
   const verdicts = new Map(bad.map(({ row, verdict }) => [row, verdict]));
   const accounts = rows
-    .map((cells, row) => ({ cells, row, verdict: verdicts.get(row) }))
+    .map(({ cells, line }, row) => ({ cells, line, row, verdict: verdicts.get(row) }))
     .filter(({ cells, row }) => row > 0 || !isAccountHeading(cells));
   const listed = accounts.filter(({ verdict }) => !onlyBad || verdict !== undefined);
   return (
@@ -51,9 +51,9 @@ export function RowList({ rows, bad }: RowListProps) {
             </tr>
           </thead>
           <tbody>
-            {listed.slice(0, shownMax).map(({ cells, row, verdict }) => (
+            {listed.slice(0, shownMax).map(({ cells, line, row, verdict }) => (
               <tr key={row} className="border-b border-line">
-                <td className="py-1.5 font-mono text-12 text-text-3">{row + 1}</td>
+                <td className="py-1.5 font-mono text-12 text-text-3">{line}</td>
                 <td className="max-w-40 truncate pr-2 font-medium">{cells[0]}</td>
                 <td className="max-w-32 truncate pr-2">{cells[3]}</td>
                 <td className="max-w-48 truncate pr-2 text-12">{cells[2]}</td>

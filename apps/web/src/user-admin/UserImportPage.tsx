@@ -5,6 +5,7 @@ import { call } from '../api/client.ts';
 import { ConsolePage } from '../console/ConsolePage.tsx';
 import { useT } from '../i18n/messages.ts';
 import { Link } from '../navigation/Link.tsx';
+import { useUnsaved } from '../navigation/unsaved.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/field/FileDrop.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
@@ -26,9 +27,10 @@ export function UserImportPage() {
   const client = useQueryClient();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
+  useUnsaved(checked !== null && checked.report.good > 0 && jobId === null);
   const begin = useMutation({
     mutationFn: (rows: readonly TableRow[]) =>
-      call('POST /api/admin/user/import-jobs', { body: { users: rows.map((row) => [...row]) } }),
+      call('POST /api/admin/user/import-jobs', { body: { users: rows.map(({ cells }) => cells) } }),
     onSuccess: ({ id }) => setJobId(id),
   });
 
@@ -38,7 +40,7 @@ export function UserImportPage() {
     if (rows.length === 0) throw new Error(t('people.import.empty'));
     if (rows.length > limits.importedUsersMax)
       throw new Error(t('people.import.tooMany', { max: limits.importedUsersMax }));
-    const users = rows.map((row) => [...row]);
+    const users = rows.map(({ cells }) => cells);
     const report = await call('POST /api/admin/user/import-check', { body: { users } });
     setJobId(null);
     begin.reset();

@@ -83,15 +83,15 @@ it('accounts are deleted once that is confirmed, and never one that the viewer m
   );
 });
 
-it('what an import would say of each row is told before anybody is made', async () => {
+it('what an import would say of each row is told before anybody is made, and not left unasked', async () => {
   const verdict = { row: 2, username: 'root', verdict: 'nameTaken' as const };
   server.on('POST /api/admin/user/import-check', { good: 1, bad: [verdict] });
   await browser.visit('/admin/user/import');
   const input = await screen.findByLabelText('CSV 文件');
-  const file = new File(['用户名,密码\nbob,secret-1\nroot,secret-2\n'], 'class.csv', { type: 'text/csv' });
+  const file = new File(['用户名,密码\nbob,secret-1\n\nroot,secret-2\n'], 'class.csv', { type: 'text/csv' });
   fireEvent.change(input, { target: { files: [file] } });
   await screen.findByText('1 行可以导入，1 行有问题。有问题的行会跳过，不影响其他行。');
-  screen.getByText('用户名已存在');
+  within(screen.getByText('用户名已存在').closest('tr') ?? document.body).getByRole('cell', { name: '4' });
   fireEvent.click(screen.getByText('全部 2'));
   expect(screen.queryByText('用户名', { selector: 'td' })).toBeNull();
   expect(server.asked('POST /api/admin/user/import-check').at(-1)?.body).toEqual({
@@ -103,16 +103,19 @@ it('what an import would say of each row is told before anybody is made', async 
   });
   expect(screen.queryByText('secret-2')).toBeNull();
   expect(server.asked('POST /api/admin/user/import-jobs')).toEqual([]);
+  fireEvent.click(screen.getByRole('link', { name: '返回列表' }));
+  await screen.findByRole('dialog', { name: '离开这个页面？' });
 });
 
 it('a table is read in the encodings that spreadsheets write', async () => {
   expect(await readTable(new Blob(['\uFEFF"a,b",c\r\n\r\n d ,e']))).toEqual([
-    ['a,b', 'c'],
-    [' d ', 'e'],
+    { line: 1, cells: ['a,b', 'c'] },
+    { line: 3, cells: [' d ', 'e'] },
   ]);
+  expect((await readTable(new Blob(['a,"two\nlines"\n,\nb\n']))).map(({ line }) => line)).toEqual([1, 4]);
   // 张三 in GBK.
   const gbk = new Uint8Array([0xd5, 0xc5, 0xc8, 0xfd, 0x2c, 0x31]);
-  expect(await readTable(new Blob([gbk]))).toEqual([['张三', '1']]);
+  expect(await readTable(new Blob([gbk]))).toEqual([{ line: 1, cells: ['张三', '1'] }]);
 });
 
 it('what a change of abilities does is named before it is saved', async () => {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, CallError } from '../api/client.ts';
-import { useUser } from '../api/session.ts';
 import { useT } from '../i18n/messages.ts';
 import { notify } from '../lib/notices.ts';
 import { useUnsaved } from '../navigation/unsaved.ts';
@@ -19,7 +18,6 @@ import type { Workshop } from './workshop-context.ts';
 export function useWorkshopState(problem: ProblemDraft, home: string): Workshop {
   const t = useT();
   const client = useQueryClient();
-  const user = useUser();
   const { pid } = problem;
   const saved = useMemo(() => toSaved(problem), [problem]);
   const fields = useFields(problem);
@@ -42,7 +40,7 @@ export function useWorkshopState(problem: ProblemDraft, home: string): Workshop 
   }
 
   const page = useFormPage({
-    formKey: `problem:${user?.uid ?? ''}:${pid}`,
+    formKey: `problem:${pid}`,
     saved,
     fields: all,
     save,

@@ -67,7 +67,7 @@ describe('the draft', () => {
     if (first === undefined) throw new Error('no field');
     type(first, '写到一半');
     window.dispatchEvent(new Event('pagehide'));
-    expect(localStorage.getItem('form:problem:u1:7')).toContain('写到一半');
+    expect(localStorage.getItem('form:u1:problem:7')).toContain('写到一半');
     document.body.replaceChildren();
     await open();
     fireEvent.click(await screen.findByRole('button', { name: '恢复' }));

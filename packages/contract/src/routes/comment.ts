@@ -50,6 +50,10 @@ export const comment = said.extend({
     .enum(questionStates)
     .nullable()
     .describe('a question of a running contest: not answered, answered for the asker, or for everybody'),
+  version: z
+    .string()
+    .optional()
+    .describe('for who answers questions: changes with the words and with what became of the question'),
 });
 export type Comment = z.infer<typeof comment>;
 
@@ -164,7 +168,12 @@ export const commentRoutes = {
   'PUT /api/contest-question': {
     summary: 'Says that a question of a contest is answered for its asker, for everybody, or not yet',
     access: 'login',
-    body: z.object({ cid: wireInt, commentId: wireInt, state: z.enum(questionStates) }),
-    errors: ['contestNotFound', 'contestManagersOnly', 'questionUnknown'],
+    body: z.object({
+      cid: wireInt,
+      commentId: wireInt,
+      state: z.enum(questionStates),
+      version: z.string().max(60).nullish().describe('of the question that was read; null: whatever it is'),
+    }),
+    errors: ['contestNotFound', 'contestManagersOnly', 'questionUnknown', 'changedMeanwhile'],
   },
 } as const satisfies RouteTable;

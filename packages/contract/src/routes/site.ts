@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formulas } from '../formula.ts';
 import type { RouteTable } from '../route.ts';
-import { isoDate, page, pageQuery, queryBool } from '../wire.ts';
+import { isoDate, optionalInt, page, pageQuery, queryBool } from '../wire.ts';
 import { contest } from './contest.ts';
 
 export const websiteConfig = z.object({
@@ -72,7 +72,10 @@ export const siteRoutes = {
   'GET /api/get-common-announcement': {
     summary: 'Announcements of the site, newest first',
     access: 'anon',
-    query: z.object(pageQuery(10)),
+    query: z.object({
+      ...pageQuery(10),
+      id: optionalInt.describe('that one alone, where a link leads to it'),
+    }),
     data: page(announcement),
   },
   'GET /api/get-recent-seven-ac-rank': {

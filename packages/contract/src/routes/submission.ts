@@ -273,8 +273,13 @@ export const submissionRoutes = {
     summary: 'The present state of several submissions outside contests',
     access: 'anon',
     tokenScope: 'read',
-    body: z.object({ submitIds: z.array(wireInt).max(limits.statusBatchMax), cid: optionalInt }),
+    body: z.object({
+      submitIds: z.array(wireInt).max(limits.statusBatchMax),
+      cid: optionalInt,
+      gid: optionalInt.describe('those of this group instead of those of the bank, for its members'),
+    }),
     data: z.record(z.string(), submission),
+    errors: ['groupMembersOnly'],
   },
   'POST /api/check-contest-submissions-status': {
     summary: 'The present state of several submissions of a contest',

@@ -70,6 +70,9 @@ test('what a ceremony is sent leads to the very board that the contest ends with
   assert.equal(fewer.tries.length, data.tries.length - 1);
 });
 
+/** A moment as existing clients read it: UTC+8. */
+const momentIn = (text: string) => Date.parse(`${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`);
+
 test('in times of their own it begins with what everybody saw, and the seal is of the window', async () => {
   const author = await server.buildUser();
   const cid = await buildContest(server.services, author, {
@@ -128,4 +131,17 @@ test('in times of their own it begins with what everybody saw, and the seal is o
   assert.deepEqual(shown(), sealed);
   while (ceremony.forward());
   assert.deepEqual(shown(), await board(true));
+
+  // Existing clients know no times of one's own: they keep back whatever was sealed, however early it was to its contestant.
+  const info = await server.call('GET /api/get-contest-scroll-board-info', { as: author, query: { cid } });
+  const tries = await server.call('GET /api/get-contest-scroll-board-submission', {
+    as: author,
+    query: { cid },
+  });
+  assert.equal(momentIn(info.data.sealRankTime), at(5).getTime());
+  const late = tries.data.filter(({ uid }) => uid === uids['late']);
+  assert.deepEqual(
+    late.map(({ submitTime }) => momentIn(submitTime)),
+    [at(20), at(5)].map((moment) => moment.getTime()),
+  );
 });

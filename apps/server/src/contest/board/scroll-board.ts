@@ -7,6 +7,7 @@ import { shownInContest } from '../../problem/shown-in-contest.ts';
 import { submissionIn } from '../../scope/sql.ts';
 import type { OpenedContest } from '../place.ts';
 import { readContestClock } from '../own-time/runs.ts';
+import type { ContestRow } from '../repository.ts';
 import { type BoardPerson, readContestants } from './contestants.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function scrollBoardInfo(db: Kysely<Database>, contest: OpenedConte
     problemCount: problems.length,
     balloonColor: Object.fromEntries(problems.map(({ display_id, color }) => [display_id, color])),
     startTime: inChina(row.starts_at),
-    sealRankTime: inChina(sealAt),
+    sealRankTime: inChina(await sealShown(db, row, sealAt)),
     starUserList: row.star_accounts,
   };
 }
@@ -43,6 +44,20 @@ interface Row {
   readonly display_id: string;
   readonly submitted_at: Date;
   readonly status: number;
+}
+
+/**
+ * The page keeps back what was sent from this moment on. Where everybody has a time of their own a seal goes by the moment
+ * itself, while the page is told how far somebody was in their own time: it keeps back all from the earliest of these
+ * that was sealed, which is more than the board did, and never less.
+ */
+async function sealShown(db: Kysely<Database>, row: ContestRow, sealAt: Date): Promise<Date> {
+  if (row.own_seconds === null) return sealAt;
+  const clockOf = await readContestClock(db, row);
+  const sealed = (await readSent(db, row)).flatMap(({ uid, submitted_at: at }) =>
+    at < sealAt ? [] : (clockOf(uid, at.getTime()) ?? []),
+  );
+  return new Date(sealed.reduce((least, at) => Math.min(least, at), sealAt.getTime()));
 }
 
 /** The page counts every failure but compile errors with a penalty: what has none is sent as one. */
@@ -62,17 +77,7 @@ export async function scrollBoardSubmissions(
   const { row } = contest;
   const people = await readContestants(db, row, true);
   const clockOf = await readContestClock(db, row);
-  const problems = await shownInContest(db, row.id);
-  const { rows } = await sql<Row>`
-    select submission.id as submit_id, submission.uid, link.display_id, submission.submitted_at,
-      submission.counted_status as status
-    from submission join contest_problem link on link.id = submission.cpid
-    where ${submissionIn({ kind: 'contest', cid: row.id })}
-      and cpid = any(${problems.map(({ id }) => id)}::bigint[])
-      and submission.submitted_at >= ${row.starts_at} and submission.submitted_at < ${row.ends_at}
-      and submission.counted_status <> ${JudgeStatus.Cancelled}
-    order by submission.id desc`.execute(db);
-  return rows.flatMap((sent) => {
+  return (await readSent(db, row)).flatMap((sent) => {
     const person = people.get(sent.uid);
     const at = clockOf(sent.uid, sent.submitted_at.getTime());
     if (!person || at === null || (removesStars && person.isStar)) return [];
@@ -86,6 +91,21 @@ export async function scrollBoardSubmissions(
       },
     ];
   });
+}
+
+/** What was sent while the contest ran, newest first. */
+async function readSent(db: Kysely<Database>, row: ContestRow): Promise<Row[]> {
+  const problems = await shownInContest(db, row.id);
+  const { rows } = await sql<Row>`
+    select submission.id as submit_id, submission.uid, link.display_id, submission.submitted_at,
+      submission.counted_status as status
+    from submission join contest_problem link on link.id = submission.cpid
+    where ${submissionIn({ kind: 'contest', cid: row.id })}
+      and cpid = any(${problems.map(({ id }) => id)}::bigint[])
+      and submission.submitted_at >= ${row.starts_at} and submission.submitted_at < ${row.ends_at}
+      and submission.counted_status <> ${JudgeStatus.Cancelled}
+    order by submission.id desc`.execute(db);
+  return rows;
 }
 
 function identityOf(person: BoardPerson, withRealname: boolean) {

@@ -63,6 +63,7 @@ export async function changeCategory(
   trx: Kysely<Database>,
   by: Actor,
   { id, name, color }: SentCategory & { readonly id: number },
+  now: Date,
 ): Promise<TrainingCategory> {
   const former = await findCategory(trx, id);
   if (name === '') throw new Failure('trainingCategoryMissing');
@@ -70,7 +71,7 @@ export async function changeCategory(
   const row = await unlessTaken(() =>
     trx
       .updateTable('training_category')
-      .set({ ...next, modified_at: new Date() })
+      .set({ ...next, modified_at: now })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),

@@ -108,7 +108,7 @@ export function trainingAdminHandlers(
       db.transaction().execute((trx) => createCategory(trx, actor(call), call.body)),
 
     'PUT /api/admin/training/category': (call) =>
-      db.transaction().execute((trx) => changeCategory(trx, actor(call), call.body)),
+      db.transaction().execute((trx) => changeCategory(trx, actor(call), call.body, call.now)),
 
     'DELETE /api/admin/training/category': async (call) => {
       await db.transaction().execute((trx) => deleteCategory(trx, actor(call), call.query.cid));

@@ -10,6 +10,7 @@ export const backup: Translated<typeof reference> = {
   next: 'Next backup by the schedule:',
   unplanned: 'No schedule makes backups',
   rehearsed: 'A restore was rehearsed well; submissions judged again with the same verdict: {count}.',
+  rehearsedAlone: 'A restore was rehearsed well; no submission was judged again.',
   rehearsedBadly: 'The rehearsal of a restore failed: {reason}',
   unrehearsed: 'No restore was ever rehearsed: a backup that nobody has restored is none',
   place: 'In {folder}, with {free} left. Keep a copy on another machine.',
@@ -45,6 +46,5 @@ export const backup: Translated<typeof reference> = {
   'schedule.note':
     'In the time zone of the site. Older backups beyond that number, those made by hand too, go when a new one is whole.',
   keep: 'Backups kept',
-  save: 'Save',
   saved: 'Saved',
 };

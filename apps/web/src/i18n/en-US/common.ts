@@ -109,6 +109,8 @@ export const common: Translated<typeof reference> = {
   'keys.pages': 'Go to a page',
   'keys.submit': 'Submit the code',
   'keys.leave': 'Leave the editor',
+  'keys.nextFault': 'Next compiler message or failed case',
+  'keys.loadCase': 'Load the failed case into the test run',
   'keys.everywhere': 'Everywhere',
   'keys.list': 'Show the keys',
 

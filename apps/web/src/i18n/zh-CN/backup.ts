@@ -8,6 +8,7 @@ export const backup = {
   next: '下一次自动备份：',
   unplanned: '没有自动备份计划',
   rehearsed: '恢复演练通过，重新评测 {count} 份提交结果一致：',
+  rehearsedAlone: '恢复演练通过，没有重新评测提交：',
   rehearsedBadly: '恢复演练未通过：{reason}',
   unrehearsed: '还没有演练过恢复：没有恢复过的备份不算备份',
   place: '存放于 {folder}，剩余空间 {free}。请另存一份到别的机器上。',
@@ -41,6 +42,5 @@ export const backup = {
   'schedule.hour': '时间',
   'schedule.note': '时间以站点时区为准。超出份数的旧备份在新备份完成后删除，手动备份也计入。',
   keep: '保留份数',
-  save: '保存',
   saved: '已保存',
 } as const;

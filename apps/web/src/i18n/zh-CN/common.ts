@@ -107,6 +107,8 @@ export const common = {
   'keys.pages': '前往页面',
   'keys.submit': '提交代码',
   'keys.leave': '离开编辑器',
+  'keys.nextFault': '下一处编译错误或未过点',
+  'keys.loadCase': '未过点载入自测',
   'keys.everywhere': '所有页面',
   'keys.list': '显示快捷键',
 

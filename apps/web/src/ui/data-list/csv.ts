@@ -10,7 +10,11 @@ const formula = /^[\t\r\n ]*[=+\-@]|^[\t\r]/;
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  return plainCell(formula.test(value) ? `'${value}` : value);
+}
+
+/** The same for a text that goes back to whoever sent it, and is read again: nothing is put in front of it. */
+export function plainCell(text: string): string {
   return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccount } from '../../testing/people.ts';
 import { noteOf, prepareScreen } from '../../testing/screen.tsx';
 import type { FormSection, Saved } from './description.ts';
 import { FormPage } from './FormPage.tsx';
@@ -153,6 +154,16 @@ describe('unsaved work', () => {
     await site.person.click(screen.getByRole('button', { name: '恢复' }));
     expect(note().value).toBe('我的');
     expect(onDirty).toHaveBeenLastCalledWith(true);
+  });
+
+  it('is offered to nobody else who sits there', async () => {
+    site.signIn(anAccount());
+    keepWork('test', left);
+    site.signIn(anAccount({ uid: 'u9', username: 'other' }));
+    await show();
+    expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+    site.signIn(anAccount());
+    expect(keptWork('test')?.mine).toEqual(left.mine);
   });
 
   it('can be thrown away', async () => {

@@ -1,3 +1,4 @@
+import { session } from '../../api/session.ts';
 import { storage } from '../../lib/storage.ts';
 import type { FormValues } from './description.ts';
 
@@ -9,7 +10,8 @@ export interface KeptWork {
   at: string;
 }
 
-const keyOf = (formKey: string): string => `form:${formKey}`;
+/** Each person's apart: who sits at this machine next is not offered what the former one has typed. */
+const keyOf = (formKey: string): string => `form:${session.owner() ?? ''}:${formKey}`;
 
 function isValues(value: unknown): value is FormValues {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

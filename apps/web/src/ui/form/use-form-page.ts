@@ -12,7 +12,7 @@ export type SaveOutcome<Values> =
   | { kind: 'conflict'; theirs: Saved<Values> };
 
 export interface FormPageOptions<Values extends FormValues> {
-  /** Names the unsaved work in this browser: what is edited, and who edits it. */
+  /** Names the unsaved work in this browser: what is edited. */
   formKey: string;
   /** The newest version known; a newer one than that which is edited is brought together with what was typed. */
   saved: Saved<Values>;

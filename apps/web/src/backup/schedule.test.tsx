@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { prepareScreen } from '../testing/screen.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerEmptyHome } from '../testing/empty-home.ts';
+import { Refusal } from '../testing/fake-server.ts';
+import { anAccount } from '../testing/people.ts';
+import { fullCan } from '../testing/session-user.ts';
+import type { Backups } from './queries.ts';
+
+const browser = prepareScreen();
+const { server } = browser;
+
+const asOf = (version: string, settings: Partial<Backups['settings']>): Backups => ({
+  backups: [],
+  settings: { backupSchedule: 'off', backupHour: 3, backupKeep: 7, ...settings },
+  version,
+  nextAt: null,
+  jobs: [],
+  lastFailure: null,
+  rehearsal: null,
+  folder: '/data/backups',
+  diskFree: 1,
+});
+
+it('a schedule that somebody else has saved meanwhile is not written over, and what was chosen stays', async () => {
+  answerEmptyHome(server);
+  browser.signIn(anAccount({ can: fullCan }));
+  server.on('GET /api/admin/backups', asOf('2026-11-22T00:00:00.000Z', {}));
+  await browser.visit('/admin/backups', 'en-US');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'How often' }), {
+    target: { value: 'daily' },
+  });
+  const newer = '2026-11-22T01:00:00.000Z';
+  server.on('GET /api/admin/backups', asOf(newer, { backupSchedule: 'weekly', backupHour: 5 }));
+  server.on('PUT /api/admin/backup-settings', new Refusal('changedMeanwhile'));
+  const save = screen.getByRole('button', { name: /^Save/ });
+  fireEvent.click(save);
+  await screen.findByText(/Somebody saved a newer version/);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hour' }).value).toBe('5');
+  server.on('PUT /api/admin/backup-settings', null);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  fireEvent.click(save);
+  await waitFor(() => expect(server.asked('PUT /api/admin/backup-settings')).toHaveLength(2));
+  expect(server.asked('PUT /api/admin/backup-settings')[1]?.body).toEqual({
+    backupSchedule: 'daily',
+    backupHour: 5,
+    backupKeep: 7,
+    version: newer,
+  });
+});
